@@ -100,6 +100,52 @@ it('trusts what the provider says now over an old event', async () => {
 });
 
 it.each([
+  [
+    'setup_intent.succeeded',
+    'setup_intent.setup_failed',
+    'setup_intent.requires_action',
+    'setup_intent.canceled',
+    { object: 'setup_intent', id: 'it' },
+  ],
+  ['charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: 'it' }],
+  ['charge.refund.updated', 'refund.created', 'refund.updated', 'refund.failed', { object: 'refund', id: 're_1', payment_intent: 'it' }],
+  [
+    'charge.dispute.created',
+    'charge.dispute.updated',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.funds_reinstated',
+    'charge.dispute.closed',
+    { object: 'dispute', id: 'du_1', payment_intent: { object: 'payment_intent', id: 'it' } },
+  ],
+])('%s: the payment or setup is read at the provider', async (...about) => {
+  const object = about.at(-1) as object;
+  for (const type of about.slice(0, -1)) {
+    const quoteId = shop.aQuote();
+    shop.sandbox.settings.webhooks = 'drop';
+    await shop.pay(quoteId, cards.visa);
+    const { id: ref } = (await shop.heldFor(quoteId))[0] ?? { id: '' };
+    const named = JSON.parse(JSON.stringify(object).replaceAll('"it"', JSON.stringify(ref))) as object;
+    const event = { id: `evt_${randomUUID()}`, object: 'event', type, created: nowSeconds(), data: { object: named } };
+    await signed(JSON.stringify(event)).expect(200);
+    await until(async () => (await successes(quoteId)) === 1);
+  }
+});
+
+it('records that the bank took the money back, whatever the order of its events', async () => {
+  const quoteId = shop.aQuote();
+  shop.sandbox.settings.webhooks = 'drop';
+  await shop.pay(quoteId, '4000000000000259');
+  expect((await shop.status(quoteId)).body.data.status).toBe('paid');
+  const about = (await shop.bench.events()).filter(({ type }) => type.startsWith('charge.dispute.')).slice(0, 2);
+  expect(about.map(({ type }) => type)).toEqual(['charge.dispute.funds_withdrawn', 'charge.dispute.created']);
+  for (const event of about) await signed(JSON.stringify(event)).expect(200);
+  const reversals = async () => (await shop.eventsOf(quoteId)).filter(({ type }) => type === 'kerbside.payments.payment-reversed.v1');
+  await until(async () => (await reversals()).length > 0);
+  await shop.payments.sweep(cardEventsSweep);
+  expect((await reversals()).map(({ data }) => data)).toMatchObject([{ amountPence: 31_240, reason: 'fraudulent' }]);
+});
+
+it.each([
   ['a customer', { type: 'customer.created', data: { object: { id: 'cus_1', object: 'customer' } } }],
   ['a payment that is not ours', { type: 'payment_intent.succeeded', data: { object: { id: 'pi_other', object: 'payment_intent' } } }],
 ])('takes note of an event about %s once, and sells nothing', async (_, about) => {

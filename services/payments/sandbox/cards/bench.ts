@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { noSuch, parseForm } from './refusal.js';
+import { settleRefunds } from './refunds.js';
 import { listOf, type Handler } from './sandbox.js';
 
 /** The sandbox's own calls for tests, below `/_sandbox`: what was charged, what was delivered, and how it should misbehave. */
@@ -17,6 +18,12 @@ export const resendEvent: Handler = async (sandbox, request) => {
   if (!event) throw noSuch('event', request.ids[0] ?? '');
   sandbox.deliveries.add(event.id);
   return event;
+};
+
+/** What happens to refunds some time later happens now. */
+export const settleAllRefunds: Handler = (sandbox, request) => {
+  settleRefunds(sandbox, request, 0);
+  return {};
 };
 
 const settingsForm = z.strictObject({

@@ -28,7 +28,7 @@ const answerPayment = (sandbox: Sandbox, challenge: Challenge, verdict: Verdict)
   if (!intent || !method || intent.status !== 'requires_action') return;
   const request = { requestId: newId('req'), idempotencyKey: null };
   if (verdict === 'pass' && intent.confirmation_method === 'automatic') {
-    settle(sandbox, request, intent, { method, authenticated: true });
+    settle(sandbox, request, intent, { method, authenticated: true, isOffSession: false });
     return;
   }
   const after: PaymentIntent =

@@ -76,6 +76,7 @@ export const refund = z.strictObject({
 });
 export const retrieve = z.strictObject({ ...browser, expand });
 export type Confirm = z.output<typeof confirmPayment>;
+export type ConfirmSetup = z.output<typeof confirmSetup>;
 
 export const checkAmount = (pence: number): void => {
   if (pence < leastPence) throw badParameter('amount', 'amount_too_small', 'Amount must be at least £0.30 gbp');

@@ -91,6 +91,7 @@ export interface Charge extends Base {
   readonly captured: boolean;
   readonly currency: 'gbp';
   readonly customer: string | null;
+  readonly disputed: boolean;
   readonly failure_code: string | null;
   readonly failure_message: string | null;
   readonly metadata: Metadata;
@@ -108,7 +109,21 @@ export interface Refund extends Base {
   readonly currency: 'gbp';
   readonly metadata: Metadata;
   readonly payment_intent: string;
-  readonly status: 'succeeded';
+  readonly failure_reason?: 'lost_or_stolen_card';
+  readonly status: 'pending' | 'succeeded' | 'failed';
+}
+
+/** A customer who tells their bank that they did not mean to pay. `warning_…`: the bank only asks, and has taken nothing back. */
+export interface Dispute extends Base {
+  readonly object: 'dispute';
+  readonly amount: number;
+  readonly charge: string;
+  readonly currency: 'gbp';
+  readonly is_charge_refundable: boolean;
+  readonly metadata: Metadata;
+  readonly payment_intent: string;
+  readonly reason: 'fraudulent' | 'product_not_received';
+  readonly status: 'needs_response' | 'won' | 'lost' | 'warning_needs_response' | 'warning_closed';
 }
 
 export type EventName =
@@ -120,13 +135,26 @@ export type EventName =
   | 'payment_intent.canceled'
   | 'setup_intent.succeeded'
   | 'setup_intent.setup_failed'
-  | 'charge.refunded';
+  | 'setup_intent.requires_action'
+  | 'setup_intent.canceled'
+  | 'charge.refunded'
+  | 'charge.refund.updated'
+  | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed'
+  | 'charge.dispute.created'
+  | 'charge.dispute.updated'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.funds_reinstated'
+  | 'charge.dispute.closed';
+
+export type EventObject = PaymentIntent | SetupIntent | Charge | Refund | Dispute;
 
 export interface ProviderEvent extends Base {
   readonly object: 'event';
   readonly api_version: string;
   readonly type: EventName;
-  readonly data: { readonly object: PaymentIntent | SetupIntent | Charge };
+  readonly data: { readonly object: EventObject };
   readonly pending_webhooks: number;
   readonly request: { readonly id: string | null; readonly idempotency_key: string | null };
 }
@@ -148,6 +176,11 @@ export interface Delivery {
   readonly attempts: number;
   readonly nextAt: number;
   readonly lastStatus: number | null;
+}
+
+/** A payment method that was detached from its customer: it may not be used again. */
+export interface Detached {
+  readonly id: string;
 }
 
 /** The answer kept for an idempotency key. */

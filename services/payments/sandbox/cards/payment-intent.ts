@@ -1,6 +1,6 @@
 import type { Charge, NextAction, PaymentError, PaymentIntent, PaymentMethod } from './objects.js';
 import { unexpectedState, type ErrorFacts } from './refusal.js';
-import type { Decline, TestCard } from './test-cards.js';
+import { authenticationRequired, type Decline, type TestCard } from './test-cards.js';
 
 /** The outcome of one try to pay an intent. */
 type Attempt =
@@ -13,6 +13,10 @@ interface AttemptFacts {
   readonly card: TestCard;
   /** A passed 3-D Secure check, or an order by telephone, which needs none. */
   readonly authenticated: boolean;
+  /** The customer is not there to approve anything. */
+  readonly isOffSession: boolean;
+  /** The card was set up for payments without the customer. */
+  readonly isSetUp: boolean;
   readonly challengeId: string;
   readonly chargeId: string;
   readonly at: number;
@@ -24,21 +28,29 @@ const cancellable: readonly PaymentIntent['status'][] = [...open, 'requires_capt
 
 export const attemptPayment = (intent: PaymentIntent, facts: AttemptFacts): Attempt => {
   const { method, card } = facts;
-  if (card.threeDSecure === 'required' && !facts.authenticated) {
+  const isToBeApproved = wantsApproval(card, facts) && !facts.authenticated;
+  if (isToBeApproved && !facts.isOffSession) {
     const next_action = challengeAction(facts.challengeId, facts.publicUrl);
     return {
       result: 'challenge',
       intent: { ...intent, status: 'requires_action', payment_method: method.id, last_payment_error: null, next_action },
     };
   }
-  const charge = chargeOf(intent, facts, card.decline);
-  if (card.decline) return refused(intent, charge, method, card.decline);
+  const decline = isToBeApproved ? authenticationRequired : card.decline;
+  const charge = chargeOf(intent, facts, decline);
+  if (decline) return refused(intent, charge, method, decline);
   const paid = { payment_method: method.id, latest_charge: charge.id, next_action: null, last_payment_error: null } as const;
   const standing =
     intent.capture_method === 'manual'
       ? ({ status: 'requires_capture', amount_capturable: intent.amount } as const)
       : ({ status: 'succeeded', amount_received: intent.amount } as const);
   return { result: 'paid', charge, intent: { ...intent, ...paid, ...standing } };
+};
+
+const wantsApproval = ({ threeDSecure }: TestCard, { isOffSession, isSetUp }: Pick<AttemptFacts, 'isOffSession' | 'isSetUp'>): boolean => {
+  if (threeDSecure === 'until_set_up') return !(isOffSession && isSetUp);
+  if (threeDSecure === 'on_session') return !isOffSession;
+  return threeDSecure === 'always';
 };
 
 /** Takes what the bank holds, or part of it: the rest goes back to the customer. */
@@ -122,6 +134,7 @@ const chargeOf = (intent: PaymentIntent, { method, chargeId, at }: AttemptFacts,
   captured: !decline && intent.capture_method === 'automatic',
   currency: 'gbp',
   customer: intent.customer,
+  disputed: false,
   failure_code: decline?.code ?? null,
   failure_message: decline?.message ?? null,
   metadata: intent.metadata,

@@ -3,18 +3,20 @@ import { newChallenge, voidChallenges } from './challenges.js';
 import { expanded } from './expand.js';
 import { newId, newSecret, seconds } from './ids.js';
 import * as forms from './intent-forms.js';
+import { disputeIfItWillBe } from './disputes.js';
 import type { PaymentIntent, PaymentMethod } from './objects.js';
 import { attemptPayment, cancelIntent, captureIntent, changeAmount, mustBeOpen, voidCharge } from './payment-intent.js';
-import { findPaymentMethod } from './payment-methods.js';
+import { findPaymentMethod, isSetUp, requireOf } from './payment-methods.js';
 import { badParameter, cardRefused, noSuch, parseForm, unexpectedState } from './refusal.js';
-import { emit, listOf, type ApiRequest, type Handler, type Sandbox } from './sandbox.js';
-import { cardOfName, type TestCard } from './test-cards.js';
+import { emit, listOf, type ApiRequest, type Handler, type RequestIds, type Sandbox } from './sandbox.js';
+import { cardOf } from './test-cards.js';
 
 export const createPaymentIntent: Handler = (sandbox, request) => {
   const form = parseForm(forms.createPayment, request.form);
   forms.checkAmount(form.amount);
   if (form.customer !== undefined && !sandbox.store.get('customer', form.customer)) throw noSuch('customer', form.customer, 'customer');
   const intent = newPaymentIntent(form, sandbox.now());
+  if (form.payment_method !== undefined) requireOf(findPaymentMethod(sandbox, form.payment_method), intent.customer);
   sandbox.store.put('payment_intent', intent);
   emit(sandbox, request, 'payment_intent.created', intent);
   const done = form.confirm === true ? confirm(sandbox, request, intent, form) : intent;
@@ -89,6 +91,7 @@ export const capturePaymentIntent: Handler = (sandbox, request) => {
   sandbox.store.put('payment_intent', captured.intent);
   sandbox.store.put('charge', captured.charge);
   emit(sandbox, request, 'payment_intent.succeeded', captured.intent);
+  disputeIfItWillBe(sandbox, request, captured.charge);
   return expanded(sandbox, captured.intent, form.expand);
 };
 
@@ -98,14 +101,15 @@ const chargeOf = (sandbox: Sandbox, { latest_charge }: PaymentIntent) =>
 /** Handles the bank's answer to a try: stores the charge, notifies the webhook, and throws the refusal for the caller. */
 export const settle = (
   sandbox: Sandbox,
-  request: Pick<ApiRequest, 'requestId' | 'idempotencyKey'>,
+  request: RequestIds,
   intent: PaymentIntent,
-  facts: { method: PaymentMethod; authenticated: boolean },
+  facts: { method: PaymentMethod; authenticated: boolean; isOffSession: boolean },
 ): PaymentIntent => {
   const challengeId = newId('src');
   const attempt = attemptPayment(intent, {
     ...facts,
     card: cardOf(facts.method),
+    isSetUp: isSetUp(sandbox, facts.method.id),
     challengeId,
     chargeId: newId('ch'),
     at: seconds(sandbox.now()),
@@ -120,18 +124,15 @@ export const settle = (
   sandbox.store.put('charge', attempt.charge);
   emit(sandbox, request, outcomeOf(attempt.intent), attempt.intent);
   if (attempt.result === 'refused') throw cardRefused({ ...attempt.error, payment_intent: attempt.intent });
+  const { customer, setup_future_usage } = attempt.intent;
+  if (customer !== null && setup_future_usage !== null) sandbox.store.put('payment_method', { ...facts.method, customer });
+  disputeIfItWillBe(sandbox, request, attempt.charge);
   return attempt.intent;
 };
 
 const outcomeOf = ({ status }: PaymentIntent) => {
   if (status === 'succeeded') return 'payment_intent.succeeded';
   return status === 'requires_capture' ? 'payment_intent.amount_capturable_updated' : 'payment_intent.payment_failed';
-};
-
-export const cardOf = (method: PaymentMethod): TestCard => {
-  const card = cardOfName(method.card.fingerprint);
-  if (!card) throw noSuch('PaymentMethod', method.id, 'payment_method');
-  return card;
 };
 
 const listForm = z.strictObject({
@@ -145,10 +146,12 @@ const confirm = (sandbox: Sandbox, request: ApiRequest, intent: PaymentIntent, f
   const methodId = form.payment_method ?? intent.payment_method;
   if (methodId === null) throw badParameter('payment_method', 'parameter_missing', missingMethod);
   const method = findPaymentMethod(sandbox, methodId);
+  requireOf(method, intent.customer);
   voidChallenges(sandbox, intent.id);
   const moto = form.payment_method_options?.card.moto === true;
   const passed = intent.confirmation_method === 'manual' && intent.status === 'requires_confirmation' && form.payment_method === undefined;
-  return settle(sandbox, request, intent, { method, authenticated: moto || passed });
+  const kept = { ...intent, setup_future_usage: form.setup_future_usage ?? intent.setup_future_usage };
+  return settle(sandbox, request, kept, { method, authenticated: moto || passed, isOffSession: form.off_session === true });
 };
 
 const missingMethod =

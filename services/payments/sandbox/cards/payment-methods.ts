@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { newId, seconds } from './ids.js';
 import type { PaymentMethod } from './objects.js';
-import { badParameter, cardRefused, noSuch, parseForm } from './refusal.js';
-import type { Handler, Sandbox } from './sandbox.js';
-import { cardOfName, cardOfNumber, passesLuhn, type TestCard } from './test-cards.js';
+import { badParameter, cardRefused, noSuch, parseForm, Refusal } from './refusal.js';
+import { listOf, type Handler, type Sandbox } from './sandbox.js';
+import { cardOf, cardOfName, cardOfNumber, passesLuhn, type TestCard } from './test-cards.js';
 
 const digits = z.pipe(
   z.string(),
@@ -32,24 +32,71 @@ export const createPaymentMethod: Handler = (sandbox, request) => {
   return method;
 };
 
-export const retrievePaymentMethod: Handler = (sandbox, request) => findPaymentMethod(sandbox, request.ids[0] ?? '');
+export const retrievePaymentMethod: Handler = (sandbox, request) => knownMethod(sandbox, request.ids[0] ?? '');
+
+const listForm = z.strictObject({
+  customer: z.string(),
+  type: z.optional(z.literal('card')),
+  limit: z.optional(z.string().check(z.regex(/^\d{1,3}$/))),
+  starting_after: z.optional(z.string()),
+});
+
+export const listPaymentMethods: Handler = (sandbox, request) => {
+  const { customer, limit, starting_after: after } = parseForm(listForm, request.form);
+  if (!sandbox.store.get('customer', customer)) throw noSuch('customer', customer, 'customer');
+  const rows = sandbox.store.all('payment_method').filter((method) => method.customer === customer);
+  return listOf('/v1/payment_methods', rows, { limit: Number(limit ?? 10), after });
+};
 
 export const attachPaymentMethod: Handler = (sandbox, request) => {
   const { customer } = parseForm(z.strictObject({ customer: z.string() }), request.form);
   if (!sandbox.store.get('customer', customer)) throw noSuch('customer', customer, 'customer');
-  const method = { ...findPaymentMethod(sandbox, request.ids[0] ?? ''), customer };
+  const found = findPaymentMethod(sandbox, request.ids[0] ?? '');
+  const { canBeKept, decline } = cardOf(found);
+  if (!canBeKept && decline) throw cardRefused({ ...decline, decline_code: decline.decline_code ?? decline.code });
+  const method = { ...found, customer };
   sandbox.store.put('payment_method', method);
   return method;
 };
 
 export const detachPaymentMethod: Handler = (sandbox, request) => {
-  const method = { ...findPaymentMethod(sandbox, request.ids[0] ?? ''), customer: null };
+  const found = knownMethod(sandbox, request.ids[0] ?? '');
+  if (found.customer === null) throw new Refusal(400, { type: 'invalid_request_error', message: notAttached }, false);
+  const method = { ...found, customer: null };
   sandbox.store.put('payment_method', method);
+  sandbox.store.put('detached', { id: method.id });
   return method;
 };
 
-/** A kept payment method, or a fresh one for a published shorthand such as `pm_card_visa`. */
+/** Whether the customer agreed to be charged with it while they are not there. */
+export const isSetUp = ({ store }: Sandbox, id: string): boolean =>
+  store
+    .all('setup_intent')
+    .some((intent) => intent.payment_method === id && intent.status === 'succeeded' && intent.usage === 'off_session') ||
+  store
+    .all('payment_intent')
+    .some(
+      (intent) =>
+        intent.payment_method === id &&
+        intent.setup_future_usage === 'off_session' &&
+        (intent.status === 'succeeded' || intent.status === 'requires_capture'),
+    );
+
+/** A kept card pays for its own customer only. */
+export const requireOf = ({ id, customer: owner }: PaymentMethod, customer: string | null): void => {
+  if (owner === null || owner === customer) return;
+  const message = `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`;
+  throw new Refusal(400, { type: 'invalid_request_error', param: 'payment_method', message }, false);
+};
+
+/** A payment method to pay with: a known one, or a fresh one for a published shorthand such as `pm_card_visa`. */
 export const findPaymentMethod = (sandbox: Sandbox, id: string): PaymentMethod => {
+  const found = knownMethod(sandbox, id);
+  if (sandbox.store.get('detached', id)) throw new Refusal(400, { type: 'invalid_request_error', message: usedUp }, false);
+  return found;
+};
+
+const knownMethod = (sandbox: Sandbox, id: string): PaymentMethod => {
   const shorthand = id.startsWith('pm_card_') ? cardOfName(id.slice('pm_card_'.length)) : undefined;
   if (shorthand) {
     const method = methodOf(shorthand, { month: 12, year: sandbox.now().getUTCFullYear() + 3 }, sandbox.now());
@@ -60,6 +107,10 @@ export const findPaymentMethod = (sandbox: Sandbox, id: string): PaymentMethod =
   if (!kept) throw noSuch('PaymentMethod', id, 'payment_method');
   return kept;
 };
+
+const notAttached = 'The payment method you provided is not attached to a customer so detachment is impossible.';
+const usedUp =
+  'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.';
 
 interface Expiry {
   readonly month: number;

@@ -1,9 +1,10 @@
 import * as bench from './bench.js';
 import * as customers from './customers.js';
+import * as disputes from './disputes.js';
 import * as events from './events.js';
 import * as intents from './payment-intents.js';
 import * as methods from './payment-methods.js';
-import { createRefund } from './refunds.js';
+import * as refunds from './refunds.js';
 import type { Handler } from './sandbox.js';
 import * as setups from './setup-intents.js';
 
@@ -25,6 +26,7 @@ const routes: readonly Route[] = [
   route('GET /v1/customers/:id', customers.retrieveCustomer),
   route('POST /v1/customers/:id', customers.updateCustomer),
   route('GET /v1/customers/:id/payment_methods', customers.listCustomerMethods),
+  route('GET /v1/payment_methods', methods.listPaymentMethods),
   route('POST /v1/payment_methods', methods.createPaymentMethod, true),
   route('GET /v1/payment_methods/:id', methods.retrievePaymentMethod),
   route('POST /v1/payment_methods/:id/attach', methods.attachPaymentMethod),
@@ -36,7 +38,13 @@ const routes: readonly Route[] = [
   route('POST /v1/payment_intents/:id/confirm', intents.confirmPaymentIntent, true),
   route('POST /v1/payment_intents/:id/cancel', intents.cancelPaymentIntent),
   route('POST /v1/payment_intents/:id/capture', intents.capturePaymentIntent),
-  route('POST /v1/refunds', createRefund),
+  route('GET /v1/refunds', refunds.listRefunds),
+  route('POST /v1/refunds', refunds.createRefund),
+  route('GET /v1/refunds/:id', refunds.retrieveRefund),
+  route('GET /v1/disputes', disputes.listDisputes),
+  route('GET /v1/disputes/:id', disputes.retrieveDispute),
+  route('POST /v1/disputes/:id', disputes.updateDispute),
+  route('POST /v1/disputes/:id/close', disputes.closeDispute),
   route('POST /v1/setup_intents', setups.createSetupIntent),
   route('GET /v1/setup_intents/:id', setups.retrieveSetupIntent, true),
   route('POST /v1/setup_intents/:id/confirm', setups.confirmSetupIntent, true),
@@ -47,6 +55,7 @@ const routes: readonly Route[] = [
   route('GET /_sandbox/charges', bench.listCharges),
   route('GET /_sandbox/deliveries', bench.listDeliveries),
   route('POST /_sandbox/events/:id/resend', bench.resendEvent),
+  route('POST /_sandbox/refunds/settle', bench.settleAllRefunds),
   route('POST /_sandbox/settings', bench.changeSettings),
 ];
 

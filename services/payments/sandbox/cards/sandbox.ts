@@ -1,6 +1,6 @@
 import type { Deliveries } from './deliveries.js';
 import { newId, seconds } from './ids.js';
-import type { Charge, EventName, PaymentIntent, SetupIntent } from './objects.js';
+import type { EventName, EventObject } from './objects.js';
 import type { Settings } from './settings.js';
 import type { SandboxStore } from './store.js';
 
@@ -27,13 +27,10 @@ export type Handler = (sandbox: Sandbox, request: ApiRequest) => unknown;
 
 export const apiVersion = '2026-10-28.endive';
 
+export type RequestIds = Pick<ApiRequest, 'requestId' | 'idempotencyKey'>;
+
 /** Records that something happened and sends it to the webhook. */
-export const emit = (
-  sandbox: Sandbox,
-  request: Pick<ApiRequest, 'requestId' | 'idempotencyKey'>,
-  type: EventName,
-  object: PaymentIntent | SetupIntent | Charge,
-): void => {
+export const emit = (sandbox: Sandbox, request: RequestIds, type: EventName, object: EventObject): void => {
   const event = {
     id: newId('evt'),
     object: 'event' as const,

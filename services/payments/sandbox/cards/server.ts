@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Api, type HttpAnswer, type HttpRequest, type Keys } from './api.js';
 import { Deliveries } from './deliveries.js';
+import { newId } from './ids.js';
 import { answerPage } from './pages.js';
+import { settleRefunds } from './refunds.js';
 import type { Sandbox } from './sandbox.js';
 import type { Settings } from './settings.js';
 import { SandboxStore } from './store.js';
@@ -9,6 +11,8 @@ import { SandboxStore } from './store.js';
 export const sandboxSecretKey = 'sk_test_kerbside_sandbox';
 export const sandboxPublishableKey = 'pk_test_kerbside_sandbox';
 const longestBody = 100_000;
+const refundsTakeMs = 3_000;
+const refundsCheckedMs = 1_000;
 
 export interface CardSandboxOptions extends Partial<Keys> {
   /** 0 for any free port. */
@@ -50,7 +54,15 @@ export const startCardSandbox = async (options: CardSandboxOptions): Promise<Car
     publishableKey: options.publishableKey ?? sandboxPublishableKey,
   });
   server.on('request', (request, response) => void serve(sandbox, api, request, response));
-  return { url, settings, close: () => close(server, deliveries, store) };
+  const settling = setInterval(
+    () => settleRefunds(sandbox, { requestId: newId('req'), idempotencyKey: null }, refundsTakeMs),
+    refundsCheckedMs,
+  ).unref();
+  const stop = (): Promise<void> => {
+    clearInterval(settling);
+    return close(server, deliveries, store);
+  };
+  return { url, settings, close: stop };
 };
 
 const listen = (server: Server, options: CardSandboxOptions): Promise<string> =>

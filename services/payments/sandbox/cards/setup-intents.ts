@@ -5,19 +5,18 @@ import { newId, newSecret, seconds } from './ids.js';
 import * as forms from './intent-forms.js';
 import type { PaymentError, PaymentMethod, SetupIntent } from './objects.js';
 import { challengeAction } from './payment-intent.js';
-import { cardOf } from './payment-intents.js';
-import { findPaymentMethod } from './payment-methods.js';
+import { findPaymentMethod, requireOf } from './payment-methods.js';
 import { badParameter, cardRefused, noSuch, parseForm, unexpectedState } from './refusal.js';
-import { emit, type ApiRequest, type Handler, type Sandbox } from './sandbox.js';
-
-type RequestIds = Pick<ApiRequest, 'requestId' | 'idempotencyKey'>;
+import { emit, type ApiRequest, type Handler, type RequestIds, type Sandbox } from './sandbox.js';
+import { cardOf } from './test-cards.js';
 
 export const createSetupIntent: Handler = (sandbox, request) => {
   const form = parseForm(forms.createSetup, request.form);
   if (form.customer !== undefined && !sandbox.store.get('customer', form.customer)) throw noSuch('customer', form.customer, 'customer');
   const intent = newSetupIntent(form, sandbox.now());
   sandbox.store.put('setup_intent', intent);
-  return form.confirm === true ? confirm(sandbox, request, intent, form.payment_method) : intent;
+  if (form.payment_method !== undefined) requireOf(findPaymentMethod(sandbox, form.payment_method), intent.customer);
+  return expanded(sandbox, form.confirm === true ? confirm(sandbox, request, intent, form) : intent, form.expand);
 };
 
 export const retrieveSetupIntent: Handler = (sandbox, request) => {
@@ -31,7 +30,7 @@ export const confirmSetupIntent: Handler = (sandbox, request) => {
   const form = parseForm(forms.confirmSetup, request.form);
   const intent = find(sandbox, request);
   forms.checkClientSecret(request, intent, form.client_secret);
-  return forms.shownTo(request.key, confirm(sandbox, request, intent, form.payment_method));
+  return forms.shownTo(request.key, expanded(sandbox, confirm(sandbox, request, intent, form), form.expand));
 };
 
 export const cancelSetupIntent: Handler = (sandbox, request) => {
@@ -39,13 +38,16 @@ export const cancelSetupIntent: Handler = (sandbox, request) => {
   const intent = find(sandbox, request);
   mustBeOpen(intent);
   voidChallenges(sandbox, intent.id);
-  return keep(sandbox, { ...intent, status: 'canceled', next_action: null, cancellation_reason: form.cancellation_reason ?? null });
+  const reason = form.cancellation_reason ?? null;
+  const cancelled = keep(sandbox, { ...intent, status: 'canceled', next_action: null, cancellation_reason: reason });
+  emit(sandbox, request, 'setup_intent.canceled', cancelled);
+  return expanded(sandbox, cancelled, form.expand);
 };
 
 /** The bank has approved the card: it may be charged later. */
 export const completeSetup = (sandbox: Sandbox, request: RequestIds, intent: SetupIntent, method: PaymentMethod): SetupIntent => {
-  const { decline } = cardOf(method);
-  if (decline) {
+  const { decline, canBeKept } = cardOf(method);
+  if (decline && !canBeKept) {
     const { decline_code, ...rest } = decline;
     const error: PaymentError = { ...rest, ...(decline_code === null ? {} : { decline_code }), type: 'card_error', payment_method: method };
     throw cardRefused({ ...error, setup_intent: failSetup(sandbox, request, intent, error) });
@@ -68,22 +70,22 @@ export const failSetup = (sandbox: Sandbox, request: RequestIds, intent: SetupIn
   return failed;
 };
 
-const confirm = (sandbox: Sandbox, request: ApiRequest, intent: SetupIntent, given: string | undefined): SetupIntent => {
+const confirm = (sandbox: Sandbox, request: ApiRequest, intent: SetupIntent, form: forms.ConfirmSetup): SetupIntent => {
   mustBeOpen(intent);
-  const methodId = given ?? intent.payment_method;
+  const methodId = form.payment_method ?? intent.payment_method;
   if (methodId === null)
     throw badParameter('payment_method', 'parameter_missing', "You cannot confirm this SetupIntent because it's missing a payment method.");
   const method = findPaymentMethod(sandbox, methodId);
+  requireOf(method, intent.customer);
   voidChallenges(sandbox, intent.id);
-  if (cardOf(method).threeDSecure === 'never') return completeSetup(sandbox, request, intent, method);
+  const isByTelephone = form.payment_method_options?.card.moto === true;
+  if (cardOf(method).threeDSecure === 'never' || isByTelephone) return completeSetup(sandbox, request, intent, method);
   const id = newId('src');
   newChallenge(sandbox, { id, intent: intent.id, kind: 'setup_intent', method: method.id });
-  return keep(sandbox, {
-    ...intent,
-    status: 'requires_action',
-    payment_method: method.id,
-    next_action: challengeAction(id, sandbox.publicUrl),
-  });
+  const next_action = challengeAction(id, sandbox.publicUrl);
+  const waiting = keep(sandbox, { ...intent, status: 'requires_action', payment_method: method.id, next_action });
+  emit(sandbox, request, 'setup_intent.requires_action', waiting);
+  return waiting;
 };
 
 const mustBeOpen = (intent: SetupIntent): void => {

@@ -5,10 +5,13 @@ import type {
   Charge,
   Customer,
   Delivery,
+  Detached,
+  Dispute,
   KeptAnswer,
   PaymentIntent,
   PaymentMethod,
   ProviderEvent,
+  Refund,
   SetupIntent,
 } from './objects.js';
 
@@ -18,6 +21,9 @@ interface Kinds {
   payment_intent: PaymentIntent;
   setup_intent: SetupIntent;
   charge: Charge;
+  refund: Refund;
+  dispute: Dispute;
+  detached: Detached;
   event: ProviderEvent;
   challenge: Challenge;
   delivery: Delivery;
@@ -56,6 +62,9 @@ export class SandboxStore {
     payment_intent: new Map(),
     setup_intent: new Map(),
     charge: new Map(),
+    refund: new Map(),
+    dispute: new Map(),
+    detached: new Map(),
     event: new Map(),
     challenge: new Map(),
     delivery: new Map(),

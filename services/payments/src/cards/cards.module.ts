@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CardCustomers } from './card-customers.js';
+import { CardWebhook } from './card-webhook.js';
+import { Payers } from './payers.js';
+import { StripeClient } from './stripe-client.js';
 import { StripeGateway } from './stripe-gateway.js';
 
-@Module({ providers: [CardCustomers, StripeGateway], exports: [StripeGateway] })
+@Module({ providers: [CardCustomers, CardWebhook, Payers, StripeClient, StripeGateway], exports: [CardWebhook, StripeGateway] })
 export class CardsModule {}

@@ -1,187 +1,181 @@
 import { Injectable } from '@nestjs/common';
-import { Breakers } from '@kerbside/platform/breakers';
-import { DomainError } from '@kerbside/platform/errors';
-import { Log } from '@kerbside/platform/log';
 import Stripe from 'stripe';
-import { PaymentsConfig } from '../config.js';
 import { MethodPort, type Opening, type RefundOrder, type RefundStanding, type Standing } from '../methods/method-port.js';
-import { CardCustomers } from './card-customers.js';
+import { Payers } from './payers.js';
+import { isAboutMethod, isMissing, isMovedOn, StripeClient } from './stripe-client.js';
 import { standingOf } from './stripe-intent.js';
+import { refundStanding, refusedRefund } from './stripe-refund.js';
+import { standingOfSetup } from './stripe-setup.js';
 
 /** Longer than a bank takes to answer; not retried automatically, since the customer is waiting. */
 const confirmWithinMs = 8_000;
-const signatureToleranceSeconds = 300;
 const withCharge = { expand: ['latest_charge'] };
+const withMethod = { expand: ['payment_method'] };
+const cards = { payment_method_types: ['card'] };
+const mostListed = 100;
 
-/** The one place that knows the card provider's SDK. */
+/** Cards at the provider: payments (`pi_…`), and cards that are only kept to be charged later (`seti_…`). */
 @Injectable()
 export class StripeGateway extends MethodPort {
   readonly method = 'card';
   /** The provider charges cards no less than this. */
   readonly leastPence = 30;
-  private readonly stripe: Stripe;
 
   constructor(
-    private readonly config: PaymentsConfig,
-    private readonly customers: CardCustomers,
-    private readonly breakers: Breakers,
-    private readonly log: Log,
+    private readonly stripe: StripeClient,
+    private readonly payers: Payers,
   ) {
     super();
-    const { secretKey, timeoutMs, apiUrl } = config.cards;
-    this.stripe = new Stripe(secretKey, { timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false, ...addressOf(apiUrl) });
   }
 
-  /** A confirmation only authorises: `take` captures the money. */
-  async open({ attemptId, purchaseId, quoteId, reference, customerId, amountPence, keepsInstrument }: Opening): Promise<Standing> {
+  /** A confirmation only authorises: `take` captures the money. A payment without the customer is confirmed here. */
+  async open(opening: Opening): Promise<Standing> {
+    const { customerId, reference, purchaseId, attemptId, quoteId, instrument } = opening;
     const params = {
-      amount: amountPence,
-      currency: 'gbp',
-      capture_method: 'manual' as const,
-      ...(keepsInstrument ? { setup_future_usage: 'off_session' as const } : {}),
-      customer: await this.customer(customerId),
+      ...cards,
+      customer: await this.payers.ready(customerId),
       description: `Kerbside quote ${reference}`,
-      payment_method_types: ['card'],
       metadata: { paymentId: purchaseId, attemptId, quoteId },
     };
-    const idempotencyKey = `intent:${attemptId}:${amountPence}`;
-    return standingOf(await this.ask(() => this.stripe.paymentIntents.create(params, { idempotencyKey })));
+    if (opening.isSetup) return this.openSetup(opening, params);
+    const payment = {
+      ...params,
+      amount: opening.amountPence,
+      currency: 'gbp',
+      capture_method: 'manual' as const,
+      ...(opening.keepsInstrument ? { setup_future_usage: 'off_session' as const } : {}),
+    };
+    const key = `intent:${attemptId}:${opening.amountPence}${variantOf(opening)}`;
+    if (opening.isOffSession) return this.charge(payment, instrument, key);
+    const chosen = instrument === null ? payment : { ...payment, payment_method: instrument };
+    return standingOf(await this.stripe.ask((sdk) => sdk.paymentIntents.create(chosen, { idempotencyKey: key })));
   }
 
   async read(ref: string): Promise<Standing> {
-    return standingOf(await this.ask(() => this.stripe.paymentIntents.retrieve(ref, withCharge)));
+    if (isSetup(ref)) return standingOfSetup(await this.stripe.ask((sdk) => sdk.setupIntents.retrieve(ref, withMethod)));
+    return this.standing(await this.stripe.ask((sdk) => sdk.paymentIntents.retrieve(ref, withCharge)));
   }
 
-  take(ref: string, amountPence: number): Promise<Standing> {
+  /** Says that the money was taken even when its bank has already taken it back: that is for the next `read` to say. */
+  async take(ref: string, amountPence: number): Promise<Standing> {
+    if (isSetup(ref)) return taken(await this.read(ref));
     const params = { amount_to_capture: amountPence, ...withCharge };
     const options = { idempotencyKey: `capture:${ref}`, timeout: confirmWithinMs };
-    return this.unlessMovedOn(ref, () => this.stripe.paymentIntents.capture(ref, params, options));
+    return standingOf(await this.unlessMovedOn(ref, (sdk) => sdk.paymentIntents.capture(ref, params, options)));
   }
 
-  cancel(ref: string): Promise<Standing> {
-    return this.unlessMovedOn(ref, () => this.stripe.paymentIntents.cancel(ref, { cancellation_reason: 'abandoned', ...withCharge }));
+  async cancel(ref: string): Promise<Standing> {
+    const why = { cancellation_reason: 'abandoned' as const };
+    if (isSetup(ref)) return this.cancelSetup(ref, why);
+    return this.standing(await this.unlessMovedOn(ref, (sdk) => sdk.paymentIntents.cancel(ref, { ...why, ...withCharge })));
   }
 
-  async refund({ refundId, ref, amountPence }: RefundOrder): Promise<RefundStanding> {
+  /** The provider forgets an idempotency key after a day, so a refund that exists already is found by its own id first. */
+  async refund(order: RefundOrder): Promise<RefundStanding> {
+    const { refundId, ref, amountPence } = order;
+    const made = await this.stripe.ask((sdk) => sdk.refunds.list({ payment_intent: ref, limit: mostListed }));
+    const known = made.data.find(({ metadata }) => metadata?.['refundId'] === refundId);
+    if (known) return refundStanding(known);
     const params = { payment_intent: ref, amount: amountPence, metadata: { refundId } };
-    const { id, status } = await this.ask(() => this.stripe.refunds.create(params, { idempotencyKey: `refund:${refundId}` }));
-    if (status === 'failed' || status === 'canceled') return { ref: id, status: 'refused', message: 'The bank refused the refund.' };
-    return { ref: id, status: status === 'succeeded' ? 'refunded' : 'pending', message: null };
+    return this.stripe.ask((sdk) =>
+      sdk.refunds.create(params, { idempotencyKey: `refund:${refundId}` }).then(refundStanding, (error: unknown) => {
+        const refused = refusedRefund(order, error);
+        if (!refused) throw error;
+        return refused;
+      }),
+    );
   }
 
   async forget(instrument: string): Promise<void> {
-    await this.ask(() =>
-      this.stripe.paymentMethods.detach(instrument).catch((error: unknown) => {
-        if (!isMissing(error)) throw error;
+    await this.stripe.ask((sdk) =>
+      sdk.paymentMethods.detach(instrument).catch(async (error: unknown) => {
+        if (isMissing(error)) return;
+        const { customer } = await sdk.paymentMethods.retrieve(instrument);
+        if (customer !== null) throw error;
       }),
     );
   }
 
   /** An order by telephone: authorised here, without the cardholder. CARD_REFUSED with the provider's message. */
-  confirmByTelephone(ref: string, paymentMethodId: string): Promise<Standing> {
-    const params = { payment_method: paymentMethodId, payment_method_options: { card: { moto: true } }, ...withCharge };
+  async confirmByTelephone(ref: string, paymentMethodId: string): Promise<Standing> {
+    const params = { payment_method: paymentMethodId, payment_method_options: { card: { moto: true } } };
     const options = { idempotencyKey: `confirm:${ref}:${paymentMethodId}`, timeout: confirmWithinMs, maxNetworkRetries: 0 };
-    return this.unlessMovedOn(ref, () => this.stripe.paymentIntents.confirm(ref, params, options));
-  }
-
-  /** Throws WEBHOOK_REFUSED unless the provider signed these bytes in the last five minutes. */
-  readEvent(body: Buffer, signature: string, now: Date): CardEvent {
-    try {
-      const { webhookSecret } = this.config.cards;
-      const event = this.stripe.webhooks.constructEvent(
-        body,
-        signature,
-        webhookSecret,
-        signatureToleranceSeconds,
-        undefined,
-        now.getTime(),
-      );
-      return { id: event.id, type: event.type, intentId: intentOf(event), createdAt: new Date(event.created * 1_000) };
-    } catch (error) {
-      throw new DomainError('WEBHOOK_REFUSED', { cause: error });
+    if (isSetup(ref)) {
+      const confirm = (sdk: Stripe) => sdk.setupIntents.confirm(ref, { ...params, ...withMethod }, options);
+      return standingOfSetup(await this.setupUnlessMovedOn(ref, confirm));
     }
+    return this.standing(await this.unlessMovedOn(ref, (sdk) => sdk.paymentIntents.confirm(ref, { ...params, ...withCharge }, options)));
   }
 
-  private async customer(customerId: string): Promise<string> {
-    const kept = await this.customers.find(customerId);
-    if (kept !== undefined) return kept;
-    const idempotencyKey = `customer:${customerId}`;
-    const { id } = await this.ask(() => this.stripe.customers.create({ metadata: { customerId } }, { idempotencyKey }));
-    await this.customers.keep(customerId, id);
-    return id;
+  private async openSetup(opening: Opening, params: Stripe.SetupIntentCreateParams): Promise<Standing> {
+    const { attemptId, instrument } = opening;
+    const known = instrument === null ? {} : { payment_method: instrument, metadata: { ...params.metadata, wasKept: 'true' } };
+    const setup = { ...params, ...known, usage: 'off_session' as const, ...withMethod };
+    const idempotencyKey = `setup:${attemptId}${variantOf(opening)}`;
+    return standingOfSetup(await this.stripe.ask((sdk) => sdk.setupIntents.create(setup, { idempotencyKey })));
+  }
+
+  /** A refused card is an answer: the standing says why. So is a card that the customer has removed. */
+  private async charge(payment: Stripe.PaymentIntentCreateParams, instrument: string | null, idempotencyKey: string): Promise<Standing> {
+    if (instrument === null) throw new Error('A card can be charged without the customer only when one is kept');
+    const order = { ...payment, payment_method: instrument, off_session: true, confirm: true, ...withCharge };
+    const options = { idempotencyKey, timeout: confirmWithinMs };
+    const { intent, isGone } = await this.stripe.ask(async (sdk) => {
+      try {
+        return { intent: await sdk.paymentIntents.create(order, options), isGone: false };
+      } catch (error) {
+        const refused = error instanceof Stripe.errors.StripeCardError ? error.payment_intent : undefined;
+        if (refused) return { intent: await sdk.paymentIntents.retrieve(refused.id, withCharge), isGone: false };
+        if (!isAboutMethod(error)) throw error;
+        return { intent: await sdk.paymentIntents.create(payment, { idempotencyKey: `${idempotencyKey}:gone` }), isGone: true };
+      }
+    });
+    return isGone ? { ...standingOf(intent), failure: { id: `gone:${intent.id}`, ...cardGone } } : this.standing(intent);
+  }
+
+  /** Once the card is set up nothing is left to cancel: the provider forgets it, unless the customer had kept it before. */
+  private async cancelSetup(ref: string, why: { readonly cancellation_reason: 'abandoned' }): Promise<Standing> {
+    const intent = await this.setupUnlessMovedOn(ref, (sdk) => sdk.setupIntents.cancel(ref, { ...why, ...withMethod }));
+    const standing = standingOfSetup(intent);
+    if (standing.instrument === null) return standing;
+    if (intent.metadata?.['wasKept'] !== 'true') await this.forget(standing.instrument);
+    return { ...standing, status: 'cancelled', instrument: null };
+  }
+
+  private async standing(intent: Stripe.PaymentIntent): Promise<Standing> {
+    const charge = intent.latest_charge;
+    if (typeof charge !== 'object' || !charge?.disputed) return standingOf(intent);
+    const { data } = await this.stripe.ask((sdk) => sdk.disputes.list({ payment_intent: intent.id, limit: mostListed }));
+    return standingOf(intent, data);
   }
 
   /** An intent that another tab or the bank has moved on is not an error: returns it as it now is. */
-  private async unlessMovedOn(ref: string, run: () => Promise<Stripe.PaymentIntent>): Promise<Standing> {
-    const changed = await this.ask(() =>
-      run().catch((error: unknown) => {
-        if (codeOf(error) !== movedOn) throw error;
-        return this.stripe.paymentIntents.retrieve(ref, withCharge);
+  private unlessMovedOn(ref: string, run: (sdk: Stripe) => Promise<Stripe.PaymentIntent>): Promise<Stripe.PaymentIntent> {
+    return this.stripe.ask((sdk) =>
+      run(sdk).catch((error: unknown) => {
+        if (!isMovedOn(error)) throw error;
+        return sdk.paymentIntents.retrieve(ref, withCharge);
       }),
     );
-    return standingOf(changed);
   }
 
-  /** The breaker counts silence and faults of the provider (SERVICE_UNAVAILABLE); a refusal is an answer. */
-  private async ask<T>(run: () => Promise<T>): Promise<T> {
-    const work = () =>
-      run().catch((error: unknown) => {
-        throw this.translated(error);
-      });
-    return this.breakers.run('cards', work).catch((error: unknown) => {
-      const isAway = error instanceof DomainError && error.code === 'SERVICE_UNAVAILABLE';
-      throw isAway ? new DomainError('CARDS_UNAVAILABLE', { cause: error }) : error;
-    });
-  }
-
-  private translated(error: unknown): DomainError {
-    if (error instanceof Stripe.errors.StripeCardError)
-      return new DomainError('CARD_REFUSED', { status: 402, message: error.message, cause: error });
-    if (isMissingMethod(error)) return new DomainError('CARD_REFUSED', { status: 402, message: 'Enter the card again.', cause: error });
-    const isProviders = error instanceof Stripe.errors.StripeError;
-    const facts = isProviders ? { type: error.type, code: error.code, status: error.statusCode, request: error.requestId } : { error };
-    this.log.error(facts, 'The card provider gave an unexpected answer');
-    return new DomainError(isSilence(error) ? 'SERVICE_UNAVAILABLE' : 'CARDS_UNAVAILABLE', { cause: error });
+  private setupUnlessMovedOn(ref: string, run: (sdk: Stripe) => Promise<Stripe.SetupIntent>): Promise<Stripe.SetupIntent> {
+    return this.stripe.ask((sdk) =>
+      run(sdk).catch((error: unknown) => {
+        if (!isMovedOn(error)) throw error;
+        return sdk.setupIntents.retrieve(ref, withMethod);
+      }),
+    );
   }
 }
 
-/** An event whose signature proved that it comes from the provider. */
-export interface CardEvent {
-  readonly id: string;
-  readonly type: string;
-  readonly intentId: string | null;
-  readonly createdAt: Date;
-}
+const isSetup = (ref: string): boolean => ref.startsWith('seti_');
 
-/** The intent that an event is about: itself, or its charge. */
-const intentOf = ({ data: { object } }: Stripe.Event): string | null => {
-  if (!('object' in object)) return null;
-  if (object.object === 'payment_intent') return object.id;
-  if (object.object !== 'charge') return null;
-  return typeof object.payment_intent === 'string' ? object.payment_intent : (object.payment_intent?.id ?? null);
-};
+/** Nothing is taken for a card that is set up: there it stands as taken. */
+const taken = (standing: Standing): Standing => (standing.status === 'authorised' ? { ...standing, status: 'taken' } : standing);
 
-/** No answer came, or the provider said that the fault is its own. */
-const isSilence = (error: unknown): boolean => {
-  if (!(error instanceof Stripe.errors.StripeError)) return true;
-  return error.statusCode === undefined || error.statusCode >= 500 || error.statusCode === 429;
-};
+const cardGone = { code: 'card_removed', message: 'The card is no longer kept with us.' };
 
-const movedOn = 'payment_intent_unexpected_state';
-const codeOf = (error: unknown): string | undefined => (error instanceof Stripe.errors.StripeError ? error.code : undefined);
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
-
-const isMissingMethod = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing' && error.param === 'payment_method';
-
-const addressOf = (apiUrl: string | undefined): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> => {
-  if (apiUrl === undefined) return {};
-  const { hostname, port, protocol } = new URL(apiUrl);
-  return {
-    host: hostname,
-    port: port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port),
-    protocol: protocol === 'https:' ? 'https' : 'http',
-  };
-};
+/** The same attempt opened in another way is another request to the provider. */
+const variantOf = ({ keepsInstrument, isOffSession, instrument }: Opening): string =>
+  `${keepsInstrument ? ':keep' : ''}${isOffSession ? ':off' : ''}${instrument === null ? '' : `:${instrument}`}`;

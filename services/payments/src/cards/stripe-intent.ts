@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Failure, Standing } from '../methods/method-port.js';
+import { failureOf, idOf } from './stripe-words.js';
 
 const statuses: Readonly<Record<Stripe.PaymentIntent.Status, Standing['status']>> = {
   requires_payment_method: 'open',
@@ -11,42 +12,42 @@ const statuses: Readonly<Record<Stripe.PaymentIntent.Status, Standing['status']>
   canceled: 'cancelled',
 };
 
-/** Translates the provider's words into ours: no other code sees them. */
-export const standingOf = (intent: Stripe.PaymentIntent): Standing => {
+/** Translates a payment from the provider's words into ours. `disputes`: those of its charge. */
+export const standingOf = (intent: Stripe.PaymentIntent, disputes: readonly Stripe.Dispute[] = []): Standing => {
   const charge = intent.latest_charge;
   const whole = typeof charge === 'object' ? charge : null;
   const card = whole?.payment_method_details?.card;
+  const lost = disputes.filter(hasTakenMoney);
+  const [latest] = lost;
+  const lostPence = lost.reduce((pence, { amount }) => pence + amount, 0);
   return {
     ref: intent.id,
     clientSecret: intent.client_secret,
     payerId: idOf(intent.customer),
     amountPence: intent.amount,
-    takenPence: intent.amount_received,
+    takenPence: Math.max(0, intent.amount_received - lostPence),
     // Money that was held and released counts as refunded there, but was never taken.
     refundedPence: intent.status === 'succeeded' ? (whole?.amount_refunded ?? 0) : 0,
     // A status we do not know yet must not invite a second try.
-    status: statuses[intent.status] ?? 'processing',
-    failure: failureOf(intent.last_payment_error),
+    status: latest ? 'reversed' : (statuses[intent.status] ?? 'processing'),
+    failure: latest ? reversal(latest) : failureOf(intent.last_payment_error),
     card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null,
     chargeId: idOf(charge),
-    instrument: intent.setup_future_usage === 'off_session' ? idOf(intent.payment_method) : null,
+    instrument: keepsCard(intent) ? idOf(intent.payment_method) : null,
     approval: null,
   };
 };
 
-/** Each try has a charge of its own; one that failed 3-D Secure has none, but its own payment method. */
-const failureOf = (error: Stripe.PaymentIntent.LastPaymentError | null): Failure | null => {
-  if (!error) return null;
-  const code = error.decline_code ?? error.code ?? error.type;
-  return {
-    id: error.charge ?? `${code}:${error.payment_method?.id ?? ''}`,
-    code,
-    message: error.code === 'payment_intent_authentication_failure' ? notAuthenticated : (error.message ?? 'Your card was declined.'),
-  };
-};
+/** Only a card that was authorised is kept. */
+const keepsCard = ({ setup_future_usage, status }: Stripe.PaymentIntent): boolean =>
+  setup_future_usage === 'off_session' && (status === 'requires_capture' || status === 'succeeded');
 
-/** The words that the provider's own script shows; those of its API are for developers. */
-const notAuthenticated = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+/** The bank takes the money back when a dispute is opened, and returns it when we win; an inquiry (`warning_…`) takes nothing. */
+const hasTakenMoney = ({ status }: Stripe.Dispute): boolean =>
+  status === 'needs_response' || status === 'under_review' || status === 'lost';
 
-const idOf = (reference: string | { readonly id: string } | null): string | null =>
-  typeof reference === 'string' || reference === null ? reference : reference.id;
+const reversal = ({ id, reason }: Stripe.Dispute): Failure => ({
+  id,
+  code: reason,
+  message: `The cardholder’s bank took the payment back (${reason.replaceAll('_', ' ')}).`,
+});

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo';
 import { Traces } from '@kerbside/platform/traces';
 import type { Model } from 'mongoose';
-import type { CardEvent } from '../cards/stripe-gateway.js';
+import type { CardEvent } from '../cards/card-webhook.js';
 import { cardEventSchema, type CardEventDocument } from './card-event.document.js';
 
 const longestWaitMs = 60 * 60_000;

@@ -3,7 +3,7 @@ import { Clock } from '@kerbside/platform/clock';
 import { Log } from '@kerbside/platform/log';
 import { netMs, Sweeper } from '@kerbside/platform/sweep';
 import { Traces } from '@kerbside/platform/traces';
-import { StripeGateway } from '../cards/stripe-gateway.js';
+import { CardWebhook } from '../cards/card-webhook.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { Sales } from '../sale/sales.js';
 import type { CardEventDocument } from './card-event.document.js';
@@ -18,7 +18,20 @@ const handledTypes = [
   'payment_intent.processing',
   'payment_intent.canceled',
   'payment_intent.amount_capturable_updated',
+  'setup_intent.succeeded',
+  'setup_intent.setup_failed',
+  'setup_intent.requires_action',
+  'setup_intent.canceled',
   'charge.refunded',
+  'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
 ];
 
 /** Stores the card provider's events, acknowledges them, then handles them. */
@@ -27,7 +40,7 @@ export class WebhooksService implements OnModuleDestroy {
   private working: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly gateway: StripeGateway,
+    private readonly webhook: CardWebhook,
     private readonly events: CardEventsRepository,
     private readonly attempts: AttemptsRepository,
     private readonly sales: Sales,
@@ -40,7 +53,7 @@ export class WebhooksService implements OnModuleDestroy {
   }
 
   async receive(body: Buffer | undefined, signature: string | undefined): Promise<object> {
-    const event = this.gateway.readEvent(body ?? Buffer.alloc(0), signature ?? '', this.clock.now());
+    const event = this.webhook.read(body ?? Buffer.alloc(0), signature ?? '', this.clock.now());
     const isNew = await this.events.keep(event, this.clock.now());
     if (isNew) this.handleSoon();
     return {};

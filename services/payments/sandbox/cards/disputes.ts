@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { newId, seconds } from './ids.js';
+import type { Charge, Dispute } from './objects.js';
+import { metadataForm } from './payment-methods.js';
+import { noSuch, parseForm, Refusal } from './refusal.js';
+import { emit, listOf, type ApiRequest, type Handler, type RequestIds, type Sandbox } from './sandbox.js';
+import { cardOf } from './test-cards.js';
+
+/** Some test cards are disputed as soon as they have paid. */
+export const disputeIfItWillBe = (sandbox: Sandbox, request: RequestIds, charge: Charge): void => {
+  const method = sandbox.store.get('payment_method', charge.payment_method);
+  const later = method && cardOf(method).later;
+  if (!charge.captured || (later !== 'fraudulent' && later !== 'product_not_received' && later !== 'inquiry')) return;
+  const isInquiry = later === 'inquiry';
+  const dispute: Dispute = {
+    id: newId('du'),
+    object: 'dispute',
+    created: seconds(sandbox.now()),
+    livemode: false,
+    amount: charge.amount_captured,
+    charge: charge.id,
+    currency: 'gbp',
+    is_charge_refundable: isInquiry,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: isInquiry ? 'fraudulent' : later,
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
+  };
+  sandbox.store.put('dispute', dispute);
+  sandbox.store.put('charge', { ...charge, disputed: true });
+  emit(sandbox, request, 'charge.dispute.created', dispute);
+  if (!isInquiry) emit(sandbox, request, 'charge.dispute.funds_withdrawn', dispute);
+};
+
+const listForm = z.strictObject({
+  charge: z.optional(z.string()),
+  payment_intent: z.optional(z.string()),
+  limit: z.optional(z.string().check(z.regex(/^\d{1,3}$/))),
+  starting_after: z.optional(z.string()),
+});
+
+export const listDisputes: Handler = (sandbox, request) => {
+  const { charge, payment_intent: intent, limit, starting_after: after } = parseForm(listForm, request.form);
+  const rows = sandbox.store
+    .all('dispute')
+    .filter(
+      (dispute) => (charge === undefined || dispute.charge === charge) && (intent === undefined || dispute.payment_intent === intent),
+    );
+  return listOf('/v1/disputes', rows, { limit: Number(limit ?? 10), after });
+};
+
+export const retrieveDispute: Handler = (sandbox, request) => find(sandbox, request);
+
+const updateForm = z.strictObject({
+  evidence: z.optional(z.record(z.string(), z.string())),
+  metadata: z.optional(metadataForm),
+  submit: z.optional(z.enum(['true', 'false'])),
+});
+
+/** The published texts decide the outcome: `winning_evidence` and `losing_evidence`. */
+export const updateDispute: Handler = (sandbox, request) => {
+  const { evidence = {}, metadata } = parseForm(updateForm, request.form);
+  const dispute = find(sandbox, request);
+  const text = evidence['uncategorized_text'];
+  const updated = { ...dispute, metadata: { ...dispute.metadata, ...metadata } };
+  if (text === 'winning_evidence') return end(sandbox, request, updated, true);
+  if (text === 'losing_evidence') return end(sandbox, request, updated, false);
+  sandbox.store.put('dispute', updated);
+  emit(sandbox, request, 'charge.dispute.updated', updated);
+  return updated;
+};
+
+/** We accept that the money is lost. */
+export const closeDispute: Handler = (sandbox, request) => end(sandbox, request, find(sandbox, request), false);
+
+const end = (sandbox: Sandbox, request: ApiRequest, dispute: Dispute, isWon: boolean): Dispute => {
+  if (dispute.status !== 'needs_response' && dispute.status !== 'warning_needs_response')
+    throw new Refusal(400, { type: 'invalid_request_error', message: 'This dispute is already closed' }, false);
+  const isInquiry = dispute.status === 'warning_needs_response';
+  const ended: Dispute = { ...dispute, status: isInquiry ? 'warning_closed' : isWon ? 'won' : 'lost' };
+  sandbox.store.put('dispute', ended);
+  emit(sandbox, request, 'charge.dispute.updated', ended);
+  if (isWon && !isInquiry) emit(sandbox, request, 'charge.dispute.funds_reinstated', ended);
+  emit(sandbox, request, 'charge.dispute.closed', ended);
+  return ended;
+};
+
+const find = (sandbox: Sandbox, request: ApiRequest): Dispute => {
+  const id = request.ids[0] ?? '';
+  const dispute = sandbox.store.get('dispute', id);
+  if (!dispute) throw noSuch('dispute', id);
+  return dispute;
+};

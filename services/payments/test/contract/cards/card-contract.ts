@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { StripeGateway } from '../../../src/cards/stripe-gateway.js';
+import { service } from '../../../src/service.js';
+import { cards, webhookSecret } from '../../card-sandbox.js';
+import type { CardBackend, Gap } from './card-backend.js';
+import { outcomesOf } from './card-outcomes.js';
+import { anOpening } from './openings.js';
+import { publishedCards } from './published-cards.js';
+
+/** What Kerbside counts on at a provider of cards. The same suite runs over every backend; a gap of a backend leaves out what needs it. */
+export const cardContract = (name: string, start: () => Promise<CardBackend>, gaps: readonly Gap[] = []): void => {
+  const unless = (gap: Gap) => (gaps.includes(gap) ? it.skip : it);
+  let backend: CardBackend;
+  let payments: ServiceUnderTest;
+  let gateway: StripeGateway;
+
+  beforeAll(async () => {
+    backend = await start();
+    expect(backend.gaps).toEqual(gaps);
+    const env = { STRIPE_SECRET_KEY: 'sk_test_kerbside_sandbox', STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: backend.apiUrl };
+    payments = await testService(service, { env });
+    gateway = payments.app.get(StripeGateway);
+  });
+  afterAll(async () => {
+    await payments.close();
+    await backend.close();
+  });
+
+  const paying = async (number: string, changes: Parameters<typeof anOpening>[0] = {}) => {
+    const opening = anOpening(changes);
+    const opened = await gateway.open(opening);
+    const confirmed = await backend.page.confirm(opened.clientSecret ?? '', { number });
+    return { opening, ref: opened.ref, confirmed, standing: await gateway.read(opened.ref) };
+  };
+  const aKeptCard = async (number: string = cards.visa) => {
+    const { opening, standing } = await paying(number, { isSetup: true, amountPence: 0 });
+    return { customerId: opening.customerId, instrument: standing.instrument ?? '' };
+  };
+  const bought = async (number: string = cards.visa) => {
+    const { ref } = await paying(number);
+    await gateway.take(ref, 5_000);
+    return ref;
+  };
+
+  describe(`${name}: the published test cards`, () => {
+    it.each(publishedCards)('$number: $says', async ({ number, pay, keep, later, refund, localstripe }) => {
+      const expected = { pay, keep, later, refund, ...(backend.name === 'localstripe' ? localstripe : {}) };
+      expect(await outcomesOf(gateway, backend, number)).toEqual(expected);
+    });
+  });
+
+  describe(`${name}: a payment by card`, () => {
+    it('is only authorised by the customer, then taken, once', async () => {
+      const { ref, standing } = await paying(cards.visa);
+      expect(standing).toMatchObject({
+        status: 'authorised',
+        amountPence: 5_000,
+        takenPence: 0,
+        card: { last4: '4242' },
+        instrument: null,
+      });
+      expect(await gateway.take(ref, 5_000)).toMatchObject({ status: 'taken', takenPence: 5_000, failure: null });
+      expect(await gateway.take(ref, 5_000)).toMatchObject({ status: 'taken', takenPence: 5_000 });
+    });
+
+    it('is released when it is cancelled, and cannot be taken then', async () => {
+      const { ref } = await paying(cards.visa);
+      expect(await gateway.cancel(ref)).toMatchObject({ status: 'cancelled', takenPence: 0 });
+      expect(await gateway.cancel(ref)).toMatchObject({ status: 'cancelled' });
+      expect(await gateway.take(ref, 5_000)).toMatchObject({ status: 'cancelled', takenPence: 0 });
+    });
+
+    it('is not cancelled any more once it was taken', async () => {
+      expect(await gateway.cancel(await bought())).toMatchObject({ status: 'taken', takenPence: 5_000 });
+    });
+
+    it('waits for the customer again when 3-D Secure is failed', async () => {
+      const opened = await gateway.open(anOpening());
+      await backend.page.confirm(opened.clientSecret ?? '', { number: cards.challenge }, 'fail');
+      expect(await gateway.read(opened.ref)).toMatchObject({ status: 'open', failure: { code: 'payment_intent_authentication_failure' } });
+    });
+
+    unless('idempotency keys')('is opened once for an attempt', async () => {
+      const opening = anOpening();
+      expect((await gateway.open(opening)).ref).toBe((await gateway.open(opening)).ref);
+      const { customerId, instrument } = await aKeptCard();
+      const later = anOpening({ customerId, isOffSession: true, instrument });
+      expect((await gateway.open(later)).ref).toBe((await gateway.open(later)).ref);
+    });
+
+    it('is authorised by telephone', async () => {
+      const { ref } = await gateway.open(anOpening());
+      expect(await gateway.confirmByTelephone(ref, 'pm_card_visa')).toMatchObject({ status: 'authorised', takenPence: 0 });
+      const other = await gateway.open(anOpening());
+      await expect(gateway.confirmByTelephone(other.ref, 'pm_card_visa_chargeDeclined')).rejects.toMatchObject({ code: 'CARD_REFUSED' });
+    });
+
+    unless('telephone approval')('needs no 3-D Secure by telephone, to pay or to be kept', async () => {
+      const { ref } = await gateway.open(anOpening());
+      expect(await gateway.confirmByTelephone(ref, 'pm_card_authenticationRequired')).toMatchObject({ status: 'authorised' });
+      const setup = await gateway.open(anOpening({ isSetup: true, amountPence: 0 }));
+      const kept = await gateway.confirmByTelephone(setup.ref, 'pm_card_authenticationRequired');
+      expect(kept).toMatchObject({ status: 'authorised', instrument: expect.stringMatching(/^pm_/) });
+    });
+  });
+
+  describe(`${name}: a card that is set up`, () => {
+    it('takes nothing, and can be charged later', async () => {
+      const { opening, ref, standing } = await paying(cards.visa, { isSetup: true, amountPence: 0 });
+      expect(ref).toMatch(/^seti_/);
+      expect(standing).toMatchObject({ status: 'authorised', amountPence: 0, takenPence: 0, card: { last4: '4242' } });
+      const taken = await gateway.take(ref, 0);
+      expect(taken).toMatchObject({ status: 'taken', takenPence: 0, instrument: standing.instrument });
+      const { customerId } = opening;
+      const charged = await gateway.open(anOpening({ customerId, isOffSession: true, instrument: taken.instrument }));
+      expect(charged).toMatchObject({ status: 'authorised', amountPence: 5_000 });
+      expect(await gateway.take(charged.ref, 5_000)).toMatchObject({ status: 'taken', takenPence: 5_000 });
+    });
+
+    it('is not kept while the customer has not confirmed it', async () => {
+      const { ref } = await gateway.open(anOpening({ isSetup: true, amountPence: 0 }));
+      expect(await gateway.take(ref, 0)).toMatchObject({ status: 'open', instrument: null });
+      expect(await gateway.cancel(ref)).toMatchObject({ status: 'cancelled', instrument: null });
+    });
+
+    unless('use after removal')('is forgotten when the sale comes to nothing', async () => {
+      const { opening, ref, standing } = await paying(cards.visa, { isSetup: true, amountPence: 0 });
+      expect(await gateway.cancel(ref)).toMatchObject({ status: 'cancelled', instrument: null });
+      const { customerId } = opening;
+      const charged = await gateway.open(anOpening({ customerId, isOffSession: true, instrument: standing.instrument }));
+      expect(charged).toMatchObject({ status: 'open', failure: { code: 'card_removed' } });
+    });
+
+    unless('use after removal')('stays with a customer who had kept it before', async () => {
+      const kept = await aKeptCard();
+      const { ref, clientSecret } = await gateway.open(anOpening({ ...kept, isSetup: true, amountPence: 0 }));
+      await backend.page.confirm(clientSecret ?? '', { kept: kept.instrument });
+      expect(await gateway.cancel(ref)).toMatchObject({ status: 'cancelled' });
+      expect(await gateway.open(anOpening({ ...kept, isOffSession: true }))).toMatchObject({ status: 'authorised' });
+    });
+  });
+
+  describe(`${name}: a card that is kept`, () => {
+    it('comes from a payment that keeps it', async () => {
+      const { opening, standing } = await paying(cards.visa, { keepsInstrument: true });
+      expect(standing.instrument).toMatch(/^(pm|card)_/);
+      const { customerId } = opening;
+      const charged = await gateway.open(anOpening({ customerId, isOffSession: true, instrument: standing.instrument }));
+      expect(charged).toMatchObject({ status: 'authorised', failure: null });
+    });
+
+    it('is not kept by a payment that failed', async () => {
+      const { standing } = await paying(cards.declined, { keepsInstrument: true });
+      expect(standing).toMatchObject({ status: 'open', instrument: null });
+    });
+
+    it('pays again while the customer is there', async () => {
+      const { customerId, instrument } = await aKeptCard();
+      const { ref, clientSecret } = await gateway.open(anOpening({ customerId, instrument }));
+      expect(await backend.page.confirm(clientSecret ?? '', { kept: instrument })).toEqual({ isAsked: false, refusal: null });
+      expect(await gateway.read(ref)).toMatchObject({ status: 'authorised', card: { last4: '4242' } });
+    });
+
+    it('may be asked for 3-D Secure while the customer is there', async () => {
+      const { customerId, instrument } = await aKeptCard(cards.challenge);
+      const { ref, clientSecret } = await gateway.open(anOpening({ customerId, instrument }));
+      expect(await backend.page.confirm(clientSecret ?? '', { kept: instrument })).toEqual({ isAsked: true, refusal: null });
+      expect(await gateway.read(ref)).toMatchObject({ status: 'authorised' });
+    });
+
+    it('is refused by an answer, not by an error, when the bank says no', async () => {
+      const kept = await aKeptCard('4000000000000341');
+      const charged = await gateway.open(anOpening({ ...kept, isOffSession: true }));
+      expect(charged).toMatchObject({ status: 'open', takenPence: 0, failure: { message: 'Your card was declined.' } });
+      expect(await gateway.cancel(charged.ref)).toMatchObject({ status: 'cancelled' });
+    });
+
+    unless('off-session approval')('is refused when the bank wants the customer, and kept for when they are back', async () => {
+      const kept = await aKeptCard(cards.challenge);
+      const charged = await gateway.open(anOpening({ ...kept, isOffSession: true }));
+      expect(charged).toMatchObject({ status: 'open', failure: { code: 'authentication_required' } });
+      const { clientSecret } = await gateway.open(anOpening(kept));
+      expect(await backend.page.confirm(clientSecret ?? '', { kept: kept.instrument })).toEqual({ isAsked: true, refusal: null });
+    });
+
+    unless('use after removal')('pays for nobody else', async () => {
+      const { instrument } = await aKeptCard();
+      const charged = await gateway.open(anOpening({ isOffSession: true, instrument }));
+      expect(charged).toMatchObject({ status: 'open', failure: { code: 'card_removed' } });
+      await expect(gateway.open(anOpening({ instrument }))).rejects.toMatchObject({ code: 'CARD_REFUSED' });
+    });
+
+    unless('use after removal')('pays no more once it is forgotten, however often', async () => {
+      const kept = await aKeptCard();
+      await gateway.forget(kept.instrument);
+      await gateway.forget(kept.instrument);
+      const charged = await gateway.open(anOpening({ ...kept, isOffSession: true }));
+      expect(charged).toMatchObject({ status: 'open', failure: { code: 'card_removed' } });
+    });
+
+    it('is forgotten without an error when nobody knows it', async () => {
+      await gateway.forget('pm_unknown');
+    });
+  });
+
+  describe(`${name}: a refund`, () => {
+    it('goes back in parts, each once', async () => {
+      const ref = await bought();
+      const first = { refundId: `first of ${ref}`, ref, amountPence: 1_200 };
+      const answer = await gateway.refund(first);
+      expect(answer).toMatchObject({ status: 'refunded', message: null });
+      expect(await gateway.refund(first)).toEqual(answer);
+      await gateway.refund({ refundId: `second of ${ref}`, ref, amountPence: 800 });
+      expect(await gateway.read(ref)).toMatchObject({ status: 'taken', takenPence: 5_000, refundedPence: 2_000 });
+    });
+
+    unless('limits of refunds')('of more than is left is refused, in words for staff', async () => {
+      const ref = await bought();
+      expect(await gateway.refund({ refundId: `a of ${ref}`, ref, amountPence: 5_001 })).toMatchObject({
+        status: 'refused',
+        message: 'This is more than is left of the payment.',
+      });
+      await gateway.refund({ refundId: `b of ${ref}`, ref, amountPence: 5_000 });
+      expect(await gateway.refund({ refundId: `c of ${ref}`, ref, amountPence: 1 })).toMatchObject({
+        status: 'refused',
+        message: 'Everything that was paid has been refunded already.',
+      });
+    });
+
+    unless('refunds that change')('may arrive later', async () => {
+      const ref = await bought('4000000000007726');
+      const order = { refundId: `slow of ${ref}`, ref, amountPence: 700 };
+      expect(await gateway.refund(order)).toMatchObject({ status: 'pending' });
+      await backend.settleRefunds();
+      expect(await gateway.refund(order)).toMatchObject({ status: 'refunded' });
+    });
+
+    unless('refunds that change')('may fail after all: then nothing counts as refunded', async () => {
+      const ref = await bought('4000000000005126');
+      const order = { refundId: `failing of ${ref}`, ref, amountPence: 700 };
+      expect(await gateway.refund(order)).toMatchObject({ status: 'refunded' });
+      expect(await gateway.read(ref)).toMatchObject({ refundedPence: 700 });
+      await backend.settleRefunds();
+      expect(await gateway.refund(order)).toMatchObject({ status: 'refused', message: expect.stringContaining('in another way') });
+      expect(await gateway.read(ref)).toMatchObject({ refundedPence: 0 });
+    });
+  });
+
+  describe(`${name}: a dispute`, () => {
+    unless('disputes')('takes the money back, and returns it when we win', async () => {
+      const ref = await bought('4000000000000259');
+      expect(await gateway.read(ref)).toMatchObject({ status: 'reversed', takenPence: 0, failure: { code: 'fraudulent' } });
+      expect(await gateway.refund({ refundId: `of ${ref}`, ref, amountPence: 100 })).toMatchObject({ status: 'refused' });
+      await backend.endDispute(ref, true);
+      expect(await gateway.read(ref)).toMatchObject({ status: 'taken', takenPence: 5_000, failure: null });
+    });
+
+    unless('disputes')('that we lose stays reversed', async () => {
+      const ref = await bought('4000000000002685');
+      await backend.endDispute(ref, false);
+      expect(await gateway.read(ref)).toMatchObject({ status: 'reversed', failure: { code: 'product_not_received' } });
+    });
+
+    unless('disputes')('that is only a question of the bank takes nothing back', async () => {
+      expect(await gateway.read(await bought('4000000000001976'))).toMatchObject({ status: 'taken', takenPence: 5_000 });
+    });
+  });
+};

@@ -1,0 +1,35 @@
+import type Stripe from 'stripe';
+import { cardForm } from '../../card-sandbox.js';
+import type { CardPage, Confirmed } from './card-backend.js';
+
+type Intent = (Stripe.PaymentIntent | Stripe.SetupIntent) & { readonly error?: { readonly code: string; readonly decline_code?: string } };
+type Answer = (source: string, clientSecret: string, verdict: 'pass' | 'fail') => Promise<void>;
+
+/** What the provider's script does with a publishable key, without a browser. `answer`: the bank's page. */
+export const pageOf = (url: string, publishableKey: string, answer: Answer): CardPage => {
+  const headers = { authorization: `Bearer ${publishableKey}` };
+  const post = async (path: string, fields: Record<string, string>): Promise<Intent> =>
+    (await (await fetch(`${url}${path}`, { method: 'POST', headers, body: new URLSearchParams(fields) })).json()) as Intent;
+  const pathOf = (clientSecret: string): string => {
+    const id = clientSecret.split('_secret_')[0] ?? '';
+    return `/v1/${id.startsWith('seti_') ? 'setup' : 'payment'}_intents/${id}`;
+  };
+
+  return {
+    async confirm(clientSecret, card, verdict = 'pass'): Promise<Confirmed> {
+      const path = pathOf(clientSecret);
+      const method = 'kept' in card ? { id: card.kept } : await post('/v1/payment_methods', cardForm(card.number));
+      const confirmed = await post(`${path}/confirm`, { client_secret: clientSecret, payment_method: method.id });
+      if (confirmed.error) return { isAsked: false, refusal: reasonOf(confirmed.error) };
+      if (confirmed.status !== 'requires_action') return { isAsked: false, refusal: null };
+      await answer(String(confirmed.next_action?.use_stripe_sdk?.['source'] ?? ''), clientSecret, verdict);
+      const query = new URLSearchParams({ client_secret: clientSecret });
+      const after = (await (await fetch(`${url}${path}?${query}`, { headers })).json()) as Intent;
+      const error = 'last_setup_error' in after ? after.last_setup_error : (after as Stripe.PaymentIntent).last_payment_error;
+      return { isAsked: true, refusal: error ? reasonOf(error) : null };
+    },
+  };
+};
+
+const reasonOf = ({ code, decline_code }: { readonly code?: string | undefined; readonly decline_code?: string | undefined }): string =>
+  decline_code ?? code ?? 'refused';

@@ -1,0 +1,27 @@
+import { sandboxPublishableKey, sandboxSecretKey, startCardSandbox } from '../../../sandbox/cards/server.js';
+import { sdkFor, webhookSecret } from '../../card-sandbox.js';
+import type { CardBackend } from './card-backend.js';
+import { pageOf } from './public-api.js';
+
+export const startSandboxBackend = async (): Promise<CardBackend> => {
+  const sandbox = await startCardSandbox({ port: 0, webhookSecret });
+  const { url } = sandbox;
+  const sdk = sdkFor(url);
+  return {
+    name: 'sandbox',
+    apiUrl: url,
+    gaps: [],
+    page: pageOf(url, sandboxPublishableKey, async (source, _, verdict) => {
+      await fetch(`${url}/3ds/${source}/${verdict}`, { method: 'POST' });
+    }),
+    settleRefunds: async () => {
+      await fetch(`${url}/_sandbox/refunds/settle`, { method: 'POST', headers: { authorization: `Bearer ${sandboxSecretKey}` } });
+    },
+    endDispute: async (intentId, isWon) => {
+      const { data } = await sdk.disputes.list({ payment_intent: intentId });
+      const evidence = { uncategorized_text: isWon ? 'winning_evidence' : 'losing_evidence' };
+      for (const { id } of data) await sdk.disputes.update(id, { evidence });
+    },
+    close: () => sandbox.close(),
+  };
+};
