@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { paymentsConfig } from './config.js';
 
 const env = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789', STRIPE_API_URL: 'http://127.0.0.1:3301' };
@@ -20,4 +20,36 @@ it.each(['sk_test_1', 'rk_test_1'])('takes no test key (%s) in production, where
   const test = { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' };
   expect(paymentsConfig(test).cards.secretKey).toBe(key);
   expect(() => paymentsConfig({ ...test, NODE_ENV: 'production' })).toThrow('STRIPE_SECRET_KEY (a test key');
+});
+
+describe('direct debit', () => {
+  const cards = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' };
+  const collector = { DIRECT_DEBIT_TOKEN: 'live_token', DIRECT_DEBIT_WEBHOOK_SECRET: '0123456789abcdef' };
+
+  it('is not offered without a collector', () => expect(paymentsConfig(cards).directDebit).toBeNull());
+
+  it('goes to the collector itself, unless it is told otherwise', () => {
+    expect(paymentsConfig({ ...cards, ...collector }).directDebit).toMatchObject({
+      apiUrl: 'https://api.gocardless.com',
+      creditor: undefined,
+    });
+    const url = 'http://127.0.0.1:3302';
+    expect(paymentsConfig({ ...cards, ...collector, DIRECT_DEBIT_API_URL: url }).directDebit?.apiUrl).toBe(url);
+  });
+
+  it.each([
+    ['no secret', { DIRECT_DEBIT_TOKEN: 'live_token' }, 'DIRECT_DEBIT_WEBHOOK_SECRET (missing'],
+    ['no token', { DIRECT_DEBIT_WEBHOOK_SECRET: '0123456789abcdef' }, 'DIRECT_DEBIT_TOKEN (missing'],
+    ['only an address', { DIRECT_DEBIT_API_URL: 'http://127.0.0.1:3302' }, 'DIRECT_DEBIT_TOKEN (missing'],
+    [
+      'a sandbox in production',
+      { ...collector, DIRECT_DEBIT_API_URL: 'http://127.0.0.1:3302', NODE_ENV: 'production' },
+      'DIRECT_DEBIT_API_URL',
+    ],
+    [
+      'a token of the sandbox in production',
+      { ...collector, DIRECT_DEBIT_TOKEN: 'sandbox_1', NODE_ENV: 'production' },
+      'DIRECT_DEBIT_TOKEN (a',
+    ],
+  ])('refuses %s', (_, env, message) => expect(() => paymentsConfig({ ...cards, ...env })).toThrow(message));
 });

@@ -7,6 +7,11 @@ const settings = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().check(z.minLength(16, 'must be 16 characters or more')),
   STRIPE_API_URL: z.optional(z.url('must be a URL')),
   STRIPE_TIMEOUT_MS: z._default(numberSetting(100, 60_000), 3_000),
+  DIRECT_DEBIT_TOKEN: z.optional(z.string()),
+  DIRECT_DEBIT_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(16, 'must be 16 characters or more'))),
+  DIRECT_DEBIT_API_URL: z.optional(z.url('must be a URL')),
+  DIRECT_DEBIT_CREDITOR: z.optional(z.string()),
+  DIRECT_DEBIT_TIMEOUT_MS: z._default(numberSetting(100, 60_000), 5_000),
 });
 
 /** A class so that it can be injected. */
@@ -18,7 +23,20 @@ export abstract class PaymentsConfig {
     readonly apiUrl: string | undefined;
     readonly timeoutMs: number;
   };
+  /** Null: no collector is configured, and direct debit is not offered. */
+  abstract readonly directDebit: DirectDebitSettings | null;
 }
+
+export interface DirectDebitSettings {
+  readonly apiUrl: string;
+  readonly token: string;
+  readonly webhookSecret: string;
+  /** The creditor whose name is on bank statements; needed only by an account that has several. */
+  readonly creditor: string | undefined;
+  readonly timeoutMs: number;
+}
+
+const collectorUrl = 'https://api.gocardless.com';
 
 export const paymentsConfig = (env: Env): PaymentsConfig => {
   const read = readEnv(settings, env);
@@ -35,5 +53,25 @@ export const paymentsConfig = (env: Env): PaymentsConfig => {
       apiUrl: read.STRIPE_API_URL,
       timeoutMs: read.STRIPE_TIMEOUT_MS,
     },
+    directDebit: directDebitSettings(read),
+  };
+};
+
+const directDebitSettings = (read: z.output<typeof settings>): DirectDebitSettings | null => {
+  const { DIRECT_DEBIT_TOKEN: token, DIRECT_DEBIT_WEBHOOK_SECRET: webhookSecret, DIRECT_DEBIT_API_URL: apiUrl } = read;
+  if (token === undefined && webhookSecret === undefined && apiUrl === undefined) return null;
+  if (token === undefined) throw new ConfigError({ DIRECT_DEBIT_TOKEN: 'missing: the collector needs a token and a webhook secret' });
+  if (webhookSecret === undefined)
+    throw new ConfigError({ DIRECT_DEBIT_WEBHOOK_SECRET: 'missing: the collector needs a token and a webhook secret' });
+  if (read.NODE_ENV === 'production' && apiUrl !== undefined)
+    throw new ConfigError({ DIRECT_DEBIT_API_URL: 'must not be set in production, where no sandbox stands in for the collector' });
+  if (read.NODE_ENV === 'production' && token.startsWith('sandbox_'))
+    throw new ConfigError({ DIRECT_DEBIT_TOKEN: 'a token of the sandbox collects nothing: production needs a live one' });
+  return {
+    apiUrl: apiUrl ?? collectorUrl,
+    token,
+    webhookSecret,
+    creditor: read.DIRECT_DEBIT_CREDITOR,
+    timeoutMs: read.DIRECT_DEBIT_TIMEOUT_MS,
   };
 };

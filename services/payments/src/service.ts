@@ -20,6 +20,10 @@ export const service: ServiceDefinition<PaymentsConfig> = {
     REWARDS_NOT_YOURS: [403, 'Please log in to use your rewards.'],
     CARD_REFUSED: [402, 'Your card was declined.'],
     CARDS_UNAVAILABLE: [503, 'Something went wrong. Please try again'],
+    DIRECT_DEBIT_UNAVAILABLE: [
+      503,
+      'We cannot set up direct debits just now. Please try again in a few minutes, or choose another way to pay.',
+    ],
     CARD_FORM_UNAVAILABLE: [503, 'There was a problem with preparing card payment for you. Please refresh the page and try again.'],
     PRICE_CHANGED: [409, 'The price has changed. Please check the new total before you pay.'],
     QUOTE_BEING_PAID: [409, 'This quote is being paid. Wait for the payment to end, then try again.'],

@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto';
+import type { Delivery } from './objects.js';
+import { newId, type World } from './world.js';
+
+const mostAtOnce = 250;
+const tickMs = 250;
+const firstRetryMs = 500;
+const longestRetryMs = 60_000;
+const mostAttempts = 60;
+const answerWithinMs = 10_000;
+
+/** The collector's signature: HMAC-SHA256 of the body, in hex. It covers no time, so the same body may come again at any time. */
+export const signatureOf = (body: string, secret: string): string => createHmac('sha256', secret).update(body).digest('hex');
+
+interface Webhook {
+  readonly url: string | undefined;
+  readonly secret: string;
+}
+
+/** Sends events to the webhook in batches, until it answers 2xx; waits twice as long after each failure. */
+export class Deliveries {
+  private running: Promise<void> | undefined;
+  private readonly stopping = new AbortController();
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly world: World,
+    private readonly webhook: Webhook,
+  ) {
+    this.timer = setInterval(() => this.sendDue(), tickMs);
+    this.timer.unref();
+  }
+
+  /** Time passes: what is due happens, and is told. */
+  sendDue(): void {
+    this.world.live();
+    if (this.running || this.stopping.signal.aborted || this.webhook.url === undefined) return;
+    if (this.world.settings.webhooks !== 'deliver') return;
+    const now = this.world.real();
+    const due = this.world.store.all('delivery').filter(({ status, nextAt }) => status === 'waiting' && nextAt <= now);
+    if (due.length === 0) return;
+    this.running = this.send(due.slice(0, mostAtOnce)).finally(() => {
+      this.running = undefined;
+      if (due.length > mostAtOnce) setImmediate(() => this.sendDue());
+    });
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async send(batch: readonly Delivery[]): Promise<void> {
+    const events = batch.map(({ event }) => this.world.store.get('events', event));
+    const body = JSON.stringify({ events, meta: { webhook_id: newId('WB') } });
+    const headers = { 'content-type': 'application/json', 'webhook-signature': signatureOf(body, this.webhook.secret) };
+    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(answerWithinMs)]);
+    const answer = await fetch(this.webhook.url ?? '', { method: 'POST', headers, body, signal, redirect: 'manual' }).catch(
+      () => undefined,
+    );
+    await answer?.body?.cancel();
+    if (this.stopping.signal.aborted) return;
+    for (const delivery of batch) this.world.store.put('delivery', afterAttempt(delivery, answer?.ok === true, this.world.real()));
+    await this.world.store
+      .written()
+      .catch((error: unknown) => process.emitWarning(`direct debit sandbox could not save a delivery: ${String(error)}`));
+  }
+}
+
+const afterAttempt = (delivery: Delivery, isTaken: boolean, now: number): Delivery => {
+  const attempts = delivery.attempts + 1;
+  if (isTaken) return { ...delivery, attempts, status: 'delivered' };
+  if (attempts >= mostAttempts) return { ...delivery, attempts, status: 'given_up' };
+  return { ...delivery, attempts, nextAt: now + Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1)) };
+};

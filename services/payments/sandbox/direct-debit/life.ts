@@ -1,0 +1,115 @@
+import { addBankDays } from '@kerbside/contracts/bank-days';
+import type { IsoDay } from '@kerbside/contracts/dates';
+import type { CollectorEvent, Mandate, Payment, Refund } from './objects.js';
+
+// The life of a direct debit at Bacs, day by day. Pure: each rule says what happens next to an object, if it happens by that day.
+
+export interface Change<T> {
+  readonly status: T;
+  readonly action: string;
+  readonly details: CollectorEvent['details'];
+}
+
+const scheme = 'bacs' as const;
+const byBank = (cause: string, description: string, reason_code: string): CollectorEvent['details'] => ({
+  origin: 'bank',
+  cause,
+  description,
+  reason_code,
+  scheme,
+});
+const byCollector = (cause: string, description: string): CollectorEvent['details'] => ({
+  origin: 'gocardless',
+  cause,
+  description,
+  scheme,
+});
+
+/** Bank days until a mandate is active, from the day it was made. */
+const untilActive = 3;
+const untilCancelled = 10;
+
+export const nextOfMandate = (mandate: Mandate, today: IsoDay): Change<Mandate['status']> | undefined => {
+  const { status, _createdOn: madeOn, _scenario: scenario } = mandate;
+  const isPast = (days: number): boolean => today >= addBankDays(madeOn, days);
+  if (status === 'pending_submission')
+    return { status: 'submitted', action: 'submitted', details: byCollector('mandate_submitted', 'The mandate was sent to the bank.') };
+  if (status === 'submitted' && isPast(untilActive) && scenario === 'unknown_account')
+    return {
+      status: 'failed',
+      action: 'failed',
+      details: byBank('invalid_bank_details', 'The bank does not know the account.', 'AUDDIS-5'),
+    };
+  if (status === 'submitted' && isPast(untilActive))
+    return { status: 'active', action: 'active', details: byCollector('mandate_activated', 'Nothing speaks against collecting from it.') };
+  if (status === 'active' && scenario === 'cancels' && isPast(untilCancelled)) return cancelledByBank;
+  return undefined;
+};
+
+export const cancelledByBank: Change<'cancelled'> = {
+  status: 'cancelled',
+  action: 'cancelled',
+  details: byBank('mandate_cancelled', 'The customer cancelled the mandate at the bank.', 'ADDACS-1'),
+};
+
+export const isAlive = ({ status }: Mandate): boolean => status !== 'failed' && status !== 'cancelled';
+
+/** The first day on which money can be collected from the mandate. */
+export const nextChargeDate = (mandate: Mandate, today: IsoDay): IsoDay => {
+  const soonest = addBankDays(today, 2);
+  const first = addBankDays(mandate._createdOn, 5);
+  return mandate.status === 'active' || first <= soonest ? soonest : first;
+};
+
+const failed = (cause: string, description: string, code: string): Change<'failed'> => ({
+  status: 'failed',
+  action: 'failed',
+  details: byBank(cause, description, code),
+});
+const refused = failed('refer_to_payer', 'The bank referred the payment to its payer.', 'ARUDD-0');
+
+export const chargedBack: Change<'charged_back'> = {
+  status: 'charged_back',
+  action: 'charged_back',
+  details: byBank('refund_requested', 'The customer claimed the payment back under the Direct Debit Guarantee.', 'DDICA-5'),
+};
+export const paymentFailed = refused;
+
+export const nextOfPayment = (payment: Payment, mandate: Mandate, today: IsoDay): Change<Payment['status']> | undefined => {
+  const { status, charge_date: chargedOn } = payment;
+  const scenario = mandate._scenario;
+  const isPast = (days: number): boolean => today >= addBankDays(chargedOn, days);
+  switch (status) {
+    case 'pending_submission':
+      if (!isAlive(mandate)) return cancelled;
+      return isPast(-2)
+        ? { status: 'submitted', action: 'submitted', details: byCollector('payment_submitted', 'The payment was sent to the bank.') }
+        : undefined;
+    case 'submitted':
+      if (!isAlive(mandate) && today < chargedOn) return cancelled;
+      if (scenario === 'refuses') return isPast(1) ? refused : undefined;
+      return isPast(2)
+        ? { status: 'confirmed', action: 'confirmed', details: byCollector('payment_confirmed', 'The time in which banks refuse is over.') }
+        : undefined;
+    case 'confirmed':
+      if (!isPast(3)) return undefined;
+      return scenario === 'fails_late'
+        ? refused
+        : { status: 'paid_out', action: 'paid_out', details: byCollector('payment_paid_out', 'The payment was paid out.') };
+    case 'paid_out':
+      return scenario === 'claims' && isPast(8) ? chargedBack : undefined;
+    default:
+      return undefined;
+  }
+};
+
+const cancelled: Change<'cancelled'> = {
+  status: 'cancelled',
+  action: 'cancelled',
+  details: byCollector('mandate_cancelled', 'The mandate of the payment was cancelled.'),
+};
+
+export const nextOfRefund = ({ status, _createdOn }: Refund, today: IsoDay): Change<Refund['status']> | undefined =>
+  status === 'pending_submission' && today >= addBankDays(_createdOn, 1)
+    ? { status: 'paid', action: 'paid', details: byCollector('refund_paid', 'The refund was paid.') }
+    : undefined;

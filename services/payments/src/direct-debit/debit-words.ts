@@ -1,0 +1,90 @@
+import type { Failure, Standing } from '../methods/method-port.js';
+import { noStanding } from '../methods/standing.js';
+import type { CollectorEvent, CollectorPayment, Mandate } from './collector-objects.js';
+
+// Translates the collector's words into ours: no other code sees them.
+
+/** `failed`: the bank did not pay; whether the money had arrived before decides what that means to us. */
+type PaymentMeaning = 'accepted' | 'taken' | 'failed' | 'reversed';
+
+const payments: Readonly<Record<string, PaymentMeaning>> = {
+  pending_customer_approval: 'accepted',
+  pending_submission: 'accepted',
+  submitted: 'accepted',
+  confirmed: 'taken',
+  paid_out: 'taken',
+  cancelled: 'failed',
+  customer_approval_denied: 'failed',
+  failed: 'failed',
+  charged_back: 'reversed',
+};
+
+/** A mandate from which nothing can be collected any more. */
+const deadMandates = ['failed', 'cancelled', 'expired', 'consumed', 'blocked'];
+
+export const isAlive = ({ status }: Pick<Mandate, 'status'>): boolean => !deadMandates.includes(status);
+
+/** Whether the bank's reasons have to be read before the payment can be understood. */
+export const needsReasons = ({ status }: Pick<CollectorPayment, 'status'>): boolean => {
+  const meaning = payments[status];
+  return meaning === 'failed' || meaning === 'reversed';
+};
+
+const failures = ['failed', 'cancelled', 'customer_approval_denied', 'charged_back'];
+
+/** What a payment at the collector means to us. `events` are those of the payment, in any order; needed only where `needsReasons` says so. */
+export const standingOfPayment = (ref: string, payment: CollectorPayment, events: readonly CollectorEvent[]): Standing => {
+  // A status that is new to us must not invite a second payment.
+  const meaning = payments[payment.status] ?? 'accepted';
+  const status = meaning === 'failed' ? (wasConfirmed(events) ? 'reversed' : 'open') : meaning;
+  return {
+    ...noStanding,
+    ref,
+    amountPence: payment.amount,
+    takenPence: status === 'taken' ? payment.amount : 0,
+    refundedPence: status === 'taken' ? (payment.amount_refunded ?? 0) : 0,
+    status,
+    failure: status === 'open' || status === 'reversed' ? failureOf(payment, events) : null,
+    chargeId: payment.id,
+  };
+};
+
+/** A mandate is what a setup gives: it takes no money, now or when it is taken. */
+export const standingOfMandate = ({ id, status, reference, metadata }: Mandate, alive: 'authorised' | 'taken'): Standing => ({
+  ...noStanding,
+  ref: id,
+  status: isAlive({ status }) ? alive : 'cancelled',
+  instrument: id,
+  mandate: { reference: reference ?? id, accountEnds: metadata?.['accountEnds'] ?? '' },
+});
+
+const wasConfirmed = (events: readonly CollectorEvent[]): boolean => events.some(({ action }) => action === 'confirmed');
+
+const failureOf = (payment: CollectorPayment, events: readonly CollectorEvent[]): Failure => {
+  const last = events
+    .filter(({ action }) => failures.includes(action))
+    .toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+    .at(-1);
+  return failureFor(last?.id ?? `${payment.id}:${payment.status}`, last?.details?.cause ?? payment.status);
+};
+
+export const failureFor = (id: string, cause: string): Failure => ({ id, code: cause, message: messages[cause] ?? unknownCause });
+
+const unknownCause = 'Your bank did not pay this direct debit. Please ask your bank why, then get in touch with us.';
+const cancelled = 'The direct debit was cancelled, so we could not collect this payment. Please give us an account to collect from.';
+
+/** Bacs' reasons, in words for the customer. */
+const messages: Readonly<Record<string, string>> = {
+  refer_to_payer: 'Your bank did not pay this direct debit. This usually means that there was not enough money in the account.',
+  insufficient_funds: 'There was not enough money in the account to pay this direct debit.',
+  bank_account_closed: 'The bank account is closed. Please give us another account.',
+  bank_account_transferred: 'The bank account has moved to another bank. Please give us the new account.',
+  invalid_bank_details: 'Your bank does not know this account. Please check the sort code and account number.',
+  direct_debit_not_enabled: 'This account cannot pay by direct debit. Please give us another account.',
+  account_blocked_for_any_financial_transaction: 'The bank account is blocked. Please ask your bank about it, or give us another account.',
+  authorisation_disputed: 'You told your bank that you had not agreed to this payment, and it gave you the money back.',
+  refund_requested: 'You asked your bank for this payment back under the Direct Debit Guarantee, and it gave you the money back.',
+  mandate_cancelled: cancelled,
+  payment_cancelled: cancelled,
+  mandate_expired: 'The direct debit ended because nothing was collected for a long time. Please set it up again.',
+};

@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { PaymentForm } from '@kerbside/contracts/http/payments';
+import { collectionDay } from '@kerbside/contracts/direct-debit';
+import { Breakers } from '@kerbside/platform/breakers';
+import { DomainError, invalid } from '@kerbside/platform/errors';
+import { Log } from '@kerbside/platform/log';
+import { PaymentsConfig } from '../config.js';
+import {
+  MethodPort,
+  type Opening,
+  type Option,
+  type RefundOrder,
+  type RefundStanding,
+  type Standing,
+  type TypedDetails,
+} from '../methods/method-port.js';
+import { noStanding } from '../methods/standing.js';
+import { accountEnds, readBankDetails } from './bank-details.js';
+import { Collector, CollectorRefused } from './collector.js';
+import { collectorEvent, created, mandate, payment, refund, type CollectorPayment, type Mandate } from './collector-objects.js';
+import { DebitDrafts, isDraft, type DebitDraft } from './debit-drafts.js';
+import { failureFor, isAlive, needsReasons, standingOfMandate, standingOfPayment } from './debit-words.js';
+
+/**
+ * Direct debit by Bacs, at a collector that speaks GoCardless's API. Two kinds of attempt, told apart by their reference:
+ * - A setup creates customer, bank account and mandate there; its reference, and its instrument, is the mandate.
+ * - A collection is a draft of ours until it is taken: only then is a payment created there, once for each attempt.
+ */
+@Injectable()
+export class DirectDebitGateway extends MethodPort {
+  readonly method = 'direct_debit';
+  /** The collector takes no less at a time. */
+  readonly leastPence = 100;
+  /** None without a collector: the method is then not offered. */
+  override readonly options: readonly Option[];
+  private readonly collector: Collector | undefined;
+
+  constructor(
+    private readonly config: PaymentsConfig,
+    private readonly drafts: DebitDrafts,
+    private readonly log: Log,
+    breakers: Breakers,
+  ) {
+    super();
+    this.options = config.directDebit ? ['in_full', 'instalments'] : [];
+    this.collector = config.directDebit ? new Collector(config.directDebit, breakers) : undefined;
+  }
+
+  async open(opening: Opening): Promise<Standing> {
+    const { isSetup, details, instrument } = opening;
+    if (isSetup) {
+      if (!details) throw new Error(`The setup ${opening.attemptId} has no bank account`);
+      return standingOfMandate(await this.setUp(opening, details), 'authorised');
+    }
+    if (instrument === null) throw new Error(`The collection ${opening.attemptId} has no mandate`);
+    return drafted(await this.drafts.open(opening, instrument));
+  }
+
+  async read(ref: string): Promise<Standing> {
+    if (!isDraft(ref)) return standingOfMandate(await this.mandate(ref), 'authorised');
+    const draft = await this.drafts.read(ref);
+    return draft.paymentId === null ? drafted(draft) : this.standingOf(ref, await this.payment(draft.paymentId));
+  }
+
+  async take(ref: string, amountPence: number): Promise<Standing> {
+    if (!isDraft(ref)) return standingOfMandate(await this.mandate(ref), 'taken');
+    const draft = await this.drafts.read(ref);
+    if (draft.paymentId !== null) return this.standingOf(ref, await this.payment(draft.paymentId));
+    if (draft.isCancelled) return drafted(draft);
+    if (amountPence > draft.amountPence) throw new Error(`${amountPence} pence is more than ${ref} was opened for`);
+    const sent = await this.collect(draft, amountPence);
+    if (sent === 'mandate_cancelled') return { ...drafted(draft), status: 'open', failure: failureFor(`${ref}:mandate`, sent) };
+    await this.drafts.sent(ref, sent.id);
+    return this.standingOf(ref, sent);
+  }
+
+  async cancel(ref: string): Promise<Standing> {
+    if (!isDraft(ref)) {
+      await this.forget(ref);
+      return standingOfMandate(await this.mandate(ref), 'authorised');
+    }
+    const draft = await this.drafts.cancel(ref);
+    return draft.paymentId === null ? drafted(draft) : this.standingOf(ref, await this.payment(draft.paymentId));
+  }
+
+  async refund({ refundId, ref, amountPence }: RefundOrder): Promise<RefundStanding> {
+    const { paymentId } = await this.drafts.read(ref);
+    if (paymentId === null) return { ref: refundId, status: 'refused', message: 'Nothing was collected, so nothing can be refunded.' };
+    const { amount_refunded: before = 0 } = await this.payment(paymentId);
+    const body = {
+      amount: amountPence,
+      total_amount_confirmation: before + amountPence,
+      links: { payment: paymentId },
+      metadata: { refundId },
+    };
+    try {
+      const { id, status } = await this.asked().create('refunds', body, `refund:${refundId}`, refund);
+      return { ref: id, ...refundWords(status ?? 'created') };
+    } catch (error) {
+      if (!(error instanceof CollectorRefused)) throw error;
+      this.log.warn({ refundId, error }, 'The direct debit collector refused a refund');
+      return { ref: refundId, status: 'refused', message: refundRefusal(error) };
+    }
+  }
+
+  async forget(instrument: string): Promise<void> {
+    try {
+      await this.asked().act('mandates', instrument, 'cancel', mandate);
+    } catch (error) {
+      const isGone = error instanceof CollectorRefused && (error.status === 404 || error.has('cancellation_failed', 'mandate_is_inactive'));
+      if (!isGone) throw error;
+    }
+  }
+
+  override detailsOf(form: PaymentForm): TypedDetails {
+    return readBankDetails(form);
+  }
+
+  /** The attempt that a payment at the collector belongs to; undefined when it is not one of ours. */
+  async attemptOf(paymentId: string): Promise<string | undefined> {
+    const draft = await this.drafts.ofPayment(paymentId);
+    if (draft) return draft.attemptId;
+    // The process may have stopped before it kept the payment's name.
+    return (await this.orGone(this.payment(paymentId)))?.metadata?.['attemptId'];
+  }
+
+  /** The mandate as its bank has it now; undefined when the collector does not know it. */
+  async isMandateAlive(mandateId: string): Promise<boolean | undefined> {
+    const found = await this.orGone(this.mandate(mandateId));
+    return found && isAlive(found);
+  }
+
+  /** Each step once for the attempt and the account typed: after a lost answer the same, after another account a new one. */
+  private async setUp({ attemptId, purchaseId, customerId }: Opening, details: TypedDetails): Promise<Mandate> {
+    const { accountHolder, sortCode, accountNumber } = details;
+    const key = `${attemptId}:${createHash('sha256').update(JSON.stringify(details)).digest('hex').slice(0, 32)}`;
+    const collector = this.asked();
+    try {
+      const names = namesOf(accountHolder);
+      const customer = await collector.create(
+        'customers',
+        { ...names, country_code: 'GB', metadata: { customerId } },
+        `customer:${key}`,
+        created,
+      );
+      const account = await collector.create(
+        'customer_bank_accounts',
+        {
+          account_holder_name: accountHolder,
+          account_number: accountNumber,
+          branch_code: sortCode,
+          country_code: 'GB',
+          links: { customer: customer.id },
+        },
+        `account:${key}`,
+        created,
+      );
+      const { creditor } = this.config.directDebit ?? { creditor: undefined };
+      const links = { customer_bank_account: account.id, ...(creditor === undefined ? {} : { creditor }) };
+      const metadata = { attemptId, purchaseId, accountEnds: accountEnds(details) };
+      return await collector.create('mandates', { scheme: 'bacs', links, metadata }, `mandate:${key}`, mandate);
+    } catch (error) {
+      throw error instanceof CollectorRefused ? this.refusedDetails(error) : error;
+    }
+  }
+
+  private refusedDetails(error: CollectorRefused): DomainError {
+    if (error.refusal.type === 'validation_failed') return wrongDetails(error);
+    this.log.error({ error }, 'The direct debit collector refused to set up a mandate');
+    return new DomainError('DIRECT_DEBIT_UNAVAILABLE', { cause: error });
+  }
+
+  private async collect(draft: DebitDraft, amountPence: number): Promise<CollectorPayment | 'mandate_cancelled'> {
+    const { attemptId, purchaseId, mandateId, dueOn, description } = draft;
+    const { next_possible_charge_date: earliest } = await this.mandate(mandateId);
+    const chargeDate = collectionDay(dueOn);
+    const body = {
+      amount: amountPence,
+      currency: 'GBP',
+      description,
+      // Without a day it is collected as soon as the bank allows.
+      ...(earliest && chargeDate >= earliest ? { charge_date: chargeDate } : {}),
+      // We try again ourselves, and tell the customer before.
+      retry_if_possible: false,
+      metadata: { attemptId, purchaseId },
+      links: { mandate: mandateId },
+    };
+    try {
+      return await this.asked().create('payments', body, `payment:${attemptId}`, payment);
+    } catch (error) {
+      if (error instanceof CollectorRefused && error.has('mandate_is_inactive')) return 'mandate_cancelled';
+      throw error;
+    }
+  }
+
+  private async standingOf(ref: string, found: CollectorPayment): Promise<Standing> {
+    const events = needsReasons(found) ? await this.asked().list('events', { payment: found.id, limit: '200' }, collectorEvent) : [];
+    return standingOfPayment(ref, found, events);
+  }
+
+  private mandate(id: string): Promise<Mandate> {
+    return this.asked().get('mandates', id, mandate);
+  }
+
+  private payment(id: string): Promise<CollectorPayment> {
+    return this.asked().get('payments', id, payment);
+  }
+
+  private async orGone<T>(found: Promise<T>): Promise<T | undefined> {
+    try {
+      return await found;
+    } catch (error) {
+      if (error instanceof CollectorRefused && error.status === 404) return undefined;
+      throw error;
+    }
+  }
+
+  private asked(): Collector {
+    if (!this.collector) throw new DomainError('PAYMENT_METHOD_UNAVAILABLE');
+    return this.collector;
+  }
+}
+
+const drafted = ({ ref, amountPence, isCancelled, mandateId }: DebitDraft): Standing => ({
+  ...noStanding,
+  ref,
+  amountPence,
+  status: isCancelled ? 'cancelled' : 'authorised',
+  instrument: mandateId,
+});
+
+/** The collector wants two names; banks go by the account's. */
+const namesOf = (accountHolder: string): { given_name: string; family_name: string } => {
+  const words = accountHolder.split(' ');
+  const family = words.at(-1) ?? accountHolder;
+  return { given_name: words.slice(0, -1).join(' ') || family, family_name: family };
+};
+
+/** The collector's fields, and ours. */
+const fields: Readonly<Record<string, string>> = {
+  account_holder_name: 'account_holder',
+  given_name: 'account_holder',
+  family_name: 'account_holder',
+  branch_code: 'sort_code_1',
+  account_number: 'account_number',
+};
+const notAccepted = 'The bank does not accept direct debits from this account. Check the details, or use another account.';
+
+const wrongDetails = ({ refusal: { errors = [] } }: CollectorRefused): DomainError => {
+  const wrong = errors.map(({ field }) => fields[field ?? '']).find((name) => name !== undefined);
+  return invalid({ [wrong ?? 'account_number']: wrong === 'account_holder' ? 'Enter the name as the bank has it.' : notAccepted });
+};
+
+const refundWords = (status: string): Pick<RefundStanding, 'status' | 'message'> => {
+  if (status === 'paid') return { status: 'refunded', message: null };
+  if (['cancelled', 'bounced', 'funds_returned'].includes(status))
+    return { status: 'refused', message: 'The refund did not reach the account. Pay it back by bank transfer.' };
+  return { status: 'pending', message: null };
+};
+
+const refundRefusal = (error: CollectorRefused): string => {
+  if (error.has('available_refund_amount_insufficient'))
+    return 'The collector holds too little to pay this refund yet. Try again after the next payments.';
+  if (error.has('refund_payment_invalid_state')) return 'This payment has not arrived, or the bank took it back, so it cannot be refunded.';
+  if (error.has('number_of_refunds_exceeded')) return 'The collector allows no more refunds of this payment. Pay it back by bank transfer.';
+  return 'The collector refused the refund. Pay it back by bank transfer.';
+};

@@ -1,0 +1,56 @@
+import type { CollectorEvent, Delivery, Mandate, Payment, Settings } from '../sandbox/direct-debit/objects.js';
+import {
+  sandboxToken,
+  startDirectDebitSandbox,
+  type DirectDebitSandbox,
+  type DirectDebitSandboxOptions,
+} from '../sandbox/direct-debit/server.js';
+
+export const debitWebhookSecret = 'whsec_of_the_collector';
+
+/** Account numbers of sort code 20-00-00, by what becomes of their payments. */
+export const accounts = {
+  pays: '55779911',
+  refuses: '44770011',
+  failsLate: '44770022',
+  claims: '44770033',
+  unknown: '44770044',
+  cancels: '44770055',
+  noDirectDebit: '44770066',
+} as const;
+
+export const startDebitSandbox = (options: Partial<DirectDebitSandboxOptions> = {}): Promise<DirectDebitSandbox> =>
+  startDirectDebitSandbox({ port: 0, webhookSecret: debitWebhookSecret, ...options });
+
+export const debitEnv = (url: string) => ({
+  DIRECT_DEBIT_API_URL: url,
+  DIRECT_DEBIT_TOKEN: sandboxToken,
+  DIRECT_DEBIT_WEBHOOK_SECRET: debitWebhookSecret,
+});
+
+/** What a test does with the sandbox itself, past the product. */
+export const collectorAt = (url: string) => {
+  const send = async (method: 'GET' | 'POST', path: string, body?: object, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${sandboxToken}`, 'gocardless-version': '2015-07-06', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as never };
+  };
+  const read = async <T>(path: string): Promise<T> => (await send('GET', path)).body;
+  return {
+    send,
+    /** Days pass at the collector, each with what happens on it. */
+    pass: (days: number) => send('POST', '/_sandbox/clock', { days }),
+    clock: () => read<{ now: string; today: string }>('/_sandbox/clock'),
+    set: (settings: Partial<Settings>) => send('POST', '/_sandbox/settings', settings),
+    events: async () => (await read<{ events: CollectorEvent[] }>('/_sandbox/events')).events,
+    deliveries: async () => (await read<{ deliveries: Delivery[] }>('/_sandbox/deliveries')).deliveries,
+    payments: async () => (await read<{ payments: Payment[] }>('/payments')).payments,
+    mandates: async () => (await read<{ mandates: Mandate[] }>('/mandates')).mandates,
+    resend: (events: readonly string[]) => send('POST', '/_sandbox/resend', { events }),
+    cancelAtBank: (mandate: string) => send('POST', `/_sandbox/mandates/${mandate}/cancel`),
+    decide: (payment: string, verdict: 'fail' | 'charge_back') => send('POST', `/_sandbox/payments/${payment}/${verdict}`),
+  };
+};
