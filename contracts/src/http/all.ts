@@ -19,6 +19,7 @@ import * as importsTimeline from './imports-timeline.js';
 import * as partners from './partners.js';
 import * as partnersWebhooks from './partners-webhooks.js';
 import * as payments from './payments.js';
+import * as paymentsCards from './payments-cards.js';
 import * as pricing from './pricing.js';
 import * as pricingAbbreviated from './pricing-abbreviated.js';
 import * as pricingAudit from './pricing-audit.js';
@@ -70,6 +71,7 @@ export const calls: readonly Call[] = [
   partners,
   partnersWebhooks,
   payments,
+  paymentsCards,
   pricing,
   pricingAbbreviated,
   pricingAudit,

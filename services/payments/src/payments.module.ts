@@ -32,6 +32,6 @@ import { Settlement } from './sale/settlement.js';
     Sales,
     Settlement,
   ],
-  exports: [AttemptsRepository, Sales],
+  exports: [AttemptsRepository, PurchasesRepository, Sales],
 })
 export class PaymentsModule {}

@@ -1,9 +1,14 @@
 import { Module } from '@nestjs/common';
 import { CardCustomers } from './card-customers.js';
 import { CardWebhook } from './card-webhook.js';
+import { HiddenCards } from './hidden-cards.js';
 import { Payers } from './payers.js';
+import { SavedCards } from './saved-cards.js';
 import { StripeClient } from './stripe-client.js';
 import { StripeGateway } from './stripe-gateway.js';
 
-@Module({ providers: [CardCustomers, CardWebhook, Payers, StripeClient, StripeGateway], exports: [CardWebhook, StripeGateway] })
+@Module({
+  providers: [CardCustomers, CardWebhook, HiddenCards, Payers, SavedCards, StripeClient, StripeGateway],
+  exports: [CardWebhook, SavedCards, StripeGateway],
+})
 export class CardsModule {}

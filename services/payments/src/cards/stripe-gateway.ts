@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { SavedCard } from '@kerbside/contracts/http/payments';
+import { DomainError } from '@kerbside/platform/errors';
+import { Log } from '@kerbside/platform/log';
 import Stripe from 'stripe';
 import { MethodPort, type Opening, type RefundOrder, type RefundStanding, type Standing } from '../methods/method-port.js';
 import { Payers } from './payers.js';
+import { SavedCards } from './saved-cards.js';
 import { isAboutMethod, isMissing, isMovedOn, StripeClient } from './stripe-client.js';
 import { standingOf } from './stripe-intent.js';
 import { refundStanding, refusedRefund } from './stripe-refund.js';
@@ -24,6 +28,8 @@ export class StripeGateway extends MethodPort {
   constructor(
     private readonly stripe: StripeClient,
     private readonly payers: Payers,
+    private readonly saved: SavedCards,
+    private readonly log: Log,
   ) {
     super();
   }
@@ -94,6 +100,19 @@ export class StripeGateway extends MethodPort {
         if (customer !== null) throw error;
       }),
     );
+  }
+
+  /** None while the provider does not answer: the customer can still type a card. */
+  override async savedCards(customerId: string): Promise<SavedCard[]> {
+    return this.saved.of(customerId).catch((error: unknown) => {
+      if (!(error instanceof DomainError && error.code === 'CARDS_UNAVAILABLE')) throw error;
+      this.log.warn({ error }, 'The cards that a customer kept cannot be shown');
+      return [];
+    });
+  }
+
+  override savedInstrument(customerId: string, token: string): Promise<string> {
+    return this.saved.toPayWith(customerId, token);
   }
 
   /** An order by telephone: authorised here, without the cardholder. CARD_REFUSED with the provider's message. */

@@ -79,6 +79,12 @@ export class PurchasesRepository {
     return (await this.purchases.find(filter, { sort: { nextDueOn: 1 }, limit }).toArray()).map(toPurchase);
   }
 
+  /** Whether payments of the customer are still to be taken from this instrument. */
+  async isCollectedFrom(customerId: string, instrument: string): Promise<boolean> {
+    const filter = { customerId, 'instrument.ref': instrument, nextDueOn: { $type: 'string' } } as const;
+    return (await this.purchases.findOne(filter, { projection: { _id: 1 } })) !== null;
+  }
+
   async enter(rows: readonly LedgerRow[], session: ClientSession): Promise<void> {
     const documents = rows.map(({ id: _id, ...row }) => ({ _id, ...row }));
     if (documents.length > 0) await this.ledger.insertMany(documents, { session });

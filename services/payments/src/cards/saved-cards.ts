@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { londonDay } from '@kerbside/contracts/dates';
+import type { SavedCard } from '@kerbside/contracts/http/payments';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, invalid } from '@kerbside/platform/errors';
+import { HiddenCards } from './hidden-cards.js';
+import { Payers } from './payers.js';
+import { firstOfEach, isSameCard, savedCardOf, type CardMethod } from './saved-card.js';
+import { StripeClient } from './stripe-client.js';
+
+const mostListed = 100;
+
+/** The cards that customers kept at the provider. A token is of use only together with its own customer. */
+@Injectable()
+export class SavedCards {
+  constructor(
+    private readonly stripe: StripeClient,
+    private readonly payers: Payers,
+    private readonly hidden: HiddenCards,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The newest first, each once, without those that the customer has hidden. */
+  async of(customerId: string): Promise<SavedCard[]> {
+    const hidden = await this.hidden.of(customerId);
+    const shown = (await this.methodsOf(customerId)).filter(({ id }) => !hidden.has(id));
+    const today = londonDay(this.clock.now());
+    return firstOfEach(shown).map((method) => savedCardOf(method, today));
+  }
+
+  /** The instrument behind a token; INVALID at `saved_card` unless the customer may choose it now. */
+  async toPayWith(customerId: string, token: string): Promise<string> {
+    const card = (await this.of(customerId)).find((one) => one.token === token);
+    if (!card) throw invalid({ saved_card: 'Choose the card again.' });
+    if (card.isExpired) throw invalid({ saved_card: 'This card has expired. Choose another one.' });
+    return card.token;
+  }
+
+  /** Opens the provider's form for a card that is only kept. */
+  async openForm(customerId: string): Promise<{ readonly clientSecret: string; readonly payerId: string }> {
+    const payerId = await this.payers.ready(customerId);
+    const params = { customer: payerId, usage: 'off_session' as const, payment_method_types: ['card'], metadata: { customerId } };
+    const { client_secret } = await this.stripe.ask((sdk) => sdk.setupIntents.create(params));
+    return { clientSecret: client_secret ?? '', payerId };
+  }
+
+  /** Shows the card no more. Returns what the provider knows it by; NOT_FOUND unless it is this customer's. */
+  async hide(customerId: string, token: string): Promise<readonly string[]> {
+    const methods = await this.methodsOf(customerId);
+    const chosen = methods.find(({ id }) => id === token);
+    if (!chosen) {
+      // Hidden and forgotten before: pressing twice is not an error.
+      if ((await this.hidden.of(customerId)).has(token)) return [];
+      throw new DomainError('NOT_FOUND');
+    }
+    const ids = methods.filter((method) => isSameCard(method, chosen)).map(({ id }) => id);
+    await this.hidden.add(customerId, ids, this.clock.now());
+    return ids;
+  }
+
+  private async methodsOf(customerId: string): Promise<readonly CardMethod[]> {
+    const customer = await this.payers.find(customerId);
+    if (customer === undefined) return [];
+    return this.stripe.ask((sdk) => sdk.paymentMethods.list({ customer, type: 'card', limit: mostListed })).then(({ data }) => data);
+  }
+}

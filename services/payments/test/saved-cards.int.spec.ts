@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@kerbside/contracts/caller';
+import type { SavedCard } from '@kerbside/contracts/http/payments';
+import { Mongo } from '@kerbside/platform/mongo';
+import { StripeGateway } from '../src/cards/stripe-gateway.js';
+import { sandboxPublishableKey } from '../sandbox/cards/server.js';
+import { cards } from './card-sandbox.js';
+import { anOpening } from './contract/cards/openings.js';
+import { pageOf } from './contract/cards/public-api.js';
+import { agent, PaymentsUnderTest } from './payments-under-test.js';
+
+let shop: PaymentsUnderTest;
+let gateway: StripeGateway;
+let owner: Caller & { readonly kind: 'customer' };
+beforeAll(async () => {
+  shop = await PaymentsUnderTest.start();
+  gateway = shop.payments.get(StripeGateway);
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  owner = { kind: 'customer', userId: randomUUID() };
+  shop.sandbox.settings.outage = false;
+});
+
+const page = () =>
+  pageOf(shop.sandbox.url, sandboxPublishableKey, async (source, _, verdict) => {
+    await fetch(`${shop.sandbox.url}/3ds/${source}/${verdict}`, { method: 'POST' });
+  });
+const openForm = (caller: Caller = owner) =>
+  shop.post('/ajax/payment/setup-intent', { paymentIntentType: 'secure', formModelName: 'Card' }, caller);
+const keep = async (number: string, caller: Caller = owner) => {
+  const { body } = await openForm(caller).expect(200);
+  return page().confirm(body.data.client_secret, { number });
+};
+const listed = async (caller: Caller = owner): Promise<SavedCard[]> =>
+  (await shop.get('/api/payments/cards', caller).expect(200)).body.data.cards;
+const tokenOf = async (caller: Caller = owner) => (await listed(caller))[0]?.token ?? '';
+const hide = (card_token: string, caller: Caller = owner, user_id = owner.userId) =>
+  shop.post('/ajax/hidecard', { user_id, card_token }, caller);
+const chargedLater = (instrument: string) => gateway.open(anOpening({ customerId: owner.userId, isOffSession: true, instrument }));
+
+describe('the card form of the account', () => {
+  it('keeps a card that the customer confirms, and takes nothing', async () => {
+    expect(await listed()).toEqual([]);
+    expect(await keep(cards.visa)).toEqual({ isAsked: false, refusal: null });
+    expect(await listed()).toEqual([
+      { token: expect.stringMatching(/^pm_/), brand: 'visa', last4: '4242', expiresOn: '2034-12-31', isExpired: false },
+    ]);
+    expect(await chargedLater(await tokenOf())).toMatchObject({ status: 'authorised' });
+  });
+
+  it('asks for 3-D Secure where the bank wants it, and keeps no card that is refused', async () => {
+    expect(await keep(cards.challengeOnSetup)).toEqual({ isAsked: true, refusal: null });
+    expect(await keep(cards.declined)).toEqual({ isAsked: false, refusal: 'generic_decline' });
+    expect((await listed()).map(({ last4 }) => last4)).toEqual(['3155']);
+  });
+
+  it('says that it cannot be prepared while the provider is away', async () => {
+    shop.sandbox.settings.outage = true;
+    const { body } = await openForm().expect(503);
+    expect(body.error.code).toBe('CARD_FORM_UNAVAILABLE');
+  });
+
+  it('opens twenty times an hour for a customer: thieves try cards out on forms', async () => {
+    for (let times = 0; times < 20; times += 1) await openForm().expect(200);
+    await openForm().expect(429);
+    await openForm({ kind: 'customer', userId: randomUUID() }).expect(200);
+  });
+
+  it.each([
+    [{ paymentIntentType: 'cash' }, 'paymentIntentType'],
+    [{ formModelName: 7 }, 'formModelName'],
+  ])('refuses %j', async (form, field) => {
+    const { body } = await shop.post('/ajax/payment/setup-intent', form, owner).expect(400);
+    expect(Object.keys(body.error.fields)).toEqual([field]);
+  });
+});
+
+describe('the cards that are kept', () => {
+  it('are listed the newest first, each once', async () => {
+    for (const number of [cards.visa, cards.mastercard, cards.visa]) await keep(number);
+    expect((await listed()).map(({ last4 }) => last4)).toEqual(['4242', '4444']);
+  });
+
+  it('are marked as expired after their month, and then not taken', async () => {
+    await keep(cards.visa);
+    const now = shop.payments.clock.now();
+    shop.payments.clock.set(new Date('2035-01-01T09:00:00Z'));
+    expect(await listed()).toMatchObject([{ isExpired: true }]);
+    await expect(gateway.savedInstrument(owner.userId, await tokenOf())).rejects.toMatchObject({
+      details: { fields: { saved_card: 'This card has expired. Choose another one.' } },
+    });
+    shop.payments.clock.set(now);
+  });
+
+  it('pay for their own customer, who may choose them by their token, and for nobody else', async () => {
+    await keep(cards.visa);
+    const token = await tokenOf();
+    expect(await gateway.savedInstrument(owner.userId, token)).toBe(token);
+    for (const customerId of [randomUUID(), 'nobody']) await expect(gateway.savedInstrument(customerId, token)).rejects.toThrow();
+    await keep(cards.mastercard, { kind: 'customer', userId: randomUUID() });
+    await expect(gateway.savedInstrument(owner.userId, 'pm_card_visa')).rejects.toMatchObject({ code: 'INVALID' });
+  });
+
+  it('are not offered while the provider is away, so that the page still opens', async () => {
+    await keep(cards.visa);
+    shop.sandbox.settings.outage = true;
+    expect(await gateway.savedCards(owner.userId)).toEqual([]);
+    await shop.get('/api/payments/cards', owner).expect(503);
+  });
+});
+
+describe('hiding a card', () => {
+  it('takes it away, and the provider forgets it', async () => {
+    await keep(cards.visa);
+    await keep(cards.mastercard);
+    await keep(cards.visa);
+    const [visa] = await listed();
+    await hide(visa?.token ?? '').expect(200);
+    expect((await listed()).map(({ last4 }) => last4)).toEqual(['4444']);
+    expect(await chargedLater(visa?.token ?? '')).toMatchObject({ status: 'open', failure: { code: 'card_removed' } });
+    await expect(gateway.savedInstrument(owner.userId, visa?.token ?? '')).rejects.toMatchObject({ code: 'INVALID' });
+  });
+
+  it('may be asked for twice', async () => {
+    await keep(cards.visa);
+    const token = await tokenOf();
+    await hide(token).expect(200);
+    await hide(token).expect(200);
+  });
+
+  it('leaves the card of a running plan with it, and shows it no more', async () => {
+    await keep(cards.visa);
+    const token = await tokenOf();
+    const purchases = shop.payments.get(Mongo).connection.collection<{ _id: string }>('purchases');
+    const plan = { quoteId: randomUUID(), customerId: owner.userId, nextDueOn: '2026-12-21' };
+    await purchases.insertOne({ _id: randomUUID(), ...plan, instrument: { method: 'card', ref: token, payer: null } } as { _id: string });
+    await hide(token).expect(200);
+    expect(await listed()).toEqual([]);
+    expect(await chargedLater(token)).toMatchObject({ status: 'authorised' });
+  });
+
+  it('finds no card of somebody else, whoever says so', async () => {
+    await keep(cards.visa);
+    const token = await tokenOf();
+    const stranger = { kind: 'customer', userId: randomUUID() } as const;
+    await hide(token, stranger).expect(404);
+    await hide(token, stranger, stranger.userId).expect(404);
+    await hide(token, agent).expect(404);
+    await hide('pm_unknown').expect(404);
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it.each([
+    [{ user_id: 7, card_token: 'pm_1' }, 'user_id'],
+    [{ user_id: 'me' }, 'card_token'],
+    [{ user_id: 'me', card_token: '' }, 'card_token'],
+    [{ user_id: 'me', card_token: 'x'.repeat(101) }, 'card_token'],
+  ])('refuses %j', async (form, field) => {
+    const { body } = await shop.post('/ajax/hidecard', form, owner).expect(400);
+    expect(Object.keys(body.error.fields)).toEqual([field]);
+  });
+});
+
+it.each([
+  ['get', '/api/payments/cards'],
+  ['post', '/ajax/payment/setup-intent'],
+  ['post', '/ajax/hidecard'],
+] as const)('%s %s is for those who are signed in', async (method, path) => {
+  const visitor = shop.payments.as({ kind: 'visitor' });
+  const { body } = await shop.payments.http()[method](path).set(visitor).expect(401);
+  expect(body.error.code).toBe('NOT_SIGNED_IN');
+});
