@@ -296,3 +296,14 @@ export const stripeWebhook = call({
   rawBody: true,
   data: nothing,
 });
+
+export const directDebitWebhook = call({
+  id: 'dd-webhook',
+  method: 'POST',
+  path: '/webhooks/direct-debit',
+  who: 'provider signature',
+  summary: 'Events of the direct debit collector, in batches, signed. Each is stored once by its id, then processed.',
+  headers: z.object({ 'webhook-signature': z.optional(z.string()) }),
+  rawBody: true,
+  data: nothing,
+});

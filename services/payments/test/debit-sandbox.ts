@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { CollectorEvent, Delivery, Mandate, Payment, Settings } from '../sandbox/direct-debit/objects.js';
 import {
   sandboxToken,
@@ -54,3 +55,6 @@ export const collectorAt = (url: string) => {
     decide: (payment: string, verdict: 'fail' | 'charge_back') => send('POST', `/_sandbox/payments/${payment}/${verdict}`),
   };
 };
+
+/** The collector's signature of a webhook's body. */
+export const signed = (body: string, secret = debitWebhookSecret): string => createHmac('sha256', secret).update(body).digest('hex');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Mongo } from '@kerbside/platform/mongo';
 import { signatureHeader } from '../sandbox/cards/signature.js';
-import { cardEventsSweep } from '../src/webhooks/webhooks.service.js';
+import { cardEventsSweep } from '../src/webhooks/card-webhooks.js';
 import { cards, until, webhookSecret } from './card-sandbox.js';
 import { PaymentsUnderTest } from './payments-under-test.js';
 

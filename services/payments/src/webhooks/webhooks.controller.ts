@@ -1,18 +1,27 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { stripeWebhook } from '@kerbside/contracts/http/payments';
+import { directDebitWebhook, stripeWebhook } from '@kerbside/contracts/http/payments';
 import { Input, Serves } from '@kerbside/platform/http';
-import { WebhooksService } from './webhooks.service.js';
+import { CardWebhooks } from './card-webhooks.js';
+import { DebitWebhooks } from './debit-webhooks.js';
 
 /** The raw bytes, which the signature covers. */
-type SignedBytes = CallRequest<typeof stripeWebhook> & { readonly body: Buffer | undefined };
+type SignedBytes<C extends typeof stripeWebhook | typeof directDebitWebhook> = CallRequest<C> & { readonly body: Buffer | undefined };
 
 @Controller()
 export class WebhooksController {
-  constructor(private readonly webhooks: WebhooksService) {}
+  constructor(
+    private readonly cards: CardWebhooks,
+    private readonly debits: DebitWebhooks,
+  ) {}
 
   @Serves(stripeWebhook)
-  receive(@Input() { headers, body }: SignedBytes) {
-    return this.webhooks.receive(body, headers['stripe-signature']);
+  receiveCardEvent(@Input() { headers, body }: SignedBytes<typeof stripeWebhook>) {
+    return this.cards.receive(body, headers['stripe-signature']);
+  }
+
+  @Serves(directDebitWebhook)
+  receiveDebitEvents(@Input() { headers, body }: SignedBytes<typeof directDebitWebhook>) {
+    return this.debits.receive(body, headers['webhook-signature']);
   }
 }

@@ -1,9 +1,15 @@
 import { Module } from '@nestjs/common';
 import { CardsModule } from '../cards/cards.module.js';
+import { DirectDebitModule } from '../direct-debit/direct-debit.module.js';
 import { PaymentsModule } from '../payments.module.js';
-import { CardEventsRepository } from './card-events.repository.js';
+import { CardWebhooks } from './card-webhooks.js';
+import { DebitWebhooks } from './debit-webhooks.js';
+import { ProviderEvents } from './provider-events.js';
 import { WebhooksController } from './webhooks.controller.js';
-import { WebhooksService } from './webhooks.service.js';
 
-@Module({ imports: [CardsModule, PaymentsModule], controllers: [WebhooksController], providers: [CardEventsRepository, WebhooksService] })
+@Module({
+  imports: [CardsModule, DirectDebitModule, PaymentsModule],
+  controllers: [WebhooksController],
+  providers: [CardWebhooks, DebitWebhooks, ProviderEvents],
+})
 export class WebhooksModule {}

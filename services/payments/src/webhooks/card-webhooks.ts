@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@kerbside/platform/clock';
+import { CardWebhook } from '../cards/card-webhook.js';
+import { AttemptsRepository } from '../purchases/attempts.repository.js';
+import { Sales } from '../sale/sales.js';
+import { ProviderEvents, type Inbox, type ProviderEvent } from './provider-events.js';
+
+export const cardEventsSweep = 'card-events';
+const handledTypes = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.requires_action',
+  'payment_intent.processing',
+  'payment_intent.canceled',
+  'payment_intent.amount_capturable_updated',
+  'setup_intent.succeeded',
+  'setup_intent.setup_failed',
+  'setup_intent.requires_action',
+  'setup_intent.canceled',
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
+];
+
+/** Events of the card provider. */
+@Injectable()
+export class CardWebhooks {
+  private readonly inbox: Inbox;
+
+  constructor(
+    private readonly webhook: CardWebhook,
+    private readonly attempts: AttemptsRepository,
+    private readonly sales: Sales,
+    private readonly clock: Clock,
+    events: ProviderEvents,
+  ) {
+    this.inbox = events.open({ name: cardEventsSweep, collection: 'card_events', handle: (event) => this.handle(event) });
+  }
+
+  async receive(body: Buffer | undefined, signature: string | undefined): Promise<object> {
+    const { intentId: about, ...event } = this.webhook.read(body ?? Buffer.alloc(0), signature ?? '', this.clock.now());
+    await this.inbox.receive([{ ...event, about }]);
+    return {};
+  }
+
+  private async handle({ type, about }: Pick<ProviderEvent, 'type' | 'about'>): Promise<void> {
+    if (about === null || !handledTypes.includes(type)) return;
+    const attempt = await this.attempts.byRef(about);
+    if (attempt) await this.sales.bringUpToDate(attempt);
+  }
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { DebitWebhook } from '../direct-debit/debit-webhook.js';
+import { DirectDebitGateway } from '../direct-debit/direct-debit.gateway.js';
+import { AttemptsRepository } from '../purchases/attempts.repository.js';
+import { Sales } from '../sale/sales.js';
+import { ProviderEvents, type Inbox, type ProviderEvent } from './provider-events.js';
+
+export const debitEventsSweep = 'debit-events';
+
+/** Events of the direct debit collector: payments that arrive, fail or are taken back, and mandates that end. */
+@Injectable()
+export class DebitWebhooks {
+  private readonly inbox: Inbox;
+
+  constructor(
+    private readonly webhook: DebitWebhook,
+    private readonly gateway: DirectDebitGateway,
+    private readonly attempts: AttemptsRepository,
+    private readonly sales: Sales,
+    events: ProviderEvents,
+  ) {
+    this.inbox = events.open({ name: debitEventsSweep, collection: 'debit_events', handle: (event) => this.handle(event) });
+  }
+
+  async receive(body: Buffer | undefined, signature: string | undefined): Promise<object> {
+    await this.inbox.receive(this.webhook.read(body ?? Buffer.alloc(0), signature ?? ''));
+    return {};
+  }
+
+  private async handle({ type, about }: Pick<ProviderEvent, 'type' | 'about'>): Promise<void> {
+    if (about === null || !type.startsWith('payments.')) return;
+    const attemptId = await this.gateway.attemptOf(about);
+    const attempt = attemptId === undefined ? undefined : await this.attempts.find(attemptId);
+    if (attempt) await this.sales.bringUpToDate(attempt);
+  }
+}

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { londonDay } from '@kerbside/contracts/dates';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import type { CollectorEvent } from '../sandbox/direct-debit/objects.js';
+import type { DirectDebitSandbox } from '../sandbox/direct-debit/server.js';
+import { DirectDebitGateway } from '../src/direct-debit/direct-debit.gateway.js';
+import { attemptId, openAttempt } from '../src/purchases/attempt.js';
+import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
+import { startPurchase, type PayableQuote } from '../src/purchases/purchase.js';
+import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
+import { scheduleOf } from '../src/purchases/schedule.js';
+import { Sales } from '../src/sale/sales.js';
+import { service } from '../src/service.js';
+import { debitEventsSweep } from '../src/webhooks/debit-webhooks.js';
+import { until } from './card-sandbox.js';
+import { accounts, collectorAt, debitEnv, signed, startDebitSandbox } from './debit-sandbox.js';
+
+let payments: ServiceUnderTest;
+let sandbox: DirectDebitSandbox;
+beforeAll(async () => {
+  const port = await freePort();
+  const cards = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' };
+  payments = await testService(service, { env: { ...cards, ...debitEnv(`http://127.0.0.1:${port}`) } });
+  const webhookUrl = `${payments.url}/webhooks/direct-debit`;
+  sandbox = await startDebitSandbox({ port, webhookUrl, now: () => payments.clock.now() });
+});
+afterAll(async () => {
+  await sandbox.close();
+  await payments.close();
+});
+beforeEach(() => collector().set({ webhooks: 'hold', outage: false }));
+
+const collector = () => collectorAt(sandbox.url);
+const of = <T>(type: abstract new (...args: never[]) => T): T => payments.app.get(type, { strict: false });
+const secondLine = 2;
+
+/** A payment of a plan that was bought, sent to the collector. Returns its attempt. */
+const aDebit = async (accountNumber: string): Promise<string> => {
+  const facts: PayableQuote = {
+    quoteId: randomUUID(),
+    reference: 'KQ-1001',
+    customerId: randomUUID(),
+    productType: 'warranty',
+    productTypes: ['warranty'],
+    status: 'open',
+    step: 6,
+    priceVersion: 1,
+    totalPence: 5_000,
+    originalPence: 5_000,
+    lines: [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: 5_000 }],
+    voucher: null,
+    maxInstalments: 12,
+    title: 'Warranty, 12 months',
+    durationMonths: 12,
+    rewardsPence: 0,
+  };
+  const now = payments.clock.now();
+  const started = startPurchase(randomUUID(), facts, now);
+  const [purchaseId, dueOn] = [started.id, londonDay(now)];
+  const id = attemptId(purchaseId, secondLine);
+  const planned = [
+    { dueOn, amountPence: 2_500 },
+    { dueOn, amountPence: 2_500 },
+  ];
+  const schedule = scheduleOf(planned, 'direct_debit', 5_000).map((line) =>
+    line.number === 1 ? { ...line, state: 'collected' as const } : { ...line, attemptId: id },
+  );
+  const opening = { purchaseId, quoteId: facts.quoteId, reference: facts.reference, customerId: facts.customerId, dueOn };
+  const gateway = of(DirectDebitGateway);
+  const details = { kind: 'bank_account', accountHolder: 'Ada Marsh', sortCode: '200000', accountNumber } as const;
+  const common = { ...opening, keepsInstrument: true };
+  const setup = { attemptId: attemptId(purchaseId, 1), amountPence: 0, isOffSession: false, isSetup: true, instrument: null, details };
+  const { ref: mandate } = await gateway.open({ ...common, ...setup });
+  const later = { attemptId: id, amountPence: 2_500, isOffSession: true, isSetup: false, instrument: mandate, details: null };
+  const standing = await gateway.open({ ...common, ...later });
+  await payments.app.get(Mongo).transaction(async (session) => {
+    const purchase = await of(PurchasesRepository).start(started);
+    const bought = { ...purchase, schedule, state: { status: 'completed', at: now } as const, attempts: secondLine };
+    await of(PurchasesRepository).save(bought, session);
+    const facts2 = {
+      purchaseId,
+      quoteId: facts.quoteId,
+      number: secondLine,
+      line: secondLine,
+      method: 'direct_debit',
+      amountPence: 2_500,
+    } as const;
+    await of(AttemptsRepository).add(openAttempt({ ...facts2, saleId: null, ref: standing.ref }, now), session);
+  });
+  await of(Sales).follow(id, standing);
+  return id;
+};
+
+const statusOf = async (id: string) => (await of(AttemptsRepository).find(id))?.state.status;
+const bodyOf = (events: readonly CollectorEvent[]) => JSON.stringify({ events, meta: { webhook_id: 'WB1' } });
+const post = (body: string, signature?: string) => {
+  const request = payments.http().post('/webhooks/direct-debit').set('content-type', 'application/json');
+  return (signature === undefined ? request : request.set('webhook-signature', signature)).send(body);
+};
+const send = (events: readonly CollectorEvent[]) => post(bodyOf(events), signed(bodyOf(events))).expect(200);
+const handled = () => payments.sweep(debitEventsSweep);
+const stored = () => payments.app.get(Mongo).connection.collection<{ _id: string }>('debit_events');
+/** The events of an attempt's payment, oldest first. */
+const eventsOf = async (id: string) => {
+  const { chargeId } = await of(DirectDebitGateway).read(`debit:${id}`);
+  return (await collector().events()).filter(({ links }) => links.payment === chargeId);
+};
+
+describe('an event of the collector', () => {
+  it('is delivered by the sandbox, and the money has then arrived', async () => {
+    const id = await aDebit(accounts.pays);
+    expect(await statusOf(id)).toBe('accepted');
+    await collector().pass(20);
+    await collector().set({ webhooks: 'deliver' });
+    await until(async () => (await statusOf(id)) === 'collected');
+    const deliveries = await collector().deliveries();
+    expect(deliveries.filter(({ status }) => status === 'waiting')).toEqual([]);
+  });
+
+  it('is refused when it is unsigned, wrongly signed, changed or no event', async () => {
+    const id = await aDebit(accounts.pays);
+    await collector().pass(20);
+    const before = await stored().countDocuments();
+    const body = bodyOf(await eventsOf(id));
+    await post(body).expect(400);
+    await post(body, '').expect(400);
+    await post(body, 'not hex').expect(400);
+    await post(body, signed(body, 'the secret of somebody else')).expect(400);
+    await post(`${body} `, signed(body)).expect(400);
+    await post(body, signed(body).slice(0, 62)).expect(400);
+    await post('no JSON', signed('no JSON')).expect(400);
+    await post('{"events":[{"id":1}]}', signed('{"events":[{"id":1}]}')).expect(400);
+    await handled();
+    expect(await stored().countDocuments()).toBe(before);
+    expect(await statusOf(id)).toBe('accepted');
+    await post(body, signed(body)).expect(200);
+    await until(async () => (await statusOf(id)) === 'collected');
+  });
+
+  it('is stored once, however often and however many at a time it comes', async () => {
+    const id = await aDebit(accounts.pays);
+    await collector().pass(20);
+    const events = await eventsOf(id);
+    const before = await stored().countDocuments();
+    await Promise.all(Array.from({ length: 8 }, () => send(events)));
+    await handled();
+    expect((await stored().countDocuments()) - before).toBe(events.length);
+    expect(await statusOf(id)).toBe('collected');
+    const published = (await payments.events()).length;
+    await send(events);
+    await handled();
+    expect(await payments.events()).toHaveLength(published);
+  });
+
+  it('is acknowledged first, and handled later while the collector is away', async () => {
+    const id = await aDebit(accounts.pays);
+    await collector().pass(20);
+    const events = await eventsOf(id);
+    await collector().set({ outage: true });
+    await send(events);
+    await handled();
+    expect(await statusOf(id)).toBe('accepted');
+    await collector().set({ outage: false });
+    payments.clock.advance(60_000);
+    await handled();
+    expect(await statusOf(id)).toBe('collected');
+  });
+
+  it.each([
+    ['a payment that is not ours', { payment: 'PM000UNKNOWN' }, 'payments'],
+    ['a mandate that is not ours', { mandate: 'MD000UNKNOWN' }, 'mandates'],
+    ['a refund', { refund: 'RF000UNKNOWN' }, 'refunds'],
+  ] as const)('about %s changes nothing', async (_, links, resource_type) => {
+    const published = (await payments.events()).length;
+    const id = `EV${randomUUID()}`;
+    const details = { origin: 'bank', cause: 'x', description: 'x', scheme: 'bacs' } as const;
+    const action = resource_type === 'mandates' ? 'cancelled' : 'confirmed';
+    await send([{ id, created_at: '2027-03-02T09:00:00.000Z', resource_type, action, links, details, metadata: {} }]);
+    await handled();
+    expect(await stored().findOne({ _id: id })).toMatchObject({ tries: 0, handledAt: payments.clock.now() });
+    expect(await payments.events()).toHaveLength(published);
+  });
+});
+
+describe('a mixed-up stream of events', () => {
+  /** The same numbers each time, so that a failure can be looked at again. */
+  const numbers = (seed: number) => () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
+  const endings = [
+    [accounts.pays, 'collected'],
+    [accounts.refuses, 'failed'],
+    [accounts.failsLate, 'reversed'],
+    [accounts.claims, 'reversed'],
+    [accounts.unknown, 'failed'],
+  ] as const;
+
+  it('ends as the collector does: a third twice, a third out of order, some late, some forged', async () => {
+    const random = numbers(7);
+    const debits = await Promise.all(
+      Array.from({ length: 25 }, async (_, place) => {
+        const [account, ending] = endings[place % endings.length] ?? endings[0];
+        return { id: await aDebit(account), ending };
+      }),
+    );
+    const early = await collector().events();
+    await collector().pass(12);
+    const middle = (await collector().events()).slice(early.length);
+    const sendMixed = async (events: readonly CollectorEvent[]) => {
+      const doubled = events.flatMap((event) => (random() < 1 / 3 ? [event, event] : [event]));
+      const mixed = doubled.map((event, place) => ({ event, at: random() < 1 / 3 ? random() * doubled.length : place }));
+      const sorted = mixed.toSorted((a, b) => a.at - b.at).map(({ event }) => event);
+      for (let from = 0; from < sorted.length; from += 40) {
+        const batch = sorted.slice(from, from + 40);
+        if (random() < 0.3) await post(bodyOf(batch), signed(bodyOf(batch), 'the secret of a thief')).expect(400);
+        await send(batch);
+      }
+      await handled();
+    };
+    const isLate = new Set(middle.filter(() => random() < 0.2).map(({ id }) => id));
+    await sendMixed([...early, ...middle.filter(({ id }) => !isLate.has(id))]);
+    await collector().pass(20);
+    const all = await collector().events();
+    await sendMixed(all.slice(early.length + middle.length));
+    await sendMixed(middle.filter(({ id }) => isLate.has(id)));
+    expect(await Promise.all(debits.map(async ({ id }) => statusOf(id)))).toEqual(debits.map(({ ending }) => ending));
+  }, 60_000);
+});
+
+it('keeps and logs no bank details', async () => {
+  await aDebit(accounts.pays);
+  const { database } = payments.app.get(Mongo);
+  for (const { name } of await database.listCollections().toArray()) {
+    const rows = JSON.stringify(await database.collection(name).find().toArray());
+    expect(rows).not.toContain(accounts.pays);
+    expect(rows).not.toContain('Ada Marsh');
+  }
+});
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
