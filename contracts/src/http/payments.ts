@@ -244,7 +244,15 @@ export const payment = z.object({
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   failure: z.nullable(z.string()),
   createdAt: instant,
+  /** When it was bought; null while nothing of it has arrived. */
   paidAt: z.nullable(instant),
+  option: z.optional(z.enum(mainPaymentOptions)),
+  /** Monthly cover: what is taken each month until the customer cancels; null otherwise. */
+  monthlyPence: z.optional(z.nullable(pence)),
+  mandate: z.optional(z.nullable(z.object({ reference: z.string(), accountEnds: z.string() }))),
+  collectedPence: z.optional(pence),
+  /** The next payment to be collected, and how many are left with it; null when none is. */
+  nextPayment: z.optional(z.nullable(z.object({ dueOn: isoDay(), amountPence: pence, left: z.int() }))),
 });
 export type Payment = z.infer<typeof payment>;
 

@@ -1,16 +1,46 @@
-import { MethodPort, type Opening, type RefundOrder, type RefundStanding, type Standing } from '../src/methods/method-port.js';
+import {
+  MethodPort,
+  type Method,
+  type Opening,
+  type Option,
+  type RefundOrder,
+  type RefundStanding,
+  type Standing,
+} from '../src/methods/method-port.js';
 import type { MethodPorts } from '../src/methods/method-ports.js';
 import { NothingToPay } from '../src/methods/nothing-to-pay.js';
 import { noStanding } from '../src/methods/standing.js';
 
-/** Another way to pay, by a provider that tests act out. */
+interface Acted {
+  readonly method: Method;
+  readonly options: readonly Option[];
+  /** What it says of an attempt that was just opened by the customer. */
+  readonly opened: Partial<Standing>;
+  /** What it says once it was asked to take the money. */
+  readonly taken: Partial<Standing>;
+}
+
+/** A provider accepts the money now, and delivers it some days later. */
+const slow: Acted = { method: 'paypal', options: ['in_full', 'instalments'], opened: {}, taken: { status: 'accepted' } };
+
+/** A way to pay, by a provider that tests act out. */
 export class InstalmentsPort extends MethodPort {
-  readonly method = 'paypal';
+  readonly method: Method;
   readonly leastPence = 1;
-  override readonly options = ['in_full', 'instalments'] as const;
+  override readonly options: readonly Option[];
   readonly standings = new Map<string, Standing>();
   readonly taken: { readonly ref: string; readonly amountPence: number }[] = [];
   readonly openings: Opening[] = [];
+
+  constructor(private readonly acted: Acted = slow) {
+    super();
+    this.method = acted.method;
+    this.options = acted.options;
+  }
+
+  override savedInstrument(customerId: string, token: string): Promise<string> {
+    return token === `card of ${customerId}` ? Promise.resolve('pm_saved') : super.savedInstrument(customerId, token);
+  }
 
   open(opening: Opening): Promise<Standing> {
     this.openings.push(opening);
@@ -21,6 +51,7 @@ export class InstalmentsPort extends MethodPort {
       amountPence,
       clientSecret: `${ref}_secret`,
       status: opening.isOffSession ? 'authorised' : 'open',
+      ...(opening.isOffSession ? {} : this.acted.opened),
     });
   }
 
@@ -28,10 +59,9 @@ export class InstalmentsPort extends MethodPort {
     return Promise.resolve(this.standingOf(ref));
   }
 
-  /** Does what a bank does: accepts it now, and delivers it some days later. */
   take(ref: string, amountPence: number): Promise<Standing> {
     if (this.standingOf(ref).status === 'authorised') this.taken.push({ ref, amountPence });
-    return this.become(ref, { status: 'accepted' });
+    return this.become(ref, amountPence === 0 ? { status: 'taken' } : { ...this.acted.taken, takenPence: amountPence });
   }
 
   cancel(ref: string): Promise<Standing> {
@@ -60,4 +90,4 @@ export class InstalmentsPort extends MethodPort {
 }
 
 /** In place of the service's own methods. */
-export const only = (port: MethodPort): MethodPorts => ({ all: [port, new NothingToPay()] });
+export const only = (...ports: MethodPort[]): MethodPorts => ({ all: [...ports, new NothingToPay()] });

@@ -43,8 +43,9 @@ describe('a purchase of two payments', () => {
     });
     expect(await published(quoteId)).toEqual([
       ['purchase-completed', expect.objectContaining({ purchaseId: receipt.paymentId, totalPence: 31_240, rewardsPence: 0 })],
+      ['payments-scheduled', expect.objectContaining({ reason: 'bought', payments: [expect.anything(), expect.anything()] })],
     ]);
-    expect(JSON.stringify(await published(quoteId))).not.toContain('paypal');
+    expect(JSON.stringify((await published(quoteId))[0])).not.toContain('paypal');
 
     await bankSays(refOf(quoteId, 0), { status: 'taken', takenPence: 15_620 });
     expect((await published(quoteId)).at(-1)).toEqual(['payment-collected', expect.objectContaining({ line: 1, amountPence: 15_620 })]);
@@ -58,7 +59,13 @@ describe('a purchase of two payments', () => {
     expect(port.taken.filter(({ ref }) => ref === refOf(quoteId, 1))).toEqual([{ ref: refOf(quoteId, 1), amountPence: 15_620 }]);
 
     await bankSays(refOf(quoteId, 1), { status: 'taken', takenPence: 15_620 });
-    expect(await names(quoteId)).toEqual(['purchase-completed', 'payment-collected', 'payment-collected', 'payment-succeeded']);
+    expect(await names(quoteId)).toEqual([
+      'purchase-completed',
+      'payments-scheduled',
+      'payment-collected',
+      'payment-collected',
+      'payment-succeeded',
+    ]);
     const rows = await shop.ledgerOf(receipt.paymentId);
     const balance = (account: string) => rows.filter((row) => row.account === account).reduce((sum, row) => sum + row.amountPence, 0);
     expect([balance('paypal_clearing'), balance('receivable')]).toEqual([31_240, 0]);

@@ -1,30 +1,40 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
-import { londonDay } from '@kerbside/contracts/dates';
-import type { checkStatus, createPaymentIntent, PaymentForm, preSubmit, Receipt } from '@kerbside/contracts/http/payments';
+import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import type { checkStatus, createPaymentIntent, PaymentForm, preSubmit, Receipt, submitPayment } from '@kerbside/contracts/http/payments';
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError, invalid } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
 import { RateLimits } from '@kerbside/platform/rate-limits';
 import type { ClientSession } from 'mongoose';
 import { StripeGateway } from '../cards/stripe-gateway.js';
 import { Methods } from '../methods/methods.js';
-import type { MethodPort } from '../methods/method-port.js';
+import type { MethodPort, Standing, TypedDetails } from '../methods/method-port.js';
 import { agreedPlan } from '../plans/agreed-plan.js';
 import { agreeTo, isOpen, type Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { purchaseIdOf } from '../purchases/purchase-id.js';
-import { agree, isDecided, requirePayable, startPurchase, type PayableQuote, type Purchase } from '../purchases/purchase.js';
+import {
+  agree,
+  firstPayment,
+  isDecided,
+  isPaidLater,
+  requirePayable,
+  startPurchase,
+  type Agreement,
+  type PayableQuote,
+  type Purchase,
+} from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { receiptOf, requireCompleted, statusOf } from '../purchases/receipt.js';
+import { isUnderWay, receiptOf, requireCompleted, statusOf } from '../purchases/receipt.js';
 import { scheduleOf } from '../purchases/schedule.js';
 import { QuotesClient, type CallerWithSecret } from '../sale/quotes-client.js';
 import { Sales } from '../sale/sales.js';
 import type { Settled } from '../sale/settlement.js';
 import { Openings } from './openings.js';
-import { dayOfPayment, displayedPence, telephoneMethod, usedRewardsPence, wayOf, type Way } from './payment-option.js';
-import { keptRewards, payingWith, refuseOthersRewards, requireWithin } from './rewards-use.js';
+import { dayOfPayment, displayedPence, referenceIn, telephoneMethod, usedRewardsPence, wayOf, type Way } from './payment-option.js';
+import { keptRewards, mayUseRewards, payingWith, refuseOthersRewards, requireWithin } from './rewards-use.js';
 
 /** Per quote and caller. Thieves use card forms to try out cards. */
 const limits = {
@@ -57,7 +67,7 @@ export class CheckoutService {
     const started = await this.started(facts);
     const payable = payingWith(facts, keptRewards(started.offer, facts));
     try {
-      const wanted = { port: this.cards, facts: payable, amountPence: payable.totalPence, saleId: null };
+      const wanted = { ...cardForm, port: this.cards, facts: payable, amountPence: payable.totalPence, dueOn: this.today(), saleId: null };
       const { standing } = await this.openings.ready(started, wanted);
       return { client_secret: standing.clientSecret ?? '', customer_id: standing.payerId ?? '' };
     } catch (error) {
@@ -66,18 +76,31 @@ export class CheckoutService {
     }
   }
 
-  /** The customer pressed Pay: the quote they agree to is held, and the attempt is bound to it. */
+  /** The customer pressed Pay. */
   async preSubmit(quoteId: string, form: PaymentForm, who: CallerWithSecret): Promise<CallAnswer<typeof preSubmit>> {
+    const pressed = await this.press(quoteId, form, who);
+    if (pressed.isPaid) return paid;
+    const { attempt, standing } = pressed;
+    return {
+      paymentSucceeded: false,
+      clientSecret: standing.clientSecret,
+      confirm: attempt.line === 0 ? 'setup' : 'payment',
+      paymentMethodId: attempt.means?.payWith ?? null,
+    };
+  }
+
+  /** The quote that the customer agrees to is held, and the attempt is bound to it. Where there is nothing to confirm, the sale is made at once. */
+  private async press(quoteId: string, form: PaymentForm, who: CallerWithSecret): Promise<Pressed> {
     const way = wayOf(form);
-    const chosen = this.methods.chosen(way, who.caller);
-    const methodId = telephoneMethod(form, who.caller);
+    const port = this.methods.chosen(way, who.caller);
+    const typed = { methodId: telephoneMethod(form, who.caller), details: port.detailsOf(form), reference: referenceIn(way, form) };
     await this.limits.consume('pre-submit', `${quoteId} ${whoIs(who)}`, limits.submit);
     const shownPence = displayedPence(form);
     const known = await this.upToDate(quoteId);
     if (known && isDecided(known)) {
       // Only those who may see the quote learn its state.
       await this.quotes.open(quoteId, who);
-      if (known.state.status === 'completed') return paid;
+      if (known.state.status === 'completed') return { isPaid: true };
       throw new DomainError('PAYMENT_PROCESSING');
     }
     const purchaseId = known?.id ?? purchaseIdOf(quoteId);
@@ -86,11 +109,10 @@ export class CheckoutService {
     const payable = requirePayable(facts);
     const purchase = await this.purchases.start(startPurchase(purchaseId, payable, this.clock.now()));
     return this.releasingOnFailure(purchase, async () => {
-      const agreed = await this.agreed(purchase, { payable, rewardsPence, saleId, chosen, way, form }, who);
-      if (methodId !== undefined && agreed.attempt.method === 'card') return this.confirmByTelephone(agreed.attempt, methodId);
-      // When nothing is left to pay, there is nothing to confirm either.
-      if (agreed.attempt.method === 'none') return succeeded(await this.sales.bringUpToDate(agreed.attempt));
-      return { paymentSucceeded: false, clientSecret: agreed.clientSecret };
+      const agreed = await this.agreed(purchase, { payable, rewardsPence, saleId, port, way, form, ...typed }, who);
+      const { attempt, standing } = agreed;
+      if (typed.methodId !== undefined && attempt.method === 'card') return this.confirmByTelephone(attempt, typed.methodId);
+      return standing.status === 'authorised' ? succeeded(await this.sales.follow(attempt.id, standing)) : agreed;
     });
   }
 
@@ -102,20 +124,28 @@ export class CheckoutService {
     return statusOf(settled);
   }
 
-  async submitPayment(quoteId: string, form: PaymentForm, who: CallerWithSecret): Promise<Receipt> {
-    this.methods.chosen(wayOf(form), who.caller);
+  /** The form itself: makes the sale of what was confirmed. PayPal is approved on its own pages: the browser gets the form that leads there. */
+  async submitPayment(quoteId: string, form: PaymentForm, who: CallerWithSecret): Promise<CallAnswer<typeof submitPayment>> {
+    const { method } = this.methods.chosen(wayOf(form), who.caller);
     const { settled } = await this.refreshed(quoteId, who);
-    if (!settled) throw new DomainError('PAYMENT_NOT_COMPLETE');
-    return receiptOf(requireCompleted(settled));
+    if (method !== 'paypal' || (settled && (isDecided(settled.purchase) || isUnderWay(settled.attempt)))) return receiptIn(settled);
+    const pressed = await this.press(quoteId, form, who);
+    const approval = pressed.isPaid ? null : pressed.standing.approval;
+    if (pressed.isPaid || approval === null) return receiptIn((await this.refreshed(quoteId, who)).settled);
+    return { ...receiptOf({ ...pressed, completedAt: this.clock.now() }), approval: { ...approval, fields: { ...approval.fields } } };
   }
 
   private async refreshed(quoteId: string, who: CallerWithSecret): Promise<{ settled: Settled | undefined }> {
     const facts = await this.quotes.open(quoteId, who);
     await this.limits.consume('payment-status', facts.quoteId, limits.status);
     const purchase = await this.purchases.ofQuote(facts.quoteId);
-    const attempt = purchase && (await this.attempts.latestOf(purchase.id));
+    const attempt = purchase && (await this.attempts.ofSale(purchase));
     if (purchase?.state.status === 'completed') return { settled: attempt && { purchase, attempt } };
     return { settled: attempt && (await this.sales.bringUpToDate(attempt)) };
+  }
+
+  private today(): IsoDay {
+    return londonDay(this.clock.now());
   }
 
   private started(facts: PayableQuote): Promise<Purchase> {
@@ -131,42 +161,47 @@ export class CheckoutService {
   }
 
   /** Keeps voucher and rewards first: once the customer can confirm the rest, nobody else can use them. */
-  private async agreed(
-    purchase: Purchase,
-    terms: Terms,
-    who: CallerWithSecret,
-  ): Promise<{ attempt: Attempt; clientSecret: string | null }> {
-    const { payable, rewardsPence, saleId, chosen, way, form } = terms;
+  private async agreed(purchase: Purchase, terms: Terms, who: CallerWithSecret): Promise<Agreed> {
+    const { payable, rewardsPence, saleId, way, form, details, reference } = terms;
     refuseOthersRewards(rewardsPence, payable, who.caller);
-    requireWithin(rewardsPence, payable);
-    const now = this.clock.now();
-    const today = londonDay(now);
+    requireWithin(rewardsPence, { ...payable, payments: way.count });
+    const [now, today] = [this.clock.now(), this.today()];
     const payer = { methods: this.methods.offered(who.caller), today, rewardsPence, dayOfPayment: dayOfPayment(form) };
-    const plan = agreedPlan(payable, way, form, payer);
+    const { lines, monthlyPence } = agreedPlan(payable, way, form, payer);
     await this.quotes.claimVoucher(purchase, payable, false);
     const { id, offer } = purchase;
     if (rewardsPence > 0 || offer.rewardsPence > 0) await this.quotes.keepRewards({ id, customerId: payable.customerId }, rewardsPence);
     const facts = payingWith(payable, rewardsPence);
-    const port = this.methods.paying(chosen, facts.totalPence);
-    const schedule = scheduleOf(plan.lines, port.method, facts.totalPence);
-    const amountPence = schedule[0]?.amountPence ?? 0;
-    const opened = await this.openings.ready(purchase, { port, facts, amountPence, saleId });
-    const attempt = await this.mongo.transaction(async (session) => {
+    const port = this.methods.paying(terms.port, facts.totalPence);
+    const { method } = port;
+    const schedule = scheduleOf(lines, method, facts.totalPence);
+    const agreement: Agreement = { at: now, saleId, method, option: way.option, monthlyPence, reference };
+    const opened = await this.openings.ready(purchase, {
+      ...firstPayment(agreement, schedule),
+      port,
+      facts,
+      saleId,
+      keepsInstrument: isPaidLater({ agreement, schedule }) || (method === 'card' && form.save_card === true),
+      instrument: way.savedCard === null ? null : await port.savedInstrument(facts.customerId, savedCardOf(way, facts, who)),
+      details,
+      dueOn: lines[0]?.dueOn ?? today,
+    });
+    return this.mongo.transaction(async (session) => {
       const [current, live] = [await this.purchases.find(id, session), await this.attempts.find(opened.attempt.id, session)];
       if (!current || !live || current.attemptId !== live.id || !isOpen(live)) throw new DomainError('PAYMENT_CHANGED');
       if (live.saleId !== null && live.saleId !== saleId) throw new DomainError('PAYMENT_CHANGED');
-      const agreement = { at: now, saleId, method: port.method };
-      await this.purchases.save(agree(current, { facts, agreement, schedule }), session);
-      await this.note(id, facts, who, session);
-      return this.attempts.save(agreeTo(live, saleId, now), session);
+      const saved = await this.purchases.save(agree(current, { facts, agreement, schedule }), session);
+      await this.note(id, { facts, agreement }, who, session);
+      const attempt = await this.attempts.save(agreeTo(live, saleId, now), session);
+      return { isPaid: false, purchase: saved, attempt, standing: opened.standing };
     });
-    return { attempt, clientSecret: opened.standing.clientSecret };
   }
 
   /** Payments that staff submit for a customer go into the audit trail. */
-  private async note(subjectId: string, facts: PayableQuote, { caller }: CallerWithSecret, session: ClientSession): Promise<void> {
+  private async note(subjectId: string, { facts, agreement }: Noted, { caller }: CallerWithSecret, session: ClientSession): Promise<void> {
     if (caller.kind !== 'staff') return;
-    const after = { totalPence: facts.totalPence, rewardsPence: facts.rewardsPence };
+    const { method, option, reference } = agreement;
+    const after = { totalPence: facts.totalPence, rewardsPence: facts.rewardsPence, method, option, ...(reference ? { reference } : {}) };
     const subject = { subjectType: 'payment', subjectId, customerId: facts.customerId };
     await this.audit.record(session, { actor: caller, action: 'payment-submitted', ...subject, after });
   }
@@ -182,7 +217,7 @@ export class CheckoutService {
   }
 
   /** Staff take the card by telephone: authorised here, then sold like any other (Q6). */
-  private async confirmByTelephone(attempt: Attempt, methodId: string): Promise<CallAnswer<typeof preSubmit>> {
+  private async confirmByTelephone(attempt: Attempt, methodId: string): Promise<Pressed> {
     try {
       return succeeded(await this.sales.follow(attempt.id, await this.cards.confirmByTelephone(attempt.ref, methodId)));
     } catch (error) {
@@ -192,16 +227,46 @@ export class CheckoutService {
   }
 }
 
+interface Noted {
+  readonly facts: PayableQuote;
+  readonly agreement: Agreement;
+}
+
 interface Terms {
   readonly payable: PayableQuote;
   readonly rewardsPence: number;
   readonly saleId: string;
-  readonly chosen: MethodPort;
+  readonly port: MethodPort;
   readonly way: Way;
   readonly form: PaymentForm;
+  readonly details: TypedDetails | null;
+  readonly reference: string | null;
 }
 
-const succeeded = (settled: Settled) => requireCompleted(settled) && paid;
+/** The quote is held, and the customer can confirm the attempt. */
+interface Agreed {
+  readonly isPaid: false;
+  readonly purchase: Purchase;
+  readonly attempt: Attempt;
+  readonly standing: Standing;
+}
+type Pressed = Agreed | { readonly isPaid: true };
+
+/** Opened before anybody agreed to a way to pay: the whole sum, by a card that is typed. */
+const cardForm = { line: 1, keepsInstrument: false, instrument: null, details: null } as const;
+
+/** Cards are kept by customers; staff may pay with one for them. */
+const savedCardOf = ({ savedCard }: Way, facts: PayableQuote, { caller }: CallerWithSecret): string => {
+  if (savedCard === null || !mayUseRewards(caller, facts)) throw invalid({ saved_card: 'Choose the card again.' });
+  return savedCard;
+};
+
+const succeeded = (settled: Settled): Pressed => requireCompleted(settled) && { isPaid: true };
+
+const receiptIn = (settled: Settled | undefined): Receipt => {
+  if (!settled) throw new DomainError('PAYMENT_NOT_COMPLETE');
+  return receiptOf(requireCompleted(settled));
+};
 
 /** Tries are counted per caller: a stranger cannot use up a customer's. */
 const whoIs = ({ caller, secret }: CallerWithSecret): string => ('userId' in caller ? caller.userId : (secret ?? ''));

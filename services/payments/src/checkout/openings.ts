@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { londonDay } from '@kerbside/contracts/dates';
-import { Clock } from '@kerbside/platform/clock';
+import type { IsoDay } from '@kerbside/contracts/dates';
 import { DomainError } from '@kerbside/platform/errors';
-import type { MethodPort } from '../methods/method-port.js';
-import { isOpen } from '../purchases/attempt.js';
+import type { MethodPort, TypedDetails } from '../methods/method-port.js';
+import { isOpen, type Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { attempting, type PayableQuote, type Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
@@ -13,8 +12,18 @@ import { Sales } from '../sale/sales.js';
 interface Wanted {
   readonly port: MethodPort;
   readonly facts: PayableQuote;
-  /** What the first payment takes, in pence. */
+  /** The line of the schedule that is paid at the sale; 0: a set-up, which takes nothing. */
+  readonly line: number;
+  /** What is taken at the sale, in pence. */
   readonly amountPence: number;
+  /** Payments follow: what this is paid with is kept. */
+  readonly keepsInstrument: boolean;
+  /** What the customer kept earlier and pays with; null when they give something now. */
+  readonly instrument: string | null;
+  /** What they typed for this method alone. */
+  readonly details: TypedDetails | null;
+  /** When the first payment falls due. */
+  readonly dueOn: IsoDay;
   /** The sale that was agreed to; null while the form is only open. */
   readonly saleId: string | null;
 }
@@ -29,7 +38,6 @@ export class Openings {
     private readonly purchases: PurchasesRepository,
     private readonly attempts: AttemptsRepository,
     private readonly opener: AttemptOpener,
-    private readonly clock: Clock,
   ) {}
 
   /** Throws QUOTE_PURCHASED, PAYMENT_PROCESSING, and TOO_LITTLE_FOR_CARD when the sum is less than the method can take. */
@@ -39,7 +47,7 @@ export class Openings {
       const kept = await this.kept(current, wanted);
       if (kept) return kept;
       const free = await this.freed(current);
-      if (wanted.amountPence < wanted.port.leastPence) throw new DomainError('TOO_LITTLE_FOR_CARD');
+      if (wanted.line > 0 && wanted.amountPence < wanted.port.leastPence) throw new DomainError('TOO_LITTLE_FOR_CARD');
       const opened = await this.opened(free, wanted);
       if (opened) return opened;
       // Another tab was faster: its attempt may be the right one.
@@ -49,11 +57,13 @@ export class Openings {
   }
 
   /** The existing attempt, if the customer can confirm it for exactly this. */
-  private async kept(purchase: Purchase, { port, amountPence, saleId }: Wanted): Promise<Opened | undefined> {
+  private async kept(purchase: Purchase, wanted: Wanted): Promise<Opened | undefined> {
     if (purchase.attemptId === null) return undefined;
     const { attempt, standing } = await this.upToDate(purchase.attemptId);
+    const { saleId, details } = wanted;
     const isFor = attempt.saleId === saleId || attempt.saleId === null || saleId === null;
-    const isUsable = isOpen(attempt) && attempt.method === port.method && attempt.amountPence === amountPence && isFor;
+    // What was typed is stored nowhere, so nobody can tell whether it was the same.
+    const isUsable = isOpen(attempt) && isSame(attempt, wanted) && isFor && details === null;
     return isUsable && standing ? { attempt, standing } : undefined;
   }
 
@@ -74,29 +84,24 @@ export class Openings {
     return settled.purchase;
   }
 
-  private opened(purchase: Purchase, { port, facts, amountPence, saleId }: Wanted): Promise<Opened | undefined> {
+  private opened(purchase: Purchase, { facts, line, ...wanted }: Wanted): Promise<Opened | undefined> {
     const { reference, customerId } = facts;
     return this.opener.open(
       purchase,
-      {
-        port,
-        line: 1,
-        amountPence,
-        saleId,
-        reference,
-        customerId,
-        isOffSession: false,
-        isSetup: false,
-        keepsInstrument: false,
-        instrument: null,
-        dueOn: londonDay(this.clock.now()),
-        details: null,
-      },
+      { ...wanted, line, reference, customerId, isOffSession: false, isSetup: line === 0 },
       (current, attempt) =>
         current.attemptId === null && current.state.status === 'open' ? attempting(current, attempt, facts) : undefined,
     );
   }
 }
+
+/** Whether the attempt asks the customer for exactly this. */
+const isSame = (attempt: Attempt, { port, line, amountPence, keepsInstrument, instrument }: Wanted): boolean =>
+  attempt.method === port.method &&
+  attempt.line === line &&
+  attempt.amountPence === amountPence &&
+  (attempt.means?.keepsInstrument ?? false) === keepsInstrument &&
+  (attempt.means?.payWith ?? null) === instrument;
 
 /** A purchase that was bought, or whose money is being taken, cannot be paid in another way. */
 const refuseDecided = ({ state }: Purchase): void => {

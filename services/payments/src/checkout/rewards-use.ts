@@ -13,9 +13,12 @@ export const refuseOthersRewards = (rewardsPence: number, quote: Pick<QuoteFacts
   if (rewardsPence > 0 && !mayUseRewards(caller, quote)) throw new DomainError('REWARDS_NOT_YOURS');
 };
 
-/** Refuses rewards that would leave less than the minimum to pay (Q5). */
-export const requireWithin = (rewardsPence: number, { totalPence: pricePence }: Pick<QuoteFacts, 'totalPence'>): void => {
-  const { amountPence, message } = usedRewards(rewardsPence, { balancePence: rewardsPence, pricePence, payments: 1 });
+/** Refuses rewards that would leave less than the minimum for each payment (Q5). */
+export const requireWithin = (
+  rewardsPence: number,
+  { totalPence: pricePence, payments }: Pick<QuoteFacts, 'totalPence'> & { readonly payments: number },
+): void => {
+  const { amountPence, message } = usedRewards(rewardsPence, { balancePence: rewardsPence, pricePence, payments });
   if (amountPence !== rewardsPence) throw invalid({ used_rewards: message ?? '' });
 };
 

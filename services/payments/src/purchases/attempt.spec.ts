@@ -212,3 +212,31 @@ describe('asking the provider again', () => {
     expect(nextCheck(anAttempt(state), now)).toBeNull(),
   );
 });
+
+describe('what a provider keeps', () => {
+  const keeping = { means: { keepsInstrument: true, payWith: null } };
+  const mandate = { reference: 'KERB-1', accountEnds: '11' };
+  it.each<[string, Partial<Attempt>, Partial<Standing>, object | null | undefined]>([
+    ['is learned with the authorisation', keeping, { instrument: 'pm_1' }, { method: 'card', ref: 'pm_1', payer: 'cus_1' }],
+    [
+      'is the card that the customer kept before',
+      { means: { keepsInstrument: true, payWith: 'pm_0' } },
+      {},
+      { method: 'card', ref: 'pm_0', payer: 'cus_1' },
+    ],
+    ['is not known yet', keeping, {}, null],
+    ['does not matter when nothing follows', {}, { instrument: 'pm_1' }, undefined],
+  ])('%s', (_, changes, standing, instrument) => {
+    for (const status of ['authorised', 'taken'] as const)
+      expect(follow(anAttempt({ status: 'open' }, changes), aStanding({ ...standing, status }), now).attempt.instrument).toEqual(
+        instrument,
+      );
+  });
+
+  it('is learned late, once, from a provider that names it after the money was taken', () => {
+    const first = follow(anAttempt(taking, keeping), taken, now).attempt;
+    const late = follow(first, { ...taken, instrument: 'vault_1', mandate }, now);
+    expect(late).toMatchObject({ outcome: 'kept', attempt: { state: first.state, instrument: { ref: 'vault_1' }, mandate } });
+    expect(follow(late.attempt, { ...taken, instrument: 'vault_1' }, now).outcome).toBe('unchanged');
+  });
+});

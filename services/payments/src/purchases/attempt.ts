@@ -1,4 +1,4 @@
-import type { Card, Method, Standing } from '../methods/method-port.js';
+import type { Card, Mandate, Method, Standing } from '../methods/method-port.js';
 
 /** Why a sale was called off. `message` may be shown to the customer. */
 export interface Reason {
@@ -24,15 +24,34 @@ export type AttemptState =
   | { readonly status: 'failed'; readonly at: Date; readonly reason: string; readonly message: string }
   | { readonly status: 'cancelled'; readonly at: Date; readonly reason: Reason | null };
 
+/** What later payments are taken from, without the customer: a kept card, a PayPal agreement or a mandate. */
+export interface Instrument {
+  readonly method: Method;
+  /** The provider's name for it. */
+  readonly ref: string;
+  /** The provider's customer. */
+  readonly payer: string | null;
+}
+
+/** How an attempt pays. */
+export interface Means {
+  /** Later payments follow, so the provider keeps what it is paid with. */
+  readonly keepsInstrument: boolean;
+  /** What was kept earlier and pays now; null when the customer gives something now. */
+  readonly payWith: string | null;
+}
+
 /** One attempt to pay a line of a purchase, at one provider. */
 export interface Attempt {
   readonly id: string;
   readonly purchaseId: string;
   readonly quoteId: string;
   readonly number: number;
-  /** The line of the purchase's schedule; 1 is paid at the sale. */
+  /** The line of the purchase's schedule. 0: a set-up, which takes nothing and gives an instrument. */
   readonly line: number;
   readonly method: Method;
+  /** Absent from attempts of older releases, which keep nothing. */
+  readonly means?: Means;
   readonly amountPence: number;
   /** The sale that the customer agreed to; null while they have only opened the form. */
   readonly saleId: string | null;
@@ -42,6 +61,9 @@ export interface Attempt {
   /** The last failure that was recorded, so that hearing of it again changes nothing. */
   readonly lastFailure: string | null;
   readonly card: Card | null;
+  /** What the provider kept; absent and null: nothing. */
+  readonly instrument?: Instrument | null;
+  readonly mandate?: Mandate | null;
   readonly refundedPence: number;
   /** When it was opened, or when Pay was last pressed for it. */
   readonly openedAt: Date;
@@ -51,7 +73,7 @@ export interface Attempt {
 }
 
 export type Outcome =
-  'unchanged' | 'moved' | 'processing' | 'failed' | 'authorised' | 'accepted' | 'taken' | 'refunded' | 'reversed' | 'cancelled';
+  'unchanged' | 'moved' | 'kept' | 'processing' | 'failed' | 'authorised' | 'accepted' | 'taken' | 'refunded' | 'reversed' | 'cancelled';
 
 export interface Followed {
   readonly attempt: Attempt;
@@ -66,7 +88,7 @@ const abandonedMs = 24 * hourMs;
 /** How long the customer's money may be held while the sale cannot be checked. */
 const heldAtMostMs = hourMs;
 
-type Opened = Pick<Attempt, 'purchaseId' | 'quoteId' | 'number' | 'line' | 'method' | 'amountPence' | 'saleId' | 'ref'>;
+type Opened = Pick<Attempt, 'purchaseId' | 'quoteId' | 'number' | 'line' | 'method' | 'means' | 'amountPence' | 'saleId' | 'ref'>;
 
 export const attemptId = (purchaseId: string, number: number): string => `${purchaseId}:${number}`;
 
@@ -135,14 +157,14 @@ export const follow = (attempt: Attempt, standing: Standing, now: Date): Followe
       return state.status === 'collected' || state.status === 'accepted' ? reversed(attempt, standing, now) : unchanged(attempt);
     case 'accepted':
       return state.status === 'taking'
-        ? { attempt: { ...attempt, state: { status: 'accepted', at: now }, card: standing.card }, outcome: 'accepted' }
-        : unchanged(attempt);
+        ? { attempt: { ...attempt, state: { status: 'accepted', at: now }, ...learned(attempt, standing) }, outcome: 'accepted' }
+        : kept(attempt, standing);
     case 'cancelled':
       return followCancelled(attempt, now);
     case 'authorised':
       return isOpen(attempt) || state.status === 'processing'
         ? {
-            attempt: { ...attempt, state: { status: 'authorised', since: now }, card: standing.card, nextCheckAt: soon(now) },
+            attempt: { ...attempt, state: { status: 'authorised', since: now }, ...learned(attempt, standing), nextCheckAt: soon(now) },
             outcome: 'authorised',
           }
         : unchanged(attempt);
@@ -159,12 +181,32 @@ const unchanged = (attempt: Attempt): Followed => ({ attempt, outcome: 'unchange
 const isDecided = ({ state: { status } }: Attempt): boolean =>
   ['taking', 'accepted', 'collected', 'reversed', 'calling_off', 'cancelled'].includes(status);
 
-const followTaken = (attempt: Attempt, { refundedPence, chargeId, card }: Standing, now: Date): Followed => {
+const followTaken = (attempt: Attempt, standing: Standing, now: Date): Followed => {
+  const { refundedPence, chargeId } = standing;
   if (attempt.state.status === 'collected')
-    return refundedPence > attempt.refundedPence ? { attempt: { ...attempt, refundedPence }, outcome: 'refunded' } : unchanged(attempt);
+    return refundedPence > attempt.refundedPence
+      ? { attempt: { ...attempt, refundedPence }, outcome: 'refunded' }
+      : kept(attempt, standing);
   if (attempt.state.status === 'reversed') return unchanged(attempt);
-  return { attempt: { ...attempt, state: { status: 'collected', at: now, chargeId }, card, nextCheckAt: null }, outcome: 'taken' };
+  const state = { status: 'collected', at: now, chargeId } as const;
+  return { attempt: { ...attempt, state, ...learned(attempt, standing), nextCheckAt: null }, outcome: 'taken' };
 };
+
+/** What the provider says it was paid with, and keeps. */
+const learned = ({ method, means, instrument }: Attempt, { card, payerId: payer, ...standing }: Standing): Partial<Attempt> => {
+  const ref = standing.instrument ?? means?.payWith ?? null;
+  return {
+    card,
+    ...(means?.keepsInstrument === true ? { instrument: ref === null ? (instrument ?? null) : { method, ref, payer } } : {}),
+    ...(standing.mandate ? { mandate: standing.mandate } : {}),
+  };
+};
+
+/** Some providers name what they keep only after the money was taken. */
+const kept = (attempt: Attempt, standing: Standing): Followed =>
+  attempt.means?.keepsInstrument === true && !attempt.instrument && standing.instrument !== null
+    ? { attempt: { ...attempt, ...learned(attempt, standing) }, outcome: 'kept' }
+    : unchanged(attempt);
 
 const reversed = (attempt: Attempt, { failure }: Standing, now: Date): Followed => ({
   attempt: { ...attempt, state: { status: 'reversed', at: now, reason: failure?.code ?? 'reversed' }, nextCheckAt: null },

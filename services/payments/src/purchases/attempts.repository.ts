@@ -2,9 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import type { Attempt } from './attempt.js';
+import type { Purchase } from './purchase.js';
 
 type AttemptDocument = Omit<Attempt, 'id'> & { readonly _id: string };
 type Status = Attempt['state']['status'];
+
+type Sold = Pick<Purchase, 'id' | 'attemptId'>;
+
+/** A sale is by set-up, or by its first payment. */
+const saleLines = [0, 1];
 
 @Injectable()
 export class AttemptsRepository {
@@ -33,15 +39,17 @@ export class AttemptsRepository {
     return row ? toAttempt(row) : undefined;
   }
 
-  /** The latest attempt for the sale itself. */
-  async latestOf(purchaseId: string): Promise<Attempt | undefined> {
-    const row = await this.attempts.findOne({ purchaseId, line: 1 }, { sort: { number: -1 } });
-    return row ? toAttempt(row) : undefined;
+  /** The attempt of the sale: the one that may be sold or was, else the last one that came to nothing. */
+  async ofSale(purchase: Sold): Promise<Attempt | undefined> {
+    return (await this.ofSales([purchase])).get(purchase.id);
   }
 
-  /** For each purchase, the latest attempt for the sale itself. */
-  async latestOfEach(purchaseIds: readonly string[]): Promise<ReadonlyMap<string, Attempt>> {
-    const rows = await this.attempts.find({ purchaseId: { $in: [...purchaseIds] }, line: 1 }, { sort: { number: 1 } }).toArray();
+  /** The same for each purchase. */
+  async ofSales(purchases: readonly Sold[]): Promise<ReadonlyMap<string, Attempt>> {
+    const live = purchases.flatMap(({ attemptId }) => attemptId ?? []);
+    const over = purchases.filter(({ attemptId }) => attemptId === null).map(({ id }) => id);
+    const filter = { $or: [{ _id: { $in: live } }, { purchaseId: { $in: over }, line: { $in: saleLines } }] };
+    const rows = await this.attempts.find(filter, { sort: { number: 1 } }).toArray();
     return new Map(rows.map((row) => [row.purchaseId, toAttempt(row)]));
   }
 

@@ -76,7 +76,7 @@ export class PaymentsService {
   async list(query: CallRequest<typeof listPayments>['query'], caller: Caller): Promise<CallAnswer<typeof listPayments>> {
     const page = pageOf(query);
     const { purchases, count } = await this.purchases.listOf(customerOf(query.customerId, caller), page);
-    const attempts = await this.attempts.latestOfEach(purchases.map(({ id }) => id));
+    const attempts = await this.attempts.ofSales(purchases);
     return { rows: purchases.map((purchase) => rowOf(purchase, attempts.get(purchase.id))), paging: { ...page, count } };
   }
 
@@ -96,7 +96,7 @@ export class PaymentsService {
 
   private async standingOf(quoteId: string) {
     const purchase = await this.purchases.ofQuote(quoteId);
-    const attempt = purchase && (await this.attempts.latestOf(purchase.id));
+    const attempt = purchase && (await this.attempts.ofSale(purchase));
     return attempt && { purchase, attempt };
   }
 }

@@ -7,12 +7,14 @@ import {
   attempting,
   comeToNothing,
   complete,
+  isLater,
   isPaidInFull,
   mayBeSold,
   requirePayable,
   sell,
   startPurchase,
   withLine,
+  type Agreement,
   type Purchase,
 } from './purchase.js';
 import { scheduleOf } from './schedule.js';
@@ -49,12 +51,13 @@ const planned = [
   { dueOn: '2027-03-02', amountPence: 11_240 },
   { dueOn: '2027-04-02', amountPence: 20_000 },
 ];
-const agreedTo = (lines = [{ dueOn: '2027-03-02', amountPence: 31_240 }]): Purchase =>
-  agree(attempting(startPurchase('p1', facts, now), anAttempt(), facts), {
-    facts,
-    agreement: { at: now, saleId: 's1', method: 'card' },
-    schedule: scheduleOf(lines, 'card', 31_240),
-  });
+const agreedTo = (lines = [{ dueOn: '2027-03-02', amountPence: 31_240 }], changes: Partial<Agreement> = {}): Purchase => {
+  const agreement: Agreement = { at: now, saleId: 's1', method: 'card', ...changes };
+  const schedule = scheduleOf(lines, agreement.method, 31_240);
+  return agree(attempting(startPurchase('p1', facts, now), anAttempt(), facts), { facts, agreement, schedule });
+};
+const byDebit = agreedTo(planned, { method: 'direct_debit', option: 'instalments' });
+const setup = { line: 0, amountPence: 0 };
 
 describe('a quote that can be paid', () => {
   it.each<[Partial<QuoteFacts>, string]>([
@@ -83,11 +86,36 @@ describe('what may be sold', () => {
     ['no other sale', agreed, anAttempt({ saleId: 's2' }), false],
     ['no attempt that was bound to no sale', agreed, anAttempt({ saleId: null }), false],
     ['no other sum', agreed, anAttempt({ amountPence: 31_239 }), false],
-    ['nothing twice', complete(agreed, now), anAttempt(), false],
+    ['nothing twice', complete(agreed, {}, now), anAttempt(), false],
     ['no attempt that failed', comeToNothing(agreed, anAttempt(), false), anAttempt(), false],
     ['the first payment of a schedule', agreedTo(planned), anAttempt({ amountPence: 11_240 }), true],
     ['not the whole of a schedule', agreedTo(planned), anAttempt(), false],
+    ['nothing by another method', agreed, anAttempt({ method: 'paypal' }), false],
+    ['the set-up of a mandate', byDebit, anAttempt({ ...setup, method: 'direct_debit' }), true],
+    ['no set-up that takes something', byDebit, anAttempt({ ...setup, method: 'direct_debit', amountPence: 1 }), false],
+    ['no payment where a mandate was agreed', byDebit, anAttempt({ method: 'direct_debit' }), false],
+    ['the check of a card', agreedTo(undefined, { option: 'preauth' }), anAttempt(setup), true],
+    ['no check of a card where a payment was agreed', agreed, anAttempt(setup), false],
   ])('%s', (_, purchase, attempt, may) => expect(mayBeSold(purchase, attempt)).toBe(may));
+
+  it('is told from a later payment, which needs no check of a sale', () => {
+    const bought = complete(withLine(byDebit, 1, { attemptId: 'p1:2' }), {}, now);
+    expect(isLater(bought, anAttempt({ id: 'p1:2' }))).toBe(true);
+    expect(isLater(bought, anAttempt({ id: 'p1:3' }))).toBe(false);
+    expect(isLater(bought, anAttempt(setup))).toBe(false);
+    expect(isLater(withLine(agreed, 1, { attemptId: 'p1:1' }), anAttempt())).toBe(false);
+    expect(isLater(complete(withLine(agreed, 1, { attemptId: 'p1:1' }), {}, now), anAttempt())).toBe(false);
+  });
+});
+
+describe('what later payments are taken from', () => {
+  const instrument = { method: 'card', ref: 'pm_1', payer: 'cus_1' } as const;
+  it.each<[string, Purchase, object | null | undefined]>([
+    ['is kept by set-up', byDebit, instrument],
+    ['is kept with instalments', agreedTo(planned), instrument],
+    ['is kept with monthly cover', agreedTo(undefined, { monthlyPence: 31_240 }), instrument],
+    ['is not kept when all was paid', agreedTo(), undefined],
+  ])('%s', (_, purchase, expected) => expect(complete(purchase, { instrument }, now).instrument).toEqual(expected));
 });
 
 describe('a purchase', () => {
@@ -103,12 +131,12 @@ describe('a purchase', () => {
   it('ignores an attempt that was replaced, and any news after it was bought', () => {
     const replaced = { ...agreedTo(), attemptId: 'p1:2' };
     expect(comeToNothing(replaced, anAttempt(), true)).toBe(replaced);
-    const bought = complete(agreedTo(), now);
+    const bought = complete(agreedTo(), {}, now);
     expect(comeToNothing(bought, anAttempt(), true)).toBe(bought);
   });
 
   it('is paid in full once each line is collected, and says when the next falls due', () => {
-    const bought = complete(withLine(agreedTo(planned), 1, { state: 'collected', attemptId: 'p1:1' }), now);
+    const bought = complete(withLine(agreedTo(planned), 1, { state: 'collected', attemptId: 'p1:1' }), {}, now);
     expect([bought.nextDueOn, isPaidInFull(bought)]).toEqual(['2027-04-02', false]);
     const collecting = withLine(bought, 2, { attemptId: 'p1:2' });
     expect([collecting.nextDueOn, isPaidInFull(collecting)]).toEqual([null, false]);

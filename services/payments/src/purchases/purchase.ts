@@ -1,8 +1,8 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { DomainError } from '@kerbside/platform/errors';
-import type { Method } from '../methods/method-port.js';
-import type { Attempt } from './attempt.js';
+import type { Mandate, Method, Option, PlannedLine } from '../methods/method-port.js';
+import type { Attempt, Instrument } from './attempt.js';
 import { changeLine, isCollected, nextDueOn, type Schedule } from './schedule.js';
 
 /** What is to be paid, and for what: the quote as it was when somebody last tried to pay it. `totalPence` is owed in money, after rewards. */
@@ -16,6 +16,12 @@ export interface Agreement {
   readonly at: Date;
   readonly saleId: string;
   readonly method: Method;
+  /** Absent from agreements of older releases, which are all in full. */
+  readonly option?: Option;
+  /** Monthly cover: what is taken each month until it is cancelled. Absent and null: nothing follows the schedule. */
+  readonly monthlyPence?: number | null;
+  /** How staff say they were paid, when the method is `other`. */
+  readonly reference?: string | null;
 }
 
 /** `selling`: the sale is being checked, and its first payment taken. `completed`: bought, even if later payments are still to be collected. */
@@ -45,6 +51,9 @@ export interface Purchase {
   /** Null until Pay is pressed, and again when the sale fails. */
   readonly agreement: Agreement | null;
   readonly schedule: Schedule;
+  /** What later payments are taken from; absent and null: nothing is left to take, or the provider has not named it yet. */
+  readonly instrument?: Instrument | null;
+  readonly mandate?: Mandate | null;
   readonly state: PurchaseState;
   /** The number of attempts, so that each is made once. */
   readonly attempts: number;
@@ -128,13 +137,36 @@ export const agree = (
 /** Whether it is bought or being sold, so that nothing else can be agreed to any more. */
 export const isDecided = ({ state: { status } }: Purchase): boolean => status === 'selling' || status === 'completed';
 
-/** Whether this attempt is what the customer agreed to, and nothing else: the right sale, and exactly its first payment. */
-export const mayBeSold = ({ state, attemptId, agreement, schedule }: Purchase, attempt: Attempt): boolean =>
-  (state.status === 'agreed' || state.status === 'selling') &&
-  attemptId === attempt.id &&
-  agreement !== null &&
-  agreement.saleId === attempt.saleId &&
-  attempt.amountPence === (schedule[0]?.amountPence ?? 0);
+/** A sale by set-up takes nothing: a mandate is made, or a card checked, and every payment is collected on its day. */
+export const isBySetup = ({ method, option }: Pick<Agreement, 'method' | 'option'>): boolean =>
+  method === 'direct_debit' || (method === 'card' && option === 'preauth');
+
+/** What the attempt of the sale takes: the first payment, or nothing by set-up. */
+export const firstPayment = (
+  agreement: Pick<Agreement, 'method' | 'option'>,
+  schedule: readonly PlannedLine[],
+): Pick<Attempt, 'line' | 'amountPence'> =>
+  isBySetup(agreement) ? { line: 0, amountPence: 0 } : { line: 1, amountPence: schedule[0]?.amountPence ?? 0 };
+
+/** Whether this attempt is what the customer agreed to, and nothing else: the right sale, and exactly its first payment or set-up. */
+export const mayBeSold = ({ state, attemptId, agreement, schedule }: Purchase, attempt: Attempt): boolean => {
+  if (agreement === null || (state.status !== 'agreed' && state.status !== 'selling')) return false;
+  const { line, amountPence } = firstPayment(agreement, schedule);
+  const isItsPayment = attempt.line === line && attempt.amountPence === amountPence && attempt.method === agreement.method;
+  return isItsPayment && attemptId === attempt.id && agreement.saleId === attempt.saleId;
+};
+
+/** Whether an attempt is for a payment of a schedule that was bought already, not for the sale itself. */
+export const isLater = ({ state, attemptId, schedule }: Purchase, attempt: Attempt): boolean =>
+  attempt.line > 1 ||
+  (attempt.line === 1 &&
+    state.status === 'completed' &&
+    attempt.id !== attemptId &&
+    schedule.some((line) => line.number === 1 && line.attemptId === attempt.id));
+
+/** Whether payments follow the sale, so that something to take them from is needed. */
+export const isPaidLater = ({ agreement, schedule }: Pick<Purchase, 'agreement' | 'schedule'>): boolean =>
+  agreement !== null && (isBySetup(agreement) || schedule.length > 1 || typeof agreement.monthlyPence === 'number');
 
 /** The provider holds the first payment: the sale is checked, then it is taken. */
 export const sell = (purchase: Purchase, attemptId: string): Purchase => ({ ...purchase, state: { status: 'selling', attemptId } });
@@ -145,11 +177,15 @@ export const comeToNothing = (purchase: Purchase, attempt: Pick<Attempt, 'id'>, 
     ? purchase
     : { ...purchase, state: { status: 'open' }, agreement: null, attemptId: isGone ? null : purchase.attemptId };
 
-/** Bought: its first payment was taken, or is on its way. */
-export const complete = (purchase: Purchase, now: Date): Purchase => {
-  const bought: Purchase = { ...purchase, state: { status: 'completed', at: now } };
+/** Bought: its first payment was taken, or is on its way, or what it is collected from was set up. */
+export const complete = (purchase: Purchase, attempt: Pick<Attempt, 'instrument' | 'mandate'>, now: Date): Purchase => {
+  const bought: Purchase = { ...withInstrument(purchase, attempt), state: { status: 'completed', at: now } };
   return { ...bought, nextDueOn: nextDueOn(bought.schedule) };
 };
+
+/** The purchase with what its attempt of the sale gave to collect later payments from. */
+export const withInstrument = (purchase: Purchase, { instrument, mandate }: Pick<Attempt, 'instrument' | 'mandate'>): Purchase =>
+  isPaidLater(purchase) ? { ...purchase, instrument: instrument ?? null, mandate: mandate ?? null } : purchase;
 
 /** The purchase with one line of its schedule changed. */
 export const withLine = (purchase: Purchase, number: number, change: Parameters<typeof changeLine>[2]): Purchase => {

@@ -5,7 +5,8 @@ import { toPounds } from '@kerbside/contracts/money';
 import { DomainError } from '@kerbside/platform/errors';
 import { cardTypes } from '../checkout/payment-option.js';
 import type { Attempt, Reason } from './attempt.js';
-import { isFinished, type Purchase } from './purchase.js';
+import { sumOf } from './ledger.js';
+import { isBySetup, isFinished, type Purchase } from './purchase.js';
 import { inOrder } from './schedule.js';
 
 /** A purchase and its latest attempt. */
@@ -27,19 +28,28 @@ export const requireCompleted = (standing: Standing): Completed => {
 };
 
 /** What was bought, from the purchase's own record: it stays the same whatever happens to the quote. */
-export const receiptOf = ({ purchase: { id, quoteId, offer, schedule }, attempt, completedAt }: Completed): Receipt => ({
-  quoteId,
-  paymentId: id,
-  reference: offer.reference,
-  title: offer.title,
-  totalPence: offer.totalPence,
-  gross: toPounds(offer.totalPence),
-  lines: [...offer.lines],
+export const receiptOf = ({ purchase, attempt, completedAt }: Completed): Receipt => ({
+  quoteId: purchase.quoteId,
+  paymentId: purchase.id,
+  reference: purchase.offer.reference,
+  title: purchase.offer.title,
+  totalPence: purchase.offer.totalPence,
+  gross: toPounds(purchase.offer.totalPence),
+  lines: [...purchase.offer.lines],
   paidAt: completedAt.toISOString(),
   card: attempt.card,
-  schedule: inOrder(schedule).flatMap(({ number, dueOn, amountPence, state }) =>
+  schedule: inOrder(purchase.schedule).flatMap(({ number, dueOn, amountPence, state }) =>
     state === 'void' ? [] : [{ number, dueOn, amountPence, state }],
   ),
+  ...paidBy(purchase, attempt),
+});
+
+/** How it is paid, as receipt and list say it. */
+const paidBy = ({ agreement, mandate }: Pick<Purchase, 'agreement' | 'mandate'>, attempt: Attempt | undefined) => ({
+  method: agreement?.method ?? attempt?.method ?? 'card',
+  option: agreement?.option ?? 'in_full',
+  monthlyPence: agreement?.monthlyPence ?? null,
+  mandate: mandate ? { ...mandate } : null,
 });
 
 /** Step 6 as it now is: the price due, or what was paid. */
@@ -66,7 +76,7 @@ const dueStatus = (facts: QuoteFacts, attempt: Attempt | undefined): PaymentView
   return isFinished(facts) ? 'due' : 'unfinished';
 };
 
-const isUnderWay = ({ state: { status } }: Attempt): boolean =>
+export const isUnderWay = ({ state: { status } }: Attempt): boolean =>
   status === 'processing' || status === 'authorised' || status === 'taking' || status === 'calling_off';
 
 const calledOff = ({ state }: Attempt): Reason | null => (state.status === 'cancelled' ? state.reason : null);
@@ -97,23 +107,40 @@ const rowStatus = {
   cancelled: 'cancelled',
 } as const satisfies Record<Attempt['state']['status'], PaymentRow['status']>;
 
-export const rowOf = (
-  { id, quoteId, customerId, offer, state, agreement, createdAt }: Purchase,
-  attempt: Attempt | undefined,
-): PaymentRow => ({
-  id,
-  quoteId,
-  customerId,
-  reference: offer.reference,
-  title: offer.title,
-  amountPence: offer.totalPence,
-  status: state.status === 'completed' ? 'succeeded' : attempt ? rowStatus[attempt.state.status] : 'created',
-  method: agreement?.method ?? attempt?.method ?? 'card',
+/** What was bought counts as paid once its first money is in; a direct debit or a card that was only checked is still to pay. */
+export const rowOf = (purchase: Purchase, attempt: Attempt | undefined): PaymentRow => ({
+  id: purchase.id,
+  quoteId: purchase.quoteId,
+  customerId: purchase.customerId,
+  reference: purchase.offer.reference,
+  title: purchase.offer.title,
+  amountPence: purchase.offer.totalPence,
+  ...paidBy(purchase, attempt),
+  status: statusOfRow(purchase, attempt),
+  collectedPence: sumOf(purchase.schedule.filter(({ state }) => state === 'collected')),
+  nextPayment: nextPayment(purchase),
   card: attempt?.card ?? null,
   failure: failureOf(attempt),
-  createdAt: createdAt.toISOString(),
-  paidAt: state.status === 'completed' ? state.at.toISOString() : null,
+  createdAt: purchase.createdAt.toISOString(),
+  paidAt: purchase.state.status === 'completed' && !isAllToCome(purchase) ? purchase.state.at.toISOString() : null,
 });
+
+const statusOfRow = (purchase: Purchase, attempt: Attempt | undefined): PaymentRow['status'] => {
+  if (purchase.state.status === 'completed') return isAllToCome(purchase) ? 'processing' : 'succeeded';
+  return attempt ? rowStatus[attempt.state.status] : 'created';
+};
+
+/** Bought by set-up, and nothing has arrived yet. */
+const isAllToCome = ({ agreement, schedule }: Purchase): boolean =>
+  agreement !== null && isBySetup(agreement) && !schedule.some(({ state }) => state === 'collected');
+
+const nextPayment = ({ state, schedule }: Purchase): PaymentRow['nextPayment'] => {
+  const open = schedule
+    .filter((line) => line.state === 'due' || line.state === 'accepted')
+    .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
+  const [next] = state.status === 'completed' ? open : [];
+  return next ? { dueOn: next.dueOn, amountPence: next.amountPence, left: open.length } : null;
+};
 
 const failureOf = (attempt: Attempt | undefined): string | null => {
   if (attempt?.state.status === 'failed') return attempt.state.message;

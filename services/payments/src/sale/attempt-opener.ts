@@ -53,7 +53,9 @@ export class AttemptOpener {
     const id = attemptId(purchaseId, number);
     const standing = await port.open({ ...opening, attemptId: id, purchaseId, quoteId });
     const { ref } = standing;
-    const attempt = openAttempt({ purchaseId, quoteId, number, line, method: port.method, amountPence, saleId, ref }, this.clock.now());
+    const means = { keepsInstrument: opening.keepsInstrument, payWith: opening.instrument };
+    const facts = { purchaseId, quoteId, number, line, method: port.method, means, amountPence, saleId, ref };
+    const attempt = openAttempt(facts, this.clock.now());
     const isKept = await this.mongo.transaction(async (session) => {
       const current = await this.purchases.find(purchaseId, session);
       const bound = current?.attempts === purchase.attempts ? bind(current, attempt) : undefined;

@@ -7,7 +7,7 @@ import type { Standing } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
 import { callOff, isAbandoned, isHeldTooLong, take, type Attempt, type Reason } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
-import { mayBeSold, sell, type Purchase } from '../purchases/purchase.js';
+import { isLater, mayBeSold, sell, type Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { QuotesClient } from './quotes-client.js';
 import { Settlement, type Settled } from './settlement.js';
@@ -70,7 +70,7 @@ export class Sales {
     const { attempt, purchase } = settled;
     switch (attempt.state.status) {
       case 'authorised':
-        return attempt.line === 1 ? this.sell(attempt, purchase) : this.startTaking(attempt, 'later');
+        return isLater(purchase, attempt) ? this.startTaking(attempt, 'later') : this.sell(attempt, purchase);
       case 'taking':
         return this.take(attempt, purchase);
       case 'calling_off':

@@ -12,9 +12,10 @@ import { follow, type Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { enterSale, sumOf } from '../purchases/ledger.js';
 import { purchaseEvents, type Told } from '../purchases/purchase-events.js';
-import { comeToNothing, complete, isPaidInFull, withLine, type Purchase } from '../purchases/purchase.js';
+import { comeToNothing, complete, isPaidInFull, isPaidLater, withInstrument, withLine, type Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { recordOutcome, type Happened } from '../schedules/line-outcomes.js';
+import { planEvents } from '../schedules/plan-events.js';
 import { QuotesClient } from './quotes-client.js';
 
 export interface Settled {
@@ -22,6 +23,11 @@ export interface Settled {
   readonly purchase: Purchase;
   /** What the provider reported, when that decided nothing. */
   readonly standing?: Standing;
+}
+
+interface Recorded {
+  readonly purchase: Purchase;
+  readonly told: readonly Told[];
 }
 
 /** Records what a provider reports of an attempt: the attempt, its purchase, the ledger and the events change together, and only once. */
@@ -55,7 +61,7 @@ export class Settlement {
       return { settled: { attempt, purchase: await this.publish(purchase, told, session) }, outcome: followed.outcome };
     });
     // A replaced attempt releases nothing: the next one takes over what is held.
-    const isItsHold = settled.attempt.line === 1 && settled.purchase.attemptId === attemptId;
+    const isItsHold = settled.purchase.attemptId === attemptId && settled.purchase.state.status !== 'completed';
     if (outcome === 'failed' && isItsHold) await this.quotes.letGo(settled.purchase);
     return settled;
   }
@@ -67,11 +73,7 @@ export class Settlement {
     return { attempt, purchase };
   }
 
-  private async record(
-    purchase: Purchase,
-    happened: Happened,
-    session: ClientSession,
-  ): Promise<{ purchase: Purchase; told: readonly Told[] }> {
+  private async record(purchase: Purchase, happened: Happened, session: ClientSession): Promise<Recorded> {
     const { attempt, outcome } = happened;
     const { quoteId, id: paymentId } = purchase;
     if (purchase.state.status === 'completed') return this.recordLater(purchase, happened, session);
@@ -79,9 +81,7 @@ export class Settlement {
       case 'taken':
         return this.recordMoney(purchase, attempt, session);
       case 'accepted':
-        return attempt.line === 1
-          ? this.recordSale(withLine(purchase, 1, { state: 'accepted', attemptId: attempt.id }), attempt, session)
-          : { purchase: withLine(purchase, attempt.line, { state: 'accepted', attemptId: attempt.id }), told: [] };
+        return this.recordSale(withLine(purchase, attempt.line, { state: 'accepted', attemptId: attempt.id }), attempt, session);
       case 'failed':
         return this.recordFailure(purchase, attempt);
       case 'cancelled':
@@ -93,12 +93,9 @@ export class Settlement {
     }
   }
 
-  /** After the sale every attempt is for a line of the schedule, be it line 1 whose money was on its way. */
-  private async recordLater(
-    purchase: Purchase,
-    happened: Happened,
-    session: ClientSession,
-  ): Promise<{ purchase: Purchase; told: readonly Told[] }> {
+  /** After the sale every attempt is for a line of the schedule, be it line 1 whose money was on its way; or it set up what they are taken from. */
+  private async recordLater(purchase: Purchase, happened: Happened, session: ClientSession): Promise<Recorded> {
+    if (happened.attempt.line === 0 || happened.outcome === 'kept') return { purchase: afterSetup(purchase, happened), told: [] };
     const changed = recordOutcome(purchase, happened, this.clock.now());
     await this.purchases.enter(changed.rows, session);
     if (changed.isUnexpected)
@@ -107,7 +104,7 @@ export class Settlement {
   }
 
   /** The money of the sale itself, which completes it. */
-  private async recordMoney(purchase: Purchase, attempt: Attempt, session: ClientSession): Promise<{ purchase: Purchase; told: Told[] }> {
+  private async recordMoney(purchase: Purchase, attempt: Attempt, session: ClientSession): Promise<Recorded> {
     const { line, amountPence } = attempt;
     if (purchase.attemptId !== attempt.id)
       this.log.error({ purchaseId: purchase.id, attemptId: attempt.id }, 'Money was taken by an attempt that was not agreed to');
@@ -117,19 +114,25 @@ export class Settlement {
     return { purchase: sale.purchase, told: [...sale.told.slice(0, 1), ...money, ...sale.told.slice(1)] };
   }
 
-  private async recordSale(purchase: Purchase, attempt: Attempt, session: ClientSession): Promise<{ purchase: Purchase; told: Told[] }> {
+  private async recordSale(purchase: Purchase, attempt: Attempt, session: ClientSession): Promise<Recorded> {
     const { offer, id: purchaseId } = purchase;
     const at = this.clock.now();
-    const bought = complete(purchase, at);
+    const bought = complete(purchase, attempt, at);
+    if (isPaidLater(bought) && !bought.instrument)
+      this.log.error(
+        { purchaseId, attemptId: attempt.id },
+        'Nothing was kept to take the later payments from; the provider may still name it',
+      );
     if (sumOf(offer.lines) !== offer.totalPence) this.log.error({ purchaseId }, 'The lines of the price do not add up to what is owed');
     const takenPence = attempt.state.status === 'collected' ? attempt.amountPence : 0;
     const { totalPence: owedPence, lines } = offer;
     await this.purchases.enter(enterSale({ purchaseId, method: attempt.method, takenPence, owedPence, lines, at }), session);
-    const told = [purchaseEvents.completed(bought)];
+    const scheduled = planEvents.scheduled(bought, 'bought');
+    const told = [purchaseEvents.completed(bought), ...(isPaidLater(bought) && scheduled ? [scheduled] : [])];
     return { purchase: bought, told: isPaidInFull(bought) ? [...told, purchaseEvents.paidInFull(bought)] : told };
   }
 
-  private recordFailure(purchase: Purchase, attempt: Attempt): { purchase: Purchase; told: Told[] } {
+  private recordFailure(purchase: Purchase, attempt: Attempt): Recorded {
     const { id: paymentId, quoteId } = purchase;
     const { state } = attempt;
     if (state.status !== 'failed') return { purchase, told: [] };
@@ -147,5 +150,12 @@ export class Settlement {
     return saved;
   }
 }
+
+/** What the attempt of the sale gave, as its provider has it now. A set-up that the bank ended gives nothing any more. */
+const afterSetup = (purchase: Purchase, { attempt, outcome }: Happened): Purchase => {
+  if (attempt.id !== purchase.attemptId) return purchase;
+  if (outcome === 'reversed') return { ...purchase, instrument: null };
+  return outcome === 'kept' ? withInstrument(purchase, attempt) : purchase;
+};
 
 const factsOf = ({ id: purchaseId, quoteId, customerId }: Purchase) => ({ purchaseId, quoteId, customerId, currency: 'gbp' }) as const;

@@ -16,9 +16,11 @@ export const planEvents = {
     if (!first) return undefined;
     const payments = lines.map(({ number, dueOn, amountPence }) => ({ line: number, dueOn, amountPence }));
     const totalPence = sumOfLines(purchase.schedule.filter(({ state }) => state !== 'void'));
+    const monthlyPence = purchase.agreement?.monthlyPence ?? null;
+    const mandate = purchase.mandate ?? null;
     return {
       type: paymentsScheduled,
-      data: { ...factsOf(purchase), reason, method: first.method, totalPence, monthlyPence: null, payments },
+      data: { ...factsOf(purchase), reason, method: first.method, totalPence, monthlyPence, payments, mandate },
     };
   },
 
