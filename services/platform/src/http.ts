@@ -7,7 +7,10 @@ import {
   RequestMapping,
   RequestMethod,
   SetMetadata,
+  UseGuards,
+  type CanActivate,
   type ExecutionContext,
+  type Type,
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { Call, Method } from '@kerbside/contracts/call';
@@ -38,10 +41,21 @@ export const Serves = (call: Call): MethodDecorator =>
 /** The call a handler serves, if it serves one. */
 export const callOf = (handler: object): Call | undefined => Reflect.getMetadata(callKey, handler) as Call | undefined;
 
+const bodyGuardKey = 'kerbside:body-guard';
+
+/**
+ * Leaves the body of the call to this guard, which reads it with `readBody` once it has let the caller in. For a form that depends on the record it
+ * is about: a stranger hears that there is no such record, not what is wrong with the form.
+ */
+export const BodyReadBy = (guard: Type<CanActivate>): MethodDecorator => applyDecorators(SetMetadata(bodyGuardKey, true), UseGuards(guard));
+
+export const isBodyReadLater = (handler: object): boolean => Reflect.hasMetadata(bodyGuardKey, handler);
+
 /** The call behind the route that a request came in by. */
 export const callOfRoute = (request: FastifyRequest): Call | undefined => request.routeOptions.config.call;
 
-const askedOf = (context: ExecutionContext): Asked => {
+/** What the guards before found out about the request. */
+export const askedOf = (context: ExecutionContext): Asked => {
   const { asked } = context.switchToHttp().getRequest<FastifyRequest>();
   if (asked === null) throw new Error('This route serves no call');
   return asked;

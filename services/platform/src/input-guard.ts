@@ -1,6 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { callOf } from './http.js';
+import { callOf, isBodyReadLater } from './http.js';
 import { parseInput } from './input.js';
 
 /** A guard and not a pipe: input is checked whether or not the handler reads it, and only after the caller was let in. */
@@ -10,7 +10,8 @@ export class InputGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const call = callOf(context.getHandler());
     if (call === undefined || request.asked === null) return false;
-    request.asked.input = parseInput(call, request);
+    const { body: _, ...others } = call;
+    request.asked.input = parseInput(isBodyReadLater(context.getHandler()) ? others : call, request);
     return true;
   }
 }

@@ -11,12 +11,15 @@ export class UnreadableBody {
   constructor(readonly code: 'INVALID' | 'UNSUPPORTED_MEDIA') {}
 }
 
-/** Everything a call takes, parsed by its schemas. Refuses with every wrong field at once. */
-export const parseInput = (call: Call, request: FastifyRequest): Readonly<Record<string, unknown>> => {
-  const input: Partial<Record<Part, unknown>> = call.rawBody ? { body: request.rawBody } : {};
+/** The schemas of a call, or of some of its parts. */
+type Schemas = Pick<Call, Part | 'rawBody'>;
+
+/** Everything that the schemas describe, parsed. Refuses with every wrong field at once. */
+export const parseInput = (schemas: Schemas, request: FastifyRequest): Readonly<Partial<Record<Part, unknown>>> => {
+  const input: Partial<Record<Part, unknown>> = schemas.rawBody ? { body: request.rawBody } : {};
   const fields: Record<string, string> = {};
   for (const part of parts) {
-    const schema = call[part];
+    const schema = schemas[part];
     if (!schema) continue;
     const raw = given(request, part);
     const parsed = z.safeParse(schema, raw, { error: plainEnglish });

@@ -108,6 +108,29 @@ describe('a call', () => {
     expect([status, body.error.code, body.error.fields]).toEqual([400, 'INVALID', { body: 'Enter a valid value' }]);
   });
 
+  it.each([
+    ['in the shape of its record', 'counted', { text: 'Milk', count: '3', extra: 1 }, 200, { text: 'Milk', count: 3 }],
+    ['in another shape, without what that does not have', 'short', { text: 'Milk', count: 'x' }, 200, { text: 'Milk', count: null }],
+    ['and refuses every wrong field', 'counted', { count: 11 }, 400, { text: 'This is required', count: 'Enter a number from 1 to 9' }],
+    ['and refuses text that nobody types', 'short', { text: 'a', more: ['b\0'] }, 400, { 'more.0': 'Enter a valid value' }],
+    ['only once the caller is let in', 'gone', { count: 11 }, 404, undefined],
+    ['by what the body itself shows', 'gone', { text: 'Let me in' }, 200, { text: 'Let me in', count: null }],
+  ])('whose body a guard reads reads it %s', async (_, listId, sent, expected, said) => {
+    const { status, body } = await service.http().put(`/ajax/notes/${listId}`).send(sent);
+    expect([status, body.success ? body.data : body.error.fields]).toEqual([expected, said]);
+  });
+
+  it('whose body a guard reads refuses its other parts before that', async () => {
+    const { body } = await service.http().put('/ajax/notes/gone?draft=perhaps').send({ text: '' });
+    expect(body.error.fields).toEqual({ draft: 'Enter a valid value' });
+  });
+
+  it('whose body a guard reads refuses one that cannot be read, to those who are let in', async () => {
+    const broken = (listId: string) => service.http().put(`/ajax/notes/${listId}`).type('json').send('{"text":');
+    const [letIn, stranger] = [await broken('short'), await broken('gone')];
+    expect([letIn.status, letIn.body.error.fields, stranger.status]).toEqual([400, { body: 'Enter a valid value' }, 404]);
+  });
+
   it('reads paths with several parameters and with a colon before one', async () => {
     const many = await service.http().post('/ajax/calculateQuoteInstalments/10/warranty/q1/0');
     const query = await service.http().post('/ajax/codelookup/query:SW1A%201AA');

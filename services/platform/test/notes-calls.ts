@@ -32,6 +32,20 @@ export const addNote = call({
   }),
 });
 
+export const shortNote = z.object({ text });
+export const countedNote = z.object({ text, count: wholeNumber('Enter a number from 1 to 9', 1, 9) });
+export const editNote = call({
+  id: 'edit-note',
+  method: 'PUT',
+  path: '/ajax/notes/{listId}',
+  who: 'public',
+  summary: 'Changes a note of a list, which says what its notes are.',
+  params: z.object({ listId: z.string() }),
+  query: z.object({ draft: z.optional(z.enum(['yes', 'no'])) }),
+  body: z.union([countedNote, shortNote]),
+  data: z.object({ text: z.string(), count: z.nullable(z.int()) }),
+});
+
 export const countInstalments = call({
   id: 'count-instalments',
   method: 'POST',

@@ -1,8 +1,9 @@
-import { Controller, Injectable, Module, RawBody } from '@nestjs/common';
+import { Controller, Injectable, Module, RawBody, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { DomainError, notFound } from '../src/errors.js';
-import { CurrentCaller, file, Input, Serves } from '../src/http.js';
+import { BodyReadBy, CurrentCaller, file, Input, Serves } from '../src/http.js';
+import { readBody, unreadOf } from '../src/late-body.js';
 import type { ServiceDefinition } from '../src/service-definition.js';
 import * as calls from './notes-calls.js';
 
@@ -24,6 +25,17 @@ export class Gate {
   }
 }
 
+/** The notes of the list `counted` have a count; of the list `gone` there are none. */
+@Injectable()
+class ListGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const { input, body } = unreadOf<typeof calls.editNote>(context);
+    if (input.params.listId === 'gone' && Reflect.get(Object(body), 'text') !== 'Let me in') throw notFound();
+    readBody(context, input.params.listId === 'counted' ? calls.countedNote : calls.shortNote);
+    return true;
+  }
+}
+
 @Controller()
 class NotesController {
   constructor(private readonly gate: Gate) {}
@@ -38,6 +50,12 @@ class NotesController {
       count: body.count,
       tags: body.tags ?? null,
     };
+  }
+
+  @Serves(calls.editNote)
+  @BodyReadBy(ListGuard)
+  edit(@Input() { body }: CallRequest<typeof calls.editNote>) {
+    return { text: body.text, count: 'count' in body ? body.count : null };
   }
 
   @Serves(calls.countInstalments)
@@ -126,7 +144,7 @@ class CallsController {
   }
 }
 
-@Module({ controllers: [NotesController, CallsController], providers: [Gate] })
+@Module({ controllers: [NotesController, CallsController], providers: [Gate, ListGuard] })
 class NotesModule {}
 
 export const notesService: ServiceDefinition = {

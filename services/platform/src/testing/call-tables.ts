@@ -79,8 +79,13 @@ export const refusedAs = async (service: ServiceUnderTest, { id, name }: CallerR
 
 const ofAnotherKind = { $ne: '' };
 
-const shapeOf = (schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> | undefined => {
-  if (schema instanceof z.ZodMiniOptional) return shapeOf(schema._zod.def.innerType);
+/** Of a schema with several shapes, the first that takes this value. */
+const shapeOf = (schema: z.core.$ZodType, good?: unknown): Readonly<Record<string, z.core.$ZodType>> | undefined => {
+  if (schema instanceof z.ZodMiniOptional) return shapeOf(schema._zod.def.innerType, good);
+  if (schema instanceof z.ZodMiniUnion) {
+    const taken = schema._zod.def.options.find((one) => z.safeParse(one, good).success);
+    return taken && shapeOf(taken, good);
+  }
   return schema instanceof z.ZodMiniObject ? schema.shape : undefined;
 };
 
@@ -88,7 +93,7 @@ const parts = (value: unknown): Record<string, unknown> => ({ ...Object(value) }
 
 /** Copies of a good form: in each, one field has a value that no field of ours takes, or a required field is left out. */
 export const wrongFields = (schema: z.core.$ZodType, good: object): WrongField[] =>
-  Object.entries(shapeOf(schema) ?? {}).flatMap(([name, field]): WrongField[] => {
+  Object.entries(shapeOf(schema, good) ?? {}).flatMap(([name, field]): WrongField[] => {
     const inner = shapeOf(field);
     const wrong = inner ? 'text' : ofAnotherKind;
     const { [name]: kept, ...others } = parts(good);
