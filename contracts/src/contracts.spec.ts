@@ -43,6 +43,15 @@ describe('the contracts', () => {
     },
   );
 
+  it.each(calls.flatMap(({ id, body, deprecated }) => (body && !deprecated ? [[id, body] as const] : [])))(
+    '%s: its body is described by its fields, in each of its shapes',
+    (_, body) => {
+      const json = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+      for (const shape of json.anyOf ?? [json]) expect(shape).toMatchObject({ type: 'object', properties: expect.any(Object) });
+      expect(JSON.stringify(json)).not.toContain('"additionalProperties":{}');
+    },
+  );
+
   it('keep from partners what services tell each other about their audit trails', () => {
     expect(eventTypes.filter(({ type }) => type.includes('audit'))).toEqual([]);
     expect(audits.filter(({ topic }) => feedTopics.includes(topic))).toEqual([]);

@@ -25,6 +25,7 @@ import * as pricingAbbreviated from './pricing-abbreviated.js';
 import * as pricingAudit from './pricing-audit.js';
 import * as pricingCustomer from './pricing-customer.js';
 import * as pricingInternal from './pricing-internal.js';
+import * as pricingJourney from './pricing-journey.js';
 import * as pricingPurchase from './pricing-purchase.js';
 import * as pricingTables from './pricing-tables.js';
 import * as pricingTyping from './pricing-typing.js';
@@ -77,6 +78,7 @@ export const calls: readonly Call[] = [
   pricingAudit,
   pricingCustomer,
   pricingInternal,
+  pricingJourney,
   pricingPurchase,
   pricingTables,
   pricingTyping,

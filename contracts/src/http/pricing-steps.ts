@@ -78,6 +78,26 @@ export const step2Form = z.object({
   ...dueDates,
 });
 
+/** What a control of a form can hold. */
+const typedValue = z.union([z.string(), z.number(), z.boolean(), z.null()], 'Enter a valid value');
+
+/** A field while it is being typed: undefined as long as it does not read. A value that cannot come from a form is refused. */
+const whileTyped = <F extends z.core.$ZodType>(field: F) =>
+  z.optional(
+    z.pipe(
+      typedValue,
+      z.transform((value: z.output<typeof typedValue>): z.output<F> | undefined => z.safeParse(field, value).data),
+    ),
+  );
+
+const allWhileTyped = <S extends z.core.$ZodShape>(shape: S) =>
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, whileTyped(field)])) as {
+    -readonly [N in keyof S]: ReturnType<typeof whileTyped<S[N]>>;
+  };
+
+/** The fields of step 2 while they are being typed. One that is absent is absent from the result too; one that does not read is there, undefined. */
+export const typedStep2 = allWhileTyped(step2Form.shape);
+
 const coverChoice = {
   version: required('Choose a level of cover', 60),
   /** Months; "0" is the rolling monthly plan. */

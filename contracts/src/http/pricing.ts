@@ -143,12 +143,14 @@ export const readQuote = call({
   data: quote,
 });
 
+/** A step by its number, as pages before `submitStep1` to `submitStep5` sent it. Those have the same addresses, so that the fields are read alike. */
 export const submitStep = call({
   id: 'quote-step',
   method: 'POST',
   path: '/quote/{quoteId}/step/{step}',
   who: 'public',
-  summary: 'Submits a step (1 to 5) with the form of that step. With is_auto_submitted=1 it saves what is there without moving on.',
+  deprecated: true,
+  summary: 'Submits a step (1 to 5) with the form of that step. Each step has a call of its own, which says what it takes.',
   params: z.object({ quoteId: pathId, step: z.string() }),
   headers: quoteHeaders,
   body: z.looseObject({ secret: text, is_auto_submitted: z.optional(flag), form_created_at: text }),

@@ -241,3 +241,57 @@ describe('step 5', () => {
     );
   });
 });
+
+describe('a page that is left with its form unsent', () => {
+  const left = { is_auto_submitted: '1' };
+
+  it.each([
+    ['1', { ...step1, mileage: 90_000 }],
+    ['1', { mileage: 'x' }],
+    ['5', terms],
+    ['5', {}],
+  ])('saves nothing of step %s: %j', async (step, form) => {
+    const quote = await at.answered(3);
+    const before = await at.read(quote);
+    at.pricing.clock.advance(1_000);
+    const { body } = await at.submit(quote, Number(step), { ...form, ...left }).expect(200);
+    expect([body.data.modified, body.data.quote]).toEqual([before.formCreatedAt, before]);
+  });
+
+  it('saves what reads of step 2, does not move on, and forgets what does not read', async () => {
+    const quote = await at.answered(1);
+    const leave = (form: object) => at.submit(quote, 2, { ...form, ...left }).expect(200);
+    await leave({ first_name: ' Casey ', town: 'York', email: 'casey@' });
+    const { body } = await leave({ town: '', billing_details: 'yes', current_value: '9,500' });
+    expect(body.data).toMatchObject({ next: '/quote/warranty/step/3/', quote: { step: 2 } });
+    expect((await at.read(quote)).details).toEqual({ first_name: 'Casey', billing_details: 'yes', current_value: 9_500 });
+  });
+
+  it('is refused step 2 in values that nobody types', async () => {
+    const { body } = await at.submit(await at.answered(1), 2, { town: { $ne: '' }, ...left }).expect(400);
+    expect(body.error.fields).toEqual({ town: 'Enter a valid value' });
+  });
+
+  it.each([3, 4])('saves a whole cover of step %i, and nothing of half a one', async (step) => {
+    const quote = await at.answered(3);
+    await at.submit(quote, step, { ...step3, duration: '24', ...left }).expect(200);
+    await at.submit(quote, step, { ...step3, duration: '36', extended_mileage: 'perhaps', ...left }).expect(200);
+    expect(await at.read(quote)).toMatchObject({ step: 4, cover: { duration: '24' } });
+  });
+});
+
+describe('the body of a step', () => {
+  it.each([1, 2, 3, 4, 5])('that cannot be read is refused for step %i; to a stranger there is no quote', async (step) => {
+    const quote = await at.answered(2);
+    const sent = (secret: string) =>
+      at.pricing.http().post(`/quote/${quote.id}/step/${step}`).set('x-quote-secret', secret).type('json').send('{"version":');
+    expect((await sent(quote.secret).expect(400)).body.error.fields).toEqual({ body: 'Enter a valid value' });
+    await sent('guessed').expect(404);
+  });
+
+  it('is let in by the secret in it, and not by another', async () => {
+    const quote = await at.answered(2);
+    await at.post(`/quote/${quote.id}/step/3`, { ...step3, secret: quote.secret }).expect(200);
+    await at.post(`/quote/${quote.id}/step/3`, { ...step3, secret: 'guessed' }).expect(404);
+  });
+});

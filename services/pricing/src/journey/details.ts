@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { personFields, step2Form } from '@kerbside/contracts/http/pricing-steps';
+import { detailsAnswers, detailsOfAccountAnswers } from '@kerbside/contracts/http/pricing-journey';
+import type { typedStep2 } from '@kerbside/contracts/http/pricing-steps';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { startProblem } from '@kerbside/contracts/start-date';
 import { invalid } from '@kerbside/platform/errors';
@@ -7,11 +8,9 @@ import { dueDateProblems, withAskedDays } from './due-dates.js';
 import { ownershipProblems, periodOf, settledOwnership } from './ownership.js';
 import type { Details } from '../quotes/model/details.js';
 
-/** With the account's details, those of the person need not be sent (Q5). */
-const step2OfAccount = z.object({ ...step2Form.shape, ...z.partial(z.object(personFields)).shape });
-
-export const detailsForm = (body: Readonly<Record<string, unknown>>): typeof step2Form | typeof step2OfAccount =>
-  body['billing_details'] === 'yes' ? step2OfAccount : step2Form;
+export type Step2Form = z.output<typeof detailsAnswers> | z.output<typeof detailsOfAccountAnswers>;
+/** Of a field that is absent nothing was typed; one that is undefined does not read. */
+export type TypedStep2 = { readonly [N in keyof typeof typedStep2]?: z.output<(typeof typedStep2)[N]> };
 
 /** What the rules look at beside the form. */
 export interface Around {
@@ -22,10 +21,8 @@ export interface Around {
   readonly hasOwner: boolean;
 }
 
-type Step2 = z.output<typeof step2OfAccount>;
-
 /** What a form says, in our own type: a new field of the form is stored once it is named here. The period follows from the rules. */
-export const detailsFrom = (form: Partial<Step2>): Details => ({
+export const detailsFrom = (form: TypedStep2): Details => ({
   title: form.title,
   first_name: form.first_name,
   last_name: form.last_name,
@@ -66,7 +63,7 @@ export const settledDetails = (form: Details, around: Around): Details => {
 
 /** Whether what has been typed would do as step 2. */
 export const isSettled = (typed: Details, around: Around): boolean => {
-  const form = z.safeParse(detailsForm({ ...typed }), typed);
+  const form = z.safeParse(typed.billing_details === 'yes' ? detailsOfAccountAnswers : detailsAnswers, typed);
   return form.success && Object.keys(problemsOf(detailsFrom(form.data), around)).length === 0;
 };
 
@@ -80,20 +77,9 @@ const problemsOf = (details: Details, { today, motExpiry, registered, hasOwner }
   };
 };
 
-/**
- * Step 2 while it is being typed: a field that reads well is stored, one that does not is forgotten, others stay; the period follows from the
- * date. A value that cannot come from a form is refused.
- */
-export const typedDetails = (stored: Details | null, typed: Readonly<Record<string, unknown>>, today: IsoDay): Details => {
-  const fields = Object.entries(step2Form.shape).filter(([name]) => Object.hasOwn(typed, name));
-  const read = Object.fromEntries(fields.map(([name, schema]) => [name, readField(name, schema, typed[name])]));
-  const known = Object.entries(detailsFrom(read)).filter(([name]) => Object.hasOwn(read, name));
+/** Step 2 while it is being typed: a field that does not read is forgotten, those that were not typed stay; the period follows from the date. */
+export const typedDetails = (stored: Details | null, typed: TypedStep2, today: IsoDay): Details => {
+  const known = Object.entries(detailsFrom(typed)).filter(([name]) => Object.hasOwn(typed, name));
   const details: Details = { ...stored, ...Object.fromEntries(known) };
   return { ...details, ownership_period: periodOf(details, today) };
-};
-
-const readField = (name: string, schema: z.core.$ZodType, value: unknown): unknown => {
-  if (typeof value === 'object' && value !== null) throw invalid({ [name]: 'Enter a valid value' });
-  const parsed = z.safeParse(schema, value);
-  return parsed.success ? parsed.data : undefined;
 };

@@ -2,15 +2,20 @@ import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { quoteSecretHeader, submitStep } from '@kerbside/contracts/http/pricing';
+import { submitStep1, submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing-journey';
 import { updateQuote } from '@kerbside/contracts/http/pricing-typing';
 import { Clock } from '@kerbside/platform/clock';
-import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
+import { notFound } from '@kerbside/platform/errors';
+import { BodyReadBy, CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
 import { accessOf } from '../access/caller-access.js';
 import { AddressLimits } from '../limits/address-limits.js';
 import { pageAfter, quoteView } from '../quotes/quote-view.js';
 import type { Quote } from '../quotes/model/quote.js';
-import { JourneyService } from './journey.service.js';
+import { JourneyService, type Answer, type Left } from './journey.service.js';
+import { StepGuard } from './step-guard.js';
 import { TypingService } from './typing.service.js';
+
+type Submitted = CallRequest<typeof submitStep1 | typeof submitStep2 | typeof submitStep3 | typeof submitStep4 | typeof submitStep5>;
 
 @Controller()
 export class JourneyController {
@@ -28,20 +33,67 @@ export class JourneyController {
     return this.view(await this.typing.save(quote_id, { access, actor, typed, sequence }));
   }
 
+  @Serves(submitStep1)
+  @BodyReadBy(StepGuard)
+  async answerVehicle(@Input() input: CallRequest<typeof submitStep1>, @CurrentCaller() actor: Caller, @Reply() reply: FastifyReply) {
+    await this.limits.count('vehicle-lookup', reply);
+    const { body } = input;
+    return body.is_auto_submitted ? this.leave(input, actor, { step: 1 }) : this.submit(input, actor, { step: 1, form: body });
+  }
+
+  @Serves(submitStep2)
+  @BodyReadBy(StepGuard)
+  answerDetails(@Input() input: CallRequest<typeof submitStep2>, @CurrentCaller() actor: Caller) {
+    const { body } = input;
+    return body.is_auto_submitted ? this.leave(input, actor, { step: 2, typed: body }) : this.submit(input, actor, { step: 2, form: body });
+  }
+
+  @Serves(submitStep3)
+  @BodyReadBy(StepGuard)
+  answerChoice(@Input() input: CallRequest<typeof submitStep3>, @CurrentCaller() actor: Caller) {
+    const { body } = input;
+    return body.is_auto_submitted ? this.leave(input, actor, { step: 3, form: body }) : this.submit(input, actor, { step: 3, form: body });
+  }
+
+  @Serves(submitStep4)
+  @BodyReadBy(StepGuard)
+  answerCustomisedChoice(@Input() input: CallRequest<typeof submitStep4>, @CurrentCaller() actor: Caller) {
+    const { body } = input;
+    return body.is_auto_submitted ? this.leave(input, actor, { step: 4, form: body }) : this.submit(input, actor, { step: 4, form: body });
+  }
+
+  @Serves(submitStep5)
+  @BodyReadBy(StepGuard)
+  answerTerms(@Input() input: CallRequest<typeof submitStep5>, @CurrentCaller() actor: Caller) {
+    const { body } = input;
+    return body.is_auto_submitted ? this.leave(input, actor, { step: 5 }) : this.submit(input, actor, { step: 5, form: body });
+  }
+
+  /** The five steps have the same addresses and are served above, whichever call their page sends: there is no other step. */
   @Serves(submitStep)
-  async submit(
-    @Input() { params, headers, body }: CallRequest<typeof submitStep>,
-    @CurrentCaller() actor: Caller,
-    @Reply() reply: FastifyReply,
-  ) {
-    if (params.step === '1') await this.limits.count('vehicle-lookup', reply);
-    const access = accessOf(actor, headers[quoteSecretHeader] ?? body.secret);
-    const submission = { ...params, body, access, actor };
-    const quote = await (body.is_auto_submitted ? this.journey.autosave(submission) : this.journey.submit(submission));
-    return { modified: quote.modifiedAt.toISOString(), next: pageAfter(quote, Number(params.step)), quote: this.view(quote) };
+  answerOther(): never {
+    throw notFound();
+  }
+
+  private async submit(input: Submitted, actor: Caller, answer: Answer) {
+    return this.answered(await this.journey.submit(by(input, actor), answer), answer.step);
+  }
+
+  private async leave(input: Submitted, actor: Caller, left: Left) {
+    return this.answered(await this.journey.autosave(by(input, actor), left, input.body.form_created_at), left.step);
+  }
+
+  private answered(quote: Quote, step: number) {
+    return { modified: quote.modifiedAt.toISOString(), next: pageAfter(quote, step), quote: this.view(quote) };
   }
 
   private view(quote: Quote) {
     return quoteView(quote, this.clock.now());
   }
 }
+
+const by = ({ params, headers, body }: Submitted, actor: Caller) => ({
+  quoteId: params.quoteId,
+  access: accessOf(actor, headers[quoteSecretHeader] ?? body.secret),
+  actor,
+});

@@ -5,11 +5,12 @@ import { RateBookModule } from '../rate-book/rate-book.module.js';
 import { VehiclesModule } from '../vehicles/vehicles.module.js';
 import { JourneyController } from './journey.controller.js';
 import { JourneyService } from './journey.service.js';
+import { StepGuard } from './step-guard.js';
 import { TypingService } from './typing.service.js';
 
 @Module({
   imports: [LimitsModule, QuotesModule, RateBookModule, VehiclesModule],
   controllers: [JourneyController],
-  providers: [JourneyService, TypingService],
+  providers: [JourneyService, StepGuard, TypingService],
 })
 export class JourneyModule {}

@@ -1,18 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
-import { productsForm } from '@kerbside/contracts/http/pricing-products';
-import { step1Form, step3Form, step4Form, step5Form } from '@kerbside/contracts/http/pricing-steps';
+import type { halfAnswered } from '@kerbside/contracts/http/pricing-journey';
 import { Clock } from '@kerbside/platform/clock';
-import { invalid, notFound } from '@kerbside/platform/errors';
-import { fieldsOf } from '@kerbside/platform/input';
+import { invalid } from '@kerbside/platform/errors';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
 import { refuseImpossibleDays } from '../car/car-days.js';
-import { detailsForm, detailsFrom } from './details.js';
-import { chosenCover } from '../products/cover.js';
-import { chosenProducts } from '../products/product-changes.js';
+import { detailsFrom, type Step2Form, type TypedStep2 } from './details.js';
+import { chosenCover, type CoverForm } from '../products/cover.js';
+import { chosenProducts, type ProductsForm } from '../products/product-changes.js';
 import { changed } from '../quotes/model/agreed-terms.js';
 import { decided, modified, mapQuote, type Decision } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
@@ -20,24 +18,32 @@ import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
 import type { Vehicle } from '../quotes/model/vehicle.js';
 import type { QuoteAccess } from '../access/access.js';
 import { QuotesService } from '../quotes/quotes.service.js';
-import { answerCover, answerDetails, answerProducts, answerTerms, answerVehicle } from './steps.js';
+import { answerCover, answerDetails, answerProducts, answerTerms, answerVehicle, type TermsForm } from './steps.js';
 import { TypingService } from './typing.service.js';
 import { vehicleByHand, vehicleByRegistration, type Step1Form } from '../car/vehicle-choice.js';
 
-export type StepBody = Readonly<Record<string, unknown>>;
 type Decide = (quote: Quote, now: Date) => Decision;
 
-export interface Submission {
+export interface Answering {
   readonly quoteId: string;
-  readonly step: string;
-  readonly body: StepBody;
   readonly access: QuoteAccess;
   readonly actor: Caller;
 }
 
-const stepNumbers: readonly string[] = ['1', '2', '3', '4', '5'];
+/** A step as it was submitted. */
+export type Answer =
+  | { readonly step: 1; readonly form: Step1Form }
+  | { readonly step: 2; readonly form: Step2Form }
+  | { readonly step: 3 | 4; readonly form: CoverForm | ProductsForm }
+  | { readonly step: 5; readonly form: TermsForm };
 
-/** The five steps of a quote (Q2): each is parsed by its own form and decided by a rule of `steps.ts`. */
+/** A step whose page was left with its form unsent. */
+export type Left =
+  | { readonly step: 1 | 5 }
+  | { readonly step: 2; readonly typed: TypedStep2 }
+  | { readonly step: 3 | 4; readonly form: CoverForm | ProductsForm | z.output<typeof halfAnswered> };
+
+/** The five steps of a quote (Q2): each is decided by a rule of `steps.ts`. */
 @Injectable()
 export class JourneyService {
   constructor(
@@ -50,30 +56,22 @@ export class JourneyService {
   ) {}
 
   /** Saves the step and moves on. */
-  async submit(submission: Submission): Promise<Quote> {
-    const { quoteId, access, actor, step } = submission;
-    // Before the form is read: a stranger learns nothing, and asks the vehicle register nothing.
-    const asked = await this.quotes.read(quoteId, access);
-    const answer = await this.answerOf(submission, asked);
+  async submit({ quoteId, access, actor }: Answering, answer: Answer): Promise<Quote> {
+    const decide = await this.decisionOn(answer);
     return this.changes.make({
       quoteId,
       access,
-      by: { actor, action: `quote-step-${step}-submitted` },
-      decide: (quote) => this.whenOpen(quote, answer),
+      by: { actor, action: `quote-step-${answer.step}-submitted` },
+      decide: (quote) => this.whenOpen(quote, decide),
     });
   }
 
-  /**
-   * The page was left with the form unsent (Q4): what is good is saved without moving on. A form older than the last change is
-   * not, and neither is one that does not read well; the customer is gone and can mend nothing.
-   */
-  async autosave({ quoteId, access, actor, step, body }: Submission): Promise<Quote> {
+  /** Saves what is good without moving on (Q4). A form that is older than the last change saves nothing. */
+  async autosave({ quoteId, access, actor }: Answering, left: Left, formCreatedAt: string | undefined): Promise<Quote> {
     const quote = await this.quotes.read(quoteId, access);
-    if (!stepNumbers.includes(step)) throw notFound();
-    if (isOlder(body['form_created_at'], quote.modifiedAt)) return quote;
-    if (step === '2') return this.typing.save(quoteId, { access, actor, typed: body });
-    if (!quote.vehicle || (step !== '3' && step !== '4')) return quote;
-    const decide = this.savedAnswer(quote, body);
+    if (isOlder(formCreatedAt, quote.modifiedAt)) return quote;
+    if (left.step === 2) return this.typing.save(quoteId, { access, actor, typed: left.typed });
+    const decide = quote.vehicle && 'form' in left ? this.choiceIn(left.form) : undefined;
     if (!decide) return quote;
     return this.changes.make({
       quoteId,
@@ -86,52 +84,36 @@ export class JourneyService {
     });
   }
 
-  private savedAnswer({ productType }: Quote, body: StepBody): Decide | undefined {
-    if (productType === 'warranty') {
-      const cover = z.safeParse(step3Form, body);
-      return cover.success ? (quote) => chosenCover(quote, cover.data, this.books) : undefined;
-    }
-    const products = z.safeParse(productsForm, body);
-    return products.success
-      ? (quote, now) =>
-          mapQuote(chosenProducts(quote, products.data, { books: this.books, today: londonDay(now) }), (after) => changed(quote, after))
-      : undefined;
+  /** Undefined where the form makes none. */
+  private choiceIn(form: CoverForm | ProductsForm | z.output<typeof halfAnswered>): Decide | undefined {
+    if ('version' in form) return (quote) => chosenCover(quote, form, this.books);
+    if (!('products' in form || 'instalments' in form)) return undefined;
+    return (quote, now) =>
+      mapQuote(chosenProducts(quote, form, { books: this.books, today: londonDay(now) }), (after) => changed(quote, after));
   }
 
-  private async answerOf({ step, body }: Submission, { productType }: Quote): Promise<Decide> {
-    switch (step) {
-      case '1': {
-        const form = formOf(step1Form, body);
+  private async decisionOn(answer: Answer): Promise<Decide> {
+    switch (answer.step) {
+      case 1: {
+        const { form } = answer;
         const vehicle = await this.vehicleOf(form);
         return (quote, now) => {
           refuseImpossibleDays(form, vehicle, londonDay(now));
           return answerVehicle(quote, vehicle, { books: this.books, today: londonDay(now) });
         };
       }
-      case '2': {
-        const details = detailsFrom(formOf(detailsForm(body), body));
-        return (quote, now) => answerDetails(quote, details, londonDay(now));
+      case 2:
+        return (quote, now) => answerDetails(quote, detailsFrom(answer.form), londonDay(now));
+      case 3:
+      case 4: {
+        const { form, step } = answer;
+        return 'version' in form
+          ? (quote) => answerCover(quote, form, this.books, step)
+          : (quote, now) => answerProducts(quote, form, { books: this.books, today: londonDay(now) }, step);
       }
-      case '3':
-      case '4':
-        return productType === 'warranty' ? this.coverAnswer(step, body) : this.productsAnswer(step, body);
-      case '5': {
-        const form = formOf(step5Form, body);
-        return (quote, now) => answerTerms(quote, form, now);
-      }
-      default:
-        throw notFound();
+      case 5:
+        return (quote, now) => answerTerms(quote, answer.form, now);
     }
-  }
-
-  private coverAnswer(step: '3' | '4', body: StepBody): Decide {
-    const form = formOf(step === '3' ? step3Form : step4Form, body);
-    return (quote) => answerCover(quote, form, this.books, step === '3' ? 3 : 4);
-  }
-
-  private productsAnswer(step: '3' | '4', body: StepBody): Decide {
-    const form = formOf(productsForm, body);
-    return (quote, now) => answerProducts(quote, form, { books: this.books, today: londonDay(now) }, step === '3' ? 3 : 4);
   }
 
   private async vehicleOf(form: Step1Form): Promise<Vehicle> {
@@ -147,19 +129,9 @@ export class JourneyService {
   }
 }
 
-/** For fields without words of their own. */
-const plainEnglish = ({ input }: { readonly input?: unknown }): string =>
-  input === undefined ? 'This is required' : 'Enter a valid value';
-
-const formOf = <S extends z.core.$ZodType>(schema: S, body: StepBody): z.output<S> => {
-  const parsed = z.safeParse(schema, body, { error: plainEnglish });
-  if (!parsed.success) throw invalid(fieldsOf(parsed.error.issues));
-  return parsed.data;
-};
-
 /** A form that was left as it was opened changes nothing. */
 const isSameChoice = (before: Quote, after: Quote): boolean => choiceOf(before) === choiceOf(after);
 const choiceOf = ({ products, paysByInstalments }: Quote): string => JSON.stringify([products, paysByInstalments]);
 
-const isOlder = (formCreatedAt: unknown, modifiedAt: Date): boolean =>
-  typeof formCreatedAt === 'string' && Date.parse(formCreatedAt) < modifiedAt.getTime();
+const isOlder = (formCreatedAt: string | undefined, modifiedAt: Date): boolean =>
+  formCreatedAt !== undefined && Date.parse(formCreatedAt) < modifiedAt.getTime();

@@ -13,7 +13,7 @@ import { lastStep, type Quote } from '../quotes/model/quote.js';
 import type { Details } from '../quotes/model/details.js';
 import type { Vehicle } from '../quotes/model/vehicle.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
-import { isSettled, settledDetails, typedDetails, type Around } from './details.js';
+import { isSettled, settledDetails, typedDetails, type Around, type TypedStep2 } from './details.js';
 
 export type TermsForm = z.output<typeof step5Form>;
 
@@ -49,7 +49,7 @@ export const answerDetails = (quote: Quote, form: Details, today: IsoDay): Decis
 };
 
 /** Step 2 while it is being typed. What no longer answers it has to be answered again before anything is paid. */
-export const typeDetails = (quote: Quote, typed: Readonly<Record<string, unknown>>, today: IsoDay): Quote => {
+export const typeDetails = (quote: Quote, typed: TypedStep2, today: IsoDay): Quote => {
   const details = typedDetails(quote.details, typed, today);
   return { ...quote, details, step: isSettled(details, around(quote, today)) ? quote.step : Math.min(quote.step, 2) };
 };

@@ -6,12 +6,13 @@ import type { QuoteAccess } from '../access/access.js';
 import { decided, modified } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
+import type { TypedStep2 } from './details.js';
 import { typeDetails } from './steps.js';
 
 export interface Typing {
   readonly access: QuoteAccess;
   readonly actor: Caller;
-  readonly typed: Readonly<Record<string, unknown>>;
+  readonly typed: TypedStep2;
   readonly sequence?: number | undefined;
 }
 
