@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { client } from '@kerbside/contracts/client';
 import { londonDay } from '@kerbside/contracts/dates';
 import { register } from '@kerbside/contracts/http/accounts';
-import { startQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { startQuote } from '@kerbside/contracts/http/pricing';
+import { submitStep1, submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing-journey';
 import { readPrices } from '@kerbside/contracts/http/pricing-tables';
 
 const person = () => ({
@@ -27,15 +28,15 @@ export const readyToPay = async (siteUrl) => {
   });
   const { quote, secret } = await send(startQuote, { body: { product_type: 'warranty' } });
   const of = { params: { quoteId: quote.id }, headers: { 'x-quote-secret': secret } };
-  const step = (number, body) => send(submitStep, { ...of, params: { ...of.params, step: String(number) }, body });
-  await step(1, car);
+  const answer = (step, body) => send(step, { ...of, body });
+  await answer(submitStep1, car);
   const who = person();
   await send(register, { body: { ...who, password, password_confirmation: password } });
-  await step(2, { ...who, purchase_date: '2024-03-27', ownership_basis: 'privately_owned', start_date: londonDay(new Date()) });
+  await answer(submitStep2, { ...who, purchase_date: '2024-03-27', ownership_basis: 'privately_owned', start_date: londonDay(new Date()) });
   const { chosen } = await send(readPrices, of);
-  await step(3, chosen);
-  await step(4, chosen);
-  await step(5, { terms: { cover: true, suitability: true, privacy: true } });
+  await answer(submitStep3, chosen);
+  await answer(submitStep4, chosen);
+  await answer(submitStep5, { terms: { cover: true, suitability: true, privacy: true } });
   const [name, value] = cookie.split('=');
   return { path: `/payment/${quote.id}`, cookie: { name, value } };
 };

@@ -1,4 +1,4 @@
-import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
+import { quoteSecretHeader, type Quote } from '@kerbside/contracts/http/pricing';
 import { keepSecret } from '@kerbside/contracts/quote-secrets';
 import { fetchFrom, keepInMemory, noSignal, pactOf, readHeaders, writeHeaders } from '@kerbside/contracts/testing/consumer-pact';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
@@ -135,17 +135,20 @@ const details = {
   do_not_own: false,
   purchase_date: '2024-03-27',
   ownership_basis: 'privately_owned',
-};
-const submissions = [
-  [1, { vrm_lookup_option: 'yes', registration_number: 'AA19AAA', mileage: 42_000, private_use_only: 'yes' }],
-  [2, details],
-  [3, aCover()],
-  [4, aCover({ subproducts: ['european_cover'] })],
-  [5, { terms: { cover: true, suitability: true, privacy: true } }],
-] as const;
+} as const;
+const car = { vrm_lookup_option: 'yes', registration_number: 'AA19AAA', mileage: 42_000, private_use_only: 'yes' } as const;
+const customised = aCover({ subproducts: ['european_cover'] });
+const terms = { terms: { cover: true, suitability: true, privacy: true } };
+const submissions: readonly (readonly [number, object, (api: ReturnType<typeof journeyApi>) => Promise<Quote>])[] = [
+  [1, car, (api) => api.submitCar(quoteId, car)],
+  [2, details, (api) => api.submitDetails(quoteId, details)],
+  [3, aCover(), (api) => api.submitChoice(quoteId, 3, aCover())],
+  [4, customised, (api) => api.submitChoice(quoteId, 4, customised)],
+  [5, terms, (api) => api.submitTerms(quoteId, terms)],
+];
 
 describe('the steps', () => {
-  it.each(submissions)('%i is submitted', (step, form) =>
+  it.each(submissions)('%i is submitted', (step, form, submit) =>
     pricing
       .addInteraction()
       .given(...atStep(step))
@@ -157,7 +160,7 @@ describe('the steps', () => {
         ),
       )
       .executeTest(async ({ url }) => {
-        expect(await apiAt(url).submit(quoteId, step, form)).toMatchObject({ id: quoteId, step: step + 1 });
+        expect(await submit(apiAt(url))).toMatchObject({ id: quoteId, step: step + 1 });
       }),
   );
 
@@ -176,7 +179,7 @@ describe('the steps', () => {
         }),
       )
       .executeTest(async ({ url }) => {
-        await expect(apiAt(url).submit(quoteId, 2, { ...details, first_name: '' })).rejects.toMatchObject({
+        await expect(apiAt(url).submitDetails(quoteId, { ...details, first_name: '' })).rejects.toMatchObject({
           code: 'INVALID',
           fields: { first_name: 'Enter your first name' },
         });

@@ -1,5 +1,7 @@
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
+import { submitStep3, submitStep4 } from '@kerbside/contracts/http/pricing-journey';
 import { keepSecret } from '@kerbside/contracts/quote-secrets';
+import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import {
   fetchFrom,
   fieldsLike,
@@ -10,8 +12,9 @@ import {
   writeHeaders,
 } from '@kerbside/contracts/testing/consumer-pact';
 import { arrayContaining, eachLike, equal, like } from '@pact-foundation/pact/src/v3/matchers.js';
+import { journeyApi } from '../src/api/journey-api.js';
 import { productsApi } from '../src/api/products-api.js';
-import { aPrice, quoteId, secret } from '../src/testing/samples.js';
+import { aPrice, aQuote, quoteId, secret, stepAnswer } from '../src/testing/samples.js';
 import { quoteShape } from './quote-shape.js';
 
 const pricing = pactOf('mfe-quote', 'pricing');
@@ -123,4 +126,54 @@ describe('the products of a quote', () => {
       .executeTest(async ({ url }) => {
         expect((await apiAt(url).remove(quoteId, 'tyre')).quote.id).toBe(quoteId);
       }));
+});
+
+describe('the steps of a quote that is no warranty', () => {
+  it.each([
+    [3, submitStep3],
+    [4, submitStep4],
+  ] as const)('%i is submitted with how to pay', (step, call) => {
+    const details = { email: 'jo@example.com' };
+    const answered = aQuote({ productType: 'breakdown', step: step + 1, details, cover: null, instalments: true });
+    return expectCall(
+      'mfe-quote',
+      call,
+      {
+        so: 'for products',
+        given: [['a quote that a visitor holds', { quoteId, secret, step, productType: 'breakdown' }]],
+        params: { quoteId },
+        headers: held,
+        body: { instalments: true },
+        data: { ...stepAnswer(answered), next: `/quote/breakdown/step/${step + 1}/` },
+        saying: { next: `/quote/breakdown/step/${step + 1}/` },
+      },
+      async (url) => {
+        const quote = await journeyApi({ fetch: fetchFrom(url) }).submitChoice(quoteId, step, { instalments: true });
+        expect(quote).toMatchObject({ step: step + 1, instalments: true });
+      },
+    );
+  });
+});
+
+it('step 3 is saved with its products when it is left', () => {
+  const form_created_at = '2030-01-01T00:00:00.000Z';
+  const products = [{ product_type: 'breakdown' as const, key: 'breakdown-12-22-1', add_ons: [] }];
+  const form = { products, instalments: false };
+  const left = aQuote({ productType: 'breakdown', step: 3, details: { email: 'jo@example.com' }, cover: null, instalments: false });
+  return expectCall(
+    'mfe-quote',
+    submitStep3,
+    {
+      so: 'when the page of products is left with its form unsent',
+      given: [['a quote that a visitor holds', { quoteId, secret, step: 3, productType: 'breakdown' }]],
+      params: { quoteId },
+      headers: held,
+      body: { ...form, is_auto_submitted: '1', form_created_at },
+      data: { ...stepAnswer(left), next: '/quote/breakdown/step/4/' },
+    },
+    async (url) => {
+      const { quote } = await journeyApi({ fetch: fetchFrom(url) }).autoSubmit({ id: quoteId, formCreatedAt: form_created_at }, form);
+      expect(quote).toMatchObject({ step: 3, instalments: false });
+    },
+  );
 });

@@ -1,4 +1,5 @@
-import { quoteSecretHeader, submitStep } from '@kerbside/contracts/http/pricing';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
+import { submitStep3 } from '@kerbside/contracts/http/pricing-journey';
 import { reservePrice } from '@kerbside/contracts/http/pricing-reserve';
 import { keepSecret } from '@kerbside/contracts/quote-secrets';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
@@ -49,11 +50,11 @@ it('step 3 is saved in the background when it is left', () => {
   const left = aQuote({ step: 3, details: { email: 'jo@example.com' }, cover: aCover({ duration: '24' }) });
   return expectCall(
     'mfe-quote',
-    submitStep,
+    submitStep3,
     {
       so: 'when the page is left with its form unsent',
       given: [held],
-      params: { quoteId, step: '3' },
+      params: { quoteId },
       headers,
       body: { ...aCover({ duration: '24' }), is_auto_submitted: '1', form_created_at },
       data: { ...stepAnswer(left), next: '/quote/warranty/step/4/' },

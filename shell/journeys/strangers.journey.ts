@@ -5,7 +5,8 @@ import { changeRole, listStaff, passwordResetLink, readCustomer } from '@kerbsid
 import { downloadPolicy, listPolicies, readPolicy } from '@kerbside/contracts/http/claims';
 import { search } from '@kerbside/contracts/http/imports';
 import { createPaymentIntent, listPayments, preSubmit, readLedger, readPayment, readReceipt } from '@kerbside/contracts/http/payments';
-import { quoteSecretHeader, readQuote, startQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { quoteSecretHeader, readQuote, startQuote } from '@kerbside/contracts/http/pricing';
+import { submitStep1 } from '@kerbside/contracts/http/pricing-journey';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
 import { aPerson, Buyer, carAnswers, signUp } from './support/buyer.js';
@@ -29,7 +30,7 @@ const asksOfQuote = (caller: SiteCaller, quoteId: string, secret?: string): Read
     'reading it': caller.send(readQuote, quote),
     'its prices': caller.send(readPrices, quote),
     'changing its cover': caller.send(chooseCover, { ...quote, body: cover }),
-    'answering a step': caller.send(submitStep, { ...quote, params: { quoteId, step: '1' }, body: carAnswers('AA19AAA') }),
+    'answering a step': caller.send(submitStep1, { ...quote, body: carAnswers('AA19AAA') }),
     'its payment': caller.send(readPayment, { ...quote, query: {} }),
     'its card form': caller.send(createPaymentIntent, { ...quote, body: {} }),
     'paying it': caller.send(preSubmit, { ...quote, body: { payment_type: 'visa', displayed_total: 1 } }),
@@ -82,8 +83,8 @@ test.describe('a stranger', () => {
     const owner = new SiteCaller(site.url);
     const { quote, secret } = await owner.send(startQuote, { body: { product_type: 'warranty' } });
     const params = { quoteId: quote.id };
-    await owner.send(submitStep, {
-      params: { ...params, step: '1' },
+    await owner.send(submitStep1, {
+      params,
       headers: { [quoteSecretHeader]: secret },
       body: carAnswers('AA19AAA'),
     });

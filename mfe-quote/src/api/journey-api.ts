@@ -2,7 +2,8 @@ import { client } from '@kerbside/contracts/client';
 import type { CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
 import { readMe, register, userExists } from '@kerbside/contracts/http/accounts';
-import { submitStep, type Cover, type Quote } from '@kerbside/contracts/http/pricing';
+import type { Cover, Quote } from '@kerbside/contracts/http/pricing';
+import { submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing-journey';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { updateQuote } from '@kerbside/contracts/http/pricing-typing';
 import { removeVoucher } from '@kerbside/contracts/http/vouchers';
@@ -15,6 +16,10 @@ import { secretHeaders } from './secret-headers.js';
 
 type QuoteKind = Pick<Quote, 'id' | 'productType'>;
 type QuoteAtStep = Pick<Quote, 'id' | 'productType' | 'step'>;
+
+export type DetailsForm = CallInput<typeof submitStep2>['body'];
+/** The cover of a warranty, or the products of any other quote. */
+export type ChoiceForm = CallInput<typeof submitStep3>['body'];
 
 export interface VoucherCode {
   readonly code: string;
@@ -29,15 +34,23 @@ export const journeyApi = (host: Pick<HostApi, 'fetch'>) => {
   return {
     ...quoteApi(host),
 
+    submitDetails: async (quoteId: string, form: DetailsForm): Promise<Quote> =>
+      (await saving.send(submitStep2, { params: { quoteId }, headers: secretHeaders(quoteId), body: form })).quote,
+    submitChoice: async (quoteId: string, step: 3 | 4, form: ChoiceForm): Promise<Quote> =>
+      (await saving.send(step === 3 ? submitStep3 : submitStep4, { params: { quoteId }, headers: secretHeaders(quoteId), body: form }))
+        .quote,
+    submitTerms: async (quoteId: string, terms: CallInput<typeof submitStep5>['body']): Promise<Quote> =>
+      (await saving.send(submitStep5, { params: { quoteId }, headers: secretHeaders(quoteId), body: terms })).quote,
+
     /** Saves the form of step 3 as it is, without moving on; the request outlives the page (Q4). */
-    autoSubmit: async ({ id, formCreatedAt }: Pick<Quote, 'id' | 'formCreatedAt'>, form: Readonly<Record<string, unknown>>) =>
-      saving.send(submitStep, {
-        params: { quoteId: id, step: '3' },
+    autoSubmit: async ({ id, formCreatedAt }: Pick<Quote, 'id' | 'formCreatedAt'>, form: ChoiceForm) =>
+      saving.send(submitStep3, {
+        params: { quoteId: id },
         headers: secretHeaders(id),
         body: { ...form, is_auto_submitted: '1', form_created_at: formCreatedAt },
       }),
 
-    saveTyping: (quoteId: string, sequence: number, typed: Readonly<Record<string, unknown>>) =>
+    saveTyping: (quoteId: string, sequence: number, typed: Readonly<Record<string, string | boolean>>) =>
       saving.send(updateQuote, { headers: secretHeaders(quoteId), body: { ...typed, quote_id: quoteId, sequence } }),
     prices: (quoteId: string, signal: AbortSignal) =>
       send(readPrices, { params: { quoteId }, headers: secretHeaders(quoteId) }, { signal }),

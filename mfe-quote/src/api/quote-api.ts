@@ -1,12 +1,15 @@
 import { client } from '@kerbside/contracts/client';
 import type { CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
-import { readQuote, startQuote, submitStep, type Quote } from '@kerbside/contracts/http/pricing';
+import { readQuote, startQuote, type Quote } from '@kerbside/contracts/http/pricing';
+import { submitStep1 } from '@kerbside/contracts/http/pricing-journey';
 import { findVehicleImage, listMakes, listModels, listRanges, lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { keepSecret } from '@kerbside/contracts/quote-secrets';
 import { outliving } from './outliving.js';
 import { secretHeaders } from './secret-headers.js';
+
+export type CarForm = CallInput<typeof submitStep1>['body'];
 
 /** What the first step and the page of every step ask of the services, by the names of the trade. */
 export const quoteApi = (host: Pick<HostApi, 'fetch'>) => {
@@ -27,8 +30,8 @@ export const quoteApi = (host: Pick<HostApi, 'fetch'>) => {
       return quote;
     },
     read: (quoteId: string, signal?: AbortSignal) => send(readQuote, { params: { quoteId }, headers: secretHeaders(quoteId) }, { signal }),
-    submit: async (quoteId: string, step: number, form: Readonly<Record<string, unknown>>): Promise<Quote> =>
-      (await saving.send(submitStep, { params: { quoteId, step: String(step) }, headers: secretHeaders(quoteId), body: form })).quote,
+    submitCar: async (quoteId: string, form: CarForm): Promise<Quote> =>
+      (await saving.send(submitStep1, { params: { quoteId }, headers: secretHeaders(quoteId), body: form })).quote,
   };
 };
 export type QuoteApi = ReturnType<typeof quoteApi>;

@@ -1,4 +1,5 @@
-import { startQuote, submitStep, type Quote } from '@kerbside/contracts/http/pricing';
+import { startQuote, type Quote } from '@kerbside/contracts/http/pricing';
+import { submitStep1 } from '@kerbside/contracts/http/pricing-journey';
 import { chooseProduct, readProducts, removeProduct, type QuoteProducts } from '@kerbside/contracts/http/pricing-products';
 import { lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -22,7 +23,7 @@ export const services = (products = quoteProducts()) =>
     .answer(lookupVehicle, aVehicle())
     .answer(startQuote, { quote: started, secret: 'a-new-secret' })
     .answer(readProducts, products)
-    .answer(submitStep, stepAnswer(saved))
+    .answer(submitStep1, stepAnswer(saved))
     .answer(chooseProduct, answer(withTyres))
     .answer(removeProduct, answer(quoteProducts()));
 

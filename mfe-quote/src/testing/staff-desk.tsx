@@ -1,6 +1,7 @@
 import type { Timings } from '@kerbside/contracts/host';
 import { readCallbackGrade } from '@kerbside/contracts/http/callbacks-grade';
-import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { readQuote } from '@kerbside/contracts/http/pricing';
+import { submitStep3 } from '@kerbside/contracts/http/pricing-journey';
 import { adjustQuotePrice, readQuotePricing } from '@kerbside/contracts/http/pricing-staff';
 import { readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -21,7 +22,7 @@ export const deskServices = () =>
     .answer(readQuotePricing, quotePricing())
     .answer(readCallbackGrade, { grade: 0 })
     .answer(adjustQuotePrice, anAdjustedPrice())
-    .answer(submitStep, stepAnswer({ ...deskQuote, version: 9 }));
+    .answer(submitStep3, stepAnswer({ ...deskQuote, version: 9 }));
 
 interface At {
   readonly step?: number;

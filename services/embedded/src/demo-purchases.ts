@@ -1,9 +1,11 @@
+import type { CallInput } from '@kerbside/contracts/call';
 import { client, type Client } from '@kerbside/contracts/client';
 import { demoCars, demoPeople } from '@kerbside/contracts/demo';
 import { addMonths, londonDay } from '@kerbside/contracts/dates';
 import { login } from '@kerbside/contracts/http/accounts';
 import { preSubmit, submitPayment } from '@kerbside/contracts/http/payments';
-import { quoteSecretHeader, startQuote, submitStep, type Quote } from '@kerbside/contracts/http/pricing';
+import { quoteSecretHeader, startQuote, type Quote } from '@kerbside/contracts/http/pricing';
+import { submitStep1, submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing-journey';
 import { readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
 import { lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
@@ -65,22 +67,19 @@ const signedIn = async ({ siteUrl, password }: Shop): Promise<Parameters<typeof 
 const buy = async (shop: Shop, customer: Client, registrationNumber: string): Promise<void> => {
   const { quote, secret } = await customer.send(startQuote, { body: { product_type: 'warranty' } });
   const of = { params: { quoteId: quote.id }, headers: { [quoteSecretHeader]: secret } };
-  const step = async (number: number, body: Readonly<Record<string, unknown>>): Promise<Quote> =>
-    (await customer.send(submitStep, { ...of, params: { ...of.params, step: String(number) }, body })).quote;
-
-  await step(1, await carForm(customer, registrationNumber));
-  await step(2, personForm());
+  await customer.send(submitStep1, { ...of, body: await carForm(customer, registrationNumber) });
+  await customer.send(submitStep2, { ...of, body: personForm() });
   const { chosen } = await customer.send(readPrices, of);
-  await step(3, chosen);
-  await step(4, chosen);
-  const { price } = await step(5, { terms: { cover: true, suitability: true, privacy: true } });
-  const form = { ...paidBy, displayed_total: price?.gross ?? 0 };
+  await customer.send(submitStep3, { ...of, body: chosen });
+  await customer.send(submitStep4, { ...of, body: chosen });
+  const agreed = await customer.send(submitStep5, { ...of, body: { terms: { cover: true, suitability: true, privacy: true } } });
+  const form = { ...paidBy, displayed_total: agreed.quote.price?.gross ?? 0 };
   const { clientSecret } = await customer.send(preSubmit, { ...of, body: form });
   if (clientSecret) await confirmCard(shop.cards, clientSecret);
   await customer.send(submitPayment, { ...of, body: form });
 };
 
-const carForm = async (customer: Client, vrm: string) => {
+const carForm = async (customer: Client, vrm: string): Promise<CallInput<typeof submitStep1>['body']> => {
   const { engine_size, gross_weight, bhp } = await customer.send(lookupVehicle, { body: { vrm } });
   return {
     vrm_lookup_option: 'yes',
@@ -97,7 +96,7 @@ const personForm = () => {
   const { email, firstName, lastName } = demoPeople.customer;
   const today = londonDay(new Date());
   const address = { address_line_1: '14 Kerb Street', town: 'Leeds', postcode: 'LS11 5TU' };
-  const owned = { do_not_own: false, purchase_date: addMonths(today, -14), ownership_basis: 'privately_owned' };
+  const owned = { do_not_own: false, purchase_date: addMonths(today, -14), ownership_basis: 'privately_owned' } as const;
   return { first_name: firstName, last_name: lastName, email, phone: '07700 900461', ...address, ...owned, start_date: today };
 };
 

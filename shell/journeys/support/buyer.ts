@@ -3,7 +3,8 @@ import { londonDay } from '@kerbside/contracts/dates';
 import { register } from '@kerbside/contracts/http/accounts';
 import { listPolicies, type Policy } from '@kerbside/contracts/http/claims';
 import { preSubmit, readPayment, submitPayment } from '@kerbside/contracts/http/payments';
-import { quoteSecretHeader, startQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { quoteSecretHeader, startQuote } from '@kerbside/contracts/http/pricing';
+import { submitStep1, submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing-journey';
 import { readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { applyVoucher } from '@kerbside/contracts/http/vouchers';
 import { toPounds } from '@kerbside/contracts/money';
@@ -35,15 +36,16 @@ export const aPerson = (): Person => ({
 });
 
 /** What the customer says of a car that was found by its registration. Sizes that the register gives are not asked for. */
-export const carAnswers = (plate: string) => ({
-  vrm_lookup_option: 'yes',
-  registration_number: plate,
-  mileage: '42,000',
-  private_use_only: 'yes',
-  engine_size_range: '1201_1600',
-  gross_weight_range: 'up_to_2500',
-  bhp_range: '101_150',
-});
+export const carAnswers = (plate: string) =>
+  ({
+    vrm_lookup_option: 'yes',
+    registration_number: plate,
+    mileage: '42,000',
+    private_use_only: 'yes',
+    engine_size_range: '1201_1600',
+    gross_weight_range: 'up_to_2500',
+    bhp_range: '101_150',
+  }) as const;
 
 /** Makes the account, which signs in. */
 export const signUp = async (caller: SiteCaller, person: Person): Promise<void> => {
@@ -77,7 +79,7 @@ export class Buyer {
   static async #startedBy(caller: SiteCaller, person: Person, plate: string): Promise<Buyer> {
     const { quote, secret } = await caller.send(startQuote, { body: { product_type: 'warranty' } });
     const buyer = new Buyer(caller, person, quote.id, secret);
-    await buyer.#answer(1, carAnswers(plate));
+    await buyer.caller.send(submitStep1, { ...buyer.quote, body: carAnswers(plate) });
     return buyer;
   }
 
@@ -119,20 +121,15 @@ export class Buyer {
   async #finish(voucher?: string): Promise<void> {
     await this.#giveDetails();
     const { chosen } = await this.caller.send(readPrices, this.quote);
-    await this.#answer(3, chosen);
-    await this.#answer(4, chosen);
+    await this.caller.send(submitStep3, { ...this.quote, body: chosen });
+    await this.caller.send(submitStep4, { ...this.quote, body: chosen });
     if (voucher !== undefined) await this.applyVoucher(voucher);
-    await this.#answer(5, { terms: { cover: true, suitability: true, privacy: true } });
+    await this.caller.send(submitStep5, { ...this.quote, body: { terms: { cover: true, suitability: true, privacy: true } } });
   }
 
   async #giveDetails(): Promise<void> {
     const { password: _, ...person } = this.person;
-    const owned = { purchase_date: '2024-03-27', ownership_basis: 'privately_owned', start_date: londonDay(new Date()) };
-    await this.#answer(2, { ...person, ...owned });
-  }
-
-  async #answer(step: number, body: Record<string, unknown>): Promise<void> {
-    const { params, headers } = this.quote;
-    await this.caller.send(submitStep, { params: { ...params, step: String(step) }, headers, body });
+    const owned = { purchase_date: '2024-03-27', ownership_basis: 'privately_owned', start_date: londonDay(new Date()) } as const;
+    await this.caller.send(submitStep2, { ...this.quote, body: { ...person, ...owned } });
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkStatus, createPaymentIntent, preSubmit, readPayment, submitPayment } from '@kerbside/contracts/http/payments';
-import { submitStep } from '@kerbside/contracts/http/pricing';
+import { submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing-journey';
 import { giveGapInformation } from '@kerbside/contracts/http/pricing-gap-information';
 import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing-products';
 import { adjustQuotePrice } from '@kerbside/contracts/http/pricing-staff';
@@ -71,10 +71,10 @@ async function changeCover(heist) {
   const level = data?.levels.find(({ version }) => version === data.chosen.version) ?? data?.levels[0];
   if (!level) return;
   const { duration } = heist.chance.oneOf(level.durations);
-  await heist.about(`chose ${duration} months`, submitStep, { params: { step: '4' }, body: { ...data.chosen, duration } });
+  await heist.about(`chose ${duration} months`, submitStep4, { body: { ...data.chosen, duration } });
 }
 
-const agreeBy = (heist, caller) => heist.about('agreed to the terms', submitStep, { params: { step: '5' }, body: { terms } }, caller);
+const agreeBy = (heist, caller) => heist.about('agreed to the terms', submitStep5, { body: { terms } }, caller);
 
 /** A quote without an owner becomes that of whoever continues it. */
 const agreeAsAnother = (heist) => agreeBy(heist, heist.other.caller);

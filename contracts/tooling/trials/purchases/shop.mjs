@@ -3,7 +3,8 @@ import { CallError } from '@kerbside/contracts/client';
 import { londonDay } from '@kerbside/contracts/dates';
 import { login, register } from '@kerbside/contracts/http/accounts';
 import { createPaymentIntent, preSubmit, readPayment, submitPayment } from '@kerbside/contracts/http/payments';
-import { quoteSecretHeader, startQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { quoteSecretHeader, startQuote } from '@kerbside/contracts/http/pricing';
+import { submitStep1, submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing-journey';
 import { readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { applyVoucher } from '@kerbside/contracts/http/vouchers';
 import { toPounds } from '@kerbside/contracts/money';
@@ -51,14 +52,14 @@ export class Shopper {
   async quote({ plate = 'AA19AAA', voucher } = {}) {
     const { quote, secret } = await this.caller.send(startQuote, { body: { product_type: 'warranty' } });
     const of = { params: { quoteId: quote.id }, headers: { [quoteSecretHeader]: secret } };
-    const answer = (step, body) => this.caller.send(submitStep, { ...of, params: { ...of.params, step: String(step) }, body });
-    await answer(1, car(plate));
-    await answer(2, { ...this.person, ...owned, start_date: londonDay(new Date()) });
+    const answer = (step, body) => this.caller.send(step, { ...of, body });
+    await answer(submitStep1, car(plate));
+    await answer(submitStep2, { ...this.person, ...owned, start_date: londonDay(new Date()) });
     const { chosen } = await this.caller.send(readPrices, of);
-    await answer(3, chosen);
-    await answer(4, chosen);
+    await answer(submitStep3, chosen);
+    await answer(submitStep4, chosen);
     if (voucher) await this.caller.send(applyVoucher, { body: { code: voucher, quote_id: quote.id, secret } });
-    await answer(5, { terms });
+    await answer(submitStep5, { terms });
     return { id: quote.id, secret, of, voucher };
   }
 

@@ -1,4 +1,5 @@
-import { readQuote, startQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { readQuote, startQuote } from '@kerbside/contracts/http/pricing';
+import { submitStep1 } from '@kerbside/contracts/http/pricing-journey';
 import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing-products';
 import { lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -54,7 +55,7 @@ describe('another car, once products are chosen', () => {
 describe('a car that cannot be covered', () => {
   it('is told of no more once an answer changes', async () => {
     const message = 'This car is too old for us.';
-    await open(services().refuse(submitStep, { status: 422, code: 'NO_COVER_FOR_CAR', message }));
+    await open(services().refuse(submitStep1, { status: 422, code: 'NO_COVER_FOR_CAR', message }));
     await answerUse();
     expect(await screen.findByText(message)).toBeTruthy();
     await userEvent.clear(screen.getByLabelText('Mileage'));
@@ -100,11 +101,11 @@ describe('step 1 as it was left', () => {
     const script = services();
     await open(script);
     await answerUse();
-    await waitFor(() => expect(script.bodies(submitStep)).toHaveLength(1));
+    await waitFor(() => expect(script.bodies(submitStep1)).toHaveLength(1));
     await waitFor(() => expect(product('Breakdown cover').queryByText('undefined price')).toBeNull());
     await goOn();
     await waitFor(() => expect(address()).toBe(`/quote/breakdown/step/2/?quote=${quoteId}`));
-    expect(script.bodies(submitStep)).toHaveLength(1);
+    expect(script.bodies(submitStep1)).toHaveLength(1);
   });
 
   it('goes on with the same quote, once all that was chosen is saved', async () => {
@@ -114,7 +115,7 @@ describe('step 1 as it was left', () => {
     await userEvent.click(product('Tyre cover').getByRole('button', { name: 'Add Tyre cover' }));
     await answerUse();
     await goOn();
-    expect(script.bodies(submitStep)).toEqual([]);
+    expect(script.bodies(submitStep1)).toEqual([]);
     adding.answer(0, answer(withTyres));
     await waitFor(() => expect(address()).toBe(`/quote/breakdown/step/2/?quote=${quoteId}`));
     expect(script.bodies(startQuote)).toHaveLength(1);

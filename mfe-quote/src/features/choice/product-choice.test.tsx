@@ -1,4 +1,5 @@
-import { startQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { startQuote } from '@kerbside/contracts/http/pricing';
+import { submitStep1 } from '@kerbside/contracts/http/pricing-journey';
 import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing-products';
 import { productNames, productTypes, type ProductType } from '@kerbside/contracts/ids';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -42,14 +43,14 @@ describe('the products of step 1', () => {
     script.answer(readProducts, quoteProducts());
     await answerUse();
     expect(await product('Breakdown cover').findByText('£45.00')).toBeTruthy();
-    expect(script.bodies(submitStep)).toEqual([
+    expect(script.bodies(submitStep1)).toEqual([
       { vrm_lookup_option: 'yes', registration_number: 'AA19AAA', mileage: 42_000, private_use_only: 'yes' },
     ]);
     expect(screen.queryByText(/^Some prices depend on the car/)).toBeNull();
   });
 
   it('say why a car cannot be covered', async () => {
-    const script = services().refuse(submitStep, { status: 422, code: 'NO_COVER_FOR_CAR', message: 'This car is too old for us.' });
+    const script = services().refuse(submitStep1, { status: 422, code: 'NO_COVER_FOR_CAR', message: 'This car is too old for us.' });
     await open(script);
     await answerUse();
     expect((await screen.findByRole('alert')).textContent).toContain('This car is too old for us.');

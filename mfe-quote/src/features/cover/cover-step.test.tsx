@@ -1,4 +1,5 @@
-import { readQuote, submitStep, type Cover } from '@kerbside/contracts/http/pricing';
+import { readQuote, type Cover } from '@kerbside/contracts/http/pricing';
+import { submitStep3 } from '@kerbside/contracts/http/pricing-journey';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -19,7 +20,7 @@ const services = () =>
     .answer(readQuote, quote())
     .answer(readPrices, priceTables())
     .answerBy(chooseCover, ({ body }) => chosen(body as Cover))
-    .answer(submitStep, stepAnswer(quote({ step: 4, version: 6 })));
+    .answer(submitStep3, stepAnswer(quote({ step: 4, version: 6 })));
 const open = async (script = services()) => {
   renderQuote(stepAddress(3), { services: script });
   await screen.findByRole('heading', { level: 1, name: 'Choose your cover' });
@@ -148,9 +149,9 @@ describe('a change that is on its way', () => {
     await open(script);
     await userEvent.click(tab(/Essential/));
     await goOn();
-    expect(script.bodies(submitStep)).toEqual([]);
+    expect(script.bodies(submitStep3)).toEqual([]);
     await act(async () => asked.answer(0, chosen({ version: 'essential' })));
-    expect(script.bodies(submitStep)).toEqual([aCover({ version: 'essential' })]);
+    expect(script.bodies(submitStep3)).toEqual([aCover({ version: 'essential' })]);
     expect(address()).toBe(stepAddress(4));
   });
 
@@ -163,9 +164,9 @@ describe('a change that is on its way', () => {
     await act(async () => asked.refuse(0, { status: 409, code: 'QUOTE_BEING_PAID', message: 'This quote is being paid.' }));
     expect(screen.getByRole('alert').textContent).toContain('This quote is being paid.');
     expect(tab(/Extra/).getAttribute('aria-selected')).toBe('true');
-    expect(script.bodies(submitStep)).toEqual([]);
+    expect(script.bodies(submitStep3)).toEqual([]);
     await goOn();
-    expect(script.bodies(submitStep)).toEqual([aCover()]);
+    expect(script.bodies(submitStep3)).toEqual([aCover()]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
-import { readQuote, submitStep, type Cover } from '@kerbside/contracts/http/pricing';
+import { readQuote, type Cover } from '@kerbside/contracts/http/pricing';
+import { submitStep4 } from '@kerbside/contracts/http/pricing-journey';
 import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing-products';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
@@ -19,7 +20,7 @@ const services = () =>
     .answer(readPrices, priceTables())
     .answer(readProducts, quoteProducts({ chosen: [warrantyChosen()], tables: [warrantyTable()] }))
     .answerBy(chooseCover, ({ body }) => ({ quote: { ...quote, cover: body as Cover }, tables: priceTables({ chosen: body as Cover }) }))
-    .answer(submitStep, stepAnswer(aQuote({ step: 5, version: 6 })));
+    .answer(submitStep4, stepAnswer(aQuote({ step: 5, version: 6 })));
 const open = async (script = services()) => {
   renderQuote(stepAddress(4), { services: script });
   await screen.findByRole('heading', { level: 1, name: 'Make it yours' });
@@ -52,7 +53,7 @@ describe('what can be added', () => {
     await press('Add MOT cover');
     expect(script.bodies(chooseCover).at(-1)).toEqual(aCover({ subproducts: ['european_cover'], additional_products: ['mot'] }));
     await press('Continue');
-    expect(script.bodies(submitStep)).toEqual([aCover({ subproducts: ['european_cover'], additional_products: ['mot'] })]);
+    expect(script.bodies(submitStep4)).toEqual([aCover({ subproducts: ['european_cover'], additional_products: ['mot'] })]);
     expect(address()).toBe(stepAddress(5));
   });
 
@@ -69,7 +70,7 @@ describe('what can be added', () => {
   });
 
   it('says why the step was not taken', async () => {
-    await open(services().refuse(submitStep, { status: 409, code: 'QUOTE_EXPIRED', message: 'This quote has expired.' }));
+    await open(services().refuse(submitStep4, { status: 409, code: 'QUOTE_EXPIRED', message: 'This quote has expired.' }));
     await press('Continue');
     expect((await screen.findByRole('alert')).textContent).toContain('This quote has expired.');
     expect(address()).toBe(stepAddress(4));
@@ -110,10 +111,10 @@ describe('other products of a warranty quote', () => {
     await open(script);
     await userEvent.click(await screen.findByRole('button', { name: 'Add Tyre cover' }));
     await press('Continue');
-    expect(script.bodies(submitStep)).toEqual([]);
+    expect(script.bodies(submitStep4)).toEqual([]);
     await act(async () => adding.refuse(0, { status: 422, code: 'MONTHLY_ALONE', message: 'Monthly cover goes alone.' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Monthly cover goes alone.');
-    expect(script.bodies(submitStep)).toEqual([]);
+    expect(script.bodies(submitStep4)).toEqual([]);
     await press('Continue');
     await waitFor(() => expect(address()).toBe(stepAddress(5)));
   });

@@ -16,7 +16,7 @@ export const useNextStep = (props: NextStep, step: 3 | 4): Submit<void, void> =>
   const { host, api, quote, onQuote, saves, choice } = props;
   const next = useSubmit(async () => {
     if (await saves.settled()) return;
-    onQuote(await api.submit(quote.id, step, choice.cover));
+    onQuote(await api.submitChoice(quote.id, step, choice.cover));
     host.navigate(stepPath(quote.productType, step + 1, quote.id));
   });
   useAutoSubmit(props, { form: step === 3 ? { ...choice.cover } : undefined, isSubmitted: isSent(next) });

@@ -1,5 +1,6 @@
 import { readMe, userExists } from '@kerbside/contracts/http/accounts';
-import { readQuote, submitStep, type Quote } from '@kerbside/contracts/http/pricing';
+import { readQuote, type Quote } from '@kerbside/contracts/http/pricing';
+import { submitStep2 } from '@kerbside/contracts/http/pricing-journey';
 import { updateQuote } from '@kerbside/contracts/http/pricing-typing';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, screen } from '@testing-library/react';
@@ -14,7 +15,7 @@ const services = (person = aPerson(), quote: Quote = aQuote()) =>
     .answer(updateQuote, quote)
     .answer(userExists, { exists: false })
     .answer(readMe, { person, cars: [] })
-    .answer(submitStep, stepAnswer(aQuote({ step: 3, version: 4 })));
+    .answer(submitStep2, stepAnswer(aQuote({ step: 3, version: 4 })));
 const open = async (script = services(), session?: typeof casey) => {
   renderQuote(stepAddress(2), { services: script, ...(session && { session }) });
   await screen.findByRole('heading', { level: 1, name: 'Your details' });
@@ -32,7 +33,7 @@ describe('the details of the account (Q5)', () => {
     await typeCar();
     await goOn();
     const { firstName, email } = aPerson();
-    expect(script.bodies(submitStep)).toEqual([expect.objectContaining({ billing_details: 'yes', first_name: firstName, email })]);
+    expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ billing_details: 'yes', first_name: firstName, email })]);
   });
 
   it('are not required with Yes', async () => {
@@ -41,8 +42,8 @@ describe('the details of the account (Q5)', () => {
     await answer('Yes');
     await typeCar();
     await goOn();
-    expect(script.bodies(submitStep)).toEqual([expect.objectContaining({ billing_details: 'yes' })]);
-    expect(script.bodies(submitStep)[0]).not.toHaveProperty('postcode');
+    expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ billing_details: 'yes' })]);
+    expect(script.bodies(submitStep2)[0]).not.toHaveProperty('postcode');
   });
 
   it('are replaced by what is typed with No, which comes back after a Yes', async () => {
@@ -56,7 +57,7 @@ describe('the details of the account (Q5)', () => {
     expect(field('First name').value).toBe('Alex');
     await typeCar();
     await goOn();
-    expect(script.bodies(submitStep)).toEqual([expect.objectContaining({ billing_details: 'no', first_name: 'Alex' })]);
+    expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ billing_details: 'no', first_name: 'Alex' })]);
   });
 
   it('are required with No', async () => {

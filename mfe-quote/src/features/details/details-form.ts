@@ -111,7 +111,7 @@ const startsInTime = (today: IsoDay) =>
   z.refine<IsoDay>((day) => startProblem(day, today) === undefined, { error: ({ input }) => startProblem(String(input), today) });
 
 /** What is worth saving while it is being typed: a date only when it is complete, and never a password. */
-export const typedSoFar = (typed: TypedDetails): Readonly<Record<string, unknown>> =>
+export const typedSoFar = (typed: TypedDetails): Readonly<Record<string, string | boolean>> =>
   Object.fromEntries(
     Object.entries(typed)
       .filter(([name]) => !name.startsWith('password'))

@@ -1,5 +1,6 @@
 import { readMe, register, userExists } from '@kerbside/contracts/http/accounts';
-import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { readQuote } from '@kerbside/contracts/http/pricing';
+import { submitStep2 } from '@kerbside/contracts/http/pricing-journey';
 import { updateQuote } from '@kerbside/contracts/http/pricing-typing';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen } from '@testing-library/react';
@@ -15,7 +16,7 @@ const services = () =>
     .answer(userExists, { exists: false })
     .answer(register, { userId: casey.userId ?? '' })
     .answer(readMe, { person: aPerson(), cars: [] })
-    .answer(submitStep, stepAnswer(aQuote({ step: 3, version: 4 })));
+    .answer(submitStep2, stepAnswer(aQuote({ step: 3, version: 4 })));
 
 const open = async (script: ScriptedServices, session?: Parameters<typeof renderQuote>[1]['session']) => {
   const page = renderQuote(stepAddress(2), { services: script, ...(session && { session }) });
@@ -52,10 +53,10 @@ describe('step 2 of a visitor', () => {
       },
     ]);
     expect(refreshSession).toHaveBeenCalledTimes(1);
-    expect(script.bodies(submitStep)).toEqual([
+    expect(script.bodies(submitStep2)).toEqual([
       expect.objectContaining({ first_name: 'Jo', purchase_date: '2024-03-27', ownership_basis: 'privately_owned', do_not_own: false }),
     ]);
-    expect(JSON.stringify(script.bodies(submitStep))).not.toContain('correct horse');
+    expect(JSON.stringify(script.bodies(submitStep2))).not.toContain('correct horse');
     expect(address()).toBe(stepAddress(3));
   });
 
@@ -100,7 +101,7 @@ describe('step 2 of a visitor', () => {
 
 describe('an account that was created while its step was refused', () => {
   it('keeps what was typed and the reason for the refusal, and is not created again', async () => {
-    const script = services().refuse(submitStep, refusedDate);
+    const script = services().refuse(submitStep2, refusedDate);
     const { refreshSession, become } = await open(script);
     refreshSession.mockImplementation(async () => {
       await become({ ...casey, email: 'jo@example.com' });
@@ -112,7 +113,7 @@ describe('an account that was created while its step was refused', () => {
     expect(field('First name').value).toBe('Jo');
     expect(screen.getByText('You are logged in as jo@example.com.')).toBeTruthy();
     expect(screen.queryByLabelText('Password')).toBeNull();
-    script.answer(submitStep, stepAnswer(aQuote({ step: 3, version: 4 })));
+    script.answer(submitStep2, stepAnswer(aQuote({ step: 3, version: 4 })));
     await goOn();
     expect(script.bodies(register)).toHaveLength(1);
     expect(script.bodies(readMe)).toHaveLength(0);
@@ -127,7 +128,7 @@ describe('an account that was created while its step was refused', () => {
     await goOn();
     expect((await screen.findByRole('alert')).textContent).toContain('Unexpected error occurred');
     await goOn();
-    expect([script.bodies(register).length, script.bodies(submitStep).length]).toEqual([1, 1]);
+    expect([script.bodies(register).length, script.bodies(submitStep2).length]).toEqual([1, 1]);
   });
 
   it('is refused at the email address when somebody else has it', async () => {
@@ -137,7 +138,7 @@ describe('an account that was created while its step was refused', () => {
     await fillIn();
     await goOn();
     expect(await problems()).toEqual([message]);
-    expect(script.bodies(submitStep)).toEqual([]);
+    expect(script.bodies(submitStep2)).toEqual([]);
   });
 });
 
@@ -153,7 +154,7 @@ describe('step 2 of somebody signed in', () => {
     await typeCar();
     await goOn();
     expect(script.bodies(register)).toEqual([]);
-    expect(script.bodies(submitStep)).toEqual([expect.objectContaining({ email: casey.email })]);
+    expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ email: casey.email })]);
   });
 
   it('lets staff fill it in for a customer, without an account of their own', async () => {
@@ -162,7 +163,7 @@ describe('step 2 of somebody signed in', () => {
     await typePerson();
     await typeCar();
     await goOn();
-    expect(script.bodies(submitStep)).toEqual([expect.objectContaining({ email: 'jo@example.com' })]);
+    expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ email: 'jo@example.com' })]);
     expect([register, readMe, userExists].map((call) => script.bodies(call).length)).toEqual([0, 0, 0]);
   });
 });

@@ -1,5 +1,6 @@
 import { readMe, userExists } from '@kerbside/contracts/http/accounts';
-import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { readQuote } from '@kerbside/contracts/http/pricing';
+import { submitStep2 } from '@kerbside/contracts/http/pricing-journey';
 import { listMakes, listModels } from '@kerbside/contracts/http/pricing-vehicle';
 import { updateQuote } from '@kerbside/contracts/http/pricing-typing';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -18,7 +19,7 @@ const services = (quote = aQuote()) =>
     .answer(readMe, { person: aPerson(), cars: [] })
     .answer(listMakes, [])
     .answer(listModels, [])
-    .answer(submitStep, stepAnswer(aQuote({ step: 3, version: 4 })));
+    .answer(submitStep2, stepAnswer(aQuote({ step: 3, version: 4 })));
 const open = async (script = services()) => {
   renderQuote(stepAddress(2), { services: script, session: casey });
   await screen.findByRole('heading', { level: 1, name: 'Your details' });
@@ -72,7 +73,7 @@ describe('the optional dates (Q4)', () => {
     expect(await problems()).toEqual(['Enter the date your insurance is due']);
     await typeDay('The date your insurance is due', ['31', '1', '2027']);
     await goOn();
-    const [sent] = script.bodies(submitStep);
+    const [sent] = script.bodies(submitStep2);
     expect(sent).toMatchObject({ insurance_due: 'select_date', insurance_due_date: '2027-01-31' });
     expect(sent).not.toHaveProperty('service_due');
   });
@@ -102,7 +103,7 @@ describe('what the car is worth', () => {
     await type('What is the car worth now? (optional)', '12500');
     await waitFor(() => expect(lastSaved(script)).toMatchObject({ current_value: '12,500' }));
     await goOn();
-    expect(script.bodies(submitStep)).toEqual([expect.objectContaining({ current_value: 12_500 })]);
+    expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ current_value: 12_500 })]);
   });
 });
 

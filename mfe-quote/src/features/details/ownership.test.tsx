@@ -1,5 +1,6 @@
 import { addMonths, londonDay } from '@kerbside/contracts/dates';
-import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { readQuote } from '@kerbside/contracts/http/pricing';
+import { submitStep1, submitStep2 } from '@kerbside/contracts/http/pricing-journey';
 import { boughtFrom } from '@kerbside/contracts/http/pricing-ownership';
 import { findVehicleImage, listMakes, listModels, listRanges } from '@kerbside/contracts/http/pricing-vehicle';
 import { updateQuote } from '@kerbside/contracts/http/pricing-typing';
@@ -21,7 +22,8 @@ const services = () =>
     .answer(listModels, [{ value: 'Focus', label: 'Focus' }])
     .answer(listRanges, [{ value: '1.5 EcoBoost 150', label: '1.5 EcoBoost 150', from: 2018, to: null }])
     .answer(findVehicleImage, '')
-    .answer(submitStep, stepAnswer(aQuote({ step: 3, version: 4 })));
+    .answer(submitStep1, stepAnswer(aQuote({ step: 2, version: 3 })))
+    .answer(submitStep2, stepAnswer(aQuote({ step: 3, version: 4 })));
 const open = async (script = services()) => {
   renderQuote(stepAddress(2), { services: script, session: casey });
   await screen.findByRole('heading', { level: 1, name: 'Your details' });
@@ -50,7 +52,7 @@ describe('a car that is not owned yet (Q4)', () => {
     expect(await problems()).toEqual(['Choose when you plan to buy the car']);
     await choose('When do you plan to buy it?', 'Within a month');
     await goOn();
-    const [sent] = script.bodies(submitStep);
+    const [sent] = script.bodies(submitStep2);
     expect(sent).toMatchObject({ do_not_own: true, plan_to_buy: 'plan_to_buy_within_1_month' });
     expect(sent).not.toHaveProperty('ownership_basis');
   });
@@ -77,14 +79,16 @@ describe('the properties of a car that is not owned yet (Q4)', () => {
     await screen.findByRole('option', { name: '1.5 EcoBoost 150' });
     await choose('Range', '1.5 EcoBoost 150');
     await goOn();
-    expect(script.bodies(submitStep)).toEqual([]);
+    expect(script.bodies(submitStep2)).toEqual([]);
     expect(screen.getByText('Enter the date of first registration')).toBeTruthy();
     expect((await screen.findByRole('alert')).textContent).toContain('Check what you told us about the car');
     await typeDay('Date of first registration', ['21', '3', '2019']);
     await typeDay('MOT expiry date', ['21', '3', '2027']);
     await goOn();
-    await waitFor(() => expect(script.bodies(submitStep)).toHaveLength(2));
-    const [car, details] = script.bodies(submitStep);
+    await waitFor(() => expect(script.bodies(submitStep2)).toHaveLength(1));
+    const sent = script.asked.map(({ id }) => id);
+    expect(sent.indexOf(submitStep1.id)).toBeLessThan(sent.indexOf(submitStep2.id));
+    const [[car], [details]] = [script.bodies(submitStep1), script.bodies(submitStep2)];
     expect(car).toMatchObject({ vrm_lookup_option: 'no', make: 'Ford', range: '1.5 EcoBoost 150', first_registration_date: '2019-03-21' });
     expect(details).toMatchObject({ do_not_own: true });
   });
@@ -153,6 +157,6 @@ describe('the months left of an agreement', () => {
     expect(await problems()).toEqual(['Enter how many months your agreement has left']);
     await type('Months left of your agreement', '18');
     await goOn();
-    expect(script.bodies(submitStep)).toEqual([expect.objectContaining({ agreement_months_left: 18 })]);
+    expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ agreement_months_left: 18 })]);
   });
 });

@@ -4,6 +4,7 @@ import type { Person } from '@kerbside/contracts/http/accounts';
 import { step2Form } from '@kerbside/contracts/http/pricing-steps';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useMemo, useState } from 'react';
+import type { DetailsForm } from '../../api/journey-api.js';
 import { details as words } from '../../messages/details.js';
 import { stepPath } from '../../paths.js';
 import { detailsSchema, initialDetails, typedSoFar, type QuestionFacts, type TypedDetails } from './details-form.js';
@@ -48,7 +49,9 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, saves, ...ma
       if (typed.do_not_own && !(await car.save())) throw new CallError('INVALID', words.checkCar, 400);
       if (!isSignedIn && !made.hasRegistered) await makeAccount(answers);
       const { password: _, password_confirmation: __, ...step } = answers;
-      return api.submit(quote.id, 2, { ...step, ...(account && typed.billing_details === 'yes' ? knownOf(account) : {}) });
+      const known = account && typed.billing_details === 'yes' ? knownOf(account) : {};
+      // The page's schema has just checked them; which fields it asks for depends on what is typed, so its type cannot name them.
+      return api.submitDetails(quote.id, { ...step, ...known } as DetailsForm);
     },
     done: (changed) => {
       saves.drop('typing');

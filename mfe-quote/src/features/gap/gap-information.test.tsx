@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
-import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { readQuote } from '@kerbside/contracts/http/pricing';
+import { submitStep5 } from '@kerbside/contracts/http/pricing-journey';
 import {
   confirmGapEarly,
   giveGapInformation,
@@ -32,7 +33,7 @@ const services = (now: GapInformation) =>
     .answer(readQuote, quote)
     .answer(readProducts, quoteProducts({ chosen: [aChosenProduct({ product_type: 'gap' })], tables: [gapTable()] }))
     .answer(readGapInformation, now)
-    .answer(submitStep, stepAnswer({ ...quote, step: 6, version: 9 }));
+    .answer(submitStep5, stepAnswer({ ...quote, step: 6, version: 9 }));
 
 afterEach(() => jest.useRealTimers());
 const open = async (script: ScriptedServices, day = '2026-11-20') => {
@@ -71,7 +72,7 @@ describe('GAP that a partner sells (ICOBS 6A.1)', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(
       'You can buy this cover from 23 November 2026. Please come back then.',
     );
-    expect(script.bodies(submitStep)).toEqual([]);
+    expect(script.bodies(submitStep5)).toEqual([]);
   });
 
   it('can be bought the next day by a customer who came back and confirms both', async () => {
@@ -105,7 +106,7 @@ describe('GAP that a partner sells (ICOBS 6A.1)', () => {
     await (await region()).findByRole('button', { name: 'Try again' });
     await pay();
     expect(await screen.findByText('We have to give you some information about GAP insurance before you can buy it.')).toBeTruthy();
-    expect(script.bodies(submitStep)).toEqual([]);
+    expect(script.bodies(submitStep5)).toEqual([]);
   });
 });
 

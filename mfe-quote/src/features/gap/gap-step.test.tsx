@@ -1,4 +1,5 @@
-import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { readQuote } from '@kerbside/contracts/http/pricing';
+import { submitStep3 } from '@kerbside/contracts/http/pricing-journey';
 import { adjustGapQuote } from '@kerbside/contracts/http/pricing-gap';
 import { readProducts } from '@kerbside/contracts/http/pricing-products';
 import { readCallbackGrade } from '@kerbside/contracts/http/callbacks-grade';
@@ -20,7 +21,7 @@ const services = () =>
     .answer(readQuote, quote)
     .answer(readProducts, quoteProducts({ tables: [gapTable()] }))
     .answer(adjustGapQuote, gapPanels())
-    .answer(submitStep, stepAnswer({ ...quote, step: 4, version: 9 }));
+    .answer(submitStep3, stepAnswer({ ...quote, step: 4, version: 9 }));
 const open = async (script = services()) => {
   const page = renderQuote(`/quote/gap/step/3/?quote=${quoteId}`, { services: script });
   await screen.findByRole('heading', { level: 1, name: 'Choose your GAP' });
@@ -119,7 +120,7 @@ describe('the GAP page', () => {
     expect(screen.getByText('See all 12 payments')).toBeTruthy();
     expect(screen.getByText('Payment 7').parentElement?.textContent).toContain('£8.52');
     await goOn();
-    await waitFor(() => expect(script.bodies(submitStep)).toEqual([{ instalments: true }]));
+    await waitFor(() => expect(script.bodies(submitStep3)).toEqual([{ instalments: true }]));
   });
 
   it('keeps a choice that could not be saved, says why, and sends it again before going on', async () => {
@@ -130,7 +131,7 @@ describe('the GAP page', () => {
     expect(alert.textContent).toContain('We are busy. Please try again.');
     expect(card('Excess cover').getByRole('button', { name: /Remove/ })).toBeTruthy();
     await goOn();
-    expect(script.bodies(submitStep)).toEqual([]);
+    expect(script.bodies(submitStep3)).toEqual([]);
     script.answer(adjustGapQuote, gapPanels(['excess', 'deposit']));
     await press('Try again');
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
@@ -152,7 +153,7 @@ describe('the GAP page', () => {
     await typeDay('Start date', ['31', '4', '2027']);
     await goOn();
     expect((await screen.findByRole('alert')).textContent).toContain('Start date must be a real date');
-    expect(script.bodies(submitStep)).toEqual([]);
+    expect(script.bodies(submitStep3)).toEqual([]);
     await typeDay('Start date', ['30', '4', '2027']);
     await goOn();
     await waitFor(() => expect(address()).toBe(`/quote/gap/step/4/?quote=${quoteId}`));
@@ -199,6 +200,6 @@ describe('the GAP page', () => {
     const { script } = await open();
     expect(screen.getByRole('checkbox', { name: 'Reserve my price' })).toBeTruthy();
     cleanup();
-    expect(script.bodies(submitStep)).toEqual([{ instalments: false, is_auto_submitted: '1', form_created_at: quote.formCreatedAt }]);
+    expect(script.bodies(submitStep3)).toEqual([{ instalments: false, is_auto_submitted: '1', form_created_at: quote.formCreatedAt }]);
   });
 });

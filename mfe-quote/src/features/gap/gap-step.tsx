@@ -38,7 +38,7 @@ function GapForm({ gap, ...props }: StepProps & { readonly gap: Gap }) {
     const wrong = saves.blockedBecause();
     if (wrong !== undefined) throw new CallError('INVALID', wrong, 400);
     if (await saves.settled()) return;
-    onQuote(await api.submit(quote.id, 3, { instalments: byInstalments }));
+    onQuote(await api.submitChoice(quote.id, 3, { instalments: byInstalments }));
     host.navigate(stepPath(quote.productType, 4, quote.id));
   });
   useAutoSubmit(props, { form: { instalments: byInstalments }, isSubmitted: isSent(next) });

@@ -1,4 +1,5 @@
-import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { readQuote } from '@kerbside/contracts/http/pricing';
+import { submitStep4 } from '@kerbside/contracts/http/pricing-journey';
 import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing-products';
 import { readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -15,7 +16,7 @@ const services = (products = quoteProducts({ chosen: [aChosenProduct(), tyre] })
   new ScriptedServices()
     .answer(readQuote, breakdown)
     .answer(readProducts, products)
-    .answer(submitStep, stepAnswer({ ...breakdown, step: 5, version: 9 }));
+    .answer(submitStep4, stepAnswer({ ...breakdown, step: 5, version: 9 }));
 const open = async (script = services()) => {
   renderQuote(`/quote/breakdown/step/3/?quote=${quoteId}`, { services: script });
   await screen.findByRole('heading', { level: 1, name: 'Choose your breakdown cover' });

@@ -1,4 +1,5 @@
-import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { readQuote } from '@kerbside/contracts/http/pricing';
+import { submitStep3 } from '@kerbside/contracts/http/pricing-journey';
 import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing-products';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -14,7 +15,7 @@ const services = (products = quoteProducts()) =>
   new ScriptedServices()
     .answer(readQuote, quote)
     .answer(readProducts, products)
-    .answer(submitStep, stepAnswer({ ...quote, step: 5, version: 9 }));
+    .answer(submitStep3, stepAnswer({ ...quote, step: 5, version: 9 }));
 const open = async (script: ScriptedServices, step = 3) => {
   const page = renderQuote(at(step), { services: script });
   await screen.findByRole('heading', { level: 1, name: step === 3 ? 'Choose your breakdown cover' : 'Make it yours' });
@@ -65,7 +66,7 @@ describe('step 3 of a product other than the warranty', () => {
     await userEvent.click(screen.getByRole('tab', { name: /National/ }));
     await screen.findByRole('alert');
     await goOn();
-    expect(script.bodies(submitStep)).toHaveLength(1);
+    expect(script.bodies(submitStep3)).toHaveLength(1);
     expect(address()).toBe(at(4));
   });
 
@@ -75,7 +76,7 @@ describe('step 3 of a product other than the warranty', () => {
     await userEvent.click(screen.getByRole('radio', { name: /In instalments/ }));
     expect(screen.getByRole('tab', { name: /Roadside/ }).textContent).toBe('Roadside12 x £3.75');
     await goOn();
-    expect(script.bodies(submitStep)).toEqual([{ instalments: true }]);
+    expect(script.bodies(submitStep3)).toEqual([{ instalments: true }]);
     expect(address()).toBe(at(4));
   });
 
@@ -170,13 +171,13 @@ describe('step 4 of a product other than the warranty', () => {
 
   it('saves at once how it is paid, and again when that is undone', async () => {
     const paidBy = (instalments: boolean, version: number) => stepAnswer({ ...quote, instalments, version });
-    const script = services().answer(submitStep, paidBy(true, 5));
+    const script = services().answer(submitStep3, paidBy(true, 5));
     await open(script, 4);
     await userEvent.click(screen.getByRole('button', { name: 'In instalments' }));
-    script.answer(submitStep, paidBy(false, 6));
+    script.answer(submitStep3, paidBy(false, 6));
     await userEvent.click(screen.getByRole('button', { name: 'In full' }));
     await waitFor(() =>
-      expect(script.bodies(submitStep)).toMatchObject([
+      expect(script.bodies(submitStep3)).toMatchObject([
         { instalments: true, is_auto_submitted: '1' },
         { instalments: false, is_auto_submitted: '1' },
       ]),

@@ -18,7 +18,7 @@ export const useProductsStep = (props: StepProps & { readonly choice: ProductCho
   const [byInstalments, setByInstalments] = useState(choice.products.instalments);
   const next = useSubmit(async () => {
     if (await saves.settled()) return;
-    onQuote(await api.submit(quote.id, step, { instalments: byInstalments }));
+    onQuote(await api.submitChoice(quote.id, step, { instalments: byInstalments }));
     host.navigate(stepPath(quote.productType, step + 1, quote.id));
   });
   const isSaved = byInstalments === (quote.instalments ?? choice.products.instalments);

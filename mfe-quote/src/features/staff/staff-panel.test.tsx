@@ -1,5 +1,6 @@
 import { changeCallbackGrade } from '@kerbside/contracts/http/callbacks-grade';
-import { submitStep, type Cover } from '@kerbside/contracts/http/pricing';
+import type { Cover } from '@kerbside/contracts/http/pricing';
+import { submitStep3 } from '@kerbside/contracts/http/pricing-journey';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -44,7 +45,7 @@ describe('the extras of a warranty', () => {
     await userEvent.click(screen.getByRole('tab', { name: /Essential/ }));
     expect(asked.bodies(chooseCover).at(-1)).toEqual({ ...withExtra, version: 'essential' });
     await goOn();
-    expect(asked.bodies(submitStep)).toEqual([{ ...withExtra, version: 'essential' }]);
+    expect(asked.bodies(submitStep3)).toEqual([{ ...withExtra, version: 'essential' }]);
   });
 
   it('are those that the page saved before, with the extra', async () => {
@@ -56,7 +57,7 @@ describe('the extras of a warranty', () => {
     await userEvent.click(await panel.findByRole('checkbox', { name: /Extended mileage/ }));
     expect(asked.bodies(chooseCover).at(-1)).toEqual(chosen);
     await goOn();
-    expect(asked.bodies(submitStep)).toEqual([chosen]);
+    expect(asked.bodies(submitStep3)).toEqual([chosen]);
   });
 
   it('say why they could not be changed', async () => {

@@ -1,4 +1,5 @@
-import { readQuote, submitStep, type Cover } from '@kerbside/contracts/http/pricing';
+import { readQuote, type Cover } from '@kerbside/contracts/http/pricing';
+import { submitStep3 } from '@kerbside/contracts/http/pricing-journey';
 import { readProducts } from '@kerbside/contracts/http/pricing-products';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
@@ -21,7 +22,7 @@ const services = () => {
       const cover = aCover(body as Cover);
       return { quote: { ...quote, version: 7, cover }, tables: priceTables({ chosen: cover }) };
     })
-    .answer(submitStep, { ...stepAnswer({ ...quote, step: 4, version: 6 }), modified: '2026-11-20T10:05:00.000Z' });
+    .answer(submitStep3, { ...stepAnswer({ ...quote, step: 4, version: 6 }), modified: '2026-11-20T10:05:00.000Z' });
   const { fetch } = script;
   return Object.assign(script, {
     requests,
@@ -51,41 +52,41 @@ describe('step 3 that is left with its form unsent', () => {
     const script = await open();
     await userEvent.click(screen.getByRole('tab', { name: /Essential/ }));
     await act(async () => fireEvent(window, new Event('pagehide')));
-    expect(script.bodies(submitStep)).toEqual([left(aCover({ version: 'essential' }))]);
+    expect(script.bodies(submitStep3)).toEqual([left(aCover({ version: 'essential' }))]);
     expect(script.requests.at(-1)?.keepalive).toBe(true);
   });
 
   it('is posted when another page of the site is opened', async () => {
     const script = await open();
     cleanup();
-    expect(script.bodies(submitStep)).toEqual([left(aCover())]);
+    expect(script.bodies(submitStep3)).toEqual([left(aCover())]);
   });
 
   it('is posted once when the window is hidden and then closed, and dated by the answer from then on', async () => {
     const script = await open();
     await hide('hidden');
     await act(async () => fireEvent(window, new Event('pagehide')));
-    expect(script.bodies(submitStep)).toEqual([left(aCover())]);
+    expect(script.bodies(submitStep3)).toEqual([left(aCover())]);
     await hide('visible');
     await userEvent.click(screen.getByRole('tab', { name: /Essential/ }));
     await hide('hidden');
-    expect(script.bodies(submitStep).at(-1)).toEqual(left(aCover({ version: 'essential' }), '2026-11-20T10:05:00.000Z'));
+    expect(script.bodies(submitStep3).at(-1)).toEqual(left(aCover({ version: 'essential' }), '2026-11-20T10:05:00.000Z'));
   });
 
   it('is posted again when the first time failed', async () => {
     const script = services();
-    script.refuse(submitStep, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Busy.' });
+    script.refuse(submitStep3, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Busy.' });
     await open(script);
     await hide('hidden');
     await act(async () => fireEvent(window, new Event('pagehide')));
-    expect(script.bodies(submitStep)).toHaveLength(2);
+    expect(script.bodies(submitStep3)).toHaveLength(2);
   });
 
   it('is not posted once it was submitted', async () => {
     const script = await open();
     await goOn();
     cleanup();
-    expect(script.bodies(submitStep)).toEqual([aCover()]);
+    expect(script.bodies(submitStep3)).toEqual([aCover()]);
   });
 
   it('is posted with its products and how to pay where it is no warranty', async () => {
@@ -95,7 +96,7 @@ describe('step 3 that is left with its form unsent', () => {
     renderQuote(`/quote/breakdown/step/3/?quote=${quoteId}`, { services: script });
     await userEvent.click(await screen.findByRole('radio', { name: /In instalments/ }));
     cleanup();
-    expect(script.bodies(submitStep)).toEqual([
+    expect(script.bodies(submitStep3)).toEqual([
       {
         products: [{ product_type: 'breakdown', key: 'roadside-12', add_ons: [] }],
         instalments: true,
@@ -116,6 +117,6 @@ describe('step 3 that is left with its form unsent', () => {
     await screen.findByRole('heading', { level: 1, name: title });
     expect(screen.getByRole('checkbox', { name: 'Reserve my price' })).toBeTruthy();
     cleanup();
-    expect(script.bodies(submitStep)).toEqual([{ is_auto_submitted: '1', form_created_at: quote.formCreatedAt }]);
+    expect(script.bodies(submitStep3)).toEqual([{ is_auto_submitted: '1', form_created_at: quote.formCreatedAt }]);
   });
 });

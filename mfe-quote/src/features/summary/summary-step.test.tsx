@@ -1,4 +1,5 @@
-import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { readQuote } from '@kerbside/contracts/http/pricing';
+import { submitStep5 } from '@kerbside/contracts/http/pricing-journey';
 import { readProducts, type SoldPolicy } from '@kerbside/contracts/http/pricing-products';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -52,7 +53,7 @@ const services = () =>
   new ScriptedServices()
     .answer(readQuote, quote)
     .answer(readProducts, buying(aSoldPolicy()))
-    .answer(submitStep, stepAnswer(aQuote({ ...quote, step: 6, version: 7 })));
+    .answer(submitStep5, stepAnswer(aQuote({ ...quote, step: 6, version: 7 })));
 const open = async (script = services()) => {
   const page = renderQuote(stepAddress(5), { services: script });
   await screen.findByRole('heading', { level: 1, name: 'Check and agree' });
@@ -166,7 +167,7 @@ describe('the terms (Q5)', () => {
     await userEvent.click(screen.getByRole('heading', { level: 1 }));
     await pay();
     expect(document.activeElement).toBe(boxes()[1]);
-    expect(script.bodies(submitStep)).toEqual([]);
+    expect(script.bodies(submitStep5)).toEqual([]);
   });
 
   it('say what each product covers and does not, and name them all on the box', async () => {
@@ -206,7 +207,7 @@ describe('the terms (Q5)', () => {
     await tickAll();
     expect(screen.queryByText(warning)).toBeNull();
     await pay();
-    expect(script.bodies(submitStep)).toEqual([{ terms: { cover: true, suitability: true, privacy: true } }]);
+    expect(script.bodies(submitStep5)).toEqual([{ terms: { cover: true, suitability: true, privacy: true } }]);
     expect(address()).toBe(`/payment/${quoteId}/`);
   });
 
@@ -222,7 +223,7 @@ describe('the terms (Q5)', () => {
   });
 
   it('say why the step was refused', async () => {
-    await open(services().refuse(submitStep, { status: 409, code: 'QUOTE_BEING_PAID', message: 'This quote is being paid.' }));
+    await open(services().refuse(submitStep5, { status: 409, code: 'QUOTE_BEING_PAID', message: 'This quote is being paid.' }));
     await tickAll();
     await pay();
     expect((await screen.findByRole('alert')).textContent).toContain('This quote is being paid.');

@@ -88,7 +88,7 @@ const useAgreement = ({ host, api, quote, onQuote }: StepProps, { blocked, polic
   const [warnings, setWarnings] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const next = useSubmit<void, void>(async () => {
-    onQuote(await api.submit(quote.id, 5, { terms: agreed }));
+    onQuote(await api.submitTerms(quote.id, { terms: agreed }));
     host.navigate(paymentPath(quote.id));
   });
   const goOn = () => {

@@ -42,7 +42,7 @@ export const useVisit = (props: StepProps, visits: VisitsApi): Visit => {
     return visit;
   });
   const next = useSubmit(async () => {
-    onQuote(await quotes.submit(quote.id, 3, {}));
+    onQuote(await quotes.submitChoice(quote.id, 3, {}));
     host.navigate(stepPath(quote.productType, 4, quote.id));
   });
   useAutoSubmit(props, { form: {}, isSubmitted: isSent(next) });

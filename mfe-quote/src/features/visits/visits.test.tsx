@@ -1,6 +1,7 @@
 import { lookupGarages } from '@kerbside/contracts/http/garages';
 import { chooseVisit, readServiceOffers, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
-import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { readQuote } from '@kerbside/contracts/http/pricing';
+import { submitStep3 } from '@kerbside/contracts/http/pricing-journey';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { tryOnVoucher } from '@kerbside/contracts/voucher-to-try-on';
@@ -29,7 +30,7 @@ const services = (productType: ProductType) =>
   new ScriptedServices()
     .answer(readQuote, quoteOf(productType))
     .answer(lookupGarages, { items: garages })
-    .answer(submitStep, stepAnswer({ ...quoteOf(productType), step: 4, version: 9 }));
+    .answer(submitStep3, stepAnswer({ ...quoteOf(productType), step: 4, version: 9 }));
 const open = async (productType: ProductType, script: ScriptedServices, title: string) => {
   const page = renderQuote(`/quote/${productType}/step/3/?quote=${quoteId}`, { services: script });
   await screen.findByRole('heading', { level: 1, name: title });
@@ -62,7 +63,7 @@ describe('step 3 of an MOT', () => {
     const script = services('mot');
     await openMot(script);
     await goOn();
-    expect(script.bodies(submitStep)).toEqual([{}]);
+    expect(script.bodies(submitStep3)).toEqual([{}]);
     expect(address()).toBe(`/quote/mot/step/4/?quote=${quoteId}`);
   });
 
@@ -96,7 +97,7 @@ describe('step 3 of an MOT', () => {
     await openMot(script);
     await goOn();
     expect((await screen.findByRole('alert')).textContent).toContain('Choose a garage before you continue.');
-    expect(script.bodies(submitStep)).toEqual([]);
+    expect(script.bodies(submitStep3)).toEqual([]);
   });
 
   it('says next to the postcode what is wrong with it, and keeps it as typed', async () => {

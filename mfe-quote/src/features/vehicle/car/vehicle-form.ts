@@ -47,12 +47,12 @@ export const vehicleSchema = (mode: Mode, { isFound, asked, ...facts }: CarFacts
     const found = registration.check(z.refine(() => isFound, words.lookUpFirst));
     return z.pipe(
       z.object({ registration_number: found, ...chosenSizes, ...always(facts) }),
-      z.transform((form) => ({ ...form, vrm_lookup_option: 'yes' })),
+      z.transform((form) => ({ ...form, vrm_lookup_option: 'yes' as const })),
     );
   }
   return z.pipe(
     z.object({ ...byHand(facts), ...chosenSizes, ...always(facts) }),
-    z.transform((form) => ({ ...form, vrm_lookup_option: 'no' })),
+    z.transform((form) => ({ ...form, vrm_lookup_option: 'no' as const })),
   );
 };
 

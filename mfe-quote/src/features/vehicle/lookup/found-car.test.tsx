@@ -1,4 +1,5 @@
-import { readQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { readQuote } from '@kerbside/contracts/http/pricing';
+import { submitStep1 } from '@kerbside/contracts/http/pricing-journey';
 import { lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -38,14 +39,14 @@ describe('going on from a car that was found', () => {
 
   it('starts a quote, submits the step and keeps the secret', async () => {
     localStorage.clear();
-    const script = services().answer(submitStep, stepAnswer(aQuote()));
+    const script = services().answer(submitStep1, stepAnswer(aQuote()));
     renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
     await screen.findByRole('region', card);
     await answerRest();
-    expect(script.bodies(submitStep)).toEqual([
+    expect(script.bodies(submitStep1)).toEqual([
       { vrm_lookup_option: 'yes', registration_number: 'AA19AAA', mileage: 42_000, private_use_only: 'yes' },
     ]);
-    expect(script.asked.find(({ id }) => id === submitStep.id)?.headers.get('x-quote-secret')).toBe('a-new-secret');
+    expect(script.asked.find(({ id }) => id === submitStep1.id)?.headers.get('x-quote-secret')).toBe('a-new-secret');
     expect(address()).toBe(stepAddress(2));
     // The browser's Back opens this quote, not another one.
     act(() => history.back());
@@ -56,7 +57,7 @@ describe('going on from a car that was found', () => {
     const script = services();
     renderQuote(firstStep, { services: script });
     await userEvent.type(screen.getByRole('textbox', { name: 'Mileage' }), '42000{Enter}');
-    expect([screen.queryByText('There is a problem'), script.bodies(submitStep)]).toEqual([null, []]);
+    expect([screen.queryByText('There is a problem'), script.bodies(submitStep1)]).toEqual([null, []]);
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('There is a problem')).toBeTruthy();
   });
@@ -71,12 +72,12 @@ describe('going on from a car that was found', () => {
   });
 
   it('sends the date of the last service with the rest', async () => {
-    const script = services().answer(submitStep, stepAnswer(aQuote()));
+    const script = services().answer(submitStep1, stepAnswer(aQuote()));
     renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
     await screen.findByRole('group', { name: /last service/ });
     await typeDay('Date of the last service (optional)', ['14', 'Sep', '2025']);
     await answerRest();
-    expect(script.bodies(submitStep).at(-1)).toMatchObject({ last_service_date: '2025-09-14' });
+    expect(script.bodies(submitStep1).at(-1)).toMatchObject({ last_service_date: '2025-09-14' });
   });
 
   it('asks for the sizes that the register lacks', async () => {
@@ -99,11 +100,11 @@ describe('going on from a car that was found', () => {
 
   it('shows the car of a quote that is being changed, without a new lookup', async () => {
     const script = services();
-    script.answer(readQuote, aQuote({ step: 4 })).answer(submitStep, stepAnswer(aQuote({ step: 4 })));
+    script.answer(readQuote, aQuote({ step: 4 })).answer(submitStep1, stepAnswer(aQuote({ step: 4 })));
     renderQuote(stepAddress(1), { services: script });
     expect(await screen.findByRole('region', card)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(script.asked.map(({ id }) => id)).toContain(submitStep.id);
+    expect(script.asked.map(({ id }) => id)).toContain(submitStep1.id);
     expect(script.asked[0]?.headers.get('x-quote-secret')).toBe(secret);
   });
 });

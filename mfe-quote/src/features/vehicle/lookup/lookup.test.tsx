@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { submitStep } from '@kerbside/contracts/http/pricing';
+import { submitStep1 } from '@kerbside/contracts/http/pricing-journey';
 import { lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen } from '@testing-library/react';
@@ -27,7 +27,7 @@ describe('looking a registration up', () => {
     await userEvent.type(plate(), 'AA19AAA{Enter}');
     await screen.findByRole('region', card);
     expect(script.bodies(lookupVehicle)).toHaveLength(1);
-    expect(script.bodies(submitStep)).toEqual([]);
+    expect(script.bodies(submitStep1)).toEqual([]);
     expect(screen.queryByText('There is a problem')).toBeNull();
   });
 

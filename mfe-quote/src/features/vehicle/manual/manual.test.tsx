@@ -1,4 +1,5 @@
-import { readQuote, startQuote, submitStep } from '@kerbside/contracts/http/pricing';
+import { readQuote, startQuote } from '@kerbside/contracts/http/pricing';
+import { submitStep1 } from '@kerbside/contracts/http/pricing-journey';
 import { findVehicleImage, listMakes, listModels, listRanges, lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import { readProducts } from '@kerbside/contracts/http/pricing-products';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -23,7 +24,7 @@ const services = (range: object = focus) =>
     .answer(findVehicleImage, picture)
     .answer(readProducts, quoteProducts())
     .answer(startQuote, { quote: aQuote({ step: 1, vehicle: null, price: null }), secret: 'a-new-secret' })
-    .answer(submitStep, stepAnswer(aQuote()));
+    .answer(submitStep1, stepAnswer(aQuote()));
 
 afterEach(() => sessionStorage.clear());
 
@@ -59,7 +60,7 @@ describe('a car told by hand', () => {
     await typeDay('Tax due date (optional)', ['1', '4', '2027']);
     await goOn();
     expect(script.bodies(listRanges)).toEqual([{ make: 'Ford', model: 'Focus' }]);
-    expect(script.bodies(submitStep)).toEqual([
+    expect(script.bodies(submitStep1)).toEqual([
       {
         vrm_lookup_option: 'no',
         make: 'Ford',
@@ -120,7 +121,7 @@ describe('a car told by hand', () => {
   });
 
   it('asks for a size that the price turns out to need, and tries again on the same quote', async () => {
-    const script = services().refuse(submitStep, {
+    const script = services().refuse(submitStep1, {
       status: 400,
       code: 'INVALID',
       message: 'Check the form',
@@ -131,9 +132,9 @@ describe('a car told by hand', () => {
     await answerRest();
     await goOn();
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Engine size' }), '1,201 to 1,600 cc');
-    script.answer(submitStep, stepAnswer(aQuote()));
+    script.answer(submitStep1, stepAnswer(aQuote()));
     await goOn();
-    expect(script.bodies(submitStep).at(-1)).toMatchObject({ engine_size_range: '1201_1600' });
+    expect(script.bodies(submitStep1).at(-1)).toMatchObject({ engine_size_range: '1201_1600' });
     expect(script.bodies(startQuote)).toHaveLength(1);
   });
 

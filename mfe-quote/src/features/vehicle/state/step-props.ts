@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { QuoteApi } from '../../../api/quote-api.js';
+import type { CarForm, QuoteApi } from '../../../api/quote-api.js';
 import type { SaveSlot } from '../../saving/save-queue.js';
 
 export interface VehicleStepProps extends RemoteProps {
@@ -23,7 +23,7 @@ export interface OpenQuote {
 }
 
 /** The answers of step 1 as they are sent. */
-export type VehicleAnswers = Readonly<Record<string, unknown>>;
+export type VehicleAnswers = CarForm;
 
 /** What the products know of the car. */
 export interface CarOfChoice {

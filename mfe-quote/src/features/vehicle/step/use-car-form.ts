@@ -30,7 +30,7 @@ export const useCarForm = (props: VehicleStepProps, { begin, state, dispatch, do
   const submit = async (answers: VehicleAnswers): Promise<Quote> => {
     const { id } = await opened.open();
     try {
-      return await api.submit(id, 1, answers);
+      return await api.submitCar(id, answers);
     } catch (error) {
       dispatch({ type: 'sizes-refused', sizes: refusedSizes(error) });
       throw error;

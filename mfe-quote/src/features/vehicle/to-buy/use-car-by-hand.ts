@@ -19,7 +19,7 @@ export const useCarByHand = ({ api, quote, onQuote }: Pick<StepProps, 'api' | 'q
     schemaOf: (typed) => vehicleSchema('manual', { isFound: true, asked, today, registered: registeredOf('manual', typed, undefined) }),
     initial,
     enterSubmits: false,
-    send: (answers): Promise<Quote> => api.submit(quote.id, 1, answers),
+    send: (answers): Promise<Quote> => api.submitCar(quote.id, answers),
     done: (changed) => {
       dropDraft(draft);
       onQuote(changed);
