@@ -3,7 +3,8 @@ import { client } from '@kerbside/contracts/client';
 import { londonDay } from '@kerbside/contracts/dates';
 import { register } from '@kerbside/contracts/http/accounts';
 import { startQuote } from '@kerbside/contracts/http/pricing';
-import { submitStep1, submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing-journey';
+import { submitStep1 } from '@kerbside/contracts/http/pricing-journey';
+import { submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing-journey-steps';
 import { readPrices } from '@kerbside/contracts/http/pricing-tables';
 
 const person = () => ({

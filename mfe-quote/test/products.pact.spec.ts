@@ -1,5 +1,5 @@
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
-import { submitStep3, submitStep4 } from '@kerbside/contracts/http/pricing-journey';
+import { submitStep3, submitStep4 } from '@kerbside/contracts/http/pricing-journey-steps';
 import { keepSecret } from '@kerbside/contracts/quote-secrets';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import {

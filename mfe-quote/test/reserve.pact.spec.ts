@@ -1,5 +1,5 @@
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
-import { submitStep3 } from '@kerbside/contracts/http/pricing-journey';
+import { submitStep3 } from '@kerbside/contracts/http/pricing-journey-steps';
 import { reservePrice } from '@kerbside/contracts/http/pricing-reserve';
 import { keepSecret } from '@kerbside/contracts/quote-secrets';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';

@@ -26,6 +26,7 @@ import * as pricingAudit from './pricing-audit.js';
 import * as pricingCustomer from './pricing-customer.js';
 import * as pricingInternal from './pricing-internal.js';
 import * as pricingJourney from './pricing-journey.js';
+import * as pricingJourneySteps from './pricing-journey-steps.js';
 import * as pricingPurchase from './pricing-purchase.js';
 import * as pricingTables from './pricing-tables.js';
 import * as pricingTyping from './pricing-typing.js';
@@ -79,6 +80,7 @@ export const calls: readonly Call[] = [
   pricingCustomer,
   pricingInternal,
   pricingJourney,
+  pricingJourneySteps,
   pricingPurchase,
   pricingTables,
   pricingTyping,

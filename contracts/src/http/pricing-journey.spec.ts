@@ -5,17 +5,15 @@ import {
   customisedCoverAnswers,
   detailsAnswers,
   detailsOfAccountAnswers,
-  halfAnswered,
   productsAnswers,
-  submitStep1,
   submitStep2,
   submitStep3,
   submitStep4,
   submitStep5,
   termsAnswers,
   typedAnswers,
-  vehicleAnswers,
-} from './pricing-journey.js';
+} from './pricing-journey-steps.js';
+import { halfAnswered, submitStep1, vehicleAnswers } from './pricing-journey.js';
 import { updateQuote } from './pricing-typing.js';
 
 const car = { vrm_lookup_option: 'yes', registration_number: 'aa19 aaa', mileage: '50,000', private_use_only: 'yes' };

@@ -1,32 +1,9 @@
 import * as z from 'zod/mini';
 import { isoDay } from '../dates.js';
-import { email, flag, optionalText, registration, required, textList, wholeNumber } from '../fields.js';
+import { email, flag, optionalText, required, textList, wholeNumber } from '../fields.js';
 import { boughtFrom, dueOptions, ownershipBases, ownershipPeriods, serviceDueOptions } from './pricing-ownership.js';
-import { bhpRanges, engineSizeRanges, grossWeightRanges } from './pricing-sizes.js';
 
-// The form of each step, as the service reads it. Their messages stand next to the fields.
-
-export const vehicleFacts = {
-  registration_number: z.optional(registration),
-  make: optionalText(),
-  model: optionalText(),
-  range: optionalText(),
-  first_registration_date: z.optional(isoDay('Enter the date of first registration')),
-  mot_expiration_date: z.optional(isoDay('Enter the date the MOT expires')),
-  tax_due_date: z.optional(isoDay()),
-  last_service_date: z.optional(isoDay()),
-  engine_size_range: z.optional(z.enum(engineSizeRanges, 'Choose the engine size')),
-  gross_weight_range: z.optional(z.enum(grossWeightRanges, 'Choose the gross weight')),
-  bhp_range: z.optional(z.enum(bhpRanges, 'Choose the power')),
-};
-
-/** Step 1 (Q2): 'yes' means found by registration, 'no' means chosen by hand. The service checks what each mode requires (Q5). */
-export const step1Form = z.object({
-  vrm_lookup_option: z.enum(['yes', 'no'], 'Look up your registration, or tell us about the car instead'),
-  ...vehicleFacts,
-  mileage: wholeNumber('Enter the mileage, like 42,000', 0, 999_999),
-  private_use_only: z.enum(['yes', 'no'], 'Say whether the car is for private use only'),
-});
+// The forms of steps 2 to 5, as the service reads them; that of step 1 is in `pricing-step1`. Their messages stand next to the fields.
 
 const ownership = {
   do_not_own: z.optional(flag),

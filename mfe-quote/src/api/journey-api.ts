@@ -3,7 +3,7 @@ import type { CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
 import { readMe, register, userExists } from '@kerbside/contracts/http/accounts';
 import type { Cover, Quote } from '@kerbside/contracts/http/pricing';
-import { submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing-journey';
+import { submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing-journey-steps';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { updateQuote } from '@kerbside/contracts/http/pricing-typing';
 import { removeVoucher } from '@kerbside/contracts/http/vouchers';

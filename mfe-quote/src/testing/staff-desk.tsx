@@ -1,7 +1,7 @@
 import type { Timings } from '@kerbside/contracts/host';
 import { readCallbackGrade } from '@kerbside/contracts/http/callbacks-grade';
 import { readQuote } from '@kerbside/contracts/http/pricing';
-import { submitStep3 } from '@kerbside/contracts/http/pricing-journey';
+import { submitStep3 } from '@kerbside/contracts/http/pricing-journey-steps';
 import { adjustQuotePrice, readQuotePricing } from '@kerbside/contracts/http/pricing-staff';
 import { readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkStatus, createPaymentIntent, preSubmit, readPayment, submitPayment } from '@kerbside/contracts/http/payments';
-import { submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing-journey';
+import { submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing-journey-steps';
 import { giveGapInformation } from '@kerbside/contracts/http/pricing-gap-information';
 import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing-products';
 import { adjustQuotePrice } from '@kerbside/contracts/http/pricing-staff';

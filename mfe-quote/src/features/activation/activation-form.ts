@@ -2,7 +2,7 @@ import type { CarDayFacts } from '@kerbside/contracts/car-days';
 import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
 import { newPassword, registration, required, wholeNumber } from '@kerbside/contracts/fields';
 import { mobile } from '@kerbside/contracts/http/callbacks-sms';
-import { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing-sizes';
+import { sizeAnswers } from '@kerbside/contracts/http/pricing-step1';
 import { personFields } from '@kerbside/contracts/http/pricing-steps';
 import { nothingTyped, typedDay, type TypedDay } from '@kerbside/contracts/typed-day';
 import * as z from 'zod/mini';
@@ -64,17 +64,12 @@ export interface QuestionFacts {
 }
 
 const latestDeliveryMonths = 6;
-const sizeSchemas = {
-  bhp_range: z.enum(bhpRanges, 'Choose the power'),
-  engine_size_range: z.enum(engineSizeRanges, 'Choose the engine size'),
-  gross_weight_range: z.enum(grossWeightRanges, 'Choose the gross weight'),
-};
 
 /** The short form for the questions that apply (A5): one that does not apply is neither required nor sent. */
 export const activationSchema = (typed: TypedActivation, { mode, isFound, sizes, today, registered, needsPassword }: QuestionFacts) => {
   const fields = {
     ...(mode === 'registration' ? byRegistration(isFound) : byHand(typed, today)),
-    ...Object.fromEntries(sizes.map((size) => [size, sizeSchemas[size]])),
+    ...Object.fromEntries(sizes.map((size) => [size, sizeAnswers[size]])),
     mileage: wholeNumber('Enter the mileage, like 42,000', 0, 999_999),
     private_use_only: z.enum(['yes', 'no'], 'Say whether the car is for private use only'),
     car_delivered: z.enum(['yes', 'no'], 'Say whether the car has been delivered'),

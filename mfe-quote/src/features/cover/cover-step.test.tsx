@@ -1,5 +1,5 @@
 import { readQuote, type Cover } from '@kerbside/contracts/http/pricing';
-import { submitStep3 } from '@kerbside/contracts/http/pricing-journey';
+import { submitStep3 } from '@kerbside/contracts/http/pricing-journey-steps';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';

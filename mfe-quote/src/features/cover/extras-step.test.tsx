@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { readQuote, type Cover } from '@kerbside/contracts/http/pricing';
-import { submitStep4 } from '@kerbside/contracts/http/pricing-journey';
+import { submitStep4 } from '@kerbside/contracts/http/pricing-journey-steps';
 import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing-products';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';

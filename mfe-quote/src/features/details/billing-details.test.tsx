@@ -1,6 +1,6 @@
 import { readMe, userExists } from '@kerbside/contracts/http/accounts';
 import { readQuote, type Quote } from '@kerbside/contracts/http/pricing';
-import { submitStep2 } from '@kerbside/contracts/http/pricing-journey';
+import { submitStep2 } from '@kerbside/contracts/http/pricing-journey-steps';
 import { updateQuote } from '@kerbside/contracts/http/pricing-typing';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, screen } from '@testing-library/react';

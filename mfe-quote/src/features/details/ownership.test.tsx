@@ -1,6 +1,7 @@
 import { addMonths, londonDay } from '@kerbside/contracts/dates';
 import { readQuote } from '@kerbside/contracts/http/pricing';
-import { submitStep1, submitStep2 } from '@kerbside/contracts/http/pricing-journey';
+import { submitStep1 } from '@kerbside/contracts/http/pricing-journey';
+import { submitStep2 } from '@kerbside/contracts/http/pricing-journey-steps';
 import { boughtFrom } from '@kerbside/contracts/http/pricing-ownership';
 import { findVehicleImage, listMakes, listModels, listRanges } from '@kerbside/contracts/http/pricing-vehicle';
 import { updateQuote } from '@kerbside/contracts/http/pricing-typing';

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { readQuote } from '@kerbside/contracts/http/pricing';
-import { submitStep5 } from '@kerbside/contracts/http/pricing-journey';
+import { submitStep5 } from '@kerbside/contracts/http/pricing-journey-steps';
 import {
   confirmGapEarly,
   giveGapInformation,

@@ -1,5 +1,5 @@
 import { readQuote } from '@kerbside/contracts/http/pricing';
-import { submitStep3 } from '@kerbside/contracts/http/pricing-journey';
+import { submitStep3 } from '@kerbside/contracts/http/pricing-journey-steps';
 import { adjustGapQuote } from '@kerbside/contracts/http/pricing-gap';
 import { readProducts } from '@kerbside/contracts/http/pricing-products';
 import { readCallbackGrade } from '@kerbside/contracts/http/callbacks-grade';

@@ -1,5 +1,5 @@
 import { readQuote } from '@kerbside/contracts/http/pricing';
-import { submitStep4 } from '@kerbside/contracts/http/pricing-journey';
+import { submitStep4 } from '@kerbside/contracts/http/pricing-journey-steps';
 import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing-products';
 import { readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';

@@ -1,5 +1,5 @@
 import { readQuote } from '@kerbside/contracts/http/pricing';
-import { submitStep3 } from '@kerbside/contracts/http/pricing-journey';
+import { submitStep3 } from '@kerbside/contracts/http/pricing-journey-steps';
 import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing-products';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,7 +1,7 @@
 import { lookupGarages } from '@kerbside/contracts/http/garages';
 import { chooseVisit, readServiceOffers, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
 import { readQuote } from '@kerbside/contracts/http/pricing';
-import { submitStep3 } from '@kerbside/contracts/http/pricing-journey';
+import { submitStep3 } from '@kerbside/contracts/http/pricing-journey-steps';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { tryOnVoucher } from '@kerbside/contracts/voucher-to-try-on';

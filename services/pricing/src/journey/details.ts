@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { detailsAnswers, detailsOfAccountAnswers } from '@kerbside/contracts/http/pricing-journey';
+import { detailsAnswers, detailsOfAccountAnswers } from '@kerbside/contracts/http/pricing-journey-steps';
 import type { typedStep2 } from '@kerbside/contracts/http/pricing-steps';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { startProblem } from '@kerbside/contracts/start-date';

@@ -1,15 +1,17 @@
-import * as journey from '@kerbside/contracts/http/pricing-journey';
+import * as firstStep from '@kerbside/contracts/http/pricing-journey';
+import * as otherSteps from '@kerbside/contracts/http/pricing-journey-steps';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { step1, step2, step3, terms } from '../../test/journey.js';
 import { formFor, hintsIn, type StepNumber } from './step-forms.js';
 
 const left = { is_auto_submitted: '1' };
 
+const shapes = { ...firstStep, ...otherSteps };
 /** Shapes by their names, so that a failure can be read. */
-const nameOf = (shape: unknown) => Object.entries(journey).find(([, one]) => one === shape)?.[0];
+const nameOf = (shape: unknown) => Object.entries(shapes).find(([, one]) => one === shape)?.[0];
 
 describe('the body of a step', () => {
-  it.each<[string, keyof typeof journey, StepNumber, ProductType, unknown]>([
+  it.each<[string, keyof typeof shapes, StepNumber, ProductType, unknown]>([
     ['the car', 'vehicleAnswers', 1, 'warranty', step1],
     ['the car, with nothing in it', 'vehicleAnswers', 1, 'gap', {}],
     ['the details', 'detailsAnswers', 2, 'warranty', step2],

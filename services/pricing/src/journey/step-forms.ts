@@ -5,12 +5,11 @@ import {
   customisedCoverAnswers,
   detailsAnswers,
   detailsOfAccountAnswers,
-  halfAnswered,
   productsAnswers,
   termsAnswers,
   typedAnswers,
-  vehicleAnswers,
-} from '@kerbside/contracts/http/pricing-journey';
+} from '@kerbside/contracts/http/pricing-journey-steps';
+import { halfAnswered, vehicleAnswers } from '@kerbside/contracts/http/pricing-journey';
 import type { ProductType } from '@kerbside/contracts/ids';
 
 export type StepNumber = 1 | 2 | 3 | 4 | 5;

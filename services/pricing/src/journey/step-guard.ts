@@ -1,6 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
-import { submitStep1, submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing-journey';
+import { submitStep1 } from '@kerbside/contracts/http/pricing-journey';
+import { submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing-journey-steps';
 import { callOf } from '@kerbside/platform/http';
 import { readBody, unreadOf } from '@kerbside/platform/late-body';
 import { accessOf } from '../access/caller-access.js';

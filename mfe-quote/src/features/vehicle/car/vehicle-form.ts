@@ -1,7 +1,7 @@
 import type { CarDayFacts } from '@kerbside/contracts/car-days';
 import { isRealDay, type IsoDay } from '@kerbside/contracts/dates';
-import { registration, wholeNumber } from '@kerbside/contracts/fields';
-import { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing-sizes';
+import { registration } from '@kerbside/contracts/fields';
+import { sizeAnswers, step1Form } from '@kerbside/contracts/http/pricing-step1';
 import type { RangeOption, Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import { dayOfTyped, optionalTypedDay, typedDay } from '@kerbside/contracts/typed-day';
 import * as z from 'zod/mini';
@@ -12,14 +12,6 @@ import { sizeFields, type Mode, type SizeFact, type SizeField, type TypedVehicle
 /** The sizes that neither the register nor the range settles for this car, which the customer must choose (Q5). */
 export const missingSizes = ({ engine_size, gross_weight, bhp }: Pick<Vehicle | RangeOption, SizeFact>): readonly SizeField[] =>
   sizeFields.filter((field) => ({ engine_size_range: engine_size, gross_weight_range: gross_weight, bhp_range: bhp })[field] === null);
-
-export const sizeSchemas = {
-  engine_size_range: z.enum(engineSizeRanges, 'Choose the engine size'),
-  gross_weight_range: z.enum(grossWeightRanges, 'Choose the gross weight'),
-  bhp_range: z.enum(bhpRanges, 'Choose the power'),
-};
-
-export const mostMiles = 999_999;
 
 /** What decides whether a day of the car will do, and what is asked, beside the answers. */
 export interface CarFacts extends CarDayFacts {
@@ -35,14 +27,14 @@ export const registeredOf = (mode: Mode, typed: TypedVehicle, found: Vehicle | u
 };
 
 const always = (facts: CarDayFacts) => ({
-  mileage: wholeNumber('Enter the mileage, like 42,000', 0, mostMiles),
+  mileage: step1Form.shape.mileage,
   last_service_date: optionalTypedDay('Date of the last service').check(possibleDay('last_service_date', facts)),
-  private_use_only: z.enum(['yes', 'no'], 'Say whether the car is for private use only'),
+  private_use_only: step1Form.shape.private_use_only,
 });
 
 /** The form of step 1 for what is being asked: a control that is not shown is not required, and is not sent. */
 export const vehicleSchema = (mode: Mode, { isFound, asked, ...facts }: CarFacts) => {
-  const chosenSizes = Object.fromEntries(asked.map((field) => [field, sizeSchemas[field]]));
+  const chosenSizes = Object.fromEntries(asked.map((field) => [field, sizeAnswers[field]]));
   if (mode === 'registration') {
     const found = registration.check(z.refine(() => isFound, words.lookUpFirst));
     return z.pipe(

@@ -1,3 +1,4 @@
+import { mostMiles } from '@kerbside/contracts/http/pricing-step1';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
@@ -15,7 +16,6 @@ import { vehicle as words } from '../../../messages/vehicle.js';
 import { stepPath } from '../../../paths.js';
 import { VoucherQuestion } from '../../voucher-lookup/voucher-question.js';
 import type { TypedVehicle } from '../car/typed-vehicle.js';
-import { mostMiles } from '../car/vehicle-form.js';
 import { RegistrationFields } from '../lookup/registration-fields.js';
 import type { VehicleStepProps } from '../state/step-props.js';
 import { useVehicleStep, type VehicleStepControl } from './use-vehicle-step.js';
