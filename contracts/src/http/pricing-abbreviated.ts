@@ -5,7 +5,7 @@ import { optionalText, required, wholeNumber } from '../fields.js';
 import { productType } from '../ids.js';
 import { quote } from './pricing.js';
 import { personFields } from './pricing-steps.js';
-import { vehicleFacts } from './pricing-step1.js';
+import { vehicleFacts } from './pricing-vehicle-form.js';
 import { rangeOption, rangesBody } from './pricing-vehicle.js';
 
 // The short form of a partner: activates cover for a car that was bought with it (A2, A5)

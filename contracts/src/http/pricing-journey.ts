@@ -3,7 +3,7 @@ import { callsOf } from '../call.js';
 import { instant } from '../dates.js';
 import { flag } from '../fields.js';
 import { quote, quoteHeaders, quoteParams } from './pricing.js';
-import { step1Form } from './pricing-step1.js';
+import { step1Form } from './pricing-vehicle-form.js';
 
 // What the calls of the five steps of a quote have in common (Q2), and step 1. The first page has this in its bundle; steps 2 to 5 are in `pricing-journey-steps`.
 // Where a body has several shapes, the service chooses one by the product and by what is sent.
@@ -21,18 +21,17 @@ export const halfAnswered = z.object(leftUnsent);
 
 export const vehicleAnswers = submitted(step1Form.shape);
 
-export const ofStep = {
-  method: 'POST',
-  who: 'public',
-  params: quoteParams,
-  headers: quoteHeaders,
-  data: z.object({ modified: instant, next: z.string(), quote }),
-} as const;
+/** `next`: the page that follows. */
+export const stepAnswered = z.object({ modified: instant, next: z.string(), quote });
 
 export const submitStep1 = call({
-  ...ofStep,
   id: 'quote-step-1',
+  method: 'POST',
   path: '/quote/{quoteId}/step/1',
+  who: 'public',
   summary: 'Submits the car and prices it. With is_auto_submitted=1 nothing is saved.',
+  params: quoteParams,
+  headers: quoteHeaders,
   body: z.union([vehicleAnswers, halfAnswered]),
+  data: stepAnswered,
 });

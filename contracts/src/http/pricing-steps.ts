@@ -3,7 +3,7 @@ import { isoDay } from '../dates.js';
 import { email, flag, optionalText, required, textList, wholeNumber } from '../fields.js';
 import { boughtFrom, dueOptions, ownershipBases, ownershipPeriods, serviceDueOptions } from './pricing-ownership.js';
 
-// The forms of steps 2 to 5, as the service reads them; that of step 1 is in `pricing-step1`. Their messages stand next to the fields.
+// The forms of steps 2 to 5, as the service reads them; that of step 1 is in `pricing-vehicle-form`. Their messages stand next to the fields.
 
 const ownership = {
   do_not_own: z.optional(flag),

@@ -2,7 +2,7 @@ import type { CarDayFacts } from '@kerbside/contracts/car-days';
 import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
 import { newPassword, registration, required, wholeNumber } from '@kerbside/contracts/fields';
 import { mobile } from '@kerbside/contracts/http/callbacks-sms';
-import { sizeAnswers } from '@kerbside/contracts/http/pricing-step1';
+import { sizeAnswers } from '@kerbside/contracts/http/pricing-vehicle-form';
 import { personFields } from '@kerbside/contracts/http/pricing-steps';
 import { nothingTyped, typedDay, type TypedDay } from '@kerbside/contracts/typed-day';
 import * as z from 'zod/mini';

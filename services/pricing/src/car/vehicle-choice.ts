@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { step1Form } from '@kerbside/contracts/http/pricing-step1';
+import type { step1Form } from '@kerbside/contracts/http/pricing-vehicle-form';
 import { invalid } from '@kerbside/platform/errors';
 import { findMake, findModel, findRange, wasSoldIn } from '../vehicles/catalogue.js';
 import type { FoundVehicle } from '../vehicles/found-vehicle.js';

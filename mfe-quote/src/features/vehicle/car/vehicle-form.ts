@@ -1,7 +1,7 @@
 import type { CarDayFacts } from '@kerbside/contracts/car-days';
 import { isRealDay, type IsoDay } from '@kerbside/contracts/dates';
 import { registration } from '@kerbside/contracts/fields';
-import { sizeAnswers, step1Form } from '@kerbside/contracts/http/pricing-step1';
+import { sizeAnswers, step1Form } from '@kerbside/contracts/http/pricing-vehicle-form';
 import type { RangeOption, Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import { dayOfTyped, optionalTypedDay, typedDay } from '@kerbside/contracts/typed-day';
 import * as z from 'zod/mini';
