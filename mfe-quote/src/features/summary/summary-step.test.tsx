@@ -213,7 +213,7 @@ describe('the terms (Q5)', () => {
 
   it('do not bring back who opened another page before the answer came', async () => {
     const script = services();
-    const answers = script.hold(submitStep);
+    const answers = script.hold(submitStep5);
     await open(script);
     await tickAll();
     await pay();
