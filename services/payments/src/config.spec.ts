@@ -53,3 +53,28 @@ describe('direct debit', () => {
     ],
   ])('refuses %s', (_, env, message) => expect(() => paymentsConfig({ ...cards, ...env })).toThrow(message));
 });
+
+describe('PayPal', () => {
+  const cards = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' };
+  const account = { PAYPAL_CLIENT_ID: 'client', PAYPAL_SECRET: 'secret', PAYPAL_WEBHOOK_ID: '1JE' };
+
+  it('is not offered without an account', () => {
+    expect(paymentsConfig(cards).paypal).toBeNull();
+  });
+
+  it('is PayPal itself unless an address is given, and keeps agreements unless the account may not', () => {
+    expect(paymentsConfig({ ...cards, ...account }).paypal).toMatchObject({ apiUrl: 'https://api-m.paypal.com', keepsAgreements: true });
+    const own = { ...account, PAYPAL_API_URL: 'http://127.0.0.1:3303', PAYPAL_AGREEMENTS: 'off' };
+    expect(paymentsConfig({ ...cards, ...own }).paypal).toMatchObject({ apiUrl: 'http://127.0.0.1:3303', keepsAgreements: false });
+  });
+
+  it.each([
+    ['no client', { ...account, PAYPAL_CLIENT_ID: undefined }, 'PAYPAL_CLIENT_ID (missing'],
+    ['no secret', { ...account, PAYPAL_SECRET: undefined }, 'PAYPAL_SECRET (missing'],
+    ['no webhook', { ...account, PAYPAL_WEBHOOK_ID: undefined }, 'PAYPAL_WEBHOOK_ID (missing'],
+    ['only an address', { PAYPAL_API_URL: 'http://127.0.0.1:3303' }, 'PAYPAL_CLIENT_ID (missing'],
+    ['a sandbox in production', { ...account, PAYPAL_API_URL: 'http://127.0.0.1:3303', NODE_ENV: 'production' }, 'PAYPAL_API_URL'],
+  ])('refuses %s', (_, env, message) => {
+    expect(() => paymentsConfig({ ...cards, ...env })).toThrow(message);
+  });
+});

@@ -7,6 +7,14 @@ const settings = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().check(z.minLength(16, 'must be 16 characters or more')),
   STRIPE_API_URL: z.optional(z.url('must be a URL')),
   STRIPE_TIMEOUT_MS: z._default(numberSetting(100, 60_000), 3_000),
+  PAYPAL_CLIENT_ID: z.optional(z.string()),
+  PAYPAL_SECRET: z.optional(z.string()),
+  /** The webhook's id at PayPal, which its signatures cover. */
+  PAYPAL_WEBHOOK_ID: z.optional(z.string()),
+  PAYPAL_API_URL: z.optional(z.url('must be a URL')),
+  /** Whether the account may keep agreements, which instalments need; PayPal grants it by account. */
+  PAYPAL_AGREEMENTS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  PAYPAL_TIMEOUT_MS: z._default(numberSetting(100, 60_000), 8_000),
   DIRECT_DEBIT_TOKEN: z.optional(z.string()),
   DIRECT_DEBIT_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(16, 'must be 16 characters or more'))),
   DIRECT_DEBIT_API_URL: z.optional(z.url('must be a URL')),
@@ -23,8 +31,19 @@ export abstract class PaymentsConfig {
     readonly apiUrl: string | undefined;
     readonly timeoutMs: number;
   };
+  /** Null: there is no account at PayPal, and PayPal is not offered. */
+  abstract readonly paypal: PaypalSettings | null;
   /** Null: no collector is configured, and direct debit is not offered. */
   abstract readonly directDebit: DirectDebitSettings | null;
+}
+
+export interface PaypalSettings {
+  readonly apiUrl: string;
+  readonly clientId: string;
+  readonly secret: string;
+  readonly webhookId: string;
+  readonly keepsAgreements: boolean;
+  readonly timeoutMs: number;
 }
 
 export interface DirectDebitSettings {
@@ -53,8 +72,24 @@ export const paymentsConfig = (env: Env): PaymentsConfig => {
       apiUrl: read.STRIPE_API_URL,
       timeoutMs: read.STRIPE_TIMEOUT_MS,
     },
+    paypal: paypalSettings(read),
     directDebit: directDebitSettings(read),
   };
+};
+
+const paypalUrl = 'https://api-m.paypal.com';
+
+const paypalSettings = (read: z.output<typeof settings>): PaypalSettings | null => {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId, PAYPAL_API_URL: apiUrl } = read;
+  const together = { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId };
+  if (apiUrl === undefined && Object.values(together).every((one) => one === undefined)) return null;
+  const missing = Object.entries(together).filter(([, value]) => value === undefined);
+  if (clientId === undefined || secret === undefined || webhookId === undefined)
+    throw new ConfigError(Object.fromEntries(missing.map(([name]) => [name, 'missing: PayPal needs a client, its secret and a webhook'])));
+  if (read.NODE_ENV === 'production' && apiUrl !== undefined)
+    throw new ConfigError({ PAYPAL_API_URL: 'must not be set in production, where no sandbox stands in for PayPal' });
+  const keepsAgreements = read.PAYPAL_AGREEMENTS === 'on';
+  return { apiUrl: apiUrl ?? paypalUrl, clientId, secret, webhookId, keepsAgreements, timeoutMs: read.PAYPAL_TIMEOUT_MS };
 };
 
 const directDebitSettings = (read: z.output<typeof settings>): DirectDebitSettings | null => {

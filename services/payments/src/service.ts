@@ -24,6 +24,7 @@ export const service: ServiceDefinition<PaymentsConfig> = {
       503,
       'We cannot set up direct debits just now. Please try again in a few minutes, or choose another way to pay.',
     ],
+    PAYPAL_UNAVAILABLE: [503, 'Something went wrong. Please try again'],
     CARD_FORM_UNAVAILABLE: [503, 'There was a problem with preparing card payment for you. Please refresh the page and try again.'],
     PRICE_CHANGED: [409, 'The price has changed. Please check the new total before you pay.'],
     QUOTE_BEING_PAID: [409, 'This quote is being paid. Wait for the payment to end, then try again.'],

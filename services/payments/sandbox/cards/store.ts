@@ -31,18 +31,6 @@ interface Kinds {
 }
 type Kind = keyof Kinds;
 
-const kinds = [
-  'customer',
-  'payment_method',
-  'payment_intent',
-  'setup_intent',
-  'charge',
-  'event',
-  'challenge',
-  'delivery',
-  'answer',
-] as const satisfies readonly Kind[];
-
 const row = z.object({ id: z.string(), kind: z.string(), body: z.string(), place: z.number() });
 const newestFirst = { place: -1 } as const;
 
@@ -137,7 +125,7 @@ export class SandboxStore {
     if (!rows) return;
     await rows.createIndex({ key: 1 }, { unique: true });
     this.place = (await rows.findOne({}, { sort: newestFirst }))?.['place'] ?? 0;
-    for (const kind of kinds) {
+    for (const kind of kindsOf(this.maps)) {
       // A limit of 0 is none.
       const latest = rows.find({ kind }, { sort: newestFirst, limit: mostInMemory[kind] ?? 0 });
       const unsent = rows.find({ kind, body: waiting }, { sort: newestFirst });
@@ -147,3 +135,5 @@ export class SandboxStore {
     }
   }
 }
+
+const kindsOf = (maps: { readonly [K in Kind]: unknown }): Kind[] => Object.keys(maps).filter((name): name is Kind => name in maps);

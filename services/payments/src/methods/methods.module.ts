@@ -3,6 +3,8 @@ import { CardsModule } from '../cards/cards.module.js';
 import { StripeGateway } from '../cards/stripe-gateway.js';
 import { DirectDebitGateway } from '../direct-debit/direct-debit.gateway.js';
 import { DirectDebitModule } from '../direct-debit/direct-debit.module.js';
+import { PaypalGateway } from '../paypal/paypal.gateway.js';
+import { PaypalModule } from '../paypal/paypal.module.js';
 import type { MethodPort } from './method-port.js';
 import { MethodPorts } from './method-ports.js';
 import { Methods } from './methods.js';
@@ -13,16 +15,16 @@ import { PaidOtherwise } from './paid-otherwise.js';
  * The methods of payment, in the order in which pages offer them. To add one: extend MethodPort, import its module below, and add its port to this
  * list. A port that is not configured has no `options`: nobody is offered it, and what was bought with it before can still be read.
  */
-const ports = [StripeGateway, DirectDebitGateway, PaidOtherwise, NothingToPay];
+const ports = [StripeGateway, PaypalGateway, DirectDebitGateway, PaidOtherwise, NothingToPay];
 
 @Module({
-  imports: [CardsModule, DirectDebitModule],
+  imports: [CardsModule, PaypalModule, DirectDebitModule],
   providers: [
     Methods,
     NothingToPay,
     PaidOtherwise,
     { provide: MethodPorts, inject: ports, useFactory: (...all: MethodPort[]): MethodPorts => ({ all }) },
   ],
-  exports: [Methods, CardsModule, DirectDebitModule],
+  exports: [Methods, CardsModule, PaypalModule, DirectDebitModule],
 })
 export class MethodsModule {}

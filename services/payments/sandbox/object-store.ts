@@ -1,0 +1,71 @@
+import { createConnection, type Collection, type Connection } from 'mongoose';
+import * as z from 'zod/mini';
+
+interface Identified {
+  readonly id: string;
+}
+type Maps<Kinds> = { readonly [K in keyof Kinds]: Map<string, Kinds[K]> };
+
+const row = z.object({ id: z.string(), kind: z.string(), body: z.string() });
+
+/**
+ * What a sandbox holds: in memory, and written through to one MongoDB collection when it is given an address, so that a restart forgets nothing.
+ * Changes are synchronous, so every request is atomic; `written` resolves once they are stored.
+ */
+export class ObjectStore<Kinds extends { readonly [K in keyof Kinds]: Identified }> {
+  private writing: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    private readonly maps: Maps<Kinds>,
+    private readonly connection: Connection | undefined,
+    private readonly rows: Collection | undefined,
+  ) {}
+
+  static async open<Kinds extends { readonly [K in keyof Kinds]: Identified }>(
+    maps: Maps<Kinds>,
+    { mongoUri, database }: { readonly mongoUri: string | undefined; readonly database: string },
+  ): Promise<ObjectStore<Kinds>> {
+    if (mongoUri === undefined) return new ObjectStore<Kinds>(maps, undefined, undefined);
+    const connection = await createConnection(mongoUri, { dbName: database }).asPromise();
+    const store = new ObjectStore<Kinds>(maps, connection, connection.collection('objects'));
+    await store.load();
+    return store;
+  }
+
+  get<K extends keyof Kinds>(kind: K, id: string): Kinds[K] | undefined {
+    return this.maps[kind].get(id);
+  }
+
+  /** Everything of a kind, oldest first. */
+  all<K extends keyof Kinds>(kind: K): Kinds[K][] {
+    return [...this.maps[kind].values()];
+  }
+
+  put<K extends keyof Kinds & string>(kind: K, object: Kinds[K]): void {
+    this.maps[kind].set(object.id, object);
+    const { rows } = this;
+    if (!rows) return;
+    const [key, body] = [`${kind}:${object.id}`, JSON.stringify(object)];
+    const place = this.maps[kind].size;
+    const write = () => rows.updateOne({ key }, { $set: { key, id: object.id, kind, body }, $setOnInsert: { place } }, { upsert: true });
+    this.writing = this.writing.then(write, write);
+  }
+
+  async written(): Promise<void> {
+    await this.writing;
+  }
+
+  async close(): Promise<void> {
+    await this.writing;
+    await this.connection?.close();
+  }
+
+  private async load(): Promise<void> {
+    await this.rows?.createIndex({ key: 1 }, { unique: true });
+    const maps = new Map(Object.entries<Map<string, unknown>>(this.maps));
+    for await (const kept of this.rows?.find().sort({ place: 1 }) ?? []) {
+      const { id, kind, body } = z.parse(row, kept);
+      maps.get(kind)?.set(id, JSON.parse(body));
+    }
+  }
+}

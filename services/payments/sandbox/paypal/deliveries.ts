@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { Delivery, World } from './objects.js';
+import { signatureOf } from './signature.js';
+
+const tickMs = 250;
+const firstRetryMs = 500;
+const longestRetryMs = 60_000;
+const mostAttempts = 60;
+const answerWithinMs = 10_000;
+
+interface Webhook {
+  readonly url: string | undefined;
+  readonly webhookId: string;
+  readonly signingSecret: string;
+}
+
+/** Sends each event to the webhook until it answers 2xx; waits twice as long after each failure. */
+export class Deliveries {
+  private running: Promise<void> | undefined;
+  private readonly stopping = new AbortController();
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly world: World,
+    private readonly webhook: Webhook,
+  ) {
+    this.timer = setInterval(() => this.sendDue(), tickMs);
+    this.timer.unref();
+  }
+
+  sendDue(): void {
+    if (this.running || this.stopping.signal.aborted || this.webhook.url === undefined) return;
+    if (this.world.settings.webhooks !== 'deliver') return;
+    const now = this.world.now().getTime();
+    const due = this.world.store.all('delivery').filter(({ status, nextAt }) => status === 'waiting' && nextAt <= now);
+    if (due.length === 0) return;
+    this.running = this.sendAll(due).finally(() => {
+      this.running = undefined;
+    });
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async sendAll(due: readonly Delivery[]): Promise<void> {
+    for (const delivery of due) {
+      if (this.stopping.signal.aborted) return;
+      const isTaken = await this.send(delivery);
+      this.world.store.put('delivery', afterAttempt(delivery, isTaken, this.world.now().getTime()));
+    }
+    await this.world.store
+      .written()
+      .catch((error: unknown) => process.emitWarning(`PayPal sandbox could not save a delivery: ${String(error)}`));
+  }
+
+  private async send({ event }: Delivery): Promise<boolean> {
+    const { url = '', webhookId, signingSecret } = this.webhook;
+    const body = JSON.stringify(this.world.store.get('event', event));
+    const [id, time] = [randomUUID(), this.world.now().toISOString()];
+    const headers = {
+      'content-type': 'application/json',
+      'paypal-transmission-id': id,
+      'paypal-transmission-time': time,
+      'paypal-transmission-sig': signatureOf(body, { id, time, webhookId }, signingSecret),
+      'paypal-cert-url': `${this.world.publicUrl}/v1/notifications/certs/sandbox`,
+      'paypal-auth-algo': 'SHA256withRSA',
+    };
+    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(answerWithinMs)]);
+    const answer = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' }).catch(() => undefined);
+    await answer?.body?.cancel();
+    return answer?.ok === true;
+  }
+}
+
+const afterAttempt = (delivery: Delivery, isTaken: boolean, now: number): Delivery => {
+  const attempts = delivery.attempts + 1;
+  if (isTaken) return { ...delivery, attempts, status: 'delivered' };
+  if (attempts >= mostAttempts) return { ...delivery, attempts, status: 'given_up' };
+  return { ...delivery, attempts, nextAt: now + Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1)) };
+};

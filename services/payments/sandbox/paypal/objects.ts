@@ -1,0 +1,96 @@
+import type { ObjectStore } from '../object-store.js';
+
+/** PayPal's objects, as far as Kerbside uses them. Field names are PayPal's; what is only the sandbox's own starts with `_`. */
+export interface Money {
+  readonly currency_code: string;
+  readonly value: string;
+}
+
+export interface Capture {
+  readonly id: string;
+  readonly status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
+  readonly amount: Money;
+  readonly custom_id: string;
+}
+
+export interface Refund {
+  readonly id: string;
+  readonly status: 'COMPLETED' | 'PENDING' | 'FAILED';
+  readonly amount: Money;
+  readonly custom_id: string;
+}
+
+/** What becomes of what a payer pays. `later_fails`: the first payment succeeds, and those from the kept agreement do not. */
+export type Scenario = 'pays' | 'declined' | 'pending' | 'later_fails';
+
+export interface Order {
+  readonly id: string;
+  readonly status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED';
+  readonly amount: Money;
+  readonly custom_id: string;
+  readonly description: string;
+  readonly returnUrl: string;
+  readonly cancelUrl: string;
+  readonly keepsAgreement: boolean;
+  readonly agreement: string | null;
+  readonly payerId: string | null;
+  readonly captures: readonly Capture[];
+  readonly refunds: readonly Refund[];
+  readonly scenario: Scenario;
+}
+
+export interface Agreement {
+  readonly id: string;
+  readonly orderId: string;
+  readonly isEnded: boolean;
+  readonly scenario: Scenario;
+}
+
+export interface PaypalEvent {
+  readonly id: string;
+  readonly create_time: string;
+  readonly event_type: string;
+  readonly resource_type: string;
+  readonly resource: Readonly<Record<string, unknown>>;
+}
+
+export interface Delivery {
+  readonly id: string;
+  readonly event: string;
+  readonly status: 'waiting' | 'delivered' | 'dropped' | 'given_up';
+  readonly attempts: number;
+  readonly nextAt: number;
+}
+
+/** The answer that was given to a key, which is given again. */
+export interface KeptAnswer {
+  readonly id: string;
+  readonly request: string;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface Kinds {
+  order: Order;
+  agreement: Agreement;
+  event: PaypalEvent;
+  delivery: Delivery;
+  answer: KeptAnswer;
+}
+
+/** Faults for a test to switch on. */
+export interface Settings {
+  webhooks: 'deliver' | 'hold' | 'drop';
+  outage: boolean;
+  losesNextAnswer: boolean;
+  refunds: 'succeed' | 'refuse' | 'wait';
+}
+
+export interface World {
+  readonly store: ObjectStore<Kinds>;
+  readonly settings: Settings;
+  readonly now: () => Date;
+  readonly publicUrl: string;
+  /** Called when there is something to deliver. */
+  onEvent: () => void;
+}

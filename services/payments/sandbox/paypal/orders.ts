@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Agreement, Capture, Money, Order, PaypalEvent, Refund, Scenario, World } from './objects.js';
+import { noSuch, Refusal } from './refusal.js';
+
+const money = z.object({ currency_code: z.literal('GBP'), value: z.string().check(z.regex(/^\d+\.\d{2}$/)) });
+const orderBody = z.object({
+  intent: z.literal('CAPTURE'),
+  purchase_units: z.tuple([z.object({ custom_id: z.string(), description: z.string(), amount: money })]),
+  payment_source: z.object({
+    paypal: z.object({
+      vault_id: z.optional(z.string()),
+      experience_context: z.optional(z.object({ return_url: z.url(), cancel_url: z.url() })),
+      attributes: z.optional(z.object({ vault: z.object({ store_in_vault: z.literal('ON_SUCCESS') }) })),
+    }),
+  }),
+});
+const refundBody = z.object({ amount: money, custom_id: z.string() });
+
+const letters = '0123456789ABCDEFGHJKLMNPRSTUVWXY';
+export const newId = (): string => [...randomBytes(17)].map((byte) => letters[byte % letters.length]).join('');
+
+const parsed = <S extends z.core.$ZodType>(schema: S, body: unknown): z.output<S> => {
+  const read = z.safeParse(schema, body);
+  if (!read.success) throw new Refusal(400, `INVALID_PARAMETER_SYNTAX: ${read.error.issues[0]?.path.join('.')}`, 'INVALID_REQUEST');
+  return read.data;
+};
+
+export const findOrder = (world: World, id: string): Order => {
+  const order = world.store.get('order', id);
+  if (!order) throw noSuch();
+  return order;
+};
+
+/** An order for a payer to approve; or one that is paid at once from an agreement. */
+export const createOrder = (world: World, body: unknown): Order => {
+  const {
+    purchase_units: [unit],
+    payment_source: { paypal },
+  } = parsed(orderBody, body);
+  const { experience_context: back, vault_id: agreementId } = paypal;
+  const blank = { id: newId(), amount: unit.amount, custom_id: unit.custom_id, description: unit.description, captures: [], refunds: [] };
+  if (agreementId !== undefined) return paidFrom(world, findAgreement(world, agreementId), blank);
+  if (!back) throw new Refusal(400, 'MISSING_REQUIRED_PARAMETER', 'INVALID_REQUEST');
+  const order: Order = {
+    ...blank,
+    status: 'PAYER_ACTION_REQUIRED',
+    returnUrl: back.return_url,
+    cancelUrl: back.cancel_url,
+    keepsAgreement: paypal.attributes !== undefined,
+    agreement: null,
+    payerId: null,
+    scenario: 'pays',
+  };
+  world.store.put('order', order);
+  return order;
+};
+
+const findAgreement = (world: World, id: string): Agreement => {
+  const agreement = world.store.get('agreement', id);
+  if (!agreement || agreement.isEnded) throw new Refusal(422, 'RESOURCE_NOT_FOUND');
+  return agreement;
+};
+
+type Blank = Pick<Order, 'id' | 'amount' | 'custom_id' | 'description' | 'captures' | 'refunds'>;
+
+const paidFrom = (world: World, agreement: Agreement, blank: Blank): Order => {
+  if (agreement.scenario === 'later_fails') throw new Refusal(422, 'INSTRUMENT_DECLINED');
+  const order: Order = {
+    ...blank,
+    status: 'APPROVED',
+    returnUrl: '',
+    cancelUrl: '',
+    keepsAgreement: false,
+    agreement: agreement.id,
+    payerId: newId(),
+    scenario: 'pays',
+  };
+  return collect(world, order);
+};
+
+/** The payer approves it on the sandbox's page, as somebody whose money does this. */
+export const approve = (world: World, id: string, scenario: Scenario): Order => {
+  const order = findOrder(world, id);
+  if (order.status !== 'PAYER_ACTION_REQUIRED') return order;
+  const approved: Order = { ...order, status: 'APPROVED', scenario, payerId: newId() };
+  world.store.put('order', approved);
+  tell(world, 'CHECKOUT.ORDER.APPROVED', 'checkout-order', { id: order.id });
+  return approved;
+};
+
+export const captureOrder = (world: World, id: string): Order => {
+  const order = findOrder(world, id);
+  if (order.status === 'COMPLETED') throw new Refusal(422, 'ORDER_ALREADY_CAPTURED');
+  if (order.status !== 'APPROVED') throw new Refusal(422, 'ORDER_NOT_APPROVED');
+  if (order.scenario === 'declined') throw new Refusal(422, 'INSTRUMENT_DECLINED');
+  return collect(world, order);
+};
+
+const collect = (world: World, order: Order): Order => {
+  const capture: Capture = {
+    id: newId(),
+    status: order.scenario === 'pending' ? 'PENDING' : 'COMPLETED',
+    amount: order.amount,
+    custom_id: order.custom_id,
+  };
+  const agreement = order.keepsAgreement
+    ? { id: newId().toLowerCase(), orderId: order.id, isEnded: false, scenario: order.scenario }
+    : null;
+  if (agreement) world.store.put('agreement', agreement);
+  const paid: Order = { ...order, status: 'COMPLETED', captures: [capture], agreement: agreement?.id ?? order.agreement };
+  world.store.put('order', paid);
+  tellOfCapture(world, paid, capture);
+  return paid;
+};
+
+/** PayPal decides about a payment that it looked into, or takes one back. */
+export const decide = (world: World, id: string, verdict: string): Order => {
+  const order = findOrder(world, id);
+  const [capture] = order.captures;
+  if (!capture) throw noSuch();
+  if (verdict === 'reverse') {
+    tell(world, 'PAYMENT.CAPTURE.REVERSED', 'capture', aboutCapture(order, capture));
+    return order;
+  }
+  const status = ({ complete: 'COMPLETED', deny: 'DECLINED' } as const)[verdict];
+  if (!status || capture.status !== 'PENDING') throw noSuch();
+  const decided: Order = { ...order, captures: [{ ...capture, status }] };
+  world.store.put('order', decided);
+  tellOfCapture(world, decided, { ...capture, status });
+  return decided;
+};
+
+export const refundCapture = (world: World, captureId: string, body: unknown): Refund => {
+  const { amount, custom_id } = parsed(refundBody, body);
+  const order = world.store.all('order').find(({ captures }) => captures.some(({ id }) => id === captureId));
+  const capture = order?.captures.find(({ id }) => id === captureId);
+  if (!order || !capture) throw noSuch();
+  const left = Number(capture.amount.value) - sumOf(order.refunds);
+  if (left <= 0) throw new Refusal(422, 'CAPTURE_FULLY_REFUNDED');
+  if (Number(amount.value) > left + 0.001) throw new Refusal(422, 'REFUND_AMOUNT_EXCEEDED');
+  if (world.settings.refunds === 'refuse') throw new Refusal(422, 'REFUND_FAILED_INSUFFICIENT_FUNDS');
+  const refund: Refund = { id: newId(), status: world.settings.refunds === 'wait' ? 'PENDING' : 'COMPLETED', amount, custom_id };
+  const isAll = Number(amount.value) >= left - 0.001;
+  const refunded: Order = {
+    ...order,
+    captures: [{ ...capture, status: isAll ? 'REFUNDED' : 'PARTIALLY_REFUNDED' }],
+    refunds: [...order.refunds, refund],
+  };
+  world.store.put('order', refunded);
+  tell(world, 'PAYMENT.CAPTURE.REFUNDED', 'refund', { id: refund.id, ...aboutOrder(order) });
+  return refund;
+};
+
+const sumOf = (refunds: readonly { readonly amount: Money }[]): number =>
+  refunds.reduce((sum, { amount }) => sum + Number(amount.value), 0);
+
+/** The customer, or we, end the agreement. */
+export const endAgreement = (world: World, id: string): void => {
+  const agreement = world.store.get('agreement', id);
+  if (!agreement || agreement.isEnded) throw noSuch();
+  world.store.put('agreement', { ...agreement, isEnded: true });
+  tell(world, 'VAULT.PAYMENT-TOKEN.DELETED', 'payment_token', { id, metadata: { order_id: agreement.orderId } });
+};
+
+const captureEvents = {
+  COMPLETED: 'PAYMENT.CAPTURE.COMPLETED',
+  PENDING: 'PAYMENT.CAPTURE.PENDING',
+  DECLINED: 'PAYMENT.CAPTURE.DENIED',
+  PARTIALLY_REFUNDED: 'PAYMENT.CAPTURE.REFUNDED',
+  REFUNDED: 'PAYMENT.CAPTURE.REFUNDED',
+} as const satisfies Record<Capture['status'], string>;
+
+const tellOfCapture = (world: World, order: Order, capture: Capture): void =>
+  tell(world, captureEvents[capture.status], 'capture', aboutCapture(order, capture));
+
+const aboutOrder = ({ id, custom_id }: Order) => ({ custom_id, supplementary_data: { related_ids: { order_id: id } } });
+const aboutCapture = (order: Order, { id, status, amount }: Capture) => ({ id, status, amount, ...aboutOrder(order) });
+
+const tell = (world: World, event_type: string, resource_type: string, resource: PaypalEvent['resource']): void => {
+  const event = { id: `WH-${newId()}`, create_time: world.now().toISOString(), event_type, resource_type, resource };
+  world.store.put('event', event);
+  send(world, event.id);
+};
+
+export const send = (world: World, event: string): void => {
+  const status = world.settings.webhooks === 'drop' ? 'dropped' : 'waiting';
+  world.store.put('delivery', { id: newId(), event, status, attempts: 0, nextAt: world.now().getTime() });
+  world.onEvent();
+};
+
+/** The order as PayPal shows it. */
+export const shown = (world: World, order: Order): object => ({
+  id: order.id,
+  intent: 'CAPTURE',
+  status: order.status,
+  ...(order.payerId === null ? {} : { payer: { payer_id: order.payerId } }),
+  payment_source: {
+    paypal: order.agreement === null ? {} : { attributes: { vault: { id: order.agreement, status: 'VAULTED' } } },
+  },
+  purchase_units: [
+    {
+      reference_id: 'default',
+      custom_id: order.custom_id,
+      description: order.description,
+      amount: order.amount,
+      ...(order.captures.length === 0 ? {} : { payments: { captures: order.captures, refunds: order.refunds } }),
+    },
+  ],
+  links: [
+    { href: `${world.publicUrl}/v2/checkout/orders/${order.id}`, rel: 'self', method: 'GET' },
+    ...(order.status === 'PAYER_ACTION_REQUIRED'
+      ? [{ href: `${world.publicUrl}/checkoutnow?token=${order.id}`, rel: 'payer-action', method: 'GET' }]
+      : []),
+  ],
+});

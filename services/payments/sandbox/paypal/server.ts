@@ -1,0 +1,128 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { ObjectStore } from '../object-store.js';
+import { answer, type HttpRequest, type Keys } from './api.js';
+import { Deliveries } from './deliveries.js';
+import type { Kinds, Settings, World } from './objects.js';
+import { answerOrder, showOrder, type Page } from './pages.js';
+import { Refusal } from './refusal.js';
+
+export const sandboxPaypal = { clientId: 'kerbside_sandbox', secret: 'sandbox_kerbside_paypal', webhookId: '1KS00000SANDBOX00' } as const;
+const longestBody = 100_000;
+
+export interface PaypalSandboxOptions {
+  /** 0 for any free port. */
+  readonly port: number;
+  readonly host?: string;
+  /** Where browsers reach the sandbox, when that is not where it listens. */
+  readonly publicUrl?: string;
+  /** Absent: no webhooks. */
+  readonly webhookUrl?: string;
+  /** Absent: everything is forgotten when it stops. */
+  readonly mongoUri?: string;
+  readonly database?: string;
+  readonly now?: () => Date;
+}
+
+export interface PaypalSandbox {
+  readonly url: string;
+  readonly settings: Settings;
+  close(): Promise<void>;
+}
+
+/** Starts the PayPal sandbox: the part of PayPal's API that Kerbside uses, and the page where a payer approves. Never in production. */
+export const startPaypalSandbox = async (options: PaypalSandboxOptions): Promise<PaypalSandbox> => {
+  if (process.env['NODE_ENV'] === 'production') throw new Error('The PayPal sandbox takes no real money and never runs in production.');
+  const { mongoUri, database = 'kerbside_paypal_sandbox' } = options;
+  const maps = { order: new Map(), agreement: new Map(), event: new Map(), delivery: new Map(), answer: new Map() };
+  const store = await ObjectStore.open<Kinds>(maps, { mongoUri, database });
+  const settings: Settings = { webhooks: 'deliver', outage: false, losesNextAnswer: false, refunds: 'succeed' };
+  const server = createServer();
+  const url = await listen(server, options).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
+  const world: World = {
+    store,
+    settings,
+    now: options.now ?? (() => new Date()),
+    publicUrl: options.publicUrl ?? url,
+    onEvent: () => undefined,
+  };
+  const keys: Keys = { ...sandboxPaypal, signingSecret: sandboxPaypal.secret };
+  const deliveries = new Deliveries(world, { url: options.webhookUrl, webhookId: keys.webhookId, signingSecret: keys.signingSecret });
+  world.onEvent = () => void setImmediate(() => deliveries.sendDue());
+  server.on('request', (request, response) => void serve(world, keys, request, response));
+  return { url, settings, close: () => close(server, deliveries, store) };
+};
+
+const listen = (server: Server, options: PaypalSandboxOptions): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const host = options.host ?? '127.0.0.1';
+    server.once('error', reject);
+    server.listen(options.port, host, () => {
+      const address = server.address();
+      resolve(`http://${host}:${typeof address === 'object' && address !== null ? address.port : options.port}`);
+    });
+  });
+
+const serve = async (world: World, keys: Keys, incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+  try {
+    const request = await readRequest(incoming);
+    const { pathname } = request.url;
+    if (pathname === '/health') return respond(response, 200, { status: 'ok' });
+    if (pathname === '/checkoutnow') return respondPage(response, pageOf(world, request));
+    const { status, body } = answer(world, keys, request);
+    await world.store.written();
+    if (world.settings.losesNextAnswer && request.method === 'POST' && pathname.startsWith('/v2/')) {
+      world.settings.losesNextAnswer = false;
+      response.destroy();
+      return;
+    }
+    respond(response, status, body);
+  } catch (error) {
+    process.emitWarning(`PayPal sandbox: ${String(error)}`);
+    respond(response, 500, {});
+  }
+};
+
+const pageOf = (world: World, { method, url, body }: HttpRequest): Page => {
+  try {
+    return method === 'POST' ? answerOrder(world, body) : showOrder(world, url.searchParams.get('token') ?? '');
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' }, html: 'PayPal sandbox: there is no such payment.' };
+  }
+};
+
+const respondPage = (response: ServerResponse, { status, headers, html }: Page): void => void response.writeHead(status, headers).end(html);
+
+const respond = (response: ServerResponse, status: number, body: unknown): void => {
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    .end(status === 204 ? '' : JSON.stringify(body));
+};
+
+const readRequest = async (incoming: IncomingMessage): Promise<HttpRequest> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > longestBody) throw new Error('the request is too large');
+    chunks.push(bytes);
+  }
+  const header = (name: string): string | undefined => {
+    const value = incoming.headers[name];
+    return Array.isArray(value) ? value[0] : value;
+  };
+  const url = new URL(incoming.url ?? '/', 'http://sandbox');
+  return { method: incoming.method ?? 'GET', url, header, body: Buffer.concat(chunks).toString() };
+};
+
+const close = async (server: Server, deliveries: Deliveries, store: ObjectStore<Kinds>): Promise<void> => {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeAllConnections();
+  await closed;
+  await deliveries.close();
+  await store.close();
+};

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { mongo } from 'mongoose';
+import type { Failure, Opening } from '../methods/method-port.js';
+
+/** An attempt to pay by PayPal: what we asked for, and what PayPal does not remember for us. */
+export interface PaypalDraft {
+  readonly ref: string;
+  readonly attemptId: string;
+  readonly purchaseId: string;
+  readonly amountPence: number;
+  readonly description: string;
+  /** The agreement to pay from without the customer; null when the customer approves the payment at PayPal. */
+  readonly instrument: string | null;
+  readonly orderId: string | null;
+  /** We are capturing it: it cannot be cancelled any more. */
+  readonly isTaking: boolean;
+  readonly isCancelled: boolean;
+  /** PayPal refused the capture. */
+  readonly declined: Failure | null;
+  /** PayPal took the money back after it had arrived. */
+  readonly reversal: Failure | null;
+}
+
+type DraftDocument = Omit<PaypalDraft, 'ref'> & { readonly _id: string };
+
+const prefix = 'PP:';
+
+/**
+ * Keeps the attempts to pay by PayPal. An order that nobody captures moves no money and runs out by itself, so PayPal has no call that ends it: that
+ * an attempt was cancelled is known here alone.
+ */
+@Injectable()
+export class PaypalDrafts {
+  private readonly rows: mongo.Collection<DraftDocument>;
+
+  constructor(mongo: Mongo) {
+    this.rows = mongo.collection<DraftDocument>('paypal-attempts', [
+      { key: { orderId: 1 }, name: 'of order', unique: true, partialFilterExpression: { orderId: { $type: 'string' } } },
+    ]);
+  }
+
+  /** The draft of this attempt, kept once: an attempt that is opened again finds its own. */
+  async open({ attemptId, purchaseId, amountPence, reference, instrument }: Opening): Promise<PaypalDraft> {
+    const ref = `${prefix}${attemptId}`;
+    const fresh = {
+      attemptId,
+      purchaseId,
+      amountPence,
+      description: `Kerbside quote ${reference}`,
+      instrument,
+      orderId: null,
+      isTaking: false,
+      isCancelled: false,
+      declined: null,
+      reversal: null,
+    };
+    await this.rows.updateOne({ _id: ref }, { $setOnInsert: fresh }, { upsert: true });
+    // An attempt of which PayPal was not told yet may be opened again for another amount.
+    await this.rows.updateOne({ _id: ref, orderId: null, isTaking: false }, { $set: { amountPence, instrument } });
+    return this.read(ref);
+  }
+
+  async read(ref: string): Promise<PaypalDraft> {
+    const row = await this.rows.findOne({ _id: ref });
+    if (!row) throw new Error(`No PayPal payment was opened as ${ref}`);
+    return toDraft(row);
+  }
+
+  async ofOrder(orderId: string): Promise<PaypalDraft | undefined> {
+    const row = await this.rows.findOne({ orderId });
+    return row ? toDraft(row) : undefined;
+  }
+
+  async ordered(ref: string, orderId: string): Promise<void> {
+    await this.rows.updateOne({ _id: ref }, { $set: { orderId } });
+  }
+
+  /** From now on it is captured or declined. False when it was cancelled. */
+  async startTaking(ref: string): Promise<boolean> {
+    const { matchedCount } = await this.rows.updateOne({ _id: ref, isCancelled: false }, { $set: { isTaking: true } });
+    return matchedCount === 1;
+  }
+
+  async decline(ref: string, declined: Failure): Promise<void> {
+    await this.rows.updateOne({ _id: ref }, { $set: { declined } });
+  }
+
+  async reverse(ref: string, reversal: Failure | null): Promise<void> {
+    await this.rows.updateOne({ _id: ref }, { $set: { reversal } });
+  }
+
+  /** It will not be captured. Changes nothing once we are capturing it. */
+  async cancel(ref: string): Promise<void> {
+    await this.rows.updateOne({ _id: ref, isTaking: false }, { $set: { isCancelled: true } });
+  }
+}
+
+const toDraft = ({ _id, ...rest }: DraftDocument): PaypalDraft => ({ ref: _id, ...rest });

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+
+// PayPal's objects, as far as we use them: https://developer.paypal.com/docs/api/orders/v2 and /payments/v2. Amounts are in pounds, as text.
+
+const money = z.object({ currency_code: z.string(), value: z.string().check(z.regex(/^\d+(\.\d{1,2})?$/)) });
+const link = z.object({ href: z.string(), rel: z.string() });
+
+export const accessToken = z.object({ access_token: z.string(), expires_in: z.number() });
+
+const capture = z.object({
+  id: z.string(),
+  /** Text, since a status that is new to us must not stop a payment from being read. */
+  status: z.string(),
+  amount: money,
+  status_details: z.optional(z.object({ reason: z.optional(z.string()) })),
+});
+export type Capture = z.infer<typeof capture>;
+
+export const refund = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: z.optional(money),
+  status_details: z.optional(z.object({ reason: z.optional(z.string()) })),
+});
+
+export const order = z.object({
+  id: z.string(),
+  status: z.string(),
+  payer: z.optional(z.object({ payer_id: z.optional(z.string()) })),
+  payment_source: z.optional(
+    z.object({
+      paypal: z.optional(
+        z.object({
+          attributes: z.optional(z.object({ vault: z.optional(z.object({ id: z.optional(z.string()), status: z.optional(z.string()) })) })),
+        }),
+      ),
+    }),
+  ),
+  purchase_units: z.optional(
+    z.array(
+      z.object({
+        amount: z.optional(money),
+        payments: z.optional(z.object({ captures: z.optional(z.array(capture)), refunds: z.optional(z.array(refund)) })),
+      }),
+    ),
+  ),
+  links: z.optional(z.array(link)),
+});
+export type Order = z.infer<typeof order>;
+
+export const refusal = z.object({
+  name: z.string(),
+  message: z.optional(z.string()),
+  debug_id: z.optional(z.string()),
+  details: z.optional(z.array(z.object({ issue: z.optional(z.string()), description: z.optional(z.string()) }))),
+});
+export type PaypalRefusal = z.infer<typeof refusal>;
+
+/** An event of a webhook: what it is about, and where to look. */
+export const paypalEvent = z.object({
+  id: z.string(),
+  create_time: z.string(),
+  event_type: z.string(),
+  resource: z.object({
+    id: z.optional(z.string()),
+    supplementary_data: z.optional(z.object({ related_ids: z.optional(z.object({ order_id: z.optional(z.string()) })) })),
+    /** A kept agreement names the order that it came from. */
+    metadata: z.optional(z.object({ order_id: z.optional(z.string()) })),
+    custom_id: z.optional(z.string()),
+    disputed_transactions: z.optional(z.array(z.object({ seller_transaction_id: z.optional(z.string()) }))),
+  }),
+});
+export type PaypalEvent = z.infer<typeof paypalEvent>;
+
+export const penceOf = ({ value }: z.infer<typeof money>): number => Math.round(Number(value) * 100);
+
+export const moneyOf = (pence: number): z.infer<typeof money> => ({ currency_code: 'GBP', value: (pence / 100).toFixed(2) });

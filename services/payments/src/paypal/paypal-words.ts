@@ -1,0 +1,96 @@
+import type { ApprovalForm, Failure, Standing } from '../methods/method-port.js';
+import { noStanding } from '../methods/standing.js';
+import type { PaypalDraft } from './paypal-drafts.js';
+import { penceOf, type Capture, type Order } from './paypal-objects.js';
+
+// Translates PayPal's words into ours: no other code sees them.
+
+type Facts = Pick<PaypalDraft, 'ref' | 'amountPence' | 'instrument' | 'isCancelled' | 'declined' | 'reversal'>;
+
+/** What an attempt means to us. `order` is null while PayPal was not told of it, or has forgotten it. */
+export const standingOf = (draft: Facts, order: Order | null): Standing => {
+  const base = { ...noStanding, ref: draft.ref, amountPence: draft.amountPence };
+  const capture = captureOf(order);
+  if (order && capture) return captured({ ...base, payerId: payerOf(order), instrument: keptIn(order) }, draft, capture, order);
+  if (draft.declined) return declined(base, draft, draft.declined);
+  if (draft.isCancelled) return { ...base, status: 'cancelled' };
+  if (!order) return { ...base, status: draft.instrument === null ? 'cancelled' : 'authorised' };
+  const known = { ...base, payerId: payerOf(order) };
+  switch (order.status) {
+    case 'APPROVED':
+      return { ...known, status: 'authorised' };
+    case 'VOIDED':
+      return { ...known, status: 'cancelled' };
+    case 'COMPLETED':
+      // Completed, but what was captured is not listed yet.
+      return { ...known, status: 'processing' };
+    default:
+      return { ...known, status: 'open', approval: approvalOf(order) };
+  }
+};
+
+export const captureOf = (order: Order | null): Capture | undefined =>
+  order?.purchase_units?.flatMap(({ payments }) => payments?.captures ?? []).at(-1);
+
+const captured = (base: Standing, draft: Facts, capture: Capture, order: Order): Standing => {
+  const known = { ...base, chargeId: capture.id };
+  if (draft.reversal) return { ...known, status: 'reversed', failure: draft.reversal };
+  switch (capture.status) {
+    case 'COMPLETED':
+    case 'PARTIALLY_REFUNDED':
+    case 'REFUNDED':
+      return { ...known, status: 'taken', takenPence: penceOf(capture.amount), refundedPence: refundedIn(order) };
+    case 'DECLINED':
+    case 'FAILED':
+      return draft.declined
+        ? declined(known, draft, draft.declined)
+        : { ...known, status: 'open', failure: failureFor(capture.id, lateDecline) };
+    default:
+      // Pending, or a status that is new to us: it must not invite a second payment.
+      return { ...known, status: 'accepted' };
+  }
+};
+
+/** An order that was declined cannot be approved again: the customer needs a new one. A payment without the customer has failed. */
+const declined = (base: Standing, { instrument }: Facts, failure: Failure): Standing => ({
+  ...base,
+  status: instrument === null ? 'cancelled' : 'open',
+  failure,
+});
+
+const refundedIn = ({ purchase_units: units = [] }: Order): number =>
+  units
+    .flatMap(({ payments }) => payments?.refunds ?? [])
+    .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
+    .reduce((sum, { amount }) => sum + (amount ? penceOf(amount) : 0), 0);
+
+const payerOf = ({ payer }: Order): string | null => payer?.payer_id ?? null;
+
+const keptIn = ({ payment_source: source }: Order): string | null => source?.paypal?.attributes?.vault?.id ?? null;
+
+/** Where the customer approves it, as a form: the parameters of the address become its fields. */
+const approvalOf = ({ links = [] }: Order): ApprovalForm | null => {
+  const href = links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href;
+  if (href === undefined) return null;
+  const url = new URL(href);
+  return { action: url.origin + url.pathname, method: 'GET', fields: Object.fromEntries(url.searchParams) };
+};
+
+export const failureFor = (id: string, code: string): Failure => ({ id, code, message: messages[code] ?? otherwise });
+
+const lateDecline = 'PENDING_DECLINED';
+const otherwise = 'PayPal did not let us take the payment. Please try again, or pay in another way.';
+
+/** PayPal's issues, in words for the customer. */
+const messages: Readonly<Record<string, string>> = {
+  INSTRUMENT_DECLINED: 'PayPal could not take the money from your bank or card. Choose another one there, or pay in another way.',
+  PAYER_ACTION_REQUIRED: 'PayPal asks you to confirm this payment. Please pay it in your account.',
+  PAYER_CANNOT_PAY: 'PayPal says that you cannot pay this with your account. Please pay in another way.',
+  PAYEE_BLOCKED_TRANSACTION: 'PayPal did not let this payment through. Please pay in another way.',
+  TRANSACTION_REFUSED: 'PayPal did not let this payment through. Please pay in another way.',
+  PAYMENT_SOURCE_DECLINED_BY_PROCESSOR: 'PayPal could not take the money from your bank or card. Please try again, or pay in another way.',
+  AGREEMENT_ALREADY_CANCELLED: 'You ended our agreement at PayPal, so we could not take this payment. Please pay it in another way.',
+  RESOURCE_NOT_FOUND: 'You ended our agreement at PayPal, so we could not take this payment. Please pay it in another way.',
+  PENDING_DECLINED: 'PayPal looked into this payment and did not let it through.',
+  PAYMENT_REVERSED: 'PayPal took this payment back.',
+};

@@ -1,0 +1,207 @@
+import { Injectable } from '@nestjs/common';
+import { Breakers } from '@kerbside/platform/breakers';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError } from '@kerbside/platform/errors';
+import { Log } from '@kerbside/platform/log';
+import { PlatformConfig } from '@kerbside/platform/platform-config';
+import * as z from 'zod/mini';
+import { PaymentsConfig } from '../config.js';
+import { MethodPort, type Opening, type Option, type RefundOrder, type RefundStanding, type Standing } from '../methods/method-port.js';
+import { PaypalApi, PaypalRefused } from './paypal-api.js';
+import { PaypalDrafts, type PaypalDraft } from './paypal-drafts.js';
+import { moneyOf, order, penceOf, refund, type Order } from './paypal-objects.js';
+import { captureOf, failureFor, standingOf } from './paypal-words.js';
+
+/** For PayPal's statements and pages. */
+const brand = 'Kerbside';
+
+/**
+ * PayPal by Orders v2. The customer approves an order there, which moves no money: only `take` captures it. With instalments PayPal keeps an agreement,
+ * and the later payments are orders that PayPal pays from it at once, so one of those is a draft of ours until it is taken.
+ */
+@Injectable()
+export class PaypalGateway extends MethodPort {
+  readonly method = 'paypal';
+  readonly leastPence = 1;
+  /** None without an account at PayPal: the method is then not offered. */
+  override readonly options: readonly Option[];
+  private readonly api: PaypalApi | undefined;
+
+  constructor(
+    config: PaymentsConfig,
+    private readonly platform: PlatformConfig,
+    private readonly drafts: PaypalDrafts,
+    private readonly log: Log,
+    breakers: Breakers,
+    clock: Clock,
+  ) {
+    super();
+    const { paypal } = config;
+    this.options = paypal ? (paypal.keepsAgreements ? ['in_full', 'instalments'] : ['in_full']) : [];
+    this.api = paypal ? new PaypalApi(paypal, breakers, clock) : undefined;
+  }
+
+  async open(opening: Opening): Promise<Standing> {
+    if (opening.isSetup) throw new Error(`PayPal sets nothing up without a payment: ${opening.attemptId}`);
+    const draft = await this.drafts.open(opening);
+    if (draft.instrument !== null || draft.orderId !== null) return this.standing(draft);
+    const made = await this.refusedAsUnavailable(this.createOrder(draft, opening));
+    await this.drafts.ordered(draft.ref, made.id);
+    return standingOf(draft, made);
+  }
+
+  async read(ref: string): Promise<Standing> {
+    return this.standing(await this.drafts.read(ref));
+  }
+
+  async take(ref: string, amountPence: number): Promise<Standing> {
+    const draft = await this.drafts.read(ref);
+    if (amountPence !== draft.amountPence) throw new Error(`${amountPence} pence is not what ${ref} was opened for`);
+    const now = await this.order(draft);
+    const isWaiting = draft.instrument === null ? now?.status === 'APPROVED' : now === null;
+    if (draft.declined || captureOf(now) || !isWaiting) return standingOf(draft, now);
+    if (now && penceOfOrder(now) !== amountPence) throw new Error(`The order of ${ref} is for another amount`);
+    if (!(await this.drafts.startTaking(ref))) return this.read(ref);
+    try {
+      const paid = await (draft.instrument === null ? this.capture(draft) : this.payFrom(draft, draft.instrument));
+      await this.drafts.ordered(ref, paid.id);
+      return await this.judged(draft, paid);
+    } catch (error) {
+      if (!(error instanceof PaypalRefused)) throw error;
+      // Another request captured it while we asked.
+      if (error.issue === 'ORDER_ALREADY_CAPTURED') return this.read(ref);
+      return this.decline(draft, `${ref}:${error.issue}`, error.issue);
+    }
+  }
+
+  async cancel(ref: string): Promise<Standing> {
+    await this.drafts.cancel(ref);
+    return this.read(ref);
+  }
+
+  async refund({ refundId, ref, amountPence }: RefundOrder): Promise<RefundStanding> {
+    const capture = captureOf(await this.order(await this.drafts.read(ref)));
+    if (!capture)
+      return { ref: refundId, status: 'refused', message: 'PayPal took no money for this payment, so nothing can be refunded.' };
+    const body = { amount: moneyOf(amountPence), custom_id: refundId };
+    try {
+      const path = `/v2/payments/captures/${encodeURIComponent(capture.id)}/refund`;
+      const { id, status } = await this.asked().ask({ method: 'POST', path, body, key: `refund:${refundId}` }, refund);
+      if (status === 'COMPLETED') return { ref: id, status: 'refunded', message: null };
+      if (status === 'PENDING') return { ref: id, status: 'pending', message: null };
+      return { ref: id, status: 'refused', message: 'PayPal did not send the money back.' };
+    } catch (error) {
+      if (!(error instanceof PaypalRefused)) throw error;
+      this.log.warn({ refundId, issue: error.issue }, 'PayPal refused a refund');
+      return { ref: refundId, status: 'refused', message: refundRefusals[error.issue] ?? `PayPal refused the refund (${error.issue}).` };
+    }
+  }
+
+  async forget(instrument: string): Promise<void> {
+    try {
+      await this.asked().ask({ method: 'DELETE', path: `/v3/vault/payment-tokens/${encodeURIComponent(instrument)}` }, z.unknown());
+    } catch (error) {
+      if (!(error instanceof PaypalRefused && error.status === 404)) throw error;
+    }
+  }
+
+  /** The attempt of an order; undefined when it is not one of ours. */
+  async attemptOf(orderId: string): Promise<string | undefined> {
+    return (await this.drafts.ofOrder(orderId))?.attemptId;
+  }
+
+  /** PayPal took the money of this order back, or returned it to us. */
+  async reversed(orderId: string, isReversed: boolean): Promise<void> {
+    const draft = await this.drafts.ofOrder(orderId);
+    if (draft) await this.drafts.reverse(draft.ref, isReversed ? failureFor(`${draft.ref}:reversed`, 'PAYMENT_REVERSED') : null);
+  }
+
+  private async standing(draft: PaypalDraft): Promise<Standing> {
+    return standingOf(draft, await this.order(draft));
+  }
+
+  /** Null when PayPal was not told of it, or has forgotten an order that nobody approved. */
+  private async order({ orderId }: PaypalDraft): Promise<Order | null> {
+    if (orderId === null) return null;
+    try {
+      return await this.asked().ask({ method: 'GET', path: `/v2/checkout/orders/${encodeURIComponent(orderId)}` }, order);
+    } catch (error) {
+      if (error instanceof PaypalRefused && error.status === 404) return null;
+      throw error;
+    }
+  }
+
+  private createOrder(draft: PaypalDraft, { quoteId, keepsInstrument }: Opening): Promise<Order> {
+    const back = (how: string) => `${this.platform.publicUrl}/payment/${encodeURIComponent(quoteId)}/?paypal=${how}`;
+    const experience = {
+      brand_name: brand,
+      locale: 'en-GB',
+      shipping_preference: 'NO_SHIPPING',
+      user_action: 'PAY_NOW',
+      return_url: back('approved'),
+      cancel_url: back('cancelled'),
+    };
+    const vault = { store_in_vault: 'ON_SUCCESS', usage_type: 'MERCHANT', permit_multiple_payment_tokens: true };
+    const paypal = { experience_context: experience, ...(keepsInstrument ? { attributes: { vault } } : {}) };
+    const body = { intent: 'CAPTURE', purchase_units: [unitOf(draft)], payment_source: { paypal } };
+    return this.asked().ask({ method: 'POST', path: '/v2/checkout/orders', body, key: `order:${draft.attemptId}` }, order);
+  }
+
+  private capture({ orderId, attemptId }: PaypalDraft): Promise<Order> {
+    const path = `/v2/checkout/orders/${encodeURIComponent(orderId ?? '')}/capture`;
+    return this.asked().ask({ method: 'POST', path, body: {}, key: `capture:${attemptId}` }, order);
+  }
+
+  private payFrom(draft: PaypalDraft, instrument: string): Promise<Order> {
+    const stored = { payment_initiator: 'MERCHANT', usage: 'SUBSEQUENT', usage_pattern: 'INSTALLMENT_POSTPAID' };
+    const paypal = { vault_id: instrument, stored_credential: stored };
+    const body = { intent: 'CAPTURE', purchase_units: [unitOf(draft)], payment_source: { paypal } };
+    return this.asked().ask({ method: 'POST', path: '/v2/checkout/orders', body, key: `order:${draft.attemptId}` }, order);
+  }
+
+  /** A capture that PayPal declined at once is a refusal; one that it may still decline is on its way. */
+  private async judged(draft: PaypalDraft, paid: Order): Promise<Standing> {
+    const capture = captureOf(paid);
+    if (!capture && draft.instrument !== null) return this.decline(draft, `${draft.ref}:${paid.status}`, 'PAYER_ACTION_REQUIRED');
+    const isDeclined = capture?.status === 'DECLINED' || capture?.status === 'FAILED';
+    return isDeclined ? this.decline(draft, capture.id, 'INSTRUMENT_DECLINED') : standingOf(draft, paid);
+  }
+
+  private async decline(draft: PaypalDraft, id: string, code: string): Promise<Standing> {
+    await this.drafts.decline(draft.ref, failureFor(id, code));
+    return this.read(draft.ref);
+  }
+
+  private async refusedAsUnavailable<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (!(error instanceof PaypalRefused)) throw error;
+      this.log.error({ issue: error.issue, debugId: error.refusal.debug_id }, 'PayPal refused an order');
+      throw new DomainError('PAYPAL_UNAVAILABLE', { cause: error });
+    }
+  }
+
+  private asked(): PaypalApi {
+    if (!this.api) throw new DomainError('PAYMENT_METHOD_UNAVAILABLE');
+    return this.api;
+  }
+}
+
+const unitOf = ({ attemptId, amountPence, description }: PaypalDraft) => ({
+  reference_id: 'default',
+  custom_id: attemptId,
+  description,
+  soft_descriptor: brand.toUpperCase(),
+  amount: moneyOf(amountPence),
+});
+
+const penceOfOrder = ({ purchase_units: [unit] = [] }: Order): number | undefined => unit?.amount && penceOf(unit.amount);
+
+const refundRefusals: Readonly<Record<string, string>> = {
+  CAPTURE_FULLY_REFUNDED: 'PayPal has refunded all of this payment already.',
+  REFUND_AMOUNT_EXCEEDED: 'This is more than is left of the payment at PayPal.',
+  REFUND_TIME_LIMIT_EXCEEDED: 'PayPal refunds payments for 180 days only. Refund it in another way.',
+  REFUND_FAILED_INSUFFICIENT_FUNDS: 'There is not enough money in our PayPal account to refund this.',
+  CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED: 'The customer disputes this payment at PayPal: it can only be refunded as a whole.',
+};
