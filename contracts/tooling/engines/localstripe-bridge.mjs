@@ -55,6 +55,7 @@ export async function startBridge({ behind, port, secretKey, host = '127.0.0.1' 
     if (customer) await ask('POST', `/v1/payment_methods/${method}/attach`, { customer });
   };
 
+  /** @type {(id: string, form: Record<string, string>) => Promise<any>} */
   const confirmPayment = async (id, { payment_method: method }) => {
     const intent = await ask('GET', `/v1/payment_intents/${id}`);
     if (method) {
@@ -66,6 +67,7 @@ export async function startBridge({ behind, port, secretKey, host = '127.0.0.1' 
     return whole(await ask('POST', `/v1/payment_intents/${id}/confirm`));
   };
 
+  /** @type {(id: string, form: Record<string, string>) => Promise<any>} */
   const confirmSetup = async (id, { payment_method: method }) => {
     const {
       status,
