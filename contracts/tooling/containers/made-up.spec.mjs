@@ -70,8 +70,18 @@ describe('an outside party in production', () => {
   it.each(Object.keys(partySettings))(
     'is replaced by a sandbox on a fleet of processes, where %s says that it is not production',
     async (part) => {
-      const places = { site: 1, sandbox: 2, services: Object.fromEntries(serviceNames.map((name, index) => [name, 10 + index])) };
-      const secrets = { SERVICE_KEY: 'k'.repeat(48), STRIPE_WEBHOOK_SECRET: 'w'.repeat(48), PARTNER_SECRETS_KEY: 'p'.repeat(48) };
+      const places = {
+        site: 1,
+        sandbox: 2,
+        debitSandbox: 3,
+        services: Object.fromEntries(serviceNames.map((name, index) => [name, 10 + index])),
+      };
+      const secrets = {
+        SERVICE_KEY: 'k'.repeat(48),
+        STRIPE_WEBHOOK_SECRET: 'w'.repeat(48),
+        DIRECT_DEBIT_WEBHOOK_SECRET: 'd'.repeat(48),
+        PARTNER_SECRETS_KEY: 'p'.repeat(48),
+      };
       const fleet = settingsOf({ engines: {}, places, secrets, remotesFile: 'remotes.json' });
       const read = await configOf(part);
       expect(() => read(part === 'edge' ? fleet.ofEdge(1) : fleet.ofService(part, 3))).not.toThrow();

@@ -16,7 +16,14 @@ describe('the settings in docker-compose.yml', () => {
 
   it('are given to every part', () => {
     expect(containers.map(({ part }) => part)).toEqual(
-      expect.arrayContaining([...serviceNames, 'edge', 'demo-data', 'card-sandbox', ...remoteNames.map((name) => `mfe-${name}`)]),
+      expect.arrayContaining([
+        ...serviceNames,
+        'edge',
+        'demo-data',
+        'card-sandbox',
+        'debit-sandbox',
+        ...remoteNames.map((name) => `mfe-${name}`),
+      ]),
     );
   });
 
@@ -48,7 +55,12 @@ describe('Stripe in the one-process start', () => {
     const { edgeConfig } = await loadSource('shell', 'server/config');
     const env = Object.fromEntries(named.map((name) => [name, values[name]]));
     const config = embeddedConfig(env);
-    const secrets = { SERVICE_KEY: 'k'.repeat(43), STRIPE_WEBHOOK_SECRET: 'w'.repeat(43), PARTNER_SECRETS_KEY: 'p'.repeat(43) };
+    const secrets = {
+      SERVICE_KEY: 'k'.repeat(43),
+      STRIPE_WEBHOOK_SECRET: 'w'.repeat(43),
+      DIRECT_DEBIT_WEBHOOK_SECRET: 'd'.repeat(43),
+      PARTNER_SECRETS_KEY: 'p'.repeat(43),
+    };
     const [releaseKey] = read('k8s/overlays/production/release-keys.yaml').match(/MFkw\S+/);
     const settings = settingsOf(env, config, { addresses: addressesOf(config), secrets, mongoUri: 'mongodb://mongo', releaseKey });
     expect(paymentsConfig(settings.ofService('payments')).cards).toMatchObject({

@@ -23,6 +23,7 @@ export async function planOf(options) {
     return ports.map((port, replica) => make({ name, replica, script, port }, settingsOn(port)));
   };
   const sandbox = { name: 'card-sandbox', script: embeddedScript('card-sandbox'), port: places.sandbox, readyPath: '/health' };
+  const debitSandbox = { name: 'debit-sandbox', script: embeddedScript('debit-sandbox'), port: places.debitSandbox, readyPath: '/health' };
   const hosts = await Promise.all((remotes || []).map((name) => hostOf(name, make, portOf)));
   writeFileSync(remotesFile, JSON.stringify({ remotes: remoteNames.map((name) => entryOf(name, hosts)) }));
   const own = await Promise.all(
@@ -32,7 +33,12 @@ export async function planOf(options) {
     logs,
     freePorts: free,
     places,
-    members: [make(sandbox, settings.ofSandbox(keepsCards ? engines.settings.MONGO_URI : undefined)), ...own.flat(), ...hosts],
+    members: [
+      make(sandbox, settings.ofSandbox(keepsCards ? engines.settings.MONGO_URI : undefined)),
+      make(debitSandbox, settings.ofDebitSandbox()),
+      ...own.flat(),
+      ...hosts,
+    ],
     edges: await several('edge', places.site, 'shell/dist/server/main.js', settings.ofEdge),
     migration: make({ name: 'migration', script: embeddedScript('migrate'), port: 0 }, settings.ofDemo),
     demo: make({ name: 'demo-data', script: embeddedScript('demo-seed'), port: 0 }, settings.ofDemo),
@@ -44,6 +50,7 @@ const embeddedScript = (name) => `services/embedded/dist/${name}.js`;
 const placesOf = async (names, portOf) => ({
   site: await portOf(),
   sandbox: await portOf(),
+  debitSandbox: await portOf(),
   services: Object.fromEntries(await Promise.all(names.map(async (name) => [name, await portOf()]))),
 });
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { stripeWebhook } from '@kerbside/contracts/http/payments';
+import { directDebitWebhook, stripeWebhook } from '@kerbside/contracts/http/payments';
 import { signingKey } from '../release/signing-key.mjs';
 
 /** The sandbox's keys are published in its own code, so they give access to nothing else. */
@@ -7,7 +7,12 @@ const sandboxKeys = { secret: 'sk_test_kerbside_sandbox', publishable: 'pk_test_
 export const demoPassword = 'kerbside-demo';
 
 /** Secrets that the parts of one fleet share. */
-export const newSecrets = () => ({ SERVICE_KEY: fresh(), STRIPE_WEBHOOK_SECRET: fresh(), PARTNER_SECRETS_KEY: fresh() });
+export const newSecrets = () => ({
+  SERVICE_KEY: fresh(),
+  STRIPE_WEBHOOK_SECRET: fresh(),
+  DIRECT_DEBIT_WEBHOOK_SECRET: fresh(),
+  PARTNER_SECRETS_KEY: fresh(),
+});
 const fresh = () => randomBytes(24).toString('hex');
 
 const noWaits = '{"lookupMinimum":0,"voucherMinimum":0,"voucherReload":0,"priceReload":0,"reserveDelay":0}';
@@ -15,7 +20,7 @@ const noWaits = '{"lookupMinimum":0,"voucherMinimum":0,"voucherReload":0,"priceR
 /**
  * The settings of each part, which come only from its environment. Everything runs as in production, except the card provider's sandbox and the parts that call it,
  * and the mailbox, where an admin can read links and codes that are never sent.
- * `places` are the ports through which others connect: `{ site, sandbox, services: { pricing: … } }`.
+ * `places` are the ports through which others connect: `{ site, sandbox, debitSandbox, services: { pricing: … } }`.
  */
 export const settingsOf = ({ engines, places, secrets, remotesFile, env = {} }) => {
   const urls = Object.fromEntries(Object.entries(places.services).map(([name, port]) => [name, `http://127.0.0.1:${port}`]));
@@ -36,9 +41,14 @@ export const settingsOf = ({ engines, places, secrets, remotesFile, env = {} }) 
   const madeUp = Object.fromEntries(['pricing', 'vouchers', 'garages', 'callbacks'].map((name) => [name, { NODE_ENV: 'development' }]));
   const standIn = { NODE_ENV: 'development', STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET };
   const cards = { ...standIn, STRIPE_SECRET_KEY: sandboxKeys.secret, STRIPE_API_URL: `http://127.0.0.1:${places.sandbox}` };
+  const debits = {
+    DIRECT_DEBIT_TOKEN: 'sandbox_kerbside_direct_debit',
+    DIRECT_DEBIT_WEBHOOK_SECRET: secrets.DIRECT_DEBIT_WEBHOOK_SECRET,
+    DIRECT_DEBIT_API_URL: `http://127.0.0.1:${places.debitSandbox}`,
+  };
   const own = {
     ...madeUp,
-    payments: cards,
+    payments: { ...cards, ...debits },
     partners: { PARTNER_SECRETS_KEY: secrets.PARTNER_SECRETS_KEY },
     callbacks: { ...madeUp.callbacks, MAILBOX_SHOWS_SECRETS: 'true' },
   };
@@ -64,6 +74,12 @@ export const settingsOf = ({ engines, places, secrets, remotesFile, env = {} }) 
       PORT: String(places.sandbox),
       SANDBOX_URL: `http://localhost:${places.sandbox}`,
       WEBHOOK_URL: `${urls.payments}${stripeWebhook.path}`,
+    }),
+    ofDebitSandbox: () => ({
+      NODE_ENV: 'development',
+      DIRECT_DEBIT_WEBHOOK_SECRET: secrets.DIRECT_DEBIT_WEBHOOK_SECRET,
+      PORT: String(places.debitSandbox),
+      WEBHOOK_URL: `${urls.payments}${directDebitWebhook.path}`,
     }),
   };
 };

@@ -2,10 +2,11 @@ import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
 import { remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
 import type { EmbeddedConfig } from './embedded-config.js';
 
-/** Every port is counted from the site's: services from +101, remotes from +201, the card sandbox +301. */
+/** Every port is counted from the site's: services from +101, remotes from +201, the card sandbox +301, the direct debit sandbox +302. */
 export interface Addresses {
   readonly site: number;
   readonly sandbox: number;
+  readonly debitSandbox: number;
   readonly service: (name: ServiceName) => number;
   readonly remote: (name: RemoteName) => number;
 }
@@ -17,6 +18,7 @@ export const addressesOf = ({ sitePort, ownPort, services, remotes, edge }: Plac
   return {
     site: isAlone && edge ? ownPort : sitePort,
     sandbox: sitePort + 301,
+    debitSandbox: sitePort + 302,
     service: (name) => (isAlone && services.includes(name) ? ownPort : sitePort + 101 + serviceNames.indexOf(name)),
     remote: (name) => (isAlone && remotes.includes(name) ? ownPort : sitePort + 201 + remoteNames.indexOf(name)),
   };

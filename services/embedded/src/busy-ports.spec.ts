@@ -37,8 +37,8 @@ describe('a busy port', () => {
     expect(seatsOf(config, addressesOf(config))).toEqual([{ part: 'claims', port: 3_106 }]);
   });
 
-  it('may be the card sandbox’s where payments is hosted', () => {
+  it('may be those of the sandboxes where payments is hosted', () => {
     const config = embeddedConfig({ SERVICES: 'payments', REMOTES: 'none', EDGE: 'off' });
-    expect(seatsOf(config, addressesOf(config)).map(({ port }) => port)).toEqual([3_105, 3_301]);
+    expect(seatsOf(config, addressesOf(config)).map(({ port }) => port)).toEqual([3_105, 3_301, 3_302]);
   });
 });

@@ -16,7 +16,12 @@ export const seatsOf = (
   ...(edge ? [{ part: 'the site', port: addresses.site }] : []),
   ...services.map((name) => ({ part: name, port: addresses.service(name) })),
   ...remotes.map((name) => ({ part: `mfe-${name}`, port: addresses.remote(name) })),
-  ...(services.includes('payments') ? [{ part: 'the card sandbox', port: addresses.sandbox }] : []),
+  ...(services.includes('payments') ? sandboxSeats(addresses) : []),
+];
+
+const sandboxSeats = ({ sandbox, debitSandbox }: Addresses): readonly Seat[] => [
+  { part: 'the card sandbox', port: sandbox },
+  { part: 'the direct debit sandbox', port: debitSandbox },
 ];
 
 /** Refuses to start when any port is in use, and names all of them at once. */

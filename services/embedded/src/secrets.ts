@@ -10,6 +10,7 @@ const secret = z.string().check(z.minLength(32));
 const secretsFile = z.looseObject({
   SERVICE_KEY: z.optional(secret),
   STRIPE_WEBHOOK_SECRET: z.optional(secret),
+  DIRECT_DEBIT_WEBHOOK_SECRET: z.optional(secret),
   PARTNER_SECRETS_KEY: z.optional(secret),
 });
 type Kept = z.infer<typeof secretsFile>;
@@ -18,6 +19,7 @@ type Kept = z.infer<typeof secretsFile>;
 export interface Secrets {
   readonly SERVICE_KEY: string;
   readonly STRIPE_WEBHOOK_SECRET: string;
+  readonly DIRECT_DEBIT_WEBHOOK_SECRET: string;
   readonly PARTNER_SECRETS_KEY: string;
 }
 
@@ -58,6 +60,7 @@ const completed = (kept: Kept): Secrets => ({
   ...kept,
   SERVICE_KEY: kept.SERVICE_KEY ?? fresh(),
   STRIPE_WEBHOOK_SECRET: kept.STRIPE_WEBHOOK_SECRET ?? fresh(),
+  DIRECT_DEBIT_WEBHOOK_SECRET: kept.DIRECT_DEBIT_WEBHOOK_SECRET ?? fresh(),
   PARTNER_SECRETS_KEY: kept.PARTNER_SECRETS_KEY ?? fresh(),
 });
 

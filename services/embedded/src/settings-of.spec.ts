@@ -2,7 +2,8 @@ import { addressesOf } from './addresses.js';
 import { embeddedConfig } from './embedded-config.js';
 import { settingsOf } from './settings-of.js';
 
-const secrets = { SERVICE_KEY: 'k'.repeat(43), STRIPE_WEBHOOK_SECRET: 'w'.repeat(43), PARTNER_SECRETS_KEY: 'p'.repeat(43) };
+const shared = { SERVICE_KEY: 'k'.repeat(43), STRIPE_WEBHOOK_SECRET: 'w'.repeat(43), PARTNER_SECRETS_KEY: 'p'.repeat(43) };
+const secrets = { ...shared, DIRECT_DEBIT_WEBHOOK_SECRET: 'd'.repeat(43) };
 const settings = (env: Record<string, string> = {}) => {
   const config = embeddedConfig({ DATA_DIR: '/data', ...env });
   return settingsOf(env, config, {
@@ -21,7 +22,7 @@ describe('the settings of the parts', () => {
       HOST: '127.0.0.1',
       MONGO_URI: 'mongodb://127.0.0.1:27100/',
       PUBLIC_URL: 'http://localhost:3000',
-      ...secrets,
+      ...shared,
     });
     expect(JSON.parse(of['SERVICE_URLS'] ?? '')).toMatchObject({ accounts: 'http://127.0.0.1:3101', imports: 'http://127.0.0.1:3108' });
   });
@@ -75,6 +76,26 @@ describe('the settings of the parts', () => {
       webhookSecret: secrets.STRIPE_WEBHOOK_SECRET,
       publishableKey: 'pk_test_kerbside_sandbox',
     });
+  });
+
+  it('use the direct debit sandbox unless a collector is set, and none in production', () => {
+    expect(settings().debitSandbox).toEqual({
+      webhookUrl: 'http://127.0.0.1:3105/webhooks/direct-debit',
+      webhookSecret: secrets.DIRECT_DEBIT_WEBHOOK_SECRET,
+    });
+    expect(settings().ofService('payments')).toMatchObject({
+      DIRECT_DEBIT_TOKEN: 'sandbox_kerbside_direct_debit',
+      DIRECT_DEBIT_WEBHOOK_SECRET: secrets.DIRECT_DEBIT_WEBHOOK_SECRET,
+      DIRECT_DEBIT_API_URL: 'http://127.0.0.1:3302',
+    });
+    const collector = { DIRECT_DEBIT_TOKEN: 'live', DIRECT_DEBIT_WEBHOOK_SECRET: 'theirs' };
+    const real = settings(collector);
+    expect(real.debitSandbox).toBeUndefined();
+    expect(real.ofService('payments')).toMatchObject(collector);
+    expect(real.ofService('payments')['DIRECT_DEBIT_API_URL']).toBeUndefined();
+    const live = settings({ NODE_ENV: 'production', EDGE: 'off', SERVICES: 'claims' });
+    expect(live.debitSandbox).toBeUndefined();
+    expect(live.ofService('payments')['DIRECT_DEBIT_WEBHOOK_SECRET']).toBeUndefined();
   });
 
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_real', STRIPE_WEBHOOK_SECRET: 'whsec_real_0000000', STRIPE_PUBLISHABLE_KEY: 'pk_test_real' };

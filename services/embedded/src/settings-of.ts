@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ServiceName } from '@kerbside/contracts/call';
-import { stripeWebhook } from '@kerbside/contracts/http/payments';
+import { directDebitWebhook, stripeWebhook } from '@kerbside/contracts/http/payments';
 import { remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
 import { ConfigError, type Env } from '@kerbside/platform/platform-config';
 import { serviceUrls, urlOf, type Addresses } from './addresses.js';
@@ -15,6 +15,8 @@ export interface Settings {
   readonly sandbox:
     | { readonly publicUrl: string; readonly webhookUrl: string; readonly webhookSecret: string; readonly publishableKey: string }
     | undefined;
+  /** Undefined where the direct debit collector itself is configured, or nobody needs one. */
+  readonly debitSandbox: { readonly webhookUrl: string; readonly webhookSecret: string } | undefined;
   readonly remotesFile: string;
 }
 
@@ -34,11 +36,19 @@ export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secret
     outside: `http://${publicHost}:${addresses.sandbox}`,
     webhookSecret: secrets.STRIPE_WEBHOOK_SECRET,
   });
+  const debits = debitSettings(env, config, { inside: urlOf(addresses.debitSandbox), webhookSecret: secrets.DIRECT_DEBIT_WEBHOOK_SECRET });
   const urlOfRemote = (name: RemoteName): string => `http://${publicHost}:${addresses.remote(name)}`;
   const remotesFile = env['REMOTES_FILE'] ?? join(config.dataDir, 'remotes.json');
   return {
     // Services listen only on this machine: the edge is the only way in.
-    ofService: (name) => ({ ...shared, ...cards.ofService, PORT: String(addresses.service(name)), HOST: '127.0.0.1', MONGO_URI: mongoUri }),
+    ofService: (name) => ({
+      ...shared,
+      ...cards.ofService,
+      ...debits,
+      PORT: String(addresses.service(name)),
+      HOST: '127.0.0.1',
+      MONGO_URI: mongoUri,
+    }),
     ofEdge: {
       RELEASE_KEYS: releaseKey,
       // A page opened while the site starts, or while a remote is off, may load that remote once it is listed.
@@ -61,24 +71,35 @@ export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secret
             publishableKey: sandboxKeys.publishable,
           }
         : undefined,
+    debitSandbox:
+      debits['DIRECT_DEBIT_API_URL'] !== undefined && config.services.includes('payments')
+        ? {
+            webhookUrl: `${urlOf(addresses.service('payments'))}${directDebitWebhook.path}`,
+            webhookSecret: secrets.DIRECT_DEBIT_WEBHOOK_SECRET,
+          }
+        : undefined,
     remotesFile,
   };
 };
 
 /** What the user set takes precedence over what is worked out here. */
-const sharedSettings = (env: Env, config: EmbeddedConfig, { addresses, secrets }: Pick<Found, 'addresses' | 'secrets'>): Env => ({
-  // Nothing leaves this machine, so an admin must be able to read the links and codes that sign people in.
-  ...(config.isProduction ? {} : { DEMO_PASSWORD: config.demoPassword, MAILBOX_SHOWS_SECRETS: 'true' }),
-  LOG_LEVEL: 'warn',
-  // A single process, started by hand: nothing else migrates for it.
-  MIGRATE_AT_START: 'true',
-  // The data folder belongs to this process alone, and so does the MongoDB on it.
-  ...(config.mongoUri === undefined ? { ALONE: 'true' } : {}),
-  SERVICE_URLS: JSON.stringify(serviceUrls(addresses)),
-  ...secrets,
-  ...env,
-  PUBLIC_URL: config.publicUrl,
-});
+const sharedSettings = (env: Env, config: EmbeddedConfig, { addresses, secrets }: Pick<Found, 'addresses' | 'secrets'>): Env => {
+  // Only where the sandbox signs with it: without a collector it would look like half of one's settings.
+  const { DIRECT_DEBIT_WEBHOOK_SECRET: _, ...shared } = secrets;
+  return {
+    // Nothing leaves this machine, so an admin must be able to read the links and codes that sign people in.
+    ...(config.isProduction ? {} : { DEMO_PASSWORD: config.demoPassword, MAILBOX_SHOWS_SECRETS: 'true' }),
+    LOG_LEVEL: 'warn',
+    // A single process, started by hand: nothing else migrates for it.
+    MIGRATE_AT_START: 'true',
+    // The data folder belongs to this process alone, and so does the MongoDB on it.
+    ...(config.mongoUri === undefined ? { ALONE: 'true' } : {}),
+    SERVICE_URLS: JSON.stringify(serviceUrls(addresses)),
+    ...shared,
+    ...env,
+    PUBLIC_URL: config.publicUrl,
+  };
+};
 
 /** The sandbox's keys are published in its own code: they open nothing else. */
 const sandboxKeys = { secret: 'sk_test_kerbside_sandbox', publishable: 'pk_test_kerbside_sandbox' };
@@ -103,6 +124,19 @@ const cardSettings = (env: Env, config: EmbeddedConfig, sandbox: { inside: strin
       STRIPE_API_URL: sandbox.inside,
     },
     ofEdge: { CARDS_SCRIPT_URL: `${sandbox.outside}/v3/`, STRIPE_PUBLISHABLE_KEY: sandboxKeys.publishable },
+  };
+};
+
+/** As its own code has it: it opens nothing else. */
+const debitSandboxToken = 'sandbox_kerbside_direct_debit';
+
+/** The direct debit collector's stand-in, unless a collector is configured. Never in production: direct debit is then not offered. */
+const debitSettings = (env: Env, config: EmbeddedConfig, sandbox: { inside: string; webhookSecret: string }): Env => {
+  if (env['DIRECT_DEBIT_TOKEN'] || config.isProduction) return {};
+  return {
+    DIRECT_DEBIT_TOKEN: debitSandboxToken,
+    DIRECT_DEBIT_WEBHOOK_SECRET: sandbox.webhookSecret,
+    DIRECT_DEBIT_API_URL: sandbox.inside,
   };
 };
 

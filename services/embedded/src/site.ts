@@ -65,7 +65,7 @@ export class Site {
     const settings = settingsOf(this.env, this.#config, { addresses: this.#addresses, secrets, mongoUri, releaseKey });
     const demo = mongoUri === undefined || this.#config.isProduction ? undefined : new DemoData(mongoUri);
     await demo?.markEmpty(this.#config.services);
-    await this.#startSandbox(settings, mongoUri);
+    await this.#startSandboxes(settings, mongoUri);
     const services = await hostServices(definitions, settings.ofService);
     // A stage each, so that the last of the list stops first: those at the end call those at the beginning while they finish their work.
     for (const service of services) this.#parts.add(stopping(service));
@@ -108,8 +108,18 @@ export class Site {
     return mongod.uri;
   }
 
-  async #startSandbox({ sandbox }: Settings, mongoUri: string | undefined): Promise<void> {
-    if (!sandbox) return;
+  async #startSandboxes({ sandbox, debitSandbox }: Settings, mongoUri: string | undefined): Promise<void> {
+    if (sandbox) await this.#startCardSandbox(sandbox, mongoUri);
+    if (!debitSandbox) return;
+    const running = await startBuilt('services/payments/dist/sandbox/direct-debit/server.js', 'startDirectDebitSandbox', {
+      ...debitSandbox,
+      port: this.#addresses.debitSandbox,
+      mongoUri,
+    });
+    this.#parts.add({ name: 'the direct debit sandbox', stop: running.close });
+  }
+
+  async #startCardSandbox(sandbox: NonNullable<Settings['sandbox']>, mongoUri: string | undefined): Promise<void> {
     const running = await startBuilt('services/payments/dist/sandbox/cards/server.js', 'startCardSandbox', {
       ...sandbox,
       port: this.#addresses.sandbox,

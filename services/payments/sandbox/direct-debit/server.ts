@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { answer, type HttpRequest } from './api.js';
 import { Deliveries } from './deliveries.js';
 import type { Settings } from './objects.js';
-import { CollectorStore } from './store.js';
+import { openStore, type CollectorStore } from './store.js';
 import { World } from './world.js';
 
 export const sandboxToken = 'sandbox_kerbside_direct_debit';
@@ -31,7 +31,7 @@ export interface DirectDebitSandbox {
 /** Starts the direct debit sandbox: the part of the collector's API that Kerbside uses, with a clock that can be moved. Never in production. */
 export const startDirectDebitSandbox = async (options: DirectDebitSandboxOptions): Promise<DirectDebitSandbox> => {
   if (process.env['NODE_ENV'] === 'production') throw new Error('The direct debit sandbox collects nothing and never runs in production.');
-  const store = await CollectorStore.open(options.mongoUri, options.database);
+  const store = await openStore(options.mongoUri, options.database);
   const world = new World(store, options.now ?? (() => new Date()));
   const server = createServer();
   const url = await listen(server, options).catch(async (error: unknown) => {
