@@ -125,7 +125,7 @@ const warrantyTerms = (rates: WarrantyRates, cover: Cover): Term[] => {
   ];
   return [
     { label: 'Labour rate', value: `Up to ${formatPounds(toPence(cover.labour_rate))} an hour` },
-    { label: 'Repairs', value: cover.repairer_preference === 'network' ? 'At a garage of our network' : 'At a garage of your choice' },
+    { label: 'Repairs', value: cover.repairer_preference === 'network' ? 'At a garage in our network' : 'At a garage of your choice' },
     { label: 'Excess per repair', value: formatPounds(toPence(cover.repair_contribution)) },
     ...claimLimit(level?.claimLimitPounds ?? null),
     ...ticked.map(({ name, summary }) => ({ label: name, value: summary })),
