@@ -1,12 +1,12 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { useEffect } from 'react';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
 import { notFound as words } from '../messages.js';
 import { ToAccount } from '../ui/to-account.js';
 
 export function NotFoundPage({ host }: RemoteProps) {
-  useEffect(() => host.title(words.page), [host]);
+  useTitle(host, words.page);
   return (
     <Page width="reading">
       <Stack>

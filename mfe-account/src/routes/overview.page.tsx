@@ -2,8 +2,9 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import type { AccountApi } from '../api/account-api.js';
 import { meQuery, paymentsQuery, policiesQuery, quotesQuery, rewardsQuery } from '../api/queries.js';
 import { MyCars } from '../features/overview/my-cars.js';
@@ -37,7 +38,7 @@ function Overview({ host, api }: OverviewProps) {
   const quotes = loadOf(useQuery(quotesQuery(api)));
   const payments = loadOf(useQuery(paymentsQuery(api)));
   const rewards = loadOf(useQuery(rewardsQuery(api)));
-  useEffect(() => host.title(shared.myAccount), [host]);
+  useTitle(host, shared.myAccount);
   return (
     <Page>
       <Stack gap="large">

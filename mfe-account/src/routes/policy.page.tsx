@@ -4,8 +4,8 @@ import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { Cluster, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { Panel } from '@kerbside/contracts/ui/panel';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { isNotFound, type AccountApi } from '../api/account-api.js';
 import { policyQuery } from '../api/queries.js';
 import { PolicyDetails } from '../features/policy/policy-details.js';
@@ -36,7 +36,7 @@ function LoadedPolicy({ host, api, policyId }: PolicyPageProps) {
   const isMissing = load.status === 'failed' && isNotFound(load.error);
   const policy = load.status === 'ready' ? load.data : undefined;
   const title = isMissing ? notFound.policy : policy ? policyName(policy) : words.title;
-  useEffect(() => host.title(title), [host, title]);
+  useTitle(host, title);
   return (
     <Page>
       <Stack>

@@ -3,8 +3,8 @@ import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { Panel } from '@kerbside/contracts/ui/panel';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { isNotFound, type AccountApi } from '../api/account-api.js';
 import { receiptQuery } from '../api/queries.js';
 import { ReceiptPaper } from '../features/receipt/receipt-paper.js';
@@ -30,7 +30,7 @@ function LoadedReceipt({ host, api, quoteId }: ReceiptPageProps) {
   const load = loadOf(useQuery(receiptQuery(api, quoteId)));
   const isMissing = load.status === 'failed' && isNotFound(load.error);
   const title = isMissing ? notFound.receipt : words.title;
-  useEffect(() => host.title(title), [host, title]);
+  useTitle(host, title);
   return (
     <Page width="reading">
       <Stack>

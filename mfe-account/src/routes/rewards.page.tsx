@@ -4,8 +4,9 @@ import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { Panel } from '@kerbside/contracts/ui/panel';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { AccountApi } from '../api/account-api.js';
 import { rewardsQuery } from '../api/queries.js';
 import { rewardsApi } from '../api/rewards-api.js';
@@ -30,7 +31,7 @@ function Rewards({ host, api }: RewardsPageProps) {
   const { fetch } = host;
   const friends = useMemo(() => rewardsApi(fetch), [fetch]);
   const load = loadOf(useQuery(rewardsQuery(api)));
-  useEffect(() => host.title(words.title), [host]);
+  useTitle(host, words.title);
   return (
     <Page width="reading">
       <Stack gap="large">

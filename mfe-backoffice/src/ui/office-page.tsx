@@ -1,6 +1,7 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { useEffect, type ReactNode } from 'react';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { type ReactNode } from 'react';
 import css from './office-page.module.css';
 
 export interface OfficePageProps {
@@ -14,7 +15,7 @@ export interface OfficePageProps {
 
 /** One page of the back office: its title, its heading, and the rest below. */
 export function OfficePage({ host, title, over, lead, children }: OfficePageProps) {
-  useEffect(() => host.title(title), [host, title]);
+  useTitle(host, title);
   return (
     <div className={css.page}>
       <PageHeading over={over} lead={lead}>

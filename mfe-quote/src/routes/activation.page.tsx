@@ -5,7 +5,8 @@ import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { PagePanel } from '@kerbside/contracts/ui/panel';
-import { useEffect, useMemo } from 'react';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { useMemo } from 'react';
 import { Link, useSearch } from 'wouter';
 import { activationApi } from '../api/activation-api.js';
 import { CarCard } from '../features/activation/car-card.js';
@@ -26,7 +27,7 @@ export default function ActivationPage({ host, productType }: RemoteProps & { re
   const api = useMemo(() => activationApi({ fetch }), [fetch]);
   const partner = (new URLSearchParams(useSearch()).get('partner') ?? '').trim().slice(0, longestPartner);
   const { person, ...account } = usePerson(host, api);
-  useEffect(() => host.title(words.pageName(productNames[productType])), [host, productType]);
+  useTitle(host, words.pageName(productNames[productType]));
   if (partner === '') return <NoPartner productType={productType} />;
   return (
     <PagePanel load={person} loading={quoteWords.loading}>

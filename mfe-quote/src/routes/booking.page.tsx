@@ -5,6 +5,7 @@ import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { PagePanel } from '@kerbside/contracts/ui/panel';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
 import { useEffect, useMemo } from 'react';
 import { Link, useSearch } from 'wouter';
 import { bookingApi } from '../api/booking-api.js';
@@ -24,7 +25,7 @@ type BookingPageProps = RemoteProps & { readonly quoteId: string };
 export default function BookingPage(props: BookingPageProps) {
   const { host, quoteId } = props;
   const search = useSearch();
-  useEffect(() => host.title(words.title), [host]);
+  useTitle(host, words.title);
   useEffect(() => {
     if (secretFromLink(quoteId, search)) host.navigate(bookingPath(quoteId), { replace: true });
   }, [host, quoteId, search]);

@@ -2,13 +2,13 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { ButtonLink } from '@kerbside/contracts/ui/button';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { useEffect } from 'react';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
 import { Link } from 'wouter';
 import { quote as words } from '../messages/quote.js';
 import { stepPath } from '../paths.js';
 
 export default function NotFoundPage({ host }: RemoteProps) {
-  useEffect(() => host.title(words.notFound), [host]);
+  useTitle(host, words.notFound);
   return (
     <Page width="reading">
       <Stack>

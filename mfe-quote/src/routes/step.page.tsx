@@ -3,11 +3,12 @@ import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { PagePanel } from '@kerbside/contracts/ui/panel';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ComponentType, type LazyExoticComponent } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { QuoteApi } from '../api/quote-api.js';
 import type { OpenedQuote, StepOfPage } from '../features/step-page/step-props.js';
 import { isResumeLink } from '@kerbside/contracts/quote-secrets';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
 import { PriceLabelDelay, priceLabelDelay } from '../features/product-facts/price-label-delay.js';
 import { BesideReceipt } from '../features/quote/beside-receipt.js';
 import { isUnknown } from '../features/quote/is-unknown.js';
@@ -61,7 +62,7 @@ export function StepPage({ host, api, productType, step }: StepPageProps) {
   const [slot] = useState<SaveSlot>({});
   const search = useSearch();
   const quoteId = useMemo(() => new URLSearchParams(search).get('quote') ?? undefined, [search]);
-  useEffect(() => host.title(`Step ${step} of 6: ${steps[step - 1]}`), [host, step]);
+  useTitle(host, `Step ${step} of 6: ${steps[step - 1]}`);
   const openWithoutSecret = () => host.navigate(stepPath(productType, step, quoteId), { replace: true });
   useResumeLink({ api, quoteId, search, onTaken: openWithoutSecret });
 

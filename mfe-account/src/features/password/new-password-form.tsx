@@ -6,7 +6,7 @@ import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { PasswordField } from '@kerbside/contracts/ui/password-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
-import { useEffect } from 'react';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
 import * as z from 'zod/mini';
 import type { AccountApi } from '../../api/account-api.js';
 import { isLinkAtFault } from '../../api/emailed-link.js';
@@ -42,7 +42,7 @@ export function NewPasswordForm({ host, api, token }: NewPasswordFormProps) {
       host.navigate(localPath(redirect), { replace: true });
     },
   });
-  useEffect(() => host.title(words.title), [host]);
+  useTitle(host, words.title);
   if (isLinkAtFault(form.failure, 'RESET_LINK_SPENT')) return <SpentLink host={host} />;
   return (
     <Page width="reading">

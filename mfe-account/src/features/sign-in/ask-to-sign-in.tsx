@@ -3,14 +3,14 @@ import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { useEffect } from 'react';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
 import { Link } from 'wouter';
 import { shared, signIn as words } from '../../messages.js';
 import { newQuotePath } from '../../paths.js';
 
 /** In place of a page that only its owner may see. After signing in, the page itself appears at the same address. */
 export function AskToSignIn({ host }: RemoteProps) {
-  useEffect(() => host.title(words.title), [host]);
+  useTitle(host, words.title);
   return (
     <Page width="reading">
       <Stack gap="large">

@@ -4,7 +4,7 @@ import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { useForm } from '@kerbside/contracts/ui/use-form';
-import { useEffect } from 'react';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
 import * as z from 'zod/mini';
 import type { AccountApi } from '../../api/account-api.js';
 import { isLinkAtFault } from '../../api/emailed-link.js';
@@ -35,7 +35,7 @@ export function SignInByLink({ host, api, token }: SignInByLinkProps) {
       host.navigate(localPath(redirect), { replace: true });
     },
   });
-  useEffect(() => host.title(words.title), [host]);
+  useTitle(host, words.title);
   if (isLinkAtFault(form.failure, 'SIGN_IN_LINK_SPENT')) return <UnusableLink host={host} />;
   return (
     <Page width="reading">

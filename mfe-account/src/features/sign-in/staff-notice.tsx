@@ -2,14 +2,14 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { ButtonLink } from '@kerbside/contracts/ui/button';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { useEffect } from 'react';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
 import { Link } from 'wouter';
 import { shared, staff as words } from '../../messages.js';
 import { backOfficePath } from '../../paths.js';
 
 /** In place of the account for staff: the lists they may read hold every customer's records and belong in the back office. */
 export function StaffNotice({ host }: RemoteProps) {
-  useEffect(() => host.title(shared.myAccount), [host]);
+  useTitle(host, shared.myAccount);
   return (
     <Page width="reading">
       <Stack>

@@ -2,14 +2,14 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { ButtonLink } from '@kerbside/contracts/ui/button';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { useEffect } from 'react';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
 import { Link } from 'wouter';
 import { gate as words } from '../../messages/frame.js';
 import { searchPath } from '../../paths.js';
 
 /** For somebody signed in without the right: why, and a link to where they may go. The services refuse as well. */
 export function NotAllowed({ host }: RemoteProps) {
-  useEffect(() => host.title(words.notAllowed), [host]);
+  useTitle(host, words.notAllowed);
   const isStaff = host.session.role !== null;
   return (
     <Page width="reading">

@@ -2,12 +2,13 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
 import { useEffect, useRef } from 'react';
 import { gate as words } from '../../messages/frame.js';
 
 /** In place of every page until somebody signs in; then the page itself appears at the same address. */
 export function SignIn({ host }: RemoteProps) {
-  useEffect(() => host.title(words.title), [host]);
+  useTitle(host, words.title);
   const isOffered = useRef(false);
   useEffect(() => {
     if (isOffered.current) return;

@@ -5,7 +5,7 @@ import type { Quote } from '@kerbside/contracts/http/pricing';
 import { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing-abbreviated';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { useForm } from '@kerbside/contracts/ui/use-form';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearch } from 'wouter';
 import type { ActivationApi } from '../../api/activation-api.js';
 import { activation as words } from '../../messages/activation.js';
@@ -14,7 +14,7 @@ import { useRegistered } from '../person/email-field.js';
 import { accountOf } from '../person/new-account.js';
 import { personOfAccount } from '../person/person.js';
 import type { KnownPerson } from '../person/use-person.js';
-import { dropDraft, keepDraft, withDraft } from '../quote/typing-draft.js';
+import { dropDraft, useKeptDraft, withDraft } from '../quote/typing-draft.js';
 import { activationSchema, initialActivation, type TypedActivation } from './activation-form.js';
 import { useCar } from './use-car.js';
 import { usePhoneCode } from './use-phone-code.js';
@@ -55,7 +55,7 @@ export const useActivation = (props: ActivationProps) => {
   });
   const phone = usePhoneCode({ form, api, productType });
   if (form.values !== typed) setTyped(form.values);
-  useKept(draft, form.values, opening);
+  useKeptDraft(draft, form.values, form.values !== opening);
   return { form, car, known, phone, needsPassword };
 };
 
@@ -76,10 +76,3 @@ const activation =
     }
     return api.activate(body);
   };
-
-/** A reload loses nothing once something was typed. */
-const useKept = (draft: string, values: TypedActivation, opening: TypedActivation): void => {
-  useEffect(() => {
-    if (values !== opening) keepDraft(draft, values);
-  }, [draft, values, opening]);
-};

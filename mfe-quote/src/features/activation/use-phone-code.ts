@@ -2,8 +2,9 @@ import { CallError } from '@kerbside/contracts/client';
 import { codeLength, mobile } from '@kerbside/contracts/http/callbacks-sms';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Form } from '@kerbside/contracts/ui/use-form';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ActivationApi } from '../../api/activation-api.js';
+import { useLatestCall } from '../../use-latest-call.js';
 import type { TypedActivation } from './activation-form.js';
 
 export type PhoneCheck =
@@ -29,16 +30,16 @@ interface PhoneCodeOptions {
 /** Confirms the telephone number by a code in a text message. An edit after a call began makes its response worthless. */
 export const usePhoneCode = ({ form, api, productType }: PhoneCodeOptions): PhoneCode => {
   const [check, setCheck] = useState<PhoneCheck>({ status: 'idle' });
-  const turn = useRef(0);
+  const begin = useLatestCall();
   const { phone, phone_proof } = form.values;
 
   /** Shows the outcome of a call, unless something newer was started. */
   const settle = <T>(call: Promise<T>, done: (answer: T) => void, failed: (message: string) => void) => {
-    const current = ++turn.current;
+    const isLatest = begin();
     const ifCurrent =
       <A>(show: (answer: A) => void) =>
       (answer: A) =>
-        current === turn.current ? show(answer) : undefined;
+        isLatest() ? show(answer) : undefined;
     call.then(
       ifCurrent(done),
       ifCurrent((error: unknown) => failed(reasonOf(error))),
@@ -58,7 +59,7 @@ export const usePhoneCode = ({ form, api, productType }: PhoneCodeOptions): Phon
   };
 
   const editPhone = (typed: string) => {
-    turn.current += 1;
+    begin();
     setCheck({ status: 'idle' });
     form.set('phone_proof', '');
     form.set('phone', typed);
@@ -68,7 +69,7 @@ export const usePhoneCode = ({ form, api, productType }: PhoneCodeOptions): Phon
     const code = typed.replace(/\D/g, '').slice(0, codeLength);
     const message = 'message' in check ? check.message : '';
     form.set('phone_code', code);
-    turn.current += 1;
+    begin();
     if (code.length < codeLength) return setCheck({ status: 'sent', message });
     setCheck({ status: 'checking', message });
     settle(

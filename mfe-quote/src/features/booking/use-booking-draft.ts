@@ -1,8 +1,8 @@
 import type { Booking } from '@kerbside/contracts/http/garages-bookings';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { DeliveryType } from '@kerbside/contracts/working-days';
-import { useEffect, useState } from 'react';
-import { dropDraft, keepDraft, withDraft } from '../quote/typing-draft.js';
+import { useMemo, useState } from 'react';
+import { dropDraft, useKeptDraft, withDraft } from '../quote/typing-draft.js';
 import { keptVisit } from '../visits/kept-visit.js';
 import { typedBooking, type TypedBooking } from './typed-booking.js';
 
@@ -25,11 +25,8 @@ export const useInitialBooking = (quote: Quote, kept: Booking | null): Begun => 
 
 /** Keeps what is typed, so that a reload loses nothing. An untouched form is not kept. */
 export const useKeptBooking = (quote: Quote, begun: Begun, { typed, delivery }: Begun): void => {
-  const of = draftOf(quote);
-  const isTouched = typed !== begun.typed || delivery !== begun.delivery;
-  useEffect(() => {
-    if (isTouched) keepDraft(of, { ...typed, delivery });
-  }, [of, isTouched, typed, delivery]);
+  const kept = useMemo(() => ({ ...typed, delivery }), [typed, delivery]);
+  useKeptDraft(draftOf(quote), kept, typed !== begun.typed || delivery !== begun.delivery);
 };
 
 /** Called once the form is saved: the booking then has everything. */

@@ -1,9 +1,10 @@
 import { messageOf } from '@kerbside/contracts/client';
 import { postcode as postcodeField } from '@kerbside/contracts/fields';
 import type { AddressSuggestion } from '@kerbside/contracts/http/garages-addresses';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { BookingApi } from '../../api/booking-api.js';
 import { booking as words } from '../../messages/booking.js';
+import { useLatestCall } from '../../use-latest-call.js';
 
 /** Q4: idle until it is checked, busy, then a success or an error; typing makes it idle again. */
 export type PostcodeState =
@@ -20,13 +21,12 @@ export interface PostcodeCheck {
 
 export const usePostcodeCheck = (api: BookingApi): PostcodeCheck => {
   const [state, setState] = useState<PostcodeState>({ status: 'idle' });
-  const latest = useRef(0);
+  const begin = useLatestCall();
 
   const check = async (typed: string): Promise<string | undefined> => {
-    latest.current += 1;
-    const turn = latest.current;
+    const isLatest = begin();
     const settle = (next: PostcodeState) => {
-      if (turn === latest.current) setState(next);
+      if (isLatest()) setState(next);
     };
     const whole = postcodeField.safeParse(typed);
     if (!whole.success) {
@@ -40,10 +40,10 @@ export const usePostcodeCheck = (api: BookingApi): PostcodeCheck => {
     } catch (error) {
       settle({ status: 'failed', message: messageOf(error) });
     }
-    return turn === latest.current ? whole.data : undefined;
+    return isLatest() ? whole.data : undefined;
   };
   const reset = () => {
-    latest.current += 1;
+    begin();
     setState({ status: 'idle' });
   };
   return { state, check, reset };

@@ -1,7 +1,7 @@
 import type { Cover, Quote } from '@kerbside/contracts/http/pricing';
 import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
 import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
-import { useEffect, useEffectEvent } from 'react';
+import { useState } from 'react';
 import type { StepProps } from '../step-page/step-props.js';
 import { useSavedCover } from './use-saved-cover.js';
 
@@ -40,12 +40,12 @@ interface Known {
 
 /** The cover was changed beside this page, by the staff's panel: the tables are read again, and what was saved here is forgotten. */
 const useOutsideChange = ({ cover, version }: Quote, { loaded, saving }: Known): void => {
-  const check = useEffectEvent(() => {
-    if (loaded.status !== 'ready' || saving.wanted || !cover || isSame(cover, (saving.tables ?? loaded.data).chosen)) return;
-    saving.forget();
-    loaded.reload();
-  });
-  useEffect(() => check(), [version]);
+  const [seen, setSeen] = useState(version);
+  if (version === seen) return;
+  setSeen(version);
+  if (loaded.status !== 'ready' || saving.wanted || !cover || isSame(cover, (saving.tables ?? loaded.data).chosen)) return;
+  saving.forget();
+  loaded.reload();
 };
 
 /** An extra that was never asked for is not ticked. */

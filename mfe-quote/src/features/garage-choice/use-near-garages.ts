@@ -1,8 +1,9 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import type { Garage } from '@kerbside/contracts/http/garages';
 import type { Quote } from '@kerbside/contracts/http/pricing';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { VisitsApi } from '../../api/visits-api.js';
+import { useLatestCall } from '../../use-latest-call.js';
 import { noResults, postcodeRefusal } from '../garages/no-garages.js';
 
 export type NearGarages =
@@ -20,18 +21,18 @@ interface Near {
 /** The garages near the postcode that was checked. If garages cannot be loaded, the customer goes back to the start (Q8). */
 export const useNearGarages = (host: Pick<HostApi, 'navigate'>, quote: Quote, api: VisitsApi): Near => {
   const [state, setState] = useState<NearGarages>({ status: 'idle' });
-  const latest = useRef<string>(undefined);
+  const begin = useLatestCall();
 
   const look = async (postcode: string) => {
-    latest.current = postcode;
+    const isLatest = begin();
     setState({ status: 'busy' });
     try {
       const garages = await api.garages(quote, postcode);
-      if (latest.current !== postcode) return undefined;
+      if (!isLatest()) return undefined;
       setState({ status: 'ready', postcode, garages });
       return garages;
     } catch (error) {
-      if (latest.current !== postcode) return undefined;
+      if (!isLatest()) return undefined;
       const message = postcodeRefusal(error);
       if (message === undefined) host.navigate(noResults);
       setState(message === undefined ? { status: 'idle' } : { status: 'failed', message });
@@ -39,7 +40,7 @@ export const useNearGarages = (host: Pick<HostApi, 'navigate'>, quote: Quote, ap
     }
   };
   const forget = () => {
-    latest.current = undefined;
+    begin();
     setState({ status: 'idle' });
   };
   return { state, look, forget };

@@ -3,7 +3,7 @@ import type { Quote } from '@kerbside/contracts/http/pricing';
 import { ButtonLink } from '@kerbside/contracts/ui/button';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { useEffect } from 'react';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
 import { Link } from 'wouter';
 import { quote as words } from '../../messages/quote.js';
 import { stepPath } from '../../paths.js';
@@ -12,7 +12,7 @@ import { stepPath } from '../../paths.js';
 export default function ClosedQuote({ host, quote }: RemoteProps & { readonly quote: Quote }) {
   const isPurchased = quote.status === 'purchased';
   const title = isPurchased ? words.purchased : words.expired;
-  useEffect(() => host.title(title), [host, title]);
+  useTitle(host, title);
   return (
     <Page width="reading">
       <Stack>

@@ -1,4 +1,5 @@
 import { dropFromTab, keepInTab, keptInTab } from '@kerbside/contracts/kept-in-tab';
+import { useEffect } from 'react';
 import * as z from 'zod/mini';
 
 const keyOf = (of: string): string => `ks-typing:${of}`;
@@ -14,6 +15,12 @@ export const keepDraft = (of: string, typed: object): void => {
   const answers = Object.entries(typed).filter(([name]) => !name.startsWith('password'));
   keepInTab(keyOf(of), Object.fromEntries(answers));
 };
+
+/** Keeps what is typed as it changes. A form that nobody touched is not kept. */
+export const useKeptDraft = (of: string, typed: object, isTouched: boolean): void =>
+  useEffect(() => {
+    if (isTouched) keepDraft(of, typed);
+  }, [of, typed, isTouched]);
 
 /** Once the form is taken, the quote has it all. */
 export const dropDraft = (of: string): void => dropFromTab(keyOf(of));

@@ -2,7 +2,8 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
 import { Cluster, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { useEffect, useRef } from 'react';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { quote as words } from '../../messages/quote.js';
 import { stepPath } from '../../paths.js';
@@ -10,12 +11,11 @@ import { stepPath } from '../../paths.js';
 /** A quote that this browser may not open: its owner may, once logged in. */
 export default function UnknownQuote({ host, onRetry }: RemoteProps & { readonly onRetry: () => void }) {
   const { userId, signedIn } = host.session;
-  const refused = useRef(userId);
-  useEffect(() => host.title(words.unknown), [host]);
+  const [refused] = useState(userId);
+  useTitle(host, words.unknown);
   useEffect(() => {
-    if (refused.current !== userId) onRetry();
-    refused.current = userId;
-  }, [userId, onRetry]);
+    if (userId !== refused) onRetry();
+  }, [userId, refused, onRetry]);
   return (
     <Page width="reading">
       <Stack>

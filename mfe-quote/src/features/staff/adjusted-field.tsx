@@ -5,6 +5,7 @@ import { TextField } from '@kerbside/contracts/ui/text-field';
 import type { Submit } from '@kerbside/contracts/ui/use-submit';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { WantedPrice } from '../../api/staff-api.js';
+import { focusOnceShown } from '../../focus-once-shown.js';
 import { staff as words } from '../../messages/staff.js';
 import css from './staff-panel.module.css';
 
@@ -23,18 +24,14 @@ interface AdjustedFieldProps {
 /** View and edit mode of one field (Q4). Once it is saved or left, the focus is back on its button. */
 export function AdjustedField(props: AdjustedFieldProps) {
   const { name, value, isEdited, onEdit } = props;
-  const button = useRef<HTMLButtonElement>(null);
-  const wasEdited = useRef(false);
-  useEffect(() => {
-    if (wasEdited.current && !isEdited) button.current?.focus();
-    wasEdited.current = isEdited;
-  }, [isEdited]);
+  const [wasEdited, setWasEdited] = useState(isEdited);
+  if (isEdited && !wasEdited) setWasEdited(true);
   if (isEdited) return <EditMode {...props} />;
   return (
     <div className={css.row}>
       <span>{words[name]}</span>
       <strong>{value}</strong>
-      <Button ref={button} variant="quiet" size="small" onClick={onEdit}>
+      <Button ref={wasEdited ? focusOnceShown : undefined} variant="quiet" size="small" onClick={onEdit}>
         {words.edit(words[name])}
       </Button>
     </div>

@@ -1,16 +1,15 @@
 import { Alert, type AlertProps } from '@kerbside/contracts/ui/alert';
-import { useEffect, useRef } from 'react';
 
 /** Why something on the page was not done, said at its top. The page scrolls to it: what was pressed may be far below. */
 export function Refusal(props: Pick<AlertProps, 'title' | 'actions' | 'children'>) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Newer browsers answer with a promise, which is no clean-up.
-    void place.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
   return (
-    <div ref={place}>
+    <div ref={scrollIntoView}>
       <Alert tone="danger" live {...props} />
     </div>
   );
 }
+
+const scrollIntoView = (place: HTMLElement | null): void => {
+  // Newer browsers return a promise, which React would take for a clean-up.
+  void place?.scrollIntoView({ block: 'nearest' });
+};

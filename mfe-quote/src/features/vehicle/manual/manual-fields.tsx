@@ -2,8 +2,8 @@ import type { RangeOption } from '@kerbside/contracts/http/pricing-vehicle';
 import { DateField } from '@kerbside/contracts/ui/date-field';
 import type { Form } from '@kerbside/contracts/ui/use-form';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
-import { useEffect, useRef } from 'react';
 import type { QuoteApi } from '../../../api/quote-api.js';
+import { focusOnceShown } from '../../../focus-once-shown.js';
 import { vehicle as words } from '../../../messages/vehicle.js';
 import { ListedField } from './listed-field.js';
 import { noRanges, useMakesAndModels } from './listed.js';
@@ -68,12 +68,8 @@ const useChoices = ({ form, chooseRange, changeCar }: ManualFieldsProps['step'],
 
 /** After a lookup that failed the form goes on here, and so does the focus. */
 function ManualHeading({ takesFocus }: { readonly takesFocus: boolean }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
   return (
-    <h2 ref={heading} tabIndex={-1} className={css.name}>
+    <h2 ref={takesFocus ? focusOnceShown : undefined} tabIndex={-1} className={css.name}>
       {words.manualTitle}
     </h2>
   );

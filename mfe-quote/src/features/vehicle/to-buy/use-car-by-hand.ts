@@ -1,9 +1,9 @@
 import { londonDay } from '@kerbside/contracts/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import { useForm } from '@kerbside/contracts/ui/use-form';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { StepProps } from '../../step-page/step-props.js';
-import { dropDraft, keepDraft, withDraft } from '../../quote/typing-draft.js';
+import { dropDraft, useKeptDraft, withDraft } from '../../quote/typing-draft.js';
 import { sizeFields, type SizeField, type TypedVehicle } from '../car/typed-vehicle.js';
 import { registeredOf, vehicleSchema } from '../car/vehicle-form.js';
 import { initialVehicle } from '../car/vehicle-of-quote.js';
@@ -26,9 +26,7 @@ export const useCarByHand = ({ api, quote, onQuote }: Pick<StepProps, 'api' | 'q
     },
   });
   const { values } = form;
-  useEffect(() => {
-    if (values !== initial) keepDraft(draft, values);
-  }, [draft, initial, values]);
+  useKeptDraft(draft, values, values !== initial);
   return {
     form,
     asked,
