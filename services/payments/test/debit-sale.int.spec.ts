@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DomainError } from '@kerbside/platform/errors';
+import type { DirectDebitSandbox } from '../sandbox/direct-debit/server.js';
+import { accounts, collectorAt, debitEnv, startDebitSandbox } from './debit-sandbox.js';
+import { customer, PaymentsUnderTest } from './payments-under-test.js';
+
+let sandbox: DirectDebitSandbox;
+let shop: PaymentsUnderTest;
+beforeAll(async () => {
+  sandbox = await startDebitSandbox({ now: () => new Date('2027-03-02T10:00:00Z') });
+  shop = await PaymentsUnderTest.start(debitEnv(sandbox.url));
+});
+afterAll(async () => {
+  await shop.close();
+  await sandbox.close();
+});
+
+const bank = (accountNumber: string = accounts.pays) => ({
+  account_holder: 'Ada Marsh',
+  sort_code_1: '20',
+  sort_code_2: '00',
+  sort_code_3: '00',
+  account_number: accountNumber,
+  is_account_holder: '1',
+});
+const instalments = { method: 'direct_debit', option: 'instalments', count: 3 };
+const formOf = async (quoteId: string, details: object) => ({
+  ...(await shop.form(quoteId, instalments, customer, { day_of_payment: '15' })),
+  ...details,
+});
+const mandates = () => collectorAt(sandbox.url).mandates();
+
+describe('a sale by direct debit', () => {
+  it('sets up a mandate at the collector, and shows its reference and the end of the account', async () => {
+    const quoteId = shop.aQuote({ voucher: null });
+    const { body } = await shop.preSubmit(quoteId, 312.4, await formOf(quoteId, bank())).expect(200);
+    expect(body.data).toEqual({ paymentSucceeded: true, clientSecret: null });
+    const mandate = (await mandates()).at(-1);
+    const receipt = (await shop.get(`/api/payments/receipts/${quoteId}`).expect(200)).body.data;
+    expect(receipt).toMatchObject({
+      method: 'direct_debit',
+      mandate: { reference: mandate?.reference, accountEnds: '11' },
+      schedule: [{ dueOn: '2027-03-15', state: 'due' }, { dueOn: '2027-04-15' }, { dueOn: '2027-05-15' }],
+    });
+    expect(await collectorAt(sandbox.url).payments()).toEqual([]);
+  });
+
+  it('refuses what was typed beside its field, and sets nothing up', async () => {
+    const quoteId = shop.aQuote({ voucher: null });
+    const before = (await mandates()).length;
+    const refused = async (details: object) =>
+      (await shop.preSubmit(quoteId, 312.4, await formOf(quoteId, details)).expect(400)).body.error.fields;
+    expect(await refused({ ...bank(), account_number: '55779912' })).toEqual({
+      account_number: 'This sort code and account number do not go together. Check both.',
+    });
+    expect(await refused({ ...bank(), sort_code_2: '' })).toEqual({
+      sort_code_2: 'Enter the 6 digits of the sort code, for example 20-00-00.',
+    });
+    expect(await refused(bank(accounts.noDirectDebit))).toEqual({
+      sort_code_1: 'The bank does not accept direct debits from this account. Check the details, or use another account.',
+    });
+    expect((await mandates()).length).toBe(before);
+    await shop.preSubmit(quoteId, 312.4, await formOf(quoteId, bank())).expect(200);
+  });
+
+  it('cancels the mandate when the sale is refused', async () => {
+    const quoteId = shop.aQuote({ voucher: null });
+    shop.refusedAtSale = new DomainError('GAP_WAITING', { status: 409, message: 'You can buy this from Thursday.' });
+    await shop.preSubmit(quoteId, 312.4, await formOf(quoteId, bank())).expect(409);
+    shop.refusedAtSale = undefined;
+    expect((await mandates()).at(-1)).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('is tried again when the collector is away', async () => {
+    const quoteId = shop.aQuote({ voucher: null });
+    const form = await formOf(quoteId, bank());
+    sandbox.settings.outage = true;
+    expect((await shop.preSubmit(quoteId, 312.4, form).expect(503)).body.error.code).toBe('DIRECT_DEBIT_UNAVAILABLE');
+    sandbox.settings.outage = false;
+    await shop.preSubmit(quoteId, 312.4, form).expect(200);
+  });
+});
