@@ -294,6 +294,23 @@ export const listPaymentsAudit = call({
   data: rowsOf(auditEntry),
 });
 
+export const paypalWebhook = call({
+  id: 'paypal-webhook',
+  method: 'POST',
+  path: '/webhooks/paypal',
+  who: 'provider signature',
+  summary: 'Events of PayPal, signed. Stored once by their id, then processed.',
+  headers: z.object({
+    'paypal-auth-algo': z.optional(z.string()),
+    'paypal-cert-url': z.optional(z.string()),
+    'paypal-transmission-id': z.optional(z.string()),
+    'paypal-transmission-sig': z.optional(z.string()),
+    'paypal-transmission-time': z.optional(z.string()),
+  }),
+  rawBody: true,
+  data: nothing,
+});
+
 export const stripeWebhook = call({
   id: 'stripe-webhook',
   method: 'POST',

@@ -26,7 +26,8 @@ const issuesOf = ({ details = [] }: PaypalRefusal): string[] => details.flatMap(
 interface Question {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
-  readonly body?: object;
+  /** Text is sent as it is. */
+  readonly body?: object | string;
   /** PayPal does what it was asked once for each key, and gives the same answer again. */
   readonly key?: string;
 }
@@ -89,7 +90,7 @@ export class PaypalApi {
         'content-type': 'application/json',
         ...(key === undefined ? {} : { 'paypal-request-id': key }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
   }
 

@@ -72,6 +72,15 @@ export const paypalEvent = z.object({
 });
 export type PaypalEvent = z.infer<typeof paypalEvent>;
 
+/** What came with a webhook, for PayPal to verify its signature by. */
+export interface Transmission {
+  readonly auth_algo: string;
+  readonly cert_url: string;
+  readonly transmission_id: string;
+  readonly transmission_sig: string;
+  readonly transmission_time: string;
+}
+
 export const penceOf = ({ value }: z.infer<typeof money>): number => Math.round(Number(value) * 100);
 
 export const moneyOf = (pence: number): z.infer<typeof money> => ({ currency_code: 'GBP', value: (pence / 100).toFixed(2) });

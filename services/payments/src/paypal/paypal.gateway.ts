@@ -9,7 +9,7 @@ import { PaymentsConfig } from '../config.js';
 import { MethodPort, type Opening, type Option, type RefundOrder, type RefundStanding, type Standing } from '../methods/method-port.js';
 import { PaypalApi, PaypalRefused } from './paypal-api.js';
 import { PaypalDrafts, type PaypalDraft } from './paypal-drafts.js';
-import { moneyOf, order, penceOf, refund, type Order } from './paypal-objects.js';
+import { moneyOf, order, penceOf, refund, type Order, type Transmission } from './paypal-objects.js';
 import { captureOf, failureFor, standingOf } from './paypal-words.js';
 
 /** For PayPal's statements and pages. */
@@ -28,7 +28,7 @@ export class PaypalGateway extends MethodPort {
   private readonly api: PaypalApi | undefined;
 
   constructor(
-    config: PaymentsConfig,
+    private readonly config: PaymentsConfig,
     private readonly platform: PlatformConfig,
     private readonly drafts: PaypalDrafts,
     private readonly log: Log,
@@ -116,6 +116,19 @@ export class PaypalGateway extends MethodPort {
     if (draft) await this.drafts.reverse(draft.ref, isReversed ? failureFor(`${draft.ref}:reversed`, 'PAYMENT_REVERSED') : null);
   }
 
+  /** Whether PayPal sent this event to our webhook. `event` is the text as it came, which the signature covers. */
+  async isSigned(transmission: Transmission, event: string): Promise<boolean> {
+    const asked = JSON.stringify({ ...transmission, webhook_id: this.config.paypal?.webhookId });
+    const body = `${asked.slice(0, -1)},"webhook_event":${event}}`;
+    try {
+      const path = '/v1/notifications/verify-webhook-signature';
+      return (await this.asked().ask({ method: 'POST', path, body }, verified)).verification_status === 'SUCCESS';
+    } catch (error) {
+      if (error instanceof PaypalRefused) return false;
+      throw error;
+    }
+  }
+
   private async standing(draft: PaypalDraft): Promise<Standing> {
     return standingOf(draft, await this.order(draft));
   }
@@ -187,6 +200,8 @@ export class PaypalGateway extends MethodPort {
     return this.api;
   }
 }
+
+const verified = z.object({ verification_status: z.string() });
 
 const unitOf = ({ attemptId, amountPence, description }: PaypalDraft) => ({
   reference_id: 'default',

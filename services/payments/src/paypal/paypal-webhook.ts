@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { parseJson } from '@kerbside/contracts/parse-json';
+import type { paypalWebhook } from '@kerbside/contracts/http/payments';
+import type { CallRequest } from '@kerbside/contracts/call';
+import { DomainError } from '@kerbside/platform/errors';
+import * as z from 'zod/mini';
+import { paypalEvent, type PaypalEvent, type Transmission } from './paypal-objects.js';
+import { PaypalGateway } from './paypal.gateway.js';
+
+type Headers = CallRequest<typeof paypalWebhook>['headers'];
+
+/** An event that PayPal signed. `about` is the order that it concerns; null when it concerns none. */
+interface SignedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly about: string | null;
+  readonly createdAt: Date;
+}
+
+/** Reads what PayPal sends. Its signature is verified by PayPal itself, which needs no certificates here. */
+@Injectable()
+export class PaypalWebhook {
+  constructor(private readonly gateway: PaypalGateway) {}
+
+  /** Throws WEBHOOK_REFUSED unless PayPal signed these bytes for our webhook, and PAYPAL_UNAVAILABLE when it cannot be asked: it then sends them again. */
+  async read(body: Buffer, headers: Headers): Promise<SignedEvent> {
+    const text = body.toString();
+    const event = z.safeParse(paypalEvent, parseJson(text));
+    const transmission = transmissionOf(headers);
+    if (!event.success || !transmission || !(await this.gateway.isSigned(transmission, text))) throw new DomainError('WEBHOOK_REFUSED');
+    const { id, event_type: type, create_time: createdAt } = event.data;
+    return { id, type, about: orderOf(event.data), createdAt: new Date(createdAt) };
+  }
+}
+
+const transmissionOf = (headers: Headers): Transmission | undefined => {
+  const read = {
+    auth_algo: headers['paypal-auth-algo'],
+    cert_url: headers['paypal-cert-url'],
+    transmission_id: headers['paypal-transmission-id'],
+    transmission_sig: headers['paypal-transmission-sig'],
+    transmission_time: headers['paypal-transmission-time'],
+  };
+  const whole = z.safeParse(transmission, read);
+  return whole.success ? whole.data : undefined;
+};
+
+const part = z.string().check(z.minLength(1), z.maxLength(500));
+const transmission = z.object({ auth_algo: part, cert_url: part, transmission_id: part, transmission_sig: part, transmission_time: part });
+
+const orderOf = ({ event_type: type, resource }: PaypalEvent): string | null => {
+  const order = type.startsWith('CHECKOUT.ORDER.') ? resource.id : resource.supplementary_data?.related_ids?.order_id;
+  return order ?? resource.metadata?.order_id ?? null;
+};

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { paypalWebhook } from '@kerbside/contracts/http/payments';
+import { PaypalWebhook } from '../paypal/paypal-webhook.js';
+import { PaypalGateway } from '../paypal/paypal.gateway.js';
+import { AttemptsRepository } from '../purchases/attempts.repository.js';
+import { Sales } from '../sale/sales.js';
+import { ProviderEvents, type Inbox, type ProviderEvent } from './provider-events.js';
+
+export const paypalEventsSweep = 'paypal-events';
+
+/** Events of PayPal: orders that are approved, captures that arrive, fail, are refunded or taken back, agreements that are kept. */
+@Injectable()
+export class PaypalWebhooks {
+  private readonly inbox: Inbox;
+
+  constructor(
+    private readonly webhook: PaypalWebhook,
+    private readonly gateway: PaypalGateway,
+    private readonly attempts: AttemptsRepository,
+    private readonly sales: Sales,
+    events: ProviderEvents,
+  ) {
+    this.inbox = events.open({ name: paypalEventsSweep, collection: 'paypal_events', handle: (event) => this.handle(event) });
+  }
+
+  async receive(body: Buffer | undefined, headers: CallRequest<typeof paypalWebhook>['headers']): Promise<object> {
+    await this.inbox.receive([await this.webhook.read(body ?? Buffer.alloc(0), headers)]);
+    return {};
+  }
+
+  private async handle({ type, about }: Pick<ProviderEvent, 'type' | 'about'>): Promise<void> {
+    const attemptId = about === null ? undefined : await this.gateway.attemptOf(about);
+    const attempt = attemptId === undefined ? undefined : await this.attempts.find(attemptId);
+    if (about === null || !attempt) return;
+    // The only thing that PayPal tells, and does not show in the order.
+    if (type === 'PAYMENT.CAPTURE.REVERSED') await this.gateway.reversed(about, true);
+    await this.sales.bringUpToDate(attempt);
+  }
+}

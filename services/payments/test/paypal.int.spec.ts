@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { Mongo } from '@kerbside/platform/mongo';
+import { paypalEventsSweep } from '../src/webhooks/paypal-webhooks.js';
+import { sandboxPaypal } from '../sandbox/paypal/server.js';
+import { signatureOf } from '../sandbox/paypal/signature.js';
+import type { PaypalEvent } from '../sandbox/paypal/objects.js';
+import { until } from './card-sandbox.js';
+import { PaymentsUnderTest } from './payments-under-test.js';
+import { paypalAt, paypalEnv, startPaypal, type PaypalSandbox } from './paypal-sandbox.js';
+
+let shop: PaymentsUnderTest;
+let sandbox: PaypalSandbox;
+beforeAll(async () => {
+  sandbox = await startPaypal({ webhookUrl: 'http://127.0.0.1:9/webhooks/paypal' });
+  await sandbox.close();
+  // The service has to be told where the sandbox is, and the sandbox where the service is.
+  const port = Number(new URL(sandbox.url).port);
+  shop = await PaymentsUnderTest.start(paypalEnv(sandbox.url));
+  sandbox = await startPaypal({ port, webhookUrl: `${shop.payments.url}/webhooks/paypal` });
+});
+beforeEach(() => paypal().set({ webhooks: 'drop', outage: false, refunds: 'succeed' }));
+afterAll(async () => {
+  await sandbox.close();
+  await shop.close();
+});
+
+const paypal = () => paypalAt(sandbox.url);
+const inFull = { payment_type: 'paypal', main_payment_option: 'in_full' };
+const names = async (quoteId: string) => (await shop.eventsOf(quoteId)).map(({ type }) => type.split('.')[2]);
+/** Presses Pay: the form that sends the customer to PayPal. */
+const pressed = async (quoteId: string, form: object = inFull): Promise<string> => {
+  const { body } = await shop.submit(quoteId, form).expect(200);
+  expect(body.data.approval).toMatchObject({ action: `${sandbox.url}/checkoutnow`, method: 'GET' });
+  return body.data.approval.fields.token;
+};
+const bought = async (form: object | undefined = undefined, payer?: string) => {
+  const quoteId = shop.aQuote({ voucher: null });
+  const agreed = form ?? (await shop.form(quoteId, { method: 'paypal', option: 'in_full' }));
+  const token = await pressed(quoteId, agreed);
+  await paypal().approve(token, payer);
+  const { body } = await shop.submit(quoteId, agreed).expect(200);
+  return { quoteId, token, receipt: body.data };
+};
+const balance = async (paymentId: string, account: string) =>
+  (await shop.ledgerOf(paymentId)).filter((row) => row.account === account).reduce((sum, row) => sum + row.amountPence, 0);
+
+describe('a purchase by PayPal', () => {
+  it('is made when the customer comes back from approving it', async () => {
+    const { quoteId, receipt } = await bought();
+    expect(receipt).toMatchObject({ method: 'paypal', option: 'in_full', totalPence: 31_240, schedule: [{ state: 'collected' }] });
+    expect(receipt.approval).toBeUndefined();
+    expect(await names(quoteId)).toEqual(['purchase-completed', 'payment-collected', 'payment-succeeded']);
+    expect([await balance(receipt.paymentId, 'paypal_clearing'), await balance(receipt.paymentId, 'receivable')]).toEqual([31_240, 0]);
+  });
+
+  it('is made by its webhook when the customer does not come back', async () => {
+    await paypal().set({ webhooks: 'deliver' });
+    const quoteId = shop.aQuote({ voucher: null });
+    await paypal().approve(await pressed(quoteId));
+    await until(async () => (await names(quoteId)).includes('payment-succeeded'));
+    expect((await paypal().orders()).filter(({ status }) => status === 'COMPLETED').length).toBeGreaterThan(0);
+  });
+
+  it('takes nothing when the customer cancels there, and can be tried again', async () => {
+    const quoteId = shop.aQuote({ voucher: null });
+    await paypal().approve(await pressed(quoteId), 'cancel');
+    expect((await shop.status(quoteId).expect(200)).body.data.status).toBe('due');
+    await paypal().approve(await pressed(quoteId));
+    await shop.submit(quoteId, inFull).expect(200);
+    expect(await names(quoteId)).toEqual(['purchase-completed', 'payment-collected', 'payment-succeeded']);
+  });
+
+  it('takes nothing when the bank declines, says so, and sends the customer to PayPal again', async () => {
+    const quoteId = shop.aQuote({ voucher: null });
+    const first = await pressed(quoteId);
+    await paypal().approve(first, 'declined');
+    expect((await shop.status(quoteId).expect(200)).body.data).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('Nothing was taken.'),
+    });
+    expect(shop.quoteOf(quoteId)).toMatchObject({ heldBy: null, isSelling: false });
+    const second = await pressed(quoteId);
+    expect(second).not.toBe(first);
+    await paypal().approve(second);
+    expect((await shop.submit(quoteId, inFull).expect(200)).body.data.method).toBe('paypal');
+  });
+
+  it('takes nothing for what has changed since it was agreed, though it was approved', async () => {
+    const quoteId = shop.aQuote({ voucher: null });
+    const token = await pressed(quoteId);
+    shop.reprice(quoteId, 20_000);
+    await paypal().approve(token);
+    expect((await shop.status(quoteId).expect(200)).body.data.status).toBe('failed');
+    expect((await paypal().orders()).find(({ id }) => id === token)?.captures).toEqual([]);
+  });
+
+  it('is replaced by a card, and an approval that comes late takes nothing', async () => {
+    const quoteId = shop.aQuote({ voucher: null });
+    const token = await pressed(quoteId);
+    await shop.pay(quoteId, '4242424242424242');
+    await shop.submit(quoteId).expect(200);
+    await paypal().approve(token);
+    const event = (await paypal().events()).findLast(({ resource }) => resource['id'] === token);
+    await paypal().set({ webhooks: 'deliver' });
+    await paypal().resend([event?.id ?? '']);
+    await until(async () => (await paypal().deliveries()).every(({ status }) => status !== 'waiting'));
+    await shop.payments.sweep(paypalEventsSweep);
+    expect((await paypal().orders()).find(({ id }) => id === token)?.captures).toEqual([]);
+    expect(await shop.chargedFor(quoteId)).toHaveLength(1);
+  });
+
+  it('that PayPal looks into is bought, and its money follows', async () => {
+    const { quoteId, token, receipt } = await bought(undefined, 'pending');
+    expect(receipt.schedule).toMatchObject([{ state: 'accepted' }]);
+    await paypal().decide(token, 'complete');
+    await deliverAll(token);
+    await until(async () => (await names(quoteId)).includes('payment-collected'));
+  });
+
+  it('is unpaid again when PayPal takes the money back', async () => {
+    const { quoteId, token, receipt } = await bought();
+    await paypal().decide(token, 'reverse');
+    await deliverAll(token);
+    await until(async () => (await names(quoteId)).includes('payment-reversed'));
+    expect([await balance(receipt.paymentId, 'paypal_clearing'), await balance(receipt.paymentId, 'receivable')]).toEqual([0, 31_240]);
+  });
+});
+
+const eventsOf = async (token: string) => (await paypal().events()).filter((event) => JSON.stringify(event.resource).includes(token));
+const deliverAll = async (token: string) => {
+  await paypal().set({ webhooks: 'deliver' });
+  await paypal().resend((await eventsOf(token)).map(({ id }) => id));
+};
+
+const webhookId = sandboxPaypal.webhookId;
+const signed = (body: string, secret: string = sandboxPaypal.secret) => {
+  const [id, time] = [randomUUID(), new Date().toISOString()];
+  return {
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
+    'paypal-transmission-id': id,
+    'paypal-transmission-time': time,
+    'paypal-transmission-sig': signatureOf(body, { id, time, webhookId }, secret),
+  };
+};
+const post = (body: string, headers: Record<string, string>) =>
+  shop.payments
+    .http()
+    .post('/webhooks/paypal')
+    .set({ 'content-type': 'application/json', ...headers })
+    .send(body);
+const stored = () => shop.payments.app.get(Mongo).connection.collection('paypal_events').countDocuments();
+
+describe('an event of PayPal', () => {
+  const forged = (event: PaypalEvent | undefined) => JSON.stringify({ ...event, id: `WH-${randomUUID()}` });
+
+  it('is refused when it is unsigned, wrongly signed, changed or no event', async () => {
+    const { token } = await bought();
+    const [event] = await eventsOf(token);
+    const body = forged(event);
+    const before = await stored();
+    await post(body, {}).expect(400);
+    await post(body, signed(body, 'the secret of somebody else')).expect(400);
+    await post(`${body} `, signed(body)).expect(400);
+    await post('no JSON', signed('no JSON')).expect(400);
+    await post('{"id":1}', signed('{"id":1}')).expect(400);
+    const { 'paypal-transmission-sig': _, ...unsigned } = signed(body);
+    await post(body, unsigned).expect(400);
+    expect(await stored()).toBe(before);
+    await post(body, signed(body)).expect(200);
+    expect(await stored()).toBe(before + 1);
+  });
+
+  it('is stored once, however often it comes', async () => {
+    const { token, quoteId } = await bought();
+    const body = forged((await eventsOf(token)).at(-1));
+    const before = await stored();
+    for (let times = 0; times < 3; times += 1) await post(body, signed(body)).expect(200);
+    expect(await stored()).toBe(before + 1);
+    expect((await names(quoteId)).filter((name) => name === 'payment-collected')).toHaveLength(1);
+  });
+
+  it('is sent again by PayPal when PayPal cannot be asked about its signature', async () => {
+    const { token } = await bought();
+    const body = forged((await eventsOf(token)).at(-1));
+    await paypal().set({ outage: true });
+    await post(body, signed(body)).expect(503);
+    await paypal().set({ outage: false });
+    await post(body, signed(body)).expect(200);
+  });
+});
