@@ -1,0 +1,123 @@
+import type { PaymentChoice, PaymentView } from '@kerbside/contracts/http/payments';
+import { cardTypes, isCard, methodOf, typesFor, waysIn, type Chosen, type OfferedType, type Option } from './ways.js';
+
+/** What the customer chose on the payment form. The rest of the page follows from it and from the ways that are offered. */
+export interface PayChoice {
+  readonly type: Chosen;
+  readonly main: 'in_full' | 'instalments';
+  /** The card is checked today and charged on the first day of cover. */
+  readonly isPreauth: boolean;
+  /** The number of instalments that was asked for; the most that is offered until then. */
+  readonly count: number | undefined;
+  /** The token of a kept card; undefined for a new one. */
+  readonly savedCard: string | undefined;
+  readonly keepsCard: boolean;
+}
+
+export const nothingChosen: PayChoice = {
+  type: '',
+  main: 'in_full',
+  isPreauth: false,
+  count: undefined,
+  savedCard: undefined,
+  keepsCard: false,
+};
+
+export type Change =
+  | { readonly kind: 'type'; readonly type: OfferedType }
+  | { readonly kind: 'main'; readonly main: PayChoice['main'] }
+  | { readonly kind: 'preauth'; readonly isPreauth: boolean }
+  | { readonly kind: 'count'; readonly count: number }
+  | { readonly kind: 'saved-card'; readonly token: string | undefined }
+  | { readonly kind: 'keep-card'; readonly keepsCard: boolean }
+  /** The ways to pay were read again. */
+  | { readonly kind: 'offered' };
+
+export interface Offered {
+  readonly ways: readonly PaymentChoice[];
+  readonly accepted: PaymentView['methods'];
+  readonly savedCards: NonNullable<PaymentView['savedCards']>;
+}
+
+/** Q4, payment option change: the next choice. It never keeps what is not offered. */
+export const changed = (choice: PayChoice, change: Change, offered: Offered): PayChoice => offeredOnly(applied(choice, change), offered);
+
+const applied = (choice: PayChoice, change: Change): PayChoice => {
+  switch (change.kind) {
+    case 'type':
+      return { ...choice, type: change.type };
+    case 'main':
+      // Choosing instalments while PayPal is selected switches to a visa card.
+      return { ...choice, main: change.main, type: change.main === 'instalments' && choice.type === 'paypal' ? 'visa' : choice.type };
+    case 'preauth':
+      return { ...choice, isPreauth: change.isPreauth };
+    case 'count':
+      return { ...choice, count: change.count };
+    case 'saved-card':
+      return { ...choice, savedCard: change.token, keepsCard: change.token === undefined && choice.keepsCard };
+    case 'keep-card':
+      return { ...choice, keepsCard: change.keepsCard };
+    case 'offered':
+      return choice;
+  }
+};
+
+const offeredOnly = (choice: PayChoice, { ways, accepted, savedCards }: Offered): PayChoice => {
+  // Instalments that are not offered are forced to in full.
+  const main = waysIn(ways, choice.main).length > 0 ? choice.main : 'in_full';
+  const types = typesFor(ways, { main, accepted });
+  const type = choice.type === '' || types.includes(choice.type) ? choice.type : (types.find(isFirstCard) ?? '');
+  const isKept = savedCards.some(({ token, isExpired }) => token === choice.savedCard && !isExpired);
+  const next = { ...choice, main, type, savedCard: isKept ? choice.savedCard : undefined };
+  return { ...next, isPreauth: choice.isPreauth && sectionsOf(next, ways).preauth };
+};
+
+const isFirstCard = (type: OfferedType): boolean => type === cardTypes[0];
+
+/** The option as the form sends it. */
+export const optionOf = ({ main, isPreauth }: Pick<PayChoice, 'main' | 'isPreauth'>): Option =>
+  main === 'in_full' && isPreauth ? 'preauth' : main;
+
+/** How many instalments may be chosen, fewest first; empty where the method has none. */
+export const countsOf = ({ type }: Pick<PayChoice, 'type'>, ways: readonly PaymentChoice[]): readonly number[] =>
+  waysIn(ways, 'instalments')
+    .filter(({ method }) => method === methodOf(type))
+    .map(({ count }) => count)
+    .toSorted((one, other) => one - other);
+
+/** The way that was chosen, with its payments. Undefined only where nothing is offered. */
+export const wayOf = (choice: PayChoice, ways: readonly PaymentChoice[]): PaymentChoice | undefined => {
+  const fitting = ways.filter(({ method, option }) => method === methodOf(choice.type) && option === optionOf(choice));
+  return fitting.find(({ count }) => count === choice.count) ?? fitting.toSorted((one, other) => other.count - one.count)[0];
+};
+
+/** Which parts of the form are shown (Q4). */
+export interface Sections {
+  readonly instalments: boolean;
+  readonly card: boolean;
+  /** The fields of a new card. */
+  readonly cardFields: boolean;
+  readonly preauth: boolean;
+  readonly paypal: boolean;
+  readonly directDebit: boolean;
+  readonly paymentDay: boolean;
+  readonly other: boolean;
+  /** What is paid today and what follows; PayPal has a summary of its own. */
+  readonly defaultSummary: boolean;
+}
+
+export const sectionsOf = ({ type, main, savedCard }: PayChoice, ways: readonly PaymentChoice[]): Sections => {
+  const card = isCard(type);
+  const isRolling = ways.some(({ monthlyPence }) => monthlyPence !== null);
+  return {
+    instalments: main === 'instalments',
+    card,
+    cardFields: card && savedCard === undefined,
+    preauth: card && main === 'in_full' && ways.some(({ option }) => option === 'preauth'),
+    paypal: type === 'paypal',
+    directDebit: type === 'direct_debit',
+    paymentDay: type === 'direct_debit' && (main === 'instalments' || isRolling),
+    other: type === 'other',
+    defaultSummary: type !== 'paypal',
+  };
+};

@@ -1,0 +1,42 @@
+import type { mainPaymentOptions, PaymentChoice, paymentMethods, paymentTypes, PaymentView } from '@kerbside/contracts/http/payments';
+import { planWithoutOffers } from './plan-in-full.js';
+
+export type PaymentType = (typeof paymentTypes)[number];
+export type Method = (typeof paymentMethods)[number];
+export type Option = (typeof mainPaymentOptions)[number];
+
+export const cardTypes = ['visa', 'visa_debit', 'mastercard', 'maestro'] as const satisfies readonly PaymentType[];
+/** What a customer or a member of staff may choose on the page, in the order of Q2. */
+export const offeredTypes = [...cardTypes, 'paypal', 'direct_debit', 'other'] as const satisfies readonly PaymentType[];
+export type OfferedType = (typeof offeredTypes)[number];
+/** Nothing is chosen for the customer. */
+export type Chosen = OfferedType | '';
+
+const isCardType = (type: Chosen): type is (typeof cardTypes)[number] => (cardTypes as readonly string[]).includes(type);
+
+/** The method behind a type: the four types of card are one. Until a type is chosen the page shows what a card would pay. */
+export const methodOf = (type: Chosen): Method => (type === '' || isCardType(type) ? 'card' : type);
+
+export const isCard = (type: Chosen): boolean => methodOf(type) === 'card';
+
+/** Every way in which this quote may be paid, as the service planned it for the total that is shown. An older service plans nothing: a card, in full. */
+export const waysOf = (
+  payment: Pick<PaymentView, 'choices' | 'totalPence'>,
+  { isStaff }: { readonly isStaff: boolean },
+): readonly PaymentChoice[] => {
+  const { choices = planWithoutOffers(payment.totalPence), totalPence } = payment;
+  return choices.filter((way) => way.totalPence === totalPence && (isStaff || way.method !== 'other'));
+};
+
+/** The ways with a main option. A card that is charged on the first day of cover is one way to pay in full (Q4). */
+export const waysIn = (ways: readonly PaymentChoice[], main: 'in_full' | 'instalments'): readonly PaymentChoice[] =>
+  ways.filter(({ option }) => (option === 'instalments') === (main === 'instalments'));
+
+/** The types to show for a main option: a method that cannot be used is never offered. */
+export const typesFor = (
+  ways: readonly PaymentChoice[],
+  { main, accepted }: { readonly main: 'in_full' | 'instalments'; readonly accepted: PaymentView['methods'] },
+): readonly OfferedType[] => {
+  const offered = new Set(waysIn(ways, main).map(({ method }) => method));
+  return offeredTypes.filter((type) => offered.has(methodOf(type)) && (!isCardType(type) || accepted.includes(type)));
+};
