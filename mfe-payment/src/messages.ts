@@ -16,8 +16,6 @@ export const page = {
 } as const;
 
 export const pay = {
-  method: 'How would you like to pay?',
-  methods: { visa: 'Visa', visa_debit: 'Visa Debit', mastercard: 'Mastercard', maestro: 'Maestro' },
   transaction: 'Transaction type',
   transactions: { secure: 'Secure', moto: 'Phone order' },
   transactionHints: {
@@ -43,8 +41,6 @@ export const pay = {
   missingSecret: 'Customer ID or Client Secret does not exist.',
   wentWrong: 'Something went wrong. Please try again',
   required: 'Please complete the required fields to proceed.',
-  payNow: (amount: string) => `Pay ${amount} now`,
-  paying: 'Paying',
   tryAgain: 'Try again',
   priceChanged: (amount: string) => `The price of your quote has changed to ${amount}. Check it, then pay.`,
   secure: 'Your card details go straight to our payment provider. We never see or keep the number.',
@@ -53,11 +49,11 @@ export const pay = {
   unsettledBanner: 'We could not confirm your payment yet',
   unsettled: 'We are checking it with our payment provider. You will not be charged twice.',
   total: 'Total to pay',
+  aMonth: 'a month',
   nothingToPay: 'Your voucher pays for all of it: there is nothing to pay, and we need no card.',
   buyForNothing: 'Buy your cover',
   buying: 'Buying',
   notBought: 'Your cover was not bought',
-  once: 'One payment. Nothing more is taken later.',
 } as const;
 
 export const rewards = {

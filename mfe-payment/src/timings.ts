@@ -1,2 +1,4 @@
 /** Q9: how long after the last keystroke in the amount the total follows. */
 export const rewardsDebounceMs = 300;
+/** Q4: how long PayPal's form waits before the page sends it. */
+export const providerFormMs = 500;

@@ -1,5 +1,5 @@
 import { client } from '@kerbside/contracts/client';
-import type { CallInput } from '@kerbside/contracts/call';
+import type { CallData, CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
 import { listPolicies, type Policy } from '@kerbside/contracts/http/claims';
 import { readBooking } from '@kerbside/contracts/http/garages-bookings';
@@ -11,6 +11,7 @@ import { putVoucher } from '@kerbside/contracts/put-voucher';
 import { secretOf } from '@kerbside/contracts/quote-secrets';
 
 export type PayForm = CallInput<typeof preSubmit>['body'];
+export type PreSubmitted = CallData<typeof preSubmit>;
 
 /** What the ways to pay are planned for, when it is not the whole price and the usual day. */
 export type PlanFor = CallInput<typeof readPayment>['query'];
@@ -27,7 +28,8 @@ export const paymentApi = (host: Pick<HostApi, 'fetch'>) => {
   const of = (quoteId: string) => ({ params: { quoteId }, headers: { [quoteSecretHeader]: secretOf(quoteId) } });
 
   return {
-    read: (quoteId: string, signal?: AbortSignal, planFor: PlanFor = {}) => send(readPayment, { ...of(quoteId), query: planFor }, { signal }),
+    read: (quoteId: string, signal?: AbortSignal, planFor: PlanFor = {}) =>
+      send(readPayment, { ...of(quoteId), query: planFor }, { signal }),
     createIntent: (quoteId: string, signal: AbortSignal) =>
       send(createPaymentIntent, { ...of(quoteId), body: { paymentIntentType: 'secure', formModelName: 'ProductQuote' } }, { signal }),
     preSubmit: (quoteId: string, form: PayForm) => send(preSubmit, { ...of(quoteId), body: form }),

@@ -24,7 +24,8 @@ export const waysOf = (
   payment: Pick<PaymentView, 'choices' | 'totalPence'>,
   { isStaff }: { readonly isStaff: boolean },
 ): readonly PaymentChoice[] => {
-  const { choices = planWithoutOffers(payment.totalPence), totalPence } = payment;
+  const { choices, totalPence } = payment;
+  if (choices === undefined) return planWithoutOffers(totalPence);
   return choices.filter((way) => way.totalPence === totalPence && (isStaff || way.method !== 'other'));
 };
 

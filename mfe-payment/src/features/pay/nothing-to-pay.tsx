@@ -5,7 +5,8 @@ import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { useState } from 'react';
 import { pay as words } from '../../messages.js';
 import { confirmationPath } from '../../paths.js';
-import { PayHeading, type PayFormProps } from './pay-form.js';
+import type { PayFormProps } from './pay-form.js';
+import { PayHeading } from './pay-heading.js';
 import { PaymentReceipt } from './payment-receipt.js';
 import { PaymentVoucher } from './payment-voucher.js';
 import { refusalOf, type Refusal } from './refusal.js';
@@ -30,9 +31,9 @@ export function NothingToPay(props: PayFormProps) {
   };
   return (
     <Page>
-      <Columns side={<PaymentReceipt payment={payment} />}>
+      <Columns side={<PaymentReceipt payment={payment} way={undefined} />}>
         <Stack gap="large">
-          <PayHeading {...props}>
+          <PayHeading host={host} payment={payment}>
             {refusal && (
               <Alert tone="danger" live title={words.notBought}>
                 {refusal.message}

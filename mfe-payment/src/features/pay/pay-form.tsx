@@ -1,29 +1,35 @@
-import { CallError } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { PaymentView } from '@kerbside/contracts/http/payments';
-import { formatPounds } from '@kerbside/contracts/money';
 import { Alert } from '@kerbside/contracts/ui/alert';
-import { Away } from '@kerbside/contracts/ui/away';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
-import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
-import { Stepper } from '@kerbside/contracts/ui/stepper';
-import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
-import { useId, useState, type ReactNode } from 'react';
+import { Spinner } from '@kerbside/contracts/ui/spinner';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { page as pageWords, pay as words } from '../../messages.js';
-import { summaryPath } from '../../paths.js';
-import { CardForm } from './card-form.js';
+import { method as methodWords } from '../../messages-ways.js';
+import { CardSection } from '../card/card-section.js';
+import type { Transaction } from '../card/pay-with-card.js';
+import { useCard } from '../card/use-card.js';
+import { MethodField } from '../choice/method-field.js';
+import { OptionField } from '../choice/option-field.js';
+import { useAsked, useChoice, type UseChoice } from '../choice/use-choice.js';
+import { buttonOf, busyOf, todayInLondon } from '../plan/plan-words.js';
+import { PlanSummary } from '../plan/plan-summary.js';
+import { OtherSection } from './other-section.js';
+import { PayBanner } from './pay-banner.js';
+import { PayHeading } from './pay-heading.js';
 import { PaymentReceipt } from './payment-receipt.js';
 import { PaymentVoucher } from './payment-voucher.js';
-import type { Transaction } from './pay-with-card.js';
-import type { Refusal } from './refusal.js';
+import { PaypalSection } from './paypal-section.js';
 import { RewardsField } from './rewards-field.js';
 import { TransactionField } from './transaction-field.js';
-import { useCard } from './use-card.js';
-import { cardMethods, usePay, type CardMethod } from './use-pay.js';
+import { useAskedDetails, type Asked } from './use-asked.js';
+import { usePay } from './use-pay.js';
 import { useRewards } from './use-rewards.js';
+
+const DirectDebitSection = lazy(() => import('../direct-debit/direct-debit-section.js'));
 
 export interface PayFormProps {
   readonly host: HostApi;
@@ -33,36 +39,63 @@ export interface PayFormProps {
   readonly onChanged: () => Promise<void>;
 }
 
-const debitCards: readonly string[] = ['visa_debit', 'maestro'];
-
-/** Step 6: the amount above the method, the method, and one button that says what will happen. */
+/** Step 6: what is paid today and what follows, the method, and one button that says what will happen. */
 export function PayForm(props: PayFormProps) {
   const { host, api, payment, onChanged } = props;
-  const [method, setMethod] = useState<CardMethod | ''>('');
+  const isStaff = host.session.role !== null;
   const [transaction, setTransaction] = useState<Transaction>('secure');
   const methodId = useId();
   const card = useCard(host);
-  const rewards = useRewards(payment);
+  const wanted = useAsked(payment, isStaff);
+  const rewards = useRewards(payment, wanted.payments);
   const { charged } = rewards;
-  const chosen = { payment: charged, usedRewardsPence: rewards.usedPence, method, transaction };
+  const choosing = useChoice({ api, payment, charged, asked: wanted, isStaff });
+  const { choice, sections, way, types, change, planning } = choosing;
+  const asked = useAskedDetails(sections);
+  const chosen = { payment: charged, usedRewardsPence: rewards.usedPence, choosing, transaction, asked };
   const paying = usePay({ host, api, ...chosen, methodId, card, onStale: onChanged });
+  const isPaying = paying.status !== 'awaiting';
   // The intent's amount follows the price shown: each new price needs a new call.
-  const intent = useLoad((signal) => api.createIntent(payment.quoteId, signal), [api, payment.quoteId, payment.totalPence], { keep: true });
-  const canPay = card.status === 'ready' && intent.status === 'ready' && !rewards.isPending;
+  const intent = useLoad(
+    async (signal) => (sections.card ? api.createIntent(payment.quoteId, signal) : undefined),
+    [api, payment.quoteId, payment.totalPence, sections.card],
+    { keep: true },
+  );
+  const isCardReady = !sections.card || (card.status === 'ready' && intent.status === 'ready');
+  const canPay = isCardReady && !rewards.isPending && planning.status === 'planned';
+  if (!way || types.length === 0) return <NoWayToPay {...props} />;
   return (
     <Page>
-      <Columns side={<PaymentReceipt payment={charged} />}>
+      <Columns side={<PaymentReceipt payment={charged} way={way} />}>
         <Stack gap="large">
-          <PayHeading {...props} payment={charged}>
-            <Banner {...props} intent={intent} refusal={paying.refusal} />
+          <PayHeading host={host} payment={charged} way={way}>
+            <PayBanner host={host} quoteId={payment.quoteId} intent={intent} planning={planning} refusal={paying.refusal} />
           </PayHeading>
-          <PaymentVoucher {...props} isPaying={paying.isBusy} />
-          <RewardsField payment={payment} choice={rewards} isPaying={paying.isBusy} />
-          <MethodField id={methodId} payment={payment} method={method} onChange={setMethod} error={paying.methodError} />
-          {host.session.role !== null && <TransactionField value={transaction} onChange={setTransaction} />}
-          <CardForm card={card} isDebit={debitCards.includes(method)} />
-          <Button size="large" full busy={paying.isBusy} busyLabel={words.paying} disabled={!canPay} onClick={() => void paying.pay()}>
-            {words.payNow(formatPounds(charged.totalPence))}
+          {/* Q4: other buttons that submit something are hidden until this one is done. */}
+          <div hidden={isPaying}>
+            <PaymentVoucher {...props} isPaying={isPaying} />
+          </div>
+          <RewardsField payment={payment} choice={rewards} isPaying={isPaying} />
+          <OptionField choosing={choosing} noInstalmentsBecause={payment.noInstalmentsBecause} />
+          <MethodField
+            id={methodId}
+            types={types}
+            value={choice.type}
+            onChange={(type) => change({ kind: 'type', type })}
+            error={paying.methodError}
+          />
+          {isStaff && sections.card && <TransactionField value={transaction} onChange={setTransaction} />}
+          <CardSection choosing={choosing} card={card} savedCards={payment.savedCards} />
+          <MethodSection payment={charged} choosing={choosing} asked={asked} />
+          <Button
+            size="large"
+            full
+            busy={isPaying}
+            busyLabel={busyOf(choice.type, way)}
+            disabled={!canPay}
+            onClick={() => void paying.pay()}
+          >
+            {buttonOf(choice.type, way, todayInLondon())}
           </Button>
         </Stack>
       </Columns>
@@ -70,64 +103,45 @@ export function PayForm(props: PayFormProps) {
   );
 }
 
-export function PayHeading({ host, payment, children }: PayFormProps & { readonly children: ReactNode }) {
-  return (
-    <Stack>
-      <BackLink href={summaryPath(payment.quoteId)} onFollow={host.navigate}>
-        {pageWords.back}
-      </BackLink>
-      {children}
-      <PageHeading over={<Stepper step={6} of={6} name={pageWords.step} />} lead={`${words.total}: ${formatPounds(payment.totalPence)}`}>
-        {pageWords.title}
-      </PageHeading>
-    </Stack>
-  );
-}
-
-interface BannerProps extends PayFormProps {
-  readonly intent: Load<unknown>;
-  readonly refusal: Refusal | undefined;
-}
-
-/** What stops the customer from paying (Q8). */
-function Banner({ host, payment, intent, refusal }: BannerProps) {
-  if (intent.status === 'failed' && isTooLittle(intent.error))
-    return (
-      <Alert tone="info" live actions={<Button onClick={() => host.openDialog('callback')}>{words.callBack}</Button>}>
-        {intent.message}
-      </Alert>
-    );
-  if (intent.status === 'failed')
-    return (
-      <Alert tone="danger" live actions={<Button onClick={intent.retry}>{words.tryAgain}</Button>}>
-        {words.preparingFailed}
-      </Alert>
-    );
-  if (!refusal) return null;
-  const toSummary = (
-    <Away href={summaryPath(payment.quoteId)} onFollow={host.navigate}>
-      {words.gapFirst}
-    </Away>
-  );
-  return (
-    <Alert tone="danger" live title={refusal.title} actions={refusal.isForSummary && toSummary}>
-      {refusal.message}
-    </Alert>
-  );
-}
-
-/** A card cannot pay an amount this small, today or later. */
-const isTooLittle = (error: unknown): boolean => error instanceof CallError && error.code === 'TOO_LITTLE_FOR_CARD';
-
-interface MethodFieldProps {
-  readonly id: string;
+interface MethodSectionProps {
   readonly payment: PaymentView;
-  readonly method: CardMethod | '';
-  readonly onChange: (method: CardMethod | '') => void;
-  readonly error: string | undefined;
+  readonly choosing: UseChoice;
+  readonly asked: Asked;
 }
 
-function MethodField({ payment, method, ...control }: MethodFieldProps) {
-  const choices = cardMethods.filter((each) => payment.methods.includes(each)).map((value) => ({ value, label: words.methods[value] }));
-  return <RadioGroup label={words.method} value={method} {...control} choices={choices} inline />;
+/** What the method asks for besides a card, and what is paid when. */
+function MethodSection({ payment, choosing, asked }: MethodSectionProps) {
+  const { sections, way } = choosing;
+  if (!way) return null;
+  if (sections.directDebit)
+    return (
+      <Suspense fallback={<Spinner label={pageWords.loading} />}>
+        <DirectDebitSection payment={payment} choosing={choosing} bank={asked.bank} />
+      </Suspense>
+    );
+  return (
+    <>
+      {sections.other && <OtherSection reference={asked.reference} />}
+      {sections.paypal && <PaypalSection way={way} />}
+      {sections.defaultSummary && <PlanSummary way={way} />}
+    </>
+  );
+}
+
+/** Nothing that we can take pays this amount. */
+function NoWayToPay({ host, payment, ...props }: PayFormProps) {
+  return (
+    <Page>
+      <Columns side={<PaymentReceipt payment={payment} way={undefined} />}>
+        <Stack gap="large">
+          <PayHeading host={host} payment={payment}>
+            <Alert tone="info" live actions={<Button onClick={() => host.openDialog('callback')}>{words.callBack}</Button>}>
+              {methodWords.none}
+            </Alert>
+          </PayHeading>
+          <PaymentVoucher {...props} host={host} payment={payment} isPaying={false} />
+        </Stack>
+      </Columns>
+    </Page>
+  );
 }

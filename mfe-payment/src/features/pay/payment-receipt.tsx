@@ -1,9 +1,15 @@
-import type { PaymentView } from '@kerbside/contracts/http/payments';
+import type { PaymentChoice, PaymentView } from '@kerbside/contracts/http/payments';
 import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
 import { pay as words } from '../../messages.js';
+import { PaymentPlan } from '../plan/payment-plan.js';
 
-/** What is being paid for, to the penny, and that it is a single payment. */
-export function PaymentReceipt({ payment: { title, lines, totalPence, originalPence } }: { readonly payment: PaymentView }) {
+interface PaymentReceiptProps {
+  readonly payment: PaymentView;
+  readonly way: PaymentChoice | undefined;
+}
+
+/** What is being paid for, to the penny, and each payment with its day. */
+export function PaymentReceipt({ payment: { title, lines, totalPence, originalPence }, way }: PaymentReceiptProps) {
   return (
     <PriceReceipt
       title={title}
@@ -11,7 +17,8 @@ export function PaymentReceipt({ payment: { title, lines, totalPence, originalPe
       total={totalPence}
       original={originalPence}
       totalLabel={words.total}
-      footnote={words.once}
+      period={way === undefined || way.monthlyPence === null ? undefined : words.aMonth}
+      footnote={way && <PaymentPlan way={way} />}
       collapsible
     />
   );

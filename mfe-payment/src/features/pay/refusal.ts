@@ -2,7 +2,7 @@ import { CallError } from '@kerbside/contracts/client';
 import { formatPounds } from '@kerbside/contracts/money';
 import type { CardPart } from '../../cards/card-fields.js';
 import { pay as words } from '../../messages.js';
-import { CardRefused, Unsettled } from './pay-with-card.js';
+import { CardRefused, Unsettled } from '../card/pay-with-card.js';
 
 /** Why nothing was paid, for the banner. */
 export interface Refusal {
@@ -11,6 +11,8 @@ export interface Refusal {
   readonly message: string;
   /** The field it is about. */
   readonly part?: CardPart;
+  /** What to correct where, by the form's field names. */
+  readonly fields?: Readonly<Record<string, string>>;
   /** What is on the screen may be out of date, so it is reloaded. */
   readonly isStale?: boolean;
   /** The customer must first do something on the last step of the quote. */
@@ -29,7 +31,7 @@ export const refusalOf = (error: unknown): Refusal => {
   if (!(error instanceof CallError) || saysNothing(error)) return { ...refusal, message: words.wentWrong };
   if (error.code === 'PRICE_CHANGED') return { ...refusal, message: priceChange(error), isStale: true };
   if (gapFirst.includes(error.code)) return { ...refusal, isForSummary: true };
-  return { ...refusal, isStale: error.status === 409 };
+  return { ...refusal, fields: error.fields, isStale: error.status === 409 };
 };
 
 /** There was no response, or none with a message for the customer. */

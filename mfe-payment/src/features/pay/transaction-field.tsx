@@ -1,6 +1,6 @@
 import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
 import { pay as words } from '../../messages.js';
-import type { Transaction } from './pay-with-card.js';
+import type { Transaction } from '../card/pay-with-card.js';
 
 interface TransactionFieldProps {
   readonly value: Transaction;

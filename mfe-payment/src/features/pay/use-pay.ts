@@ -1,21 +1,28 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import type { PaymentView } from '@kerbside/contracts/http/payments';
-import { toPounds, type Pence } from '@kerbside/contracts/money';
+import type { PaymentChoice, PaymentView } from '@kerbside/contracts/http/payments';
+import type { Pence } from '@kerbside/contracts/money';
 import { useSubmit } from '@kerbside/contracts/ui/use-submit';
-import { useState } from 'react';
-import type { PaymentApi } from '../../api/payment-api.js';
+import { useEffect, useState } from 'react';
+import type { PaymentApi, PayForm } from '../../api/payment-api.js';
 import { pay as words } from '../../messages.js';
 import { confirmationPath } from '../../paths.js';
-import { payWithCard, type Transaction } from './pay-with-card.js';
+import type { Transaction } from '../card/pay-with-card.js';
+import type { Card } from '../card/use-card.js';
+import { focusMethod } from '../choice/method-field.js';
+import type { UseChoice } from '../choice/use-choice.js';
+import type { OfferedType } from '../choice/ways.js';
+import { leaveForApproval } from './approval.js';
+import { payFormOf } from './pay-form-data.js';
 import { incomplete, refusalOf, type Refusal } from './refusal.js';
-import type { Card } from './use-card.js';
+import { sendPayment, type Sent } from './send-payment.js';
+import type { Asked } from './use-asked.js';
 
-export const cardMethods = ['visa', 'visa_debit', 'mastercard', 'maestro'] as const;
-export type CardMethod = (typeof cardMethods)[number];
+/** Q4: `ready` once pre-submit succeeded. Nothing is sent unless the form awaits it, and a refusal makes it wait again. */
+export type FormStatus = 'awaiting' | 'in-progress' | 'ready';
 
 export interface Paying {
   readonly pay: () => Promise<void>;
-  readonly isBusy: boolean;
+  readonly status: FormStatus;
   /** For the banner. */
   readonly refusal: Refusal | undefined;
   readonly methodError: string | undefined;
@@ -27,57 +34,82 @@ interface PayingOptions {
   /** As shown, with the rewards that are used. */
   readonly payment: PaymentView;
   readonly usedRewardsPence: Pence;
-  readonly method: CardMethod | '';
+  readonly choosing: UseChoice;
   readonly transaction: Transaction;
-  /** The id of the first method, which gets the focus when none is chosen. */
+  /** The id of the field that asks for the method. */
   readonly methodId: string;
   readonly card: Card;
+  /** What the method asks for besides a card: a bank account, a reference. */
+  readonly asked: Asked;
   /** Reloads the payment: what is shown may be out of date. */
   readonly onStale: () => Promise<void>;
 }
 
-/** Q4, payment form status: awaiting, in progress on submit, awaiting again after a refusal. The amount charged is the amount shown. */
+/** Q4, payment form status. The amount charged is the amount shown, in the payments that are shown. */
 export const usePay = (options: PayingOptions): Paying => {
-  const { host, payment, method, methodId, card, onStale } = options;
+  const { host, payment, choosing, methodId, card, asked, onStale } = options;
+  const { choice, way, sections } = choosing;
   const [refusal, setRefusal] = useState<Refusal>();
   const [methodError, setMethodError] = useState<string>();
-  const request = useSubmit((chosen: CardMethod) => payOnce(options, chosen).catch(refusalOf));
+  const [status, setStatus] = useStatus();
+  const request = useSubmit((chosen: Agreeing) => payOnce(options, chosen, () => setStatus('ready')).catch(refusalOf));
 
   const refused = (why: Refusal) => {
+    setStatus('awaiting');
     if (why.part) card.refuse(why.part, why.message);
+    if (why.fields) asked.refuse(why.fields);
     if (why.isStale) void onStale();
     setRefusal(why);
     window.scrollTo({ top: 0 });
   };
   const pay = async () => {
-    setMethodError(method === '' ? words.methodRequired : undefined);
-    const isComplete = await card.isComplete();
+    if (status !== 'awaiting') return;
+    const { type } = choice;
+    setMethodError(type === '' ? words.methodRequired : undefined);
+    const isCardComplete = !sections.cardFields || (await card.isComplete());
+    const isAnswered = asked.isComplete();
     // Only one of them: a field of the provider takes the focus late, from whatever has it at that moment.
-    if (method === '') document.getElementById(methodId)?.focus();
-    else if (!isComplete) card.focus();
-    if (method === '' || !isComplete) return setRefusal(incomplete);
+    if (type === '') focusMethod(methodId);
+    else if (!isCardComplete) card.focus();
+    else if (!isAnswered) asked.focus();
+    if (type === '' || !way || !isCardComplete || !isAnswered) return setRefusal(incomplete);
     setRefusal(undefined);
-    const result = await request.submit(method);
+    setStatus('in-progress');
+    const result = await request.submit({ type, way });
     if (result.status !== 'done') return;
-    if (result.answer) refused(result.answer);
+    if ('message' in result.answer) refused(result.answer);
+    else if (result.answer.kind === 'approve') await leaveForApproval(result.answer.form);
     else host.navigate(confirmationPath(payment.quoteId), { replace: true });
   };
-  const isMended = refusal === incomplete && method !== '' && Object.keys(card.errors).length === 0;
-  return { pay, isBusy: request.status === 'busy', refusal: isMended ? undefined : refusal, methodError };
+  const isCardMended = !sections.cardFields || Object.keys(card.errors).length === 0;
+  const isMended = refusal === incomplete && choice.type !== '' && isCardMended && asked.isMended;
+  return { pay, status, refusal: isMended ? undefined : refusal, methodError: choice.type === '' ? methodError : undefined };
 };
 
-type Chosen = Pick<PayingOptions, 'api' | 'payment' | 'usedRewardsPence' | 'card' | 'transaction'>;
+/** Somebody who goes back from the provider's page finds the form as the browser kept it: it awaits a new try. */
+const useStatus = () => {
+  const [status, setStatus] = useState<FormStatus>('awaiting');
+  useEffect(() => {
+    const shown = (event: PageTransitionEvent) => event.persisted && setStatus('awaiting');
+    addEventListener('pageshow', shown);
+    return () => removeEventListener('pageshow', shown);
+  }, []);
+  return [status, setStatus] as const;
+};
 
-const payOnce = async ({ api, payment, usedRewardsPence, card, transaction }: Chosen, method: CardMethod): Promise<undefined> => {
-  const instrument = card.instrument();
-  if (!instrument) throw new Error(words.fieldsFailed);
-  const form = {
-    payment_type: method,
-    main_payment_option: 'in_full',
-    displayed_total: toPounds(payment.totalPence),
-    ...(usedRewardsPence > 0 && { used_rewards: toPounds(usedRewardsPence) }),
-    paymentIntentType: 'secure',
-  } as const;
-  await payWithCard({ api, quoteId: payment.quoteId, form, instrument }, transaction);
-  return undefined;
+interface Agreeing {
+  readonly type: OfferedType;
+  readonly way: PaymentChoice;
+}
+
+const payOnce = (options: PayingOptions, agreeing: Agreeing, onReady: () => void): Promise<Sent> => {
+  const { api, payment, usedRewardsPence, choosing, transaction, card, asked } = options;
+  const { choice, sections, day } = choosing;
+  const form: PayForm = payFormOf({ ...agreeing, choice, sections, usedRewardsPence, day, details: asked.details });
+  const instrument = () => {
+    const mounted = card.instrument();
+    if (!mounted) throw new Error(words.fieldsFailed);
+    return mounted;
+  };
+  return sendPayment({ api, quoteId: payment.quoteId, type: agreeing.type, form, transaction, instrument, onReady });
 };

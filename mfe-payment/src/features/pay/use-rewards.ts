@@ -18,11 +18,11 @@ export interface RewardsChoice {
 const nothingUsed: UsedRewards = { amountPence: 0, message: undefined };
 
 /** The amount used (Q5, Q9): capped by the balance and by what each payment must take, shortly after it was typed. */
-export const useRewards = (payment: PaymentView): RewardsChoice => {
+export const useRewards = (payment: PaymentView, payments = 1): RewardsChoice => {
   const { rewards, totalPence } = payment;
   const rule = useMemo<RewardsRule>(
-    () => ({ balancePence: rewards?.balancePence ?? 0, pricePence: totalPence, payments: 1, minimumPence: rewards?.minimumPence ?? 0 }),
-    [rewards?.balancePence, rewards?.minimumPence, totalPence],
+    () => ({ balancePence: rewards?.balancePence ?? 0, pricePence: totalPence, payments, minimumPence: rewards?.minimumPence ?? 0 }),
+    [rewards?.balancePence, rewards?.minimumPence, totalPence, payments],
   );
   const [typed, setTyped] = useState('');
   const [isPending, setIsPending] = useState(false);

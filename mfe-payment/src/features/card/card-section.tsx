@@ -1,0 +1,38 @@
+import type { PaymentView } from '@kerbside/contracts/http/payments';
+import { Card as Box } from '@kerbside/contracts/ui/card';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { pay as words } from '../../messages.js';
+import { PreauthField } from '../choice/preauth-field.js';
+import type { UseChoice } from '../choice/use-choice.js';
+import { CardForm } from './card-form.js';
+import { SavedCardsField } from './saved-cards-field.js';
+import type { Card } from './use-card.js';
+
+interface CardSectionProps {
+  readonly choosing: UseChoice;
+  readonly card: Card;
+  readonly savedCards: PaymentView['savedCards'];
+}
+
+const debitCards: readonly string[] = ['visa_debit', 'maestro'];
+
+/** A kept card or a new one, charged now or later. The provider's fields stay mounted while hidden, so that what was typed is kept. */
+export function CardSection({ choosing, card, savedCards }: CardSectionProps) {
+  const { choice, sections, change } = choosing;
+  const keeps = { value: choice.keepsCard, onChange: (keepsCard: boolean) => change({ kind: 'keep-card', keepsCard }) };
+  return (
+    <div hidden={!sections.card}>
+      <Box title={words.card}>
+        <Stack>
+          {savedCards && (
+            <SavedCardsField cards={savedCards} chosen={choice.savedCard} onChange={(token) => change({ kind: 'saved-card', token })} />
+          )}
+          <div hidden={!sections.cardFields}>
+            <CardForm card={card} isDebit={debitCards.includes(choice.type)} keeps={savedCards && keeps} />
+          </div>
+          {sections.preauth && <PreauthField choosing={choosing} />}
+        </Stack>
+      </Box>
+    </div>
+  );
+}

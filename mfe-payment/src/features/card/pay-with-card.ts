@@ -1,0 +1,117 @@
+import { CallError } from '@kerbside/contracts/client';
+import type { Stripe, StripeError } from '@stripe/stripe-js';
+import type { PaymentApi, PayForm, PreSubmitted } from '../../api/payment-api.js';
+import { partOf, type CardPart } from '../../cards/card-fields.js';
+import { pay as words } from '../../messages.js';
+import type { Instrument } from './use-mounted-fields.js';
+
+/** The card was refused: the provider's reason, and the field it is about. */
+export class CardRefused extends Error {
+  override readonly name = 'CardRefused';
+  constructor(
+    message: string,
+    readonly part: CardPart,
+  ) {
+    super(message);
+  }
+}
+
+/** Something failed after the card may have been charged: read how the payment stands, never guess. */
+export class Unsettled extends Error {
+  override readonly name = 'Unsettled';
+}
+
+/** How staff take a card: from the customer, whose bank may ask them to confirm, or by telephone, where it cannot (Q6). */
+export type Transaction = 'secure' | 'moto';
+
+interface CardPayment {
+  readonly api: PaymentApi;
+  readonly quoteId: string;
+  readonly form: PayForm;
+  readonly instrument: Instrument;
+  /** Pre-submit succeeded: what was agreed is held. */
+  readonly onReady: () => void;
+}
+
+/** Throws `CallError` when the service refused, `CardRefused` when the provider did, `Unsettled` when the card may have been charged. */
+export const payWithCard = (payment: CardPayment, transaction: Transaction): Promise<void> =>
+  transaction === 'moto' ? payByTelephone(payment) : paySecurely(payment);
+
+/**
+ * Q4, card flow: the price is held and the intent prepared; unless that already settled it, the card is confirmed in the browser (3-D Secure included), and again if the
+ * provider asks for more; a refusal is reported to the service, which releases the price; then the form itself is sent.
+ */
+const paySecurely = async (payment: CardPayment): Promise<void> => {
+  const { api, quoteId, form, onReady } = payment;
+  const held = await api.preSubmit(quoteId, form);
+  const { paymentSucceeded, clientSecret } = held;
+  if (!paymentSucceeded && !clientSecret) throw new CallError('CLIENT_SECRET_MISSING', words.missingSecret, 0);
+  onReady();
+  try {
+    if (!paymentSucceeded && clientSecret) await confirm(payment, held, clientSecret);
+    await api.submit(quoteId, form);
+  } catch (error) {
+    throw error instanceof CardRefused ? error : failureOnceHeld(error);
+  }
+};
+
+/** The provider's fields identify the card, unless a kept one pays; the service confirms it, and nothing is confirmed here. */
+const payByTelephone = async ({ api, quoteId, form, instrument, onReady }: CardPayment): Promise<void> => {
+  const methodId = form.saved_card === undefined ? { payment_method_id: await typedCard(instrument) } : {};
+  const telephoned = { ...form, moto: true, paymentIntentType: 'moto', ...methodId } as const;
+  const { paymentSucceeded } = await api.preSubmit(quoteId, telephoned).catch((failure: unknown) => {
+    throw isRefusal(failure) ? failure : unsettled(failure);
+  });
+  if (!paymentSucceeded) throw unsettled('The card was not charged at once');
+  onReady();
+  await api.submit(quoteId, telephoned).catch((failure: unknown) => {
+    throw unsettled(failure);
+  });
+};
+
+const typedCard = async ({ stripe, fields }: Instrument): Promise<string> => {
+  const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card: fields.number });
+  if (error) throw new CardRefused(error.message ?? '', partOf(error));
+  return paymentMethod.id;
+};
+
+/** The service refused, so nothing was charged. */
+const isRefusal = (error: unknown): boolean => error instanceof CallError && error.status >= 400 && error.status < 500;
+
+/** A failure after the quote was held: unless the service says that nothing was taken, nobody knows. */
+export const failureOnceHeld = (failure: unknown): unknown => (wasCalledOff(failure) ? failure : unsettled(failure));
+
+/** What was agreed to could no longer be sold, and the authorisation was released. */
+const wasCalledOff = (error: unknown): boolean => error instanceof CallError && Object(error.data).nothingTaken === true;
+
+const unsettled = (cause: unknown): Unsettled => new Unsettled('The payment is not confirmed', { cause });
+
+const confirm = async ({ api, quoteId, form, instrument }: CardPayment, held: PreSubmitted, clientSecret: string): Promise<void> => {
+  const confirmOnce = confirmationOf(instrument.stripe, held.confirm ?? 'payment');
+  const keptCard = held.paymentMethodId ?? undefined;
+  const card = form.saved_card === undefined ? { card: instrument.fields.number } : keptCard;
+  const first = await confirmOnce(clientSecret, card);
+  const { error } = first.isActionRequired ? await confirmOnce(clientSecret) : first;
+  if (!error) return;
+  const { status } = await api.checkStatus(quoteId, form);
+  if (status !== 'paid') throw new CardRefused(error.message ?? '', partOf(error));
+};
+
+interface Confirmed {
+  readonly error: StripeError | undefined;
+  readonly isActionRequired: boolean;
+}
+type CardToConfirm = string | { readonly card: Instrument['fields']['number'] };
+
+/** A payment, or a card that is charged later: a setup (Q4). */
+const confirmationOf =
+  (stripe: Stripe, kind: NonNullable<PreSubmitted['confirm']>) =>
+  async (clientSecret: string, card?: CardToConfirm): Promise<Confirmed> => {
+    const data = card === undefined ? [] : ([{ payment_method: card }] as const);
+    if (kind === 'setup') {
+      const { error, setupIntent } = await stripe.confirmCardSetup(clientSecret, ...data);
+      return { error, isActionRequired: setupIntent?.status === 'requires_action' };
+    }
+    const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, ...data);
+    return { error, isActionRequired: paymentIntent?.status === 'requires_action' };
+  };

@@ -1,0 +1,21 @@
+import { formatLongDay } from '@kerbside/contracts/dates';
+import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
+import { preauth as words } from '../../messages-ways.js';
+import type { UseChoice } from './use-choice.js';
+
+/** A card that is checked today and charged on the first day of cover: only in full (Q4). */
+export function PreauthField({ choosing: { choice, ways, change } }: { readonly choosing: UseChoice }) {
+  const day = ways.find(({ option }) => option === 'preauth')?.payments[0]?.dueOn;
+  if (day === undefined) return null;
+  return (
+    <RadioGroup
+      label={words.label}
+      value={choice.isPreauth ? 'later' : 'now'}
+      onChange={(when) => change({ kind: 'preauth', isPreauth: when === 'later' })}
+      choices={[
+        { value: 'now', label: words.now },
+        { value: 'later', label: words.later(formatLongDay(day)), hint: words.laterHint },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import type { PaymentChoice, PaymentView } from '@kerbside/contracts/http/payments';
+import { toPounds } from '@kerbside/contracts/money';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useMemo, useState } from 'react';
+import type { PaymentApi } from '../../api/payment-api.js';
+import { changed, nothingChosen, sectionsOf, wayOf, type Change, type PayChoice, type Sections } from './pay-choice.js';
+import { typesFor, waysOf, type OfferedType } from './ways.js';
+
+export interface UseChoice {
+  readonly choice: PayChoice;
+  readonly ways: readonly PaymentChoice[];
+  readonly types: readonly OfferedType[];
+  readonly sections: Sections;
+  /** The way that was chosen; undefined only where nothing is offered. */
+  readonly way: PaymentChoice | undefined;
+  readonly change: (change: Change) => void;
+  /** The day of the month that direct debits are to be collected on; undefined for the first possible one. */
+  readonly day: number | undefined;
+  readonly setDay: (day: number) => void;
+  readonly planning: Planning;
+}
+
+/** `waiting`: what is shown is not planned yet. */
+export type Planning = { readonly status: 'planned' | 'waiting' } | { readonly status: 'failed'; readonly retry: () => void };
+
+interface ChoiceOptions {
+  readonly api: PaymentApi;
+  readonly payment: PaymentView;
+  /** The payment with the rewards that are used. */
+  readonly charged: PaymentView;
+  readonly asked: Asked;
+  readonly isStaff: boolean;
+}
+
+/** What the customer asked for, whether or not it is offered. */
+export interface Asked {
+  readonly choice: PayChoice;
+  readonly set: (choice: PayChoice) => void;
+  /** The number of payments of the whole price: each of them takes something, whatever is paid with rewards. */
+  readonly payments: number;
+}
+
+export const useAsked = (payment: PaymentView, isStaff: boolean): Asked => {
+  const [choice, set] = useState(nothingChosen);
+  return { choice, set, payments: wayOf(choice, waysOf(payment, { isStaff }))?.count ?? 1 };
+};
+
+/** What the customer chose among the ways that are offered. A choice that is no longer offered is not used, and comes back with its offer. */
+export const useChoice = ({ api, payment, charged, asked, isStaff }: ChoiceOptions): UseChoice => {
+  const [day, setDay] = useState<number>();
+  const { planned, planning } = usePlanned(api, { payment, charged, day });
+  const ways = useMemo(() => waysOf(planned, { isStaff }), [planned, isStaff]);
+  const offered = useMemo(
+    () => ({ ways, accepted: payment.methods, savedCards: payment.savedCards ?? [] }),
+    [ways, payment.methods, payment.savedCards],
+  );
+  const choice = useMemo(() => changed(asked.choice, { kind: 'offered' }, offered), [asked.choice, offered]);
+  return {
+    choice,
+    ways,
+    types: typesFor(ways, { main: choice.main, accepted: payment.methods }),
+    sections: sectionsOf(choice, ways),
+    way: wayOf(choice, ways),
+    change: (change) => asked.set(changed(choice, change, offered)),
+    day,
+    setDay,
+    planning,
+  };
+};
+
+interface PlannedFor {
+  readonly payment: PaymentView;
+  readonly charged: PaymentView;
+  readonly day: number | undefined;
+}
+type Planned = Pick<PaymentView, 'choices' | 'totalPence'>;
+
+/** The ways to pay, planned by the service for the rewards that are used and the day that was chosen. */
+const usePlanned = (api: PaymentApi, { payment, charged, day }: PlannedFor): { readonly planned: Planned; readonly planning: Planning } => {
+  const usedPence = payment.totalPence - charged.totalPence;
+  // A service that plans nothing has nothing to plan again.
+  const isPlain = payment.choices === undefined || (usedPence === 0 && day === undefined);
+  const plan = async (signal: AbortSignal): Promise<Planned> => {
+    if (isPlain) return payment;
+    const planFor = {
+      ...(usedPence > 0 && { used_rewards: String(toPounds(usedPence)) }),
+      ...(day !== undefined && { day_of_payment: String(day) }),
+    };
+    const { choices } = await api.read(payment.quoteId, signal, planFor);
+    return { choices, totalPence: charged.totalPence };
+  };
+  const load = useLoad(plan, [api, payment, usedPence, day], { keep: true });
+  if (isPlain) return { planned: charged, planning: { status: 'planned' } };
+  if (load.status === 'ready') return { planned: load.data, planning: { status: load.refreshing ? 'waiting' : 'planned' } };
+  return { planned: payment, planning: load.status === 'failed' ? { status: 'failed', retry: load.retry } : { status: 'waiting' } };
+};

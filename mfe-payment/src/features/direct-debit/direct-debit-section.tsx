@@ -1,0 +1,85 @@
+import type { PaymentView } from '@kerbside/contracts/http/payments';
+import { Card } from '@kerbside/contracts/ui/card';
+import { Checkbox } from '@kerbside/contracts/ui/checkbox';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { bank as words } from '../../messages-direct-debit.js';
+import type { UseChoice } from '../choice/use-choice.js';
+import { AdvanceNotice } from './advance-notice.js';
+import css from './direct-debit.module.css';
+import { SortCodeField } from './sort-code-field.js';
+import type { UseBankAccount } from './use-bank-account.js';
+
+interface DirectDebitSectionProps {
+  readonly payment: PaymentView;
+  readonly choosing: UseChoice;
+  readonly bank: UseBankAccount;
+}
+
+/** Days over 28 are the last day of the month (Q5). */
+const lastDay = 31;
+const days = [
+  ...Array.from({ length: 28 }, (_, index) => ({ value: String(index + 1), label: words.dayOf(index + 1) })),
+  { value: String(lastDay), label: words.lastDay },
+];
+
+/** The account, the day, everything that will be collected, and the confirmation: in this order, so that the customer agrees last. */
+export default function DirectDebitSection({ payment, choosing, bank }: DirectDebitSectionProps) {
+  const { way, sections, day, setDay } = choosing;
+  const { account, set, errors, idOf } = bank;
+  const planned = Number(way?.payments[0]?.dueOn.slice(-2) ?? 1);
+  const chosenDay = day ?? planned;
+  return (
+    <Stack>
+      <Card title={words.title}>
+        <Stack>
+          <TextField
+            label={words.holder}
+            id={idOf('account_holder')}
+            autoComplete="name"
+            value={account.holder}
+            onChange={(holder) => set({ holder })}
+            error={errors['account_holder']}
+          />
+          <SortCodeField
+            id={idOf('sort_code_1')}
+            value={account.sortCode}
+            onChange={(sortCode) => set({ sortCode })}
+            error={errors['sort_code_1'] ?? errors['sort_code_2'] ?? errors['sort_code_3']}
+          />
+          <TextField
+            label={words.number}
+            hint={words.numberHint}
+            id={idOf('account_number')}
+            inputMode="numeric"
+            autoComplete="off"
+            width={10}
+            value={account.number}
+            onChange={(number) => set({ number })}
+            error={errors['account_number']}
+          />
+          {sections.paymentDay && (
+            <SelectField
+              label={words.day}
+              hint={words.dayHint}
+              width={20}
+              value={String(chosenDay > 28 ? lastDay : chosenDay)}
+              onChange={(chosen) => setDay(Number(chosen))}
+              options={days}
+            />
+          )}
+          <p className={css.note}>{words.straightTo}</p>
+        </Stack>
+      </Card>
+      {way && <AdvanceNotice payment={payment} way={way} />}
+      <Checkbox
+        label={words.confirm}
+        id={idOf('is_account_holder')}
+        value={account.isHolder}
+        onChange={(isHolder) => set({ isHolder })}
+        error={errors['is_account_holder']}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import { useId, useState } from 'react';
+import { bankErrors, noAccount, type BankAccount, type BankErrors } from './bank-account.js';
+
+export interface UseBankAccount {
+  readonly account: BankAccount;
+  readonly set: (change: Partial<BankAccount>) => void;
+  readonly errors: BankErrors;
+  readonly idOf: (field: string) => string;
+  /** True when nothing is missing; otherwise shows what is. */
+  readonly isComplete: () => boolean;
+  /** Focuses the first field that is wrong. */
+  readonly focus: () => void;
+  /** Shows what the service refused, beside its field. */
+  readonly refuse: (fields: BankErrors) => void;
+}
+
+export const useBankAccount = (): UseBankAccount => {
+  const [account, setAccount] = useState(noAccount);
+  const [errors, setErrors] = useState<BankErrors>({});
+  const id = useId();
+  const idOf = (field: string) => `${id}-${field}`;
+  const set = (change: Partial<BankAccount>) => {
+    const next = { ...account, ...change };
+    setAccount(next);
+    // An error goes once its field is mended; no new ones come before the next try.
+    const still = bankErrors(next);
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field in still)));
+  };
+  const isComplete = () => {
+    const wrong = bankErrors(account);
+    setErrors(wrong);
+    return Object.keys(wrong).length === 0;
+  };
+  const focus = () => {
+    const [first] = Object.keys(bankErrors(account));
+    if (first !== undefined) document.getElementById(idOf(first))?.focus();
+  };
+  return { account, set, errors, idOf, isComplete, focus, refuse: setErrors };
+};

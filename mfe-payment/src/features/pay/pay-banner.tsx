@@ -1,0 +1,55 @@
+import { CallError } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Away } from '@kerbside/contracts/ui/away';
+import { Button } from '@kerbside/contracts/ui/button';
+import type { Load } from '@kerbside/contracts/ui/use-load';
+import { pay as words } from '../../messages.js';
+import { planFailed } from '../../messages-ways.js';
+import { summaryPath } from '../../paths.js';
+import type { Planning } from '../choice/use-choice.js';
+import type { Refusal } from './refusal.js';
+
+interface PayBannerProps {
+  readonly host: HostApi;
+  readonly quoteId: string;
+  readonly intent: Load<unknown>;
+  readonly planning: Planning;
+  readonly refusal: Refusal | undefined;
+}
+
+/** What stops the customer from paying (Q8). */
+export function PayBanner({ host, quoteId, intent, planning, refusal }: PayBannerProps) {
+  if (planning.status === 'failed')
+    return (
+      <Alert tone="danger" live actions={<Button onClick={planning.retry}>{words.tryAgain}</Button>}>
+        {planFailed}
+      </Alert>
+    );
+  if (intent.status === 'failed' && isTooLittle(intent.error))
+    return (
+      <Alert tone="info" live actions={<Button onClick={() => host.openDialog('callback')}>{words.callBack}</Button>}>
+        {intent.message}
+      </Alert>
+    );
+  if (intent.status === 'failed')
+    return (
+      <Alert tone="danger" live actions={<Button onClick={intent.retry}>{words.tryAgain}</Button>}>
+        {words.preparingFailed}
+      </Alert>
+    );
+  if (!refusal) return null;
+  const toSummary = (
+    <Away href={summaryPath(quoteId)} onFollow={host.navigate}>
+      {words.gapFirst}
+    </Away>
+  );
+  return (
+    <Alert tone="danger" live title={refusal.title} actions={refusal.isForSummary && toSummary}>
+      {refusal.message}
+    </Alert>
+  );
+}
+
+/** A card cannot pay an amount this small, today or later. */
+const isTooLittle = (error: unknown): boolean => error instanceof CallError && error.code === 'TOO_LITTLE_FOR_CARD';

@@ -1,0 +1,33 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import type { PaymentChoice, PaymentView } from '@kerbside/contracts/http/payments';
+import { formatPounds } from '@kerbside/contracts/money';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { Stepper } from '@kerbside/contracts/ui/stepper';
+import type { ReactNode } from 'react';
+import { page as pageWords, pay as words } from '../../messages.js';
+import { plan } from '../../messages-ways.js';
+import { summaryPath } from '../../paths.js';
+
+interface PayHeadingProps {
+  readonly host: HostApi;
+  readonly payment: PaymentView;
+  readonly way?: PaymentChoice | undefined;
+  readonly children: ReactNode;
+}
+
+export function PayHeading({ host, payment, way, children }: PayHeadingProps) {
+  const isMonthly = way !== undefined && way.monthlyPence !== null;
+  const total = isMonthly ? plan.monthly(payment.totalPence) : formatPounds(payment.totalPence);
+  return (
+    <Stack>
+      <BackLink href={summaryPath(payment.quoteId)} onFollow={host.navigate}>
+        {pageWords.back}
+      </BackLink>
+      {children}
+      <PageHeading over={<Stepper step={6} of={6} name={pageWords.step} />} lead={`${words.total}: ${total}`}>
+        {pageWords.title}
+      </PageHeading>
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ApprovalForm } from '@kerbside/contracts/http/payments';
+import type { PaymentApi, PayForm } from '../../api/payment-api.js';
+import { failureOnceHeld, payWithCard, type Transaction } from '../card/pay-with-card.js';
+import type { Instrument } from '../card/use-mounted-fields.js';
+import { methodOf, type OfferedType } from '../choice/ways.js';
+
+export interface Sending {
+  readonly api: PaymentApi;
+  readonly quoteId: string;
+  readonly type: OfferedType;
+  readonly form: PayForm;
+  readonly transaction: Transaction;
+  /** For cards. */
+  readonly instrument: () => Instrument;
+  /** Pre-submit succeeded: what was agreed is held. */
+  readonly onReady: () => void;
+}
+
+/** The sale was made; or the browser has to send a form to the provider, where the customer approves it. */
+export type Sent = { readonly kind: 'sold' } | { readonly kind: 'approve'; readonly form: ApprovalForm };
+
+const sold: Sent = { kind: 'sold' };
+
+/** Throws `CallError` when the service refused, `CardRefused` when the provider did, `Unsettled` when something may have been taken. */
+export const sendPayment = async (sending: Sending): Promise<Sent> => {
+  const { api, quoteId, type, form, transaction, onReady } = sending;
+  const method = methodOf(type);
+  if (method === 'card') {
+    await payWithCard({ api, quoteId, form, instrument: sending.instrument(), onReady }, transaction);
+    return sold;
+  }
+  if (method === 'paypal') {
+    const { approval } = await api.submit(quoteId, form);
+    onReady();
+    return approval ? { kind: 'approve', form: approval } : sold;
+  }
+  const { paymentSucceeded } = await api.preSubmit(quoteId, form);
+  onReady();
+  if (paymentSucceeded) return sold;
+  await api.submit(quoteId, form).catch((failure: unknown) => {
+    throw failureOnceHeld(failure);
+  });
+  return sold;
+};

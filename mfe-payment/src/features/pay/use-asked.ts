@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { PayForm } from '../../api/payment-api.js';
+import { other as words } from '../../messages-staff.js';
+import type { Sections } from '../choice/pay-choice.js';
+import { bankDetailsOf, type BankErrors } from '../direct-debit/bank-account.js';
+import { useBankAccount, type UseBankAccount } from '../direct-debit/use-bank-account.js';
+
+/** What the chosen method asks for besides a card. */
+export interface Asked {
+  readonly bank: UseBankAccount;
+  readonly reference: UseReference;
+  /** As the form sends it. */
+  readonly details: Partial<PayForm>;
+  /** True when nothing is missing; otherwise shows what is. */
+  readonly isComplete: () => boolean;
+  readonly focus: () => void;
+  readonly isMended: boolean;
+  /** Shows what the service refused, beside its field. */
+  readonly refuse: (fields: BankErrors) => void;
+}
+
+/** How staff were paid: the reference of a bank transfer, the number of a cheque. */
+export interface UseReference {
+  readonly id: string;
+  readonly value: string;
+  readonly set: (value: string) => void;
+  readonly error: string | undefined;
+}
+
+const referenceId = 'payment-reference';
+
+export const useAskedDetails = ({ directDebit, other }: Sections): Asked => {
+  const bank = useBankAccount();
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<string>();
+  const set = (typed: string) => {
+    setValue(typed);
+    setError(undefined);
+  };
+  const isReferenceThere = () => {
+    setError(value.trim() === '' ? words.referenceMissing : undefined);
+    return value.trim() !== '';
+  };
+  return {
+    bank,
+    reference: { id: referenceId, value, set, error },
+    details: { ...(directDebit && bankDetailsOf(bank.account)), ...(other && { payment_reference: value.trim() }) },
+    isComplete: () => (!directDebit || bank.isComplete()) && (!other || isReferenceThere()),
+    focus: () => (directDebit ? bank.focus() : document.getElementById(referenceId)?.focus()),
+    isMended: (!directDebit || Object.keys(bank.errors).length === 0) && (!other || error === undefined),
+    refuse: (fields) => {
+      if (directDebit) bank.refuse(fields);
+      setError(fields['payment_reference']);
+    },
+  };
+};

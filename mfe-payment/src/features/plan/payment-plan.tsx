@@ -1,0 +1,69 @@
+import { formatLongDay, type IsoDay } from '@kerbside/contracts/dates';
+import type { PaymentChoice } from '@kerbside/contracts/http/payments';
+import { Money } from '@kerbside/contracts/ui/money';
+import { plan as words } from '../../messages-ways.js';
+import css from './payment-plan.module.css';
+import { lastDiffersBy, todayInLondon, whenOf } from './plan-words.js';
+
+interface PaymentPlanProps {
+  readonly way: PaymentChoice;
+  readonly today?: IsoDay;
+}
+
+/** Each payment with its number, day and sum, and what they come to. */
+export function PaymentPlan({ way, today = todayInLondon() }: PaymentPlanProps) {
+  const { payments, totalPence, monthlyPence } = way;
+  const [first] = payments;
+  if (monthlyPence !== null)
+    return (
+      <div className={css.words}>
+        <p>
+          <strong>{words.monthly(monthlyPence)}</strong>
+        </p>
+        {first && <p>{words.monthlyFrom(whenOf(first.dueOn, today))}</p>}
+      </div>
+    );
+  if (payments.length < 2) return <p>{first && first.dueOn > today ? words.onceOn(totalPence, formatLongDay(first.dueOn)) : words.once}</p>;
+  return <Schedule way={way} today={today} />;
+}
+
+function Schedule({ way, today }: Required<PaymentPlanProps>) {
+  const { payments, totalPence } = way;
+  const differsBy = lastDiffersBy(way);
+  return (
+    <div className={css.words}>
+      <table className={css.plan}>
+        <caption>{words.payments}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.number}</th>
+            <th scope="col">{words.day}</th>
+            <th scope="col">{words.sum}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map(({ number, dueOn, amountPence }) => (
+            <tr key={number}>
+              <td>{number}</td>
+              <td>{dueOn <= today ? words.today : formatLongDay(dueOn)}</td>
+              <td>
+                <Money pence={amountPence} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {words.total}
+            </th>
+            <td>
+              <Money pence={totalPence} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {differsBy !== 0 && <p>{words.last(payments.at(-1)?.amountPence ?? 0, differsBy)}</p>}
+    </div>
+  );
+}

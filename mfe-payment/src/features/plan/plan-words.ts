@@ -1,0 +1,44 @@
+import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import type { PaymentChoice } from '@kerbside/contracts/http/payments';
+import type { Pence } from '@kerbside/contracts/money';
+import { button as words, plan } from '../../messages-ways.js';
+import { methodOf, type Chosen } from '../choice/ways.js';
+
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' });
+
+/** "1 December". */
+export const formatDayAndMonth = (day: IsoDay): string => dayAndMonth.format(new Date(`${day}T00:00:00Z`));
+
+export const todayInLondon = (): IsoDay => londonDay(new Date());
+
+/** "today", or "on 1 December". */
+export const whenOf = (day: IsoDay, today: IsoDay): string => (day <= today ? plan.nowToday : plan.on(formatDayAndMonth(day)));
+
+type Payments = Pick<PaymentChoice, 'payments'>;
+
+/** By how much the last payment differs from the others: the odd pennies of a total that does not divide. */
+export const lastDiffersBy = ({ payments }: Payments): Pence => {
+  const [first, last] = [payments[0], payments.at(-1)];
+  return payments.length < 2 || !first || !last ? 0 : last.amountPence - first.amountPence;
+};
+
+/** Whether money is taken after today. */
+export const takesLater = ({ payments, todayPence, monthlyPence }: PaymentChoice): boolean =>
+  monthlyPence !== null || payments.length > 1 || todayPence === 0;
+
+/** The button says what it will do. */
+export const buttonOf = (type: Chosen, { option, payments, todayPence, totalPence }: PaymentChoice, today: IsoDay): string => {
+  const method = methodOf(type);
+  if (method === 'paypal') return words.paypal;
+  if (method === 'direct_debit') return words.directDebit;
+  if (method === 'other') return words.other(totalPence);
+  return option === 'preauth' ? words.preauth(totalPence, whenOf(payments[0]?.dueOn ?? today, today)) : words.now(todayPence);
+};
+
+export const busyOf = (type: Chosen, { option }: Pick<PaymentChoice, 'option'>): string => {
+  const method = methodOf(type);
+  if (method === 'paypal') return words.toPaypal;
+  if (method === 'direct_debit') return words.settingUp;
+  if (method === 'other') return words.recording;
+  return option === 'preauth' ? words.checking : words.paying;
+};

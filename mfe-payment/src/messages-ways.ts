@@ -1,0 +1,98 @@
+import { formatPounds, type Pence } from '@kerbside/contracts/money';
+
+/** How a quote is paid: the options and methods of Q2 and Q3, and what each of them takes and when. */
+
+export const option = {
+  label: 'How much would you like to pay today?',
+  in_full: 'Pay in full',
+  instalments: 'Pay in instalments',
+  count: 'Number of instalments',
+  /** Q9: '12 instalments of' shown as '12 x'. */
+  countOf: (count: number, each: Pence) => `${count} x ${formatPounds(each)}`,
+} as const;
+
+export const method = {
+  label: 'How would you like to pay?',
+  list: 'Payment method',
+  buttons: 'Payment methods',
+  choose: 'Choose how to pay',
+  types: {
+    visa: 'Visa',
+    visa_debit: 'Visa Debit',
+    mastercard: 'Mastercard',
+    maestro: 'Maestro',
+    paypal: 'PayPal',
+    direct_debit: 'Direct Debit',
+    other: 'Other',
+  },
+  none: 'This amount cannot be paid here. Ask us to call you back, and we will sort it out with you.',
+} as const;
+
+export const preauth = {
+  label: 'When should we charge your card?',
+  now: 'Now',
+  later: (day: string) => `When your cover starts, on ${day}`,
+  laterHint: 'We check your card now and take nothing today.',
+} as const;
+
+export const savedCard = {
+  label: 'Your card',
+  one: (brand: string, last4: string) => `${brand} ending ${last4}`,
+  expires: (month: string) => `Expires ${month}`,
+  expired: 'This card has expired',
+  other: 'Another card',
+  keep: 'Keep this card for next time',
+  keepHint: 'Our payment provider keeps it. You can remove it whenever you like.',
+} as const;
+
+export const plan = {
+  title: 'What you pay, and when',
+  payments: 'Your payments',
+  number: 'Payment',
+  day: 'Date',
+  sum: 'Amount',
+  today: 'Today',
+  total: 'Total',
+  numbered: (number: number) => `Payment ${number}`,
+  last: (amount: Pence, differsBy: Pence) =>
+    `The last payment is ${formatPounds(amount)}, ${smallSum(Math.abs(differsBy))} ${differsBy < 0 ? 'less' : 'more'}.`,
+  monthly: (amount: Pence) => `${formatPounds(amount)} a month, until you cancel`,
+  monthlyFrom: (day: string) => `The first month is taken ${day}, and the same sum on that day of each month.`,
+  once: 'One payment. Nothing more is taken later.',
+  onceOn: (amount: Pence, day: string) => `One payment of ${formatPounds(amount)}, taken on ${day}. Nothing more is taken later.`,
+  on: (day: string) => `on ${day}`,
+  nowToday: 'today',
+  nothingToday: 'Nothing is taken today.',
+  inAll: (total: Pence) => `${formatPounds(total)} in all, with no interest and no fee.`,
+  ifRefusedNow: 'If your card is refused, nothing is taken and you are not covered yet. You can try another card.',
+  ifFailsLater:
+    'If a payment fails, we try again after 3 days and after 7 days, and write to you each time. If it is still unpaid 14 days after it was due, your cover is suspended; 28 days after it was due, your payments and your cover end.',
+} as const;
+
+export const button = {
+  now: (amount: Pence) => `Pay ${formatPounds(amount)} now`,
+  preauth: (amount: Pence, when: string) => `Check your card now, pay ${formatPounds(amount)} ${when}`,
+  paypal: 'Continue to PayPal',
+  directDebit: 'Set up your Direct Debit',
+  other: (amount: Pence) => `Record a payment of ${formatPounds(amount)}`,
+  paying: 'Paying',
+  checking: 'Checking your card',
+  toPaypal: 'Taking you to PayPal',
+  settingUp: 'Setting up your Direct Debit',
+  recording: 'Recording the payment',
+} as const;
+
+export const paypal = {
+  title: 'PayPal',
+  today: (amount: Pence) => `You approve ${formatPounds(amount)} at PayPal, then come back here. Nothing is taken before you approve it.`,
+  plan: (total: Pence) =>
+    `You also approve the payments that follow, ${formatPounds(total)} in all. PayPal takes each of them on its day, as listed here.`,
+  checking: 'Checking your payment with PayPal',
+  cancelled: 'You came back without paying: nothing was taken',
+  notYet: 'PayPal has not told us yet that you approved it. Nothing was taken so far.',
+} as const;
+
+export const planFailed = 'We could not work out your payments. Please try again.';
+
+/** "4p", "£1.04". */
+const smallSum = (amount: Pence): string => (amount < 100 ? `${amount}p` : formatPounds(amount));
