@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { PaymentIntentResult, PaymentMethodResult, Stripe } from '@stripe/stripe-js';
+import type { PaymentIntentResult, PaymentMethodResult, SetupIntentResult, Stripe } from '@stripe/stripe-js';
 import { act } from '@testing-library/react';
 import type { CardPart } from '../cards/card-fields.js';
 
@@ -30,6 +30,9 @@ const provider = Object.assign(() => current(), { version: 'endive' });
 /** Stands in for the provider's script: fields that a test completes, and a confirmation whose outcome it decides. */
 export class FakeCards {
   readonly confirm = jest.fn<Stripe['confirmCardPayment']>(() => Promise.resolve(confirmed));
+  readonly confirmSetup = jest.fn<Stripe['confirmCardSetup']>(() =>
+    Promise.resolve({ setupIntent: { status: 'succeeded' } } as SetupIntentResult),
+  );
   readonly makeMethod = jest.fn<Stripe['createPaymentMethod']>(() =>
     Promise.resolve({ paymentMethod: { id: 'pm_telephone' } } as PaymentMethodResult),
   );
@@ -45,6 +48,7 @@ export class FakeCards {
     return {
       elements: () => ({ create: (kind: string) => this.#create(kind) }),
       confirmCardPayment: this.confirm,
+      confirmCardSetup: this.confirmSetup,
       createPaymentMethod: this.makeMethod,
     };
   }

@@ -1,7 +1,7 @@
 import type { Session } from '@kerbside/contracts/caller';
 import { demoPeople } from '@kerbside/contracts/demo';
 import type { Policy } from '@kerbside/contracts/http/claims';
-import type { PaymentView, Receipt } from '@kerbside/contracts/http/payments';
+import type { PaymentChoice, PaymentView, Receipt, SavedCard } from '@kerbside/contracts/http/payments';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { Price } from '@kerbside/contracts/http/pricing-price';
 import type { ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing-products';
@@ -32,6 +32,38 @@ export const aPayment = (over: Partial<PaymentView> = {}): PaymentView => ({
   status: 'due',
   methods: ['visa', 'visa_debit', 'mastercard', 'maestro'],
   paymentId: null,
+  ...over,
+});
+
+/** A way to pay £242.10: a card, in full, today. */
+export const aWay = (over: Partial<PaymentChoice> = {}): PaymentChoice => {
+  const { method = 'card', option = 'in_full', count = 1, totalPence = 24_210 } = over;
+  return {
+    method,
+    option,
+    count,
+    planId: `${method}-${option}-${count}`,
+    totalPence,
+    todayPence: totalPence,
+    payments: [{ number: 1, dueOn: '2026-11-20', amountPence: totalPence }],
+    monthlyPence: null,
+    ...over,
+  };
+};
+
+/** £242.10 in payments of £20.18 from 20 November 2026; the last one is 6p less. */
+export const inTwelve: PaymentChoice['payments'] = Array.from({ length: 12 }, (_, index) => ({
+  number: index + 1,
+  dueOn: index < 2 ? `2026-1${index + 1}-20` : `2027-${String(index - 1).padStart(2, '0')}-20`,
+  amountPence: index < 11 ? 2_018 : 2_012,
+}));
+
+export const aSavedCard = (over: Partial<SavedCard> = {}): SavedCard => ({
+  token: 'pm_kept',
+  brand: 'visa',
+  last4: '4242',
+  expiresOn: '2030-11-30',
+  isExpired: false,
   ...over,
 });
 

@@ -12,12 +12,14 @@ interface CardSectionProps {
   readonly choosing: UseChoice;
   readonly card: Card;
   readonly savedCards: PaymentView['savedCards'];
+  /** Only somebody who is signed in can keep a card. */
+  readonly mayKeep: boolean;
 }
 
 const debitCards: readonly string[] = ['visa_debit', 'maestro'];
 
 /** A kept card or a new one, charged now or later. The provider's fields stay mounted while hidden, so that what was typed is kept. */
-export function CardSection({ choosing, card, savedCards }: CardSectionProps) {
+export function CardSection({ choosing, card, savedCards, mayKeep }: CardSectionProps) {
   const { choice, sections, change } = choosing;
   const keeps = { value: choice.keepsCard, onChange: (keepsCard: boolean) => change({ kind: 'keep-card', keepsCard }) };
   return (
@@ -28,7 +30,7 @@ export function CardSection({ choosing, card, savedCards }: CardSectionProps) {
             <SavedCardsField cards={savedCards} chosen={choice.savedCard} onChange={(token) => change({ kind: 'saved-card', token })} />
           )}
           <div hidden={!sections.cardFields}>
-            <CardForm card={card} isDebit={debitCards.includes(choice.type)} keeps={savedCards && keeps} />
+            <CardForm card={card} isDebit={debitCards.includes(choice.type)} keeps={mayKeep ? keeps : undefined} />
           </div>
           {sections.preauth && <PreauthField choosing={choosing} />}
         </Stack>

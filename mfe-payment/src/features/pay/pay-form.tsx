@@ -85,7 +85,12 @@ export function PayForm(props: PayFormProps) {
             error={paying.methodError}
           />
           {isStaff && sections.card && <TransactionField value={transaction} onChange={setTransaction} />}
-          <CardSection choosing={choosing} card={card} savedCards={payment.savedCards} />
+          <CardSection
+            choosing={choosing}
+            card={card}
+            savedCards={payment.savedCards}
+            mayKeep={host.session.signedIn && payment.savedCards !== undefined}
+          />
           <MethodSection payment={charged} choosing={choosing} asked={asked} />
           <Button
             size="large"

@@ -17,8 +17,8 @@ interface PayHeadingProps {
 }
 
 export function PayHeading({ host, payment, way, children }: PayHeadingProps) {
-  const isMonthly = way !== undefined && way.monthlyPence !== null;
-  const total = isMonthly ? plan.monthly(payment.totalPence) : formatPounds(payment.totalPence);
+  const monthlyPence = way?.monthlyPence ?? null;
+  const total = monthlyPence === null ? formatPounds(payment.totalPence) : plan.monthly(monthlyPence);
   return (
     <Stack>
       <BackLink href={summaryPath(payment.quoteId)} onFollow={host.navigate}>

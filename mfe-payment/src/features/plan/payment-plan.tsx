@@ -14,18 +14,24 @@ interface PaymentPlanProps {
 export function PaymentPlan({ way, today = todayInLondon() }: PaymentPlanProps) {
   const { payments, totalPence, monthlyPence } = way;
   const [first] = payments;
-  if (monthlyPence !== null)
+  if (monthlyPence !== null && first)
     return (
       <div className={css.words}>
         <p>
           <strong>{words.monthly(monthlyPence)}</strong>
         </p>
-        {first && <p>{words.monthlyFrom(whenOf(first.dueOn, today))}</p>}
+        <p>{firstMonthOf(first, { monthlyPence, when: whenOf(first.dueOn, today) })}</p>
       </div>
     );
   if (payments.length < 2) return <p>{first && first.dueOn > today ? words.onceOn(totalPence, formatLongDay(first.dueOn)) : words.once}</p>;
   return <Schedule way={way} today={today} />;
 }
+
+/** Rewards lower the first month alone. */
+const firstMonthOf = (
+  { amountPence }: PaymentChoice['payments'][number],
+  { monthlyPence, when }: { readonly monthlyPence: number; readonly when: string },
+): string => (amountPence === monthlyPence ? words.monthlyFrom(when) : words.firstMonth(amountPence, when));
 
 function Schedule({ way, today }: Required<PaymentPlanProps>) {
   const { payments, totalPence } = way;

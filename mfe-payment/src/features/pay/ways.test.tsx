@@ -1,0 +1,236 @@
+import {
+  createPaymentIntent,
+  preSubmit,
+  readPayment,
+  readReceipt,
+  submitPayment,
+  type PaymentView,
+} from '@kerbside/contracts/http/payments';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeCards } from '../../testing/fake-cards.js';
+import { confirmationAddress, paymentAddress, renderPayment } from '../../testing/render-payment.js';
+import { aPayment, aReceipt, aSavedCard, aWay, casey, clientSecret, inTwelve } from '../../testing/samples.js';
+
+const instalments = { option: 'instalments', count: 12, todayPence: 2_018, payments: inTwelve } as const;
+const choices = [
+  aWay(),
+  aWay({ option: 'preauth', todayPence: 0, payments: [{ number: 1, dueOn: '2126-12-01', amountPence: 24_210 }] }),
+  aWay(instalments),
+  aWay({ ...instalments, count: 3, planId: 'card-instalments-3', payments: inTwelve.slice(0, 3) }),
+  aWay({ method: 'paypal' }),
+  aWay({ method: 'direct_debit', todayPence: 0, payments: [{ number: 1, dueOn: '2126-12-01', amountPence: 24_210 }] }),
+  aWay({ method: 'direct_debit', ...instalments, todayPence: 0 }),
+];
+const services = (over: Partial<PaymentView> = {}) =>
+  new ScriptedServices()
+    .answer(readPayment, aPayment({ choices, noInstalmentsBecause: null, savedCards: [], ...over }))
+    .answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' })
+    .answer(preSubmit, { paymentSucceeded: false, clientSecret })
+    .answer(submitPayment, aReceipt())
+    .answer(readReceipt, aReceipt());
+let cards: FakeCards;
+beforeEach(() => {
+  cards = new FakeCards().install();
+});
+afterEach(() => FakeCards.remove());
+
+const open = async (script = services(), signedIn = false) => {
+  renderPayment(paymentAddress, { services: script, ...(signedIn && { session: casey }) });
+  await screen.findByRole('heading', { level: 1, name: 'Payment' });
+  return script;
+};
+const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
+const isShown = (name: string) => screen.queryByRole('radio', { name }) !== null;
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const receipt = () => screen.getByRole('region', { name: 'Extra warranty, 12 months' });
+
+describe('the ways to pay', () => {
+  it('are buttons and a list, which say the same', async () => {
+    await open();
+    const list = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Payment method' });
+    expect([...list.options].map(({ text }) => text)).toEqual([
+      'Choose how to pay',
+      'Visa',
+      'Visa Debit',
+      'Mastercard',
+      'Maestro',
+      'PayPal',
+      'Direct Debit',
+    ]);
+    await userEvent.selectOptions(list, 'PayPal');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'PayPal' }).checked).toBe(true);
+    await choose('Mastercard');
+    expect(list.value).toBe('mastercard');
+  });
+
+  it('that are not offered are not shown', async () => {
+    await open(services({ choices: [aWay()] }));
+    expect(['Visa', 'PayPal', 'Direct Debit', 'Other', 'Pay in instalments', 'Now'].map(isShown)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('say why there are no instalments', async () => {
+    await open(services({ choices: [aWay()], noInstalmentsBecause: 'Your visit is less than 2 months away.' }));
+    expect(screen.getByText('Your visit is less than 2 months away.')).toBeTruthy();
+  });
+
+  it('that nobody offers lead to a call', async () => {
+    await open(services({ choices: [] }));
+    expect(screen.getByText(/^This amount cannot be paid here/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Pay £/ })).toBeNull();
+  });
+
+  it('of PayPal hide the card and when it is charged', async () => {
+    await open();
+    expect(isShown('Now')).toBe(true);
+    await choose('PayPal');
+    expect(isShown('Now')).toBe(false);
+    expect(screen.getByText('Your card').closest('[hidden]')).not.toBeNull();
+    expect(screen.getByText(/^You approve £242.10 at PayPal/)).toBeTruthy();
+  });
+
+  it('of instalments switch from PayPal to a visa card', async () => {
+    await open();
+    await choose('PayPal');
+    await choose('Pay in instalments');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Visa' }).checked).toBe(true);
+    expect(isShown('PayPal')).toBe(false);
+  });
+});
+
+describe('what is paid when', () => {
+  it('is one payment in full', async () => {
+    await open();
+    expect(within(receipt()).getByText('One payment. Nothing more is taken later.')).toBeTruthy();
+    expect(screen.getByText(/^If your card is refused, nothing is taken/)).toBeTruthy();
+  });
+
+  it('is each instalment with its number, day and sum, which add up; the last one takes the odd pennies', async () => {
+    await open();
+    await choose('Pay in instalments');
+    const rows = within(within(receipt()).getByRole('table', { name: 'Your payments' })).getAllByRole('row');
+    expect(rows).toHaveLength(14);
+    expect(rows[2]?.textContent).toBe('220 December 2026£20.18');
+    expect(rows[13]?.textContent).toBe('Total£242.10');
+    expect(within(receipt()).getByText('The last payment is £20.12, 6p less.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Pay £20.18 now' })).toBeTruthy();
+    expect(screen.getByText(/^If a payment fails, we try again after 3 days and after 7 days/)).toBeTruthy();
+  });
+
+  it('follows the number of instalments', async () => {
+    await open();
+    await choose('Pay in instalments');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Number of instalments' }), '3 x £20.18');
+    expect(within(within(receipt()).getByRole('table', { name: 'Your payments' })).getAllByRole('row')).toHaveLength(5);
+  });
+
+  it('is a month, until they cancel, for monthly cover', async () => {
+    const monthly = aWay({ totalPence: 2_591, monthlyPence: 2_591, payments: [{ number: 1, dueOn: '2020-01-01', amountPence: 2_591 }] });
+    await open(services({ totalPence: 2_591, originalPence: 2_591, choices: [monthly] }));
+    expect(screen.getByText('Total to pay: £25.91 a month, until you cancel')).toBeTruthy();
+    expect(within(receipt()).getByText('£25.91 a month, until you cancel')).toBeTruthy();
+    expect(screen.queryByText('One payment. Nothing more is taken later.')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Pay £25.91 now' })).toBeTruthy();
+  });
+});
+
+describe('a card', () => {
+  const pay = async (name: string) => {
+    await choose('Visa');
+    cards.complete();
+    await press(name);
+  };
+
+  it('pays in instalments: the plan that was shown is what is agreed to', async () => {
+    const script = await open();
+    await choose('Pay in instalments');
+    await pay('Pay £20.18 now');
+    expect(script.bodies(preSubmit)).toEqual([
+      {
+        payment_type: 'visa',
+        main_payment_option: 'instalments',
+        displayed_total: 242.1,
+        instalments_count: 12,
+        plan_id: 'card-instalments-12',
+        paymentIntentType: 'secure',
+      },
+    ]);
+    expect(location.pathname).toBe(confirmationAddress);
+  });
+
+  it('is checked today and charged on the first day of cover', async () => {
+    const script = await open(services().answer(preSubmit, { paymentSucceeded: false, clientSecret, confirm: 'setup' }));
+    await choose('When your cover starts, on 1 December 2126');
+    await pay('Check your card now, pay £242.10 on 1 December');
+    expect(script.bodies(preSubmit)).toEqual([expect.objectContaining({ main_payment_option: 'preauth', plan_id: 'card-preauth-1' })]);
+    expect(cards.confirmSetup.mock.calls).toEqual([[clientSecret, { payment_method: { card: expect.anything() } }]]);
+    expect(cards.confirm).not.toHaveBeenCalled();
+    expect(location.pathname).toBe(confirmationAddress);
+  });
+
+  it('that was kept pays without card fields', async () => {
+    const script = await open(
+      services({ savedCards: [aSavedCard()] }).answer(preSubmit, { paymentSucceeded: false, clientSecret, paymentMethodId: 'pm_1' }),
+      true,
+    );
+    await choose('Visa ending 4242');
+    expect(screen.getByText('Credit Card Number').closest('[hidden]')).not.toBeNull();
+    await choose('Visa');
+    await press('Pay £242.10 now');
+    expect(script.bodies(preSubmit)).toEqual([expect.objectContaining({ saved_card: 'pm_kept' })]);
+    expect(cards.confirm.mock.calls).toEqual([[clientSecret, { payment_method: 'pm_1' }]]);
+    expect(location.pathname).toBe(confirmationAddress);
+  });
+
+  it('that has expired cannot be chosen', async () => {
+    await open(services({ savedCards: [aSavedCard({ isExpired: true })] }), true);
+    expect(screen.getByRole('radio', { name: 'Visa ending 4242' })).toHaveProperty('disabled', true);
+    expect(screen.getByText('This card has expired')).toBeTruthy();
+  });
+
+  it('is kept when somebody who is signed in asks for it', async () => {
+    const script = await open(services(), true);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Keep this card for next time' }));
+    await pay('Pay £242.10 now');
+    expect(script.bodies(preSubmit)).toEqual([expect.objectContaining({ save_card: true })]);
+  });
+
+  it('is not kept for a visitor', async () => {
+    await open();
+    expect(screen.queryByRole('checkbox', { name: 'Keep this card for next time' })).toBeNull();
+  });
+
+  it('of another plan than the one shown is not charged: the payment is read again', async () => {
+    const message = 'Your payments have changed. Check them, then pay.';
+    const script = await open(services().refuse(preSubmit, { status: 409, code: 'PLAN_CHANGED', message }));
+    await choose('Pay in instalments');
+    await pay('Pay £20.18 now');
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    expect(script.asked.filter(({ id }) => id === readPayment.id)).toHaveLength(2);
+    expect(cards.confirm).not.toHaveBeenCalled();
+  });
+});
+
+describe('while it is paid', () => {
+  it('hides the other buttons that submit something, until it is refused', async () => {
+    const script = services({ voucher: null });
+    const held = script.hold(preSubmit);
+    await open(script);
+    expect(screen.getByRole('button', { name: 'Apply code' })).toBeTruthy();
+    await choose('Visa');
+    cards.complete();
+    await press('Pay £242.10 now');
+    expect(screen.queryByRole('button', { name: 'Apply code' })).toBeNull();
+    held.refuse(0, { status: 503, code: 'CARDS_UNAVAILABLE', message: 'Cards are away.' });
+    expect(await screen.findByRole('button', { name: 'Apply code' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Pay £242.10 now' })).toHaveProperty('disabled', false);
+  });
+});

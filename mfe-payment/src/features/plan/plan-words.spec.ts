@@ -1,0 +1,42 @@
+import type { PaymentChoice } from '@kerbside/contracts/http/payments';
+import { aWay, inTwelve } from '../../testing/samples.js';
+import type { Chosen } from '../choice/ways.js';
+import { buttonOf, lastDiffersBy, takesLater, whenOf } from './plan-words.js';
+
+const today = '2026-11-20';
+const instalments = aWay({ option: 'instalments', count: 12, todayPence: 2_018, payments: inTwelve });
+const preauth = aWay({ option: 'preauth', todayPence: 0, payments: [{ number: 1, dueOn: '2026-12-01', amountPence: 24_210 }] });
+const monthly = aWay({ totalPence: 2_591, monthlyPence: 2_591 });
+
+describe('the button', () => {
+  it.each<[Chosen, PaymentChoice, string]>([
+    ['', aWay(), 'Pay £242.10 now'],
+    ['visa', aWay(), 'Pay £242.10 now'],
+    ['maestro', instalments, 'Pay £20.18 now'],
+    ['visa', preauth, 'Check your card now, pay £242.10 on 1 December'],
+    ['visa', aWay({ ...preauth, payments: [{ number: 1, dueOn: today, amountPence: 24_210 }] }), 'Check your card now, pay £242.10 today'],
+    ['visa', monthly, 'Pay £25.91 now'],
+    ['paypal', aWay({ method: 'paypal' }), 'Continue to PayPal'],
+    ['direct_debit', aWay({ method: 'direct_debit', todayPence: 0 }), 'Set up your Direct Debit'],
+    ['other', aWay({ method: 'other' }), 'Record a payment of £242.10'],
+  ])('of %s says what happens: %#', (type, way, words) => expect(buttonOf(type, way, today)).toBe(words));
+});
+
+it.each([
+  [aWay(), 0],
+  [instalments, -6],
+  [aWay({ payments: inTwelve.slice(0, 11) }), 0],
+])('the odd pennies are on the last payment: %#', (way, pence) => expect(lastDiffersBy(way)).toBe(pence));
+
+it.each([
+  [aWay(), false],
+  [instalments, true],
+  [preauth, true],
+  [monthly, true],
+])('something is taken later: %#', (way, isLater) => expect(takesLater(way)).toBe(isLater));
+
+it.each([
+  ['2026-11-19', 'today'],
+  [today, 'today'],
+  ['2026-12-01', 'on 1 December'],
+])('%s is %s', (day, words) => expect(whenOf(day, today)).toBe(words));
