@@ -90,6 +90,7 @@ export const paypal = {
   plan: (total: Pence) =>
     `You also approve the payments that follow, ${formatPounds(total)} in all. PayPal takes each of them on its day, as listed here.`,
   checking: 'Checking your payment with PayPal',
+  unknown: 'We could not check your payment with PayPal. You will not be charged twice.',
   cancelled: 'You came back without paying: nothing was taken',
   notYet: 'PayPal has not told us yet that you approved it. Nothing was taken so far.',
 } as const;

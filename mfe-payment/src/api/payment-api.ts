@@ -33,7 +33,8 @@ export const paymentApi = (host: Pick<HostApi, 'fetch'>) => {
     createIntent: (quoteId: string, signal: AbortSignal) =>
       send(createPaymentIntent, { ...of(quoteId), body: { paymentIntentType: 'secure', formModelName: 'ProductQuote' } }, { signal }),
     preSubmit: (quoteId: string, form: PayForm) => send(preSubmit, { ...of(quoteId), body: form }),
-    checkStatus: (quoteId: string, form: Partial<PayForm>) => send(checkStatus, { ...of(quoteId), body: form }),
+    checkStatus: (quoteId: string, form: Partial<PayForm>, signal?: AbortSignal) =>
+      send(checkStatus, { ...of(quoteId), body: form }, { signal }),
     submit: (quoteId: string, form: PayForm) => send(submitPayment, { ...of(quoteId), body: form }),
     receipt: (quoteId: string, signal: AbortSignal) => send(readReceipt, of(quoteId), { signal }),
     policies: async (quoteId: string, signal: AbortSignal): Promise<readonly Policy[]> =>

@@ -5,13 +5,16 @@ import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { PagePanel } from '@kerbside/contracts/ui/panel';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
-import { useEffect, useState } from 'react';
-import { Link, Redirect } from 'wouter';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, Redirect, useSearch } from 'wouter';
 import type { PaymentApi } from '../api/payment-api.js';
+import type { CameBack } from '../features/pay/back-from-paypal.js';
 import { NothingToPay } from '../features/pay/nothing-to-pay.js';
 import { PayForm } from '../features/pay/pay-form.js';
 import { page as words } from '../messages.js';
-import { confirmationPath, summaryPath } from '../paths.js';
+import { confirmationPath, paymentPath, summaryPath } from '../paths.js';
+
+const BackFromPaypal = lazy(() => import('../features/pay/back-from-paypal.js'));
 
 export interface QuotePageProps {
   readonly host: HostApi;
@@ -19,8 +22,26 @@ export interface QuotePageProps {
   readonly quoteId: string;
 }
 
-export function PaymentPage({ host, api, quoteId }: QuotePageProps) {
+/** PayPal sends the customer back with `?paypal=approved` or `?paypal=cancelled`: what came of it is read first. */
+export function PaymentPage(props: QuotePageProps) {
+  const { host, quoteId } = props;
   useEffect(() => host.title(`Step 6 of 6: ${words.step}`), [host]);
+  const [notice, setNotice] = useState<string>();
+  const cameBack = new URLSearchParams(useSearch()).get('paypal');
+  if (cameBack === null) return <Payment {...props} notice={notice} />;
+  const goOn = (known: CameBack) => {
+    if (known.isPaid) return host.navigate(confirmationPath(quoteId), { replace: true });
+    setNotice(known.notice);
+    host.navigate(paymentPath(quoteId), { replace: true });
+  };
+  return (
+    <Suspense>
+      <BackFromPaypal {...props} isApproved={cameBack === 'approved'} onKnown={goOn} />
+    </Suspense>
+  );
+}
+
+function Payment({ host, api, quoteId, notice }: QuotePageProps & { readonly notice: string | undefined }) {
   const [newer, setNewer] = useState<PaymentView>();
   const load = useLoad((signal) => api.read(quoteId, signal), [api, quoteId]);
   const reread = async () => {
@@ -35,7 +56,7 @@ export function PaymentPage({ host, api, quoteId }: QuotePageProps) {
   const shown = load.status === 'ready' && newer ? { ...load, data: newer } : load;
   return (
     <PagePanel load={shown} loading={words.loading} failed={words.failed}>
-      {(payment) => <ByStatus host={host} api={api} payment={payment} reload={reread} />}
+      {(payment) => <ByStatus host={host} api={api} payment={payment} reload={reread} notice={notice} />}
     </PagePanel>
   );
 }
@@ -45,13 +66,15 @@ interface ByStatusProps {
   readonly api: PaymentApi;
   readonly payment: PaymentView;
   readonly reload: () => Promise<void>;
+  /** What came of a payment at PayPal. */
+  readonly notice: string | undefined;
 }
 
-function ByStatus({ host, api, payment, reload }: ByStatusProps) {
+function ByStatus({ host, api, payment, reload, notice }: ByStatusProps) {
   if (payment.status === 'paid') return <Redirect replace to={confirmationPath(payment.quoteId)} />;
   if (payment.status === 'due') {
     const Form = payment.totalPence === 0 ? NothingToPay : PayForm;
-    return <Form host={host} api={api} payment={payment} onChanged={reload} />;
+    return <Form host={host} api={api} payment={payment} onChanged={reload} notice={notice} />;
   }
   if (payment.status === 'unfinished') return <ToQuote host={host} quoteId={payment.quoteId} />;
   const isExpired = payment.status === 'expired';

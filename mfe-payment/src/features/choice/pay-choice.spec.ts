@@ -76,6 +76,13 @@ describe('a change of the payment form (Q4)', () => {
       { ways: inFull },
     ],
     [
+      'in full that nobody offers becomes instalments',
+      { type: 'visa' },
+      { kind: 'offered' },
+      { type: 'visa', main: 'instalments' },
+      { ways: instalments },
+    ],
+    [
       'a direct debit that is no longer offered becomes a visa card',
       { type: 'direct_debit' },
       { kind: 'offered' },
@@ -156,6 +163,7 @@ describe('what is shown (Q4)', () => {
       { card: true, cardFields: true, instalments: true, defaultSummary: true },
     ],
     ['a card that cannot wait', { type: 'visa' }, { card: true, cardFields: true, defaultSummary: true }, [way({})]],
+    ['at first where no card is offered', {}, { defaultSummary: true }, [way({ method: 'paypal' })]],
     ['a kept card', { type: 'visa', savedCard: 'pm_1' }, { card: true, preauth: true, defaultSummary: true }],
     ['PayPal hides the default summary and pre-auth', { type: 'paypal' }, { paypal: true }],
     ['PayPal in instalments', { type: 'paypal', main: 'instalments' }, { paypal: true, instalments: true }],
@@ -221,6 +229,10 @@ describe('the way that was chosen', () => {
     ['instalments', false, 'instalments'],
     ['instalments', true, 'instalments'],
   ])('%s, charged later %s: %s', (main, isPreauth, option) => expect(optionOf({ main, isPreauth })).toBe(option));
+
+  it('is what is offered first, until a type is chosen, where no card is offered', () => {
+    expect(wayOf(choice(), [way({ method: 'paypal' }), way({ method: 'direct_debit' })])?.planId).toBe('paypal-in_full-1');
+  });
 
   it('has these numbers of instalments', () => {
     expect(countsOf(choice({ type: 'visa' }), everything)).toEqual([3, 12]);

@@ -64,13 +64,15 @@ const applied = (choice: PayChoice, change: Change): PayChoice => {
 
 const offeredOnly = (choice: PayChoice, { ways, accepted, savedCards }: Offered): PayChoice => {
   // Instalments that are not offered are forced to in full.
-  const main = waysIn(ways, choice.main).length > 0 ? choice.main : 'in_full';
+  const main = [choice.main, ...mains].find((one) => waysIn(ways, one).length > 0) ?? 'in_full';
   const types = typesFor(ways, { main, accepted });
   const type = choice.type === '' || types.includes(choice.type) ? choice.type : (types.find(isFirstCard) ?? '');
   const isKept = savedCards.some(({ token, isExpired }) => token === choice.savedCard && !isExpired);
   const next = { ...choice, main, type, savedCard: isKept ? choice.savedCard : undefined };
   return { ...next, isPreauth: choice.isPreauth && sectionsOf(next, ways).preauth };
 };
+
+const mains = ['in_full', 'instalments'] as const;
 
 const isFirstCard = (type: OfferedType): boolean => type === cardTypes[0];
 
@@ -85,9 +87,11 @@ export const countsOf = ({ type }: Pick<PayChoice, 'type'>, ways: readonly Payme
     .map(({ count }) => count)
     .toSorted((one, other) => one - other);
 
-/** The way that was chosen, with its payments. Undefined only where nothing is offered. */
+/** The way that was chosen, with its payments; until a type is chosen that of a card, or else of what is offered first. Undefined only where nothing is offered. */
 export const wayOf = (choice: PayChoice, ways: readonly PaymentChoice[]): PaymentChoice | undefined => {
-  const fitting = ways.filter(({ method, option }) => method === methodOf(choice.type) && option === optionOf(choice));
+  const inOption = ways.filter(({ option }) => option === optionOf(choice));
+  const ofMethod = inOption.filter(({ method }) => method === methodOf(choice.type));
+  const fitting = ofMethod.length > 0 || choice.type !== '' ? ofMethod : inOption.slice(0, 1);
   return fitting.find(({ count }) => count === choice.count) ?? fitting.toSorted((one, other) => other.count - one.count)[0];
 };
 
@@ -107,7 +111,7 @@ export interface Sections {
 }
 
 export const sectionsOf = ({ type, main, savedCard }: PayChoice, ways: readonly PaymentChoice[]): Sections => {
-  const card = isCard(type);
+  const card = isCard(type) && waysIn(ways, main).some(({ method }) => method === 'card');
   const isRolling = ways.some(({ monthlyPence }) => monthlyPence !== null);
   return {
     instalments: main === 'instalments',

@@ -16,10 +16,11 @@ interface PayBannerProps {
   readonly intent: Load<unknown>;
   readonly planning: Planning;
   readonly refusal: Refusal | undefined;
+  readonly notice: string | undefined;
 }
 
 /** What stops the customer from paying (Q8). */
-export function PayBanner({ host, quoteId, intent, planning, refusal }: PayBannerProps) {
+export function PayBanner({ host, quoteId, intent, planning, refusal, notice }: PayBannerProps) {
   if (planning.status === 'failed')
     return (
       <Alert tone="danger" live actions={<Button onClick={planning.retry}>{words.tryAgain}</Button>}>
@@ -38,7 +39,12 @@ export function PayBanner({ host, quoteId, intent, planning, refusal }: PayBanne
         {words.preparingFailed}
       </Alert>
     );
-  if (!refusal) return null;
+  if (!refusal)
+    return notice === undefined ? null : (
+      <Alert tone="info" live>
+        {notice}
+      </Alert>
+    );
   const toSummary = (
     <Away href={summaryPath(quoteId)} onFollow={host.navigate}>
       {words.gapFirst}

@@ -37,6 +37,8 @@ export interface PayFormProps {
   readonly payment: PaymentView;
   /** Reads the payment again. */
   readonly onChanged: () => Promise<void>;
+  /** What came of a payment at PayPal, said until the next try. */
+  readonly notice?: string | undefined;
 }
 
 /** Step 6: what is paid today and what follows, the method, and one button that says what will happen. */
@@ -69,7 +71,14 @@ export function PayForm(props: PayFormProps) {
       <Columns side={<PaymentReceipt payment={charged} way={way} />}>
         <Stack gap="large">
           <PayHeading host={host} payment={charged} way={way}>
-            <PayBanner host={host} quoteId={payment.quoteId} intent={intent} planning={planning} refusal={paying.refusal} />
+            <PayBanner
+              host={host}
+              quoteId={payment.quoteId}
+              intent={intent}
+              planning={planning}
+              refusal={paying.refusal}
+              notice={isPaying ? undefined : props.notice}
+            />
           </PayHeading>
           {/* Q4: other buttons that submit something are hidden until this one is done. */}
           <div hidden={isPaying}>

@@ -1,0 +1,43 @@
+import { Page } from '@kerbside/contracts/ui/layout';
+import { PagePanel } from '@kerbside/contracts/ui/panel';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useEffect, useEffectEvent } from 'react';
+import type { PaymentApi } from '../../api/payment-api.js';
+import { paypal as words } from '../../messages-ways.js';
+
+/** What came of it. `notice`: what to tell a customer who has not paid; undefined while it is being processed. */
+export type CameBack = { readonly isPaid: true } | { readonly isPaid: false; readonly notice: string | undefined };
+
+interface BackFromPaypalProps {
+  readonly api: PaymentApi;
+  readonly quoteId: string;
+  /** By the address that PayPal sent the customer back to: anybody can type it, so the service says what is true. */
+  readonly isApproved: boolean;
+  readonly onKnown: (known: CameBack) => void;
+}
+
+/** The status check takes what was approved, and releases the quote when nothing was. */
+export default function BackFromPaypal({ api, quoteId, isApproved, onKnown }: BackFromPaypalProps) {
+  const load = useLoad((signal) => cameBack(api, { quoteId, isApproved }, signal), [api, quoteId, isApproved]);
+  const tell = useEffectEvent(onKnown);
+  const known = load.status === 'ready' ? load.data : undefined;
+  useEffect(() => {
+    if (known) tell(known);
+  }, [known]);
+  return (
+    <PagePanel load={load.status === 'ready' ? { status: 'loading' } : load} loading={words.checking} failed={words.unknown}>
+      {() => <Page>{null}</Page>}
+    </PagePanel>
+  );
+}
+
+const cameBack = async (
+  api: PaymentApi,
+  { quoteId, isApproved }: Pick<BackFromPaypalProps, 'quoteId' | 'isApproved'>,
+  signal: AbortSignal,
+): Promise<CameBack> => {
+  const { status, message } = await api.checkStatus(quoteId, { payment_type: 'paypal' }, signal);
+  if (status === 'paid') return { isPaid: true };
+  if (status === 'processing') return { isPaid: false, notice: undefined };
+  return { isPaid: false, notice: isApproved ? (message ?? words.notYet) : words.cancelled };
+};
