@@ -36,7 +36,7 @@ export const preauth = {
 } as const;
 
 export const savedCard = {
-  label: 'Your card',
+  label: 'Which card?',
   one: (brand: string, last4: string) => `${brand} ending ${last4}`,
   expires: (month: string) => `Expires ${month}`,
   expired: 'This card has expired',
@@ -65,6 +65,8 @@ export const plan = {
   on: (day: string) => `on ${day}`,
   nowToday: 'today',
   nothingToday: 'Nothing is taken today.',
+  instalments: (first: Pence, when: string, more: number, until: string) =>
+    `${formatPounds(first)} ${when}, then ${more === 1 ? 'one more payment' : `${more} more payments, one a month,`} until ${until}.`,
   inAll: (total: Pence) => `${formatPounds(total)} in all, with no interest and no fee.`,
   ifRefusedNow: 'If your card is refused, nothing is taken and you are not covered yet. You can try another card.',
   ifFailsLater:
@@ -88,7 +90,7 @@ export const paypal = {
   title: 'PayPal',
   today: (amount: Pence) => `You approve ${formatPounds(amount)} at PayPal, then come back here. Nothing is taken before you approve it.`,
   plan: (total: Pence) =>
-    `You also approve the payments that follow, ${formatPounds(total)} in all. PayPal takes each of them on its day, as listed here.`,
+    `You also approve the payments that follow, ${formatPounds(total)} in all. PayPal takes each of them on its day, as listed in your receipt.`,
   checking: 'Checking your payment with PayPal',
   unknown: 'We could not check your payment with PayPal. You will not be charged twice.',
   cancelled: 'You came back without paying: nothing was taken',

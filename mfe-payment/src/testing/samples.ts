@@ -45,16 +45,16 @@ export const aWay = (over: Partial<PaymentChoice> = {}): PaymentChoice => {
     planId: `${method}-${option}-${count}`,
     totalPence,
     todayPence: totalPence,
-    payments: [{ number: 1, dueOn: '2026-11-20', amountPence: totalPence }],
+    payments: [{ number: 1, dueOn: '2020-11-20', amountPence: totalPence }],
     monthlyPence: null,
     ...over,
   };
 };
 
-/** £242.10 in payments of £20.18 from 20 November 2026; the last one is 6p less. */
+/** £242.10 in payments of £20.18 from 20 November 2126; the last one is 6p less. */
 export const inTwelve: PaymentChoice['payments'] = Array.from({ length: 12 }, (_, index) => ({
   number: index + 1,
-  dueOn: index < 2 ? `2026-1${index + 1}-20` : `2027-${String(index - 1).padStart(2, '0')}-20`,
+  dueOn: index < 2 ? `2126-1${index + 1}-20` : `2127-${String(index - 1).padStart(2, '0')}-20`,
   amountPence: index < 11 ? 2_018 : 2_012,
 }));
 

@@ -57,8 +57,15 @@ export class PaymentPage {
     return this.page.frameLocator(`iframe[title="${title}"]`).getByLabel(label);
   }
 
+  /** Buttons, or on a phone a list. */
+  async chooseMethod(label: string): Promise<void> {
+    const isNarrow = (this.page.viewportSize()?.width ?? 0) < 480;
+    if (isNarrow) await this.page.getByRole('combobox', { name: 'Payment method' }).selectOption({ label });
+    else await this.page.getByRole('radio', { name: label, exact: true }).check();
+  }
+
   async fillIn(number: string): Promise<void> {
-    await this.page.getByRole('radio', { name: 'Visa', exact: true }).check();
+    await this.chooseMethod('Visa');
     await this.typeCard(number);
   }
 

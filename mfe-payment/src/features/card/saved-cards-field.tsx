@@ -17,6 +17,7 @@ export function SavedCardsField({ cards, chosen, onChange }: SavedCardsFieldProp
   return (
     <RadioGroup
       label={words.label}
+      hideLabel
       value={chosen ?? another}
       onChange={(token) => onChange(token === another ? undefined : token)}
       choices={[

@@ -75,7 +75,7 @@ describe('before the customer agrees', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Pay in instalments' }));
     const rows = notice().getAllByRole('row');
     expect(rows).toHaveLength(14);
-    expect(rows[12]?.textContent).toBe('1220 October 2027£20.12');
+    expect(rows[12]?.textContent).toBe('1220 October 2127£20.12');
     expect(rows[13]?.textContent).toBe('Total£242.10');
     for (const text of ['KQ-TMVAZCQE', 'Monthly', 'Kerbside', 'The last payment is £20.12, 6p less.'])
       expect(notice().getByText(text)).toBeTruthy();

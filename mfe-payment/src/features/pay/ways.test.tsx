@@ -118,7 +118,7 @@ describe('what is paid when', () => {
     await choose('Pay in instalments');
     const rows = within(within(receipt()).getByRole('table', { name: 'Your payments' })).getAllByRole('row');
     expect(rows).toHaveLength(14);
-    expect(rows[2]?.textContent).toBe('220 December 2026£20.18');
+    expect(rows[2]?.textContent).toBe('220 December 2126£20.18');
     expect(rows[13]?.textContent).toBe('Total£242.10');
     expect(within(receipt()).getByText('The last payment is £20.12, 6p less.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Pay £20.18 now' })).toBeTruthy();

@@ -33,6 +33,21 @@ const firstMonthOf = (
   { monthlyPence, when }: { readonly monthlyPence: number; readonly when: string },
 ): string => (amountPence === monthlyPence ? words.monthlyFrom(when) : words.firstMonth(amountPence, when));
 
+/** The payments in a sentence, where a table of them stands beside it. */
+export function PlanInWords({ way, today = todayInLondon() }: PaymentPlanProps) {
+  const { payments, totalPence } = way;
+  const [first, last] = [payments[0], payments.at(-1)];
+  if (payments.length < 2 || !first || !last) return <PaymentPlan way={way} today={today} />;
+  const differsBy = lastDiffersBy(way);
+  return (
+    <>
+      <p>{words.instalments(first.amountPence, whenOf(first.dueOn, today), payments.length - 1, formatLongDay(last.dueOn))}</p>
+      {differsBy !== 0 && <p>{words.last(last.amountPence, differsBy)}</p>}
+      <p>{words.inAll(totalPence)}</p>
+    </>
+  );
+}
+
 function Schedule({ way, today }: Required<PaymentPlanProps>) {
   const { payments, totalPence } = way;
   const differsBy = lastDiffersBy(way);

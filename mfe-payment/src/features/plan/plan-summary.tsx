@@ -2,7 +2,7 @@ import type { PaymentChoice } from '@kerbside/contracts/http/payments';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { plan as words } from '../../messages-ways.js';
-import { PaymentPlan } from './payment-plan.js';
+import { PlanInWords } from './payment-plan.js';
 import { takesLater } from './plan-words.js';
 
 /** What is taken today, what follows and when, and what happens when a payment fails: all of it before the customer agrees. */
@@ -12,8 +12,7 @@ export function PlanSummary({ way }: { readonly way: PaymentChoice }) {
     <Card title={words.title}>
       <Stack gap="small">
         {way.todayPence === 0 && <p>{words.nothingToday}</p>}
-        <PaymentPlan way={way} />
-        {way.payments.length > 1 && <p>{words.inAll(way.totalPence)}</p>}
+        <PlanInWords way={way} />
         <p>{words.ifFailsLater}</p>
       </Stack>
     </Card>
