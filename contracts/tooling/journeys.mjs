@@ -16,8 +16,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { engines: { type: 'boolean' }, shard: { type: 'string' }, grep: { type: 'string' } },
 });
-/** They need browsers that not everybody has, so they run only when named. */
-const onRequest = ['other-browsers.journey.ts'];
+/** They need browsers or a Python that not everybody has, so they run only when named. */
+const onRequest = ['other-browsers.journey.ts', 'localstripe.journey.ts'];
 const isWanted = (file) => (positionals.length === 0 ? !onRequest.includes(file) : positionals.some((part) => file.includes(part)));
 const files = readdirSync(`${root}/shell/journeys`).filter((file) => file.endsWith('.journey.ts') && isWanted(file));
 if (files.length === 0) {

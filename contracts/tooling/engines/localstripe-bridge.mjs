@@ -171,7 +171,8 @@ export async function startBridge({ behind, port, secretKey, host = '127.0.0.1' 
   /** localstripe's own script, and what the page's three card fields need besides. */
   const script = async () => {
     const text = await (await fetch(`${behind}/js.stripe.com/v3/`)).text();
-    return { status: 200, type: 'text/javascript', body: `${text}\n${shim}` };
+    // Its class `Element` would stand in the way of the browser's own.
+    return { status: 200, type: 'text/javascript', body: `(() => {\n${text}\n})();\n${shim}` };
   };
 
   const server = createServer((request, response) => {

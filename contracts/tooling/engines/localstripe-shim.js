@@ -105,6 +105,7 @@
         paymentRequest: () => ({ canMakePayment: async () => null, on: () => {}, off: () => {}, show: () => {}, update: () => {} }),
       };
     },
-    { version: 'localstripe' },
+    // The release of Stripe.js that the page asks for.
+    { version: 'endive' },
   );
 })();

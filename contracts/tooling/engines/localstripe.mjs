@@ -24,8 +24,8 @@ web.run_app(server.app, host='127.0.0.1', port=int(sys.argv[1]))
 
 export const localstripeKeys = { secret: 'sk_test_localstripe', publishable: 'pk_test_localstripe' };
 
-/** localstripe, which others wrote as a stand-in for Stripe, behind a bridge over its gaps. `webhook`: where it sends events, signed with the secret. */
-export async function startLocalstripe(say, { port, webhook } = {}) {
+/** localstripe, which others wrote as a stand-in for Stripe, behind a bridge over its gaps. */
+export async function startLocalstripe(say) {
   const python = await interpreter(say);
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-localstripe-'));
   const own = await freePort();
@@ -34,14 +34,13 @@ export async function startLocalstripe(say, { port, webhook } = {}) {
     isReady: (log) => log.includes('Running on'),
   });
   const behind = `http://127.0.0.1:${own}`;
-  const bridge = await startBridge({ behind, port: port ?? (await freePort()), secretKey: localstripeKeys.secret });
-  if (webhook) await subscribe(behind, webhook);
+  const bridge = await startBridge({ behind, port: await freePort(), secretKey: localstripeKeys.secret });
   const stop = async () => {
     await bridge.close();
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url: bridge.url, stop };
+  return { url: bridge.url, subscribe: (webhook) => subscribe(behind, webhook), stop };
 }
 
 async function subscribe(behind, { url, secret }) {

@@ -11,7 +11,7 @@ import { publishedCards } from './published-cards.js';
 
 /** What Kerbside counts on at a provider of cards. The same suite runs over every backend; a gap of a backend leaves out what needs it. */
 export const cardContract = (name: string, start: () => Promise<CardBackend>, gaps: readonly Gap[] = []): void => {
-  const unless = (gap: Gap) => (gaps.includes(gap) ? it.skip : it);
+  const unless = (gap: Gap) => ({ it: gaps.includes(gap) ? it.skip : it });
   let backend: CardBackend;
   let payments: ServiceUnderTest;
   let gateway: StripeGateway;
@@ -82,7 +82,7 @@ export const cardContract = (name: string, start: () => Promise<CardBackend>, ga
       expect(await gateway.read(opened.ref)).toMatchObject({ status: 'open', failure: { code: 'payment_intent_authentication_failure' } });
     });
 
-    unless('idempotency keys')('is opened once for an attempt', async () => {
+    unless('idempotency keys').it('is opened once for an attempt', async () => {
       const opening = anOpening();
       expect((await gateway.open(opening)).ref).toBe((await gateway.open(opening)).ref);
       const { customerId, instrument } = await aKeptCard();
@@ -97,7 +97,7 @@ export const cardContract = (name: string, start: () => Promise<CardBackend>, ga
       await expect(gateway.confirmByTelephone(other.ref, 'pm_card_visa_chargeDeclined')).rejects.toMatchObject({ code: 'CARD_REFUSED' });
     });
 
-    unless('telephone approval')('needs no 3-D Secure by telephone, to pay or to be kept', async () => {
+    unless('telephone approval').it('needs no 3-D Secure by telephone, to pay or to be kept', async () => {
       const { ref } = await gateway.open(anOpening());
       expect(await gateway.confirmByTelephone(ref, 'pm_card_authenticationRequired')).toMatchObject({ status: 'authorised' });
       const setup = await gateway.open(anOpening({ isSetup: true, amountPence: 0 }));
@@ -125,7 +125,7 @@ export const cardContract = (name: string, start: () => Promise<CardBackend>, ga
       expect(await gateway.cancel(ref)).toMatchObject({ status: 'cancelled', instrument: null });
     });
 
-    unless('use after removal')('is forgotten when the sale comes to nothing', async () => {
+    unless('use after removal').it('is forgotten when the sale comes to nothing', async () => {
       const { opening, ref, standing } = await paying(cards.visa, { isSetup: true, amountPence: 0 });
       expect(await gateway.cancel(ref)).toMatchObject({ status: 'cancelled', instrument: null });
       const { customerId } = opening;
@@ -133,7 +133,7 @@ export const cardContract = (name: string, start: () => Promise<CardBackend>, ga
       expect(charged).toMatchObject({ status: 'open', failure: { code: 'card_removed' } });
     });
 
-    unless('use after removal')('stays with a customer who had kept it before', async () => {
+    unless('use after removal').it('stays with a customer who had kept it before', async () => {
       const kept = await aKeptCard();
       const { ref, clientSecret } = await gateway.open(anOpening({ ...kept, isSetup: true, amountPence: 0 }));
       await backend.page.confirm(clientSecret ?? '', { kept: kept.instrument });
@@ -177,7 +177,7 @@ export const cardContract = (name: string, start: () => Promise<CardBackend>, ga
       expect(await gateway.cancel(charged.ref)).toMatchObject({ status: 'cancelled' });
     });
 
-    unless('off-session approval')('is refused when the bank wants the customer, and kept for when they are back', async () => {
+    unless('off-session approval').it('is refused when the bank wants the customer, and kept for when they are back', async () => {
       const kept = await aKeptCard(cards.challenge);
       const charged = await gateway.open(anOpening({ ...kept, isOffSession: true }));
       expect(charged).toMatchObject({ status: 'open', failure: { code: 'authentication_required' } });
@@ -185,14 +185,14 @@ export const cardContract = (name: string, start: () => Promise<CardBackend>, ga
       expect(await backend.page.confirm(clientSecret ?? '', { kept: kept.instrument })).toEqual({ isAsked: true, refusal: null });
     });
 
-    unless('use after removal')('pays for nobody else', async () => {
+    unless('use after removal').it('pays for nobody else', async () => {
       const { instrument } = await aKeptCard();
       const charged = await gateway.open(anOpening({ isOffSession: true, instrument }));
       expect(charged).toMatchObject({ status: 'open', failure: { code: 'card_removed' } });
       await expect(gateway.open(anOpening({ instrument }))).rejects.toMatchObject({ code: 'CARD_REFUSED' });
     });
 
-    unless('use after removal')('pays no more once it is forgotten, however often', async () => {
+    unless('use after removal').it('pays no more once it is forgotten, however often', async () => {
       const kept = await aKeptCard();
       await gateway.forget(kept.instrument);
       await gateway.forget(kept.instrument);
@@ -216,7 +216,7 @@ export const cardContract = (name: string, start: () => Promise<CardBackend>, ga
       expect(await gateway.read(ref)).toMatchObject({ status: 'taken', takenPence: 5_000, refundedPence: 2_000 });
     });
 
-    unless('limits of refunds')('of more than is left is refused, in words for staff', async () => {
+    unless('limits of refunds').it('of more than is left is refused, in words for staff', async () => {
       const ref = await bought();
       expect(await gateway.refund({ refundId: `a of ${ref}`, ref, amountPence: 5_001 })).toMatchObject({
         status: 'refused',
@@ -229,7 +229,7 @@ export const cardContract = (name: string, start: () => Promise<CardBackend>, ga
       });
     });
 
-    unless('refunds that change')('may arrive later', async () => {
+    unless('refunds that change').it('may arrive later', async () => {
       const ref = await bought('4000000000007726');
       const order = { refundId: `slow of ${ref}`, ref, amountPence: 700 };
       expect(await gateway.refund(order)).toMatchObject({ status: 'pending' });
@@ -237,7 +237,7 @@ export const cardContract = (name: string, start: () => Promise<CardBackend>, ga
       expect(await gateway.refund(order)).toMatchObject({ status: 'refunded' });
     });
 
-    unless('refunds that change')('may fail after all: then nothing counts as refunded', async () => {
+    unless('refunds that change').it('may fail after all: then nothing counts as refunded', async () => {
       const ref = await bought('4000000000005126');
       const order = { refundId: `failing of ${ref}`, ref, amountPence: 700 };
       expect(await gateway.refund(order)).toMatchObject({ status: 'refunded' });
@@ -249,7 +249,7 @@ export const cardContract = (name: string, start: () => Promise<CardBackend>, ga
   });
 
   describe(`${name}: a dispute`, () => {
-    unless('disputes')('takes the money back, and returns it when we win', async () => {
+    unless('disputes').it('takes the money back, and returns it when we win', async () => {
       const ref = await bought('4000000000000259');
       expect(await gateway.read(ref)).toMatchObject({ status: 'reversed', takenPence: 0, failure: { code: 'fraudulent' } });
       expect(await gateway.refund({ refundId: `of ${ref}`, ref, amountPence: 100 })).toMatchObject({ status: 'refused' });
@@ -257,13 +257,13 @@ export const cardContract = (name: string, start: () => Promise<CardBackend>, ga
       expect(await gateway.read(ref)).toMatchObject({ status: 'taken', takenPence: 5_000, failure: null });
     });
 
-    unless('disputes')('that we lose stays reversed', async () => {
+    unless('disputes').it('that we lose stays reversed', async () => {
       const ref = await bought('4000000000002685');
       await backend.endDispute(ref, false);
       expect(await gateway.read(ref)).toMatchObject({ status: 'reversed', failure: { code: 'product_not_received' } });
     });
 
-    unless('disputes')('that is only a question of the bank takes nothing back', async () => {
+    unless('disputes').it('that is only a question of the bank takes nothing back', async () => {
       expect(await gateway.read(await bought('4000000000001976'))).toMatchObject({ status: 'taken', takenPence: 5_000 });
     });
   });

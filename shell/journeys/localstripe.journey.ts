@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { listPayments } from '@kerbside/contracts/http/payments';
+import { localstripeKeys, startLocalstripe } from '@kerbside/contracts/tooling/engines/localstripe.mjs';
+import type { Page } from '@playwright/test';
+import { Buyer } from './support/buyer.js';
+import type { Screen, Visitor } from './support/browser.js';
+import { cards, PaymentPage } from './support/payment-page.js';
+import { Stack } from './support/stack.js';
+import { until } from './support/until.js';
+import { test as visits } from './support/visits.js';
+
+const webhookSecret = 'whsec_for_localstripe_only';
+const longestStartMs = 5 * 60_000;
+
+/** The product with localstripe in place of Stripe: its API, its events, and its own Stripe.js in the browser. */
+const test = visits.extend<object, { readonly site: Stack }>({
+  site: [
+    async ({}, use) => {
+      const provider = await startLocalstripe((line) => void process.stderr.write(`${line}\n`));
+      const env = {
+        STRIPE_API_URL: provider.url,
+        STRIPE_SECRET_KEY: localstripeKeys.secret,
+        STRIPE_WEBHOOK_SECRET: webhookSecret,
+        STRIPE_PUBLISHABLE_KEY: localstripeKeys.publishable,
+        CARDS_SCRIPT_URL: `${provider.url}/v3/`,
+      };
+      const site = await Stack.start({ env });
+      await provider.subscribe({ url: `${site.url}/webhooks/stripe`, secret: webhookSecret });
+      await use(site);
+      await site.remove();
+      await provider.stop();
+    },
+    { scope: 'worker', timeout: longestStartMs },
+  ],
+});
+
+/** localstripe has one field for the whole card, in the page itself. */
+const payWith = async (payment: PaymentPage, number: string): Promise<void> => {
+  const { page } = payment;
+  await page.getByRole('radio', { name: 'Visa', exact: true }).check();
+  for (const [part, text] of [
+    ['number', number],
+    ['exp_month', '11'],
+    ['exp_year', '30'],
+    ['cvc', '123'],
+  ] as const)
+    await page.getByPlaceholder(part, { exact: true }).fill(text);
+  await payment.payButton.click();
+};
+
+const answerBank = (page: Page, answer: 'Complete' | 'Fail'): Promise<void> =>
+  page.getByRole('button', { name: `${answer} authentication` }).click();
+
+const screens: readonly Screen[] = ['phone', 'desktop'];
+for (const screen of screens)
+  test.describe(`on localstripe, on a ${screen}`, () => {
+    const begin = async (site: Stack, visitor: Visitor) => {
+      const buyer = await Buyer.readyToPay(site.url);
+      await buyer.caller.handOver(visitor.context);
+      return { buyer, payment: await PaymentPage.open(visitor.page, buyer.quoteId) };
+    };
+    /** Taken once, as our own records say, and covered. */
+    const assertBought = async ({ buyer, payment }: { buyer: Buyer; payment: PaymentPage }, card: string): Promise<void> => {
+      const number = await payment.confirmed();
+      assert.equal((await buyer.policy()).policyNumber, number);
+      const rows = await until(
+        'the payment',
+        async () => (await buyer.caller.send(listPayments, { query: {} })).rows,
+        (found) => found.some(({ status }) => status === 'succeeded'),
+      );
+      assert.deepEqual(
+        rows.map(({ status, card }) => ({ status, card })),
+        [{ status: 'succeeded', card: { brand: 'visa', last4: card.slice(-4) } }],
+      );
+    };
+
+    test('a good card pays', async ({ site, visit }) => {
+      const visitor = await visit(site.url, screen);
+      const bought = await begin(site, visitor);
+      await payWith(bought.payment, cards.good);
+      await assertBought(bought, cards.good);
+      visitor.assertQuiet();
+    });
+
+    test('3-D Secure is refused, then approved', async ({ site, visit }) => {
+      const visitor = await visit(site.url, screen);
+      const bought = await begin(site, visitor);
+      await payWith(bought.payment, cards.threeDSecure);
+      await answerBank(visitor.page, 'Fail');
+      await bought.payment.banner.waitFor();
+      await payWith(bought.payment, cards.threeDSecure);
+      await answerBank(visitor.page, 'Complete');
+      await assertBought(bought, cards.threeDSecure);
+      visitor.assertQuiet();
+    });
+
+    test('a declined card takes nothing, and another pays', async ({ site, visit }) => {
+      const visitor = await visit(site.url, screen);
+      visitor.expects(/status of 402/);
+      const bought = await begin(site, visitor);
+      await payWith(bought.payment, cards.declined);
+      await bought.payment.banner.waitFor();
+      assert.deepEqual(await bought.buyer.policies(), []);
+      await payWith(bought.payment, cards.good);
+      await assertBought(bought, cards.good);
+      visitor.assertQuiet();
+    });
+  });
