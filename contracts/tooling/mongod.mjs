@@ -54,9 +54,12 @@ const options = (folder, port, small) => [
     // Writes that are waited for are still flushed at once.
     '--journalCommitInterval': 500,
   }).flatMap(([name, value]) => [name, String(value)]),
-  // Each collection and index is a file with memory of its own: those unused for a minute are closed.
+  // Each collection and index is a file with memory of its own: those unused for a minute are closed. A second thread that evicts starts when one is not enough.
   '--wiredTigerEngineConfigString',
-  'file_manager=(close_idle_time=60,close_scan_interval=10,close_handle_minimum=50)',
+  'file_manager=(close_idle_time=60,close_scan_interval=10,close_handle_minimum=50),eviction=(threads_min=1,threads_max=4)',
+  // A session keeps the cursors that it used: one that was unused for half a minute is closed.
+  '--setParameter',
+  'wiredTigerSessionCloseIdleTimeSecs=30',
   '--nounixsocket',
   '--setParameter',
   'diagnosticDataCollectionEnabled=false',

@@ -8,7 +8,7 @@ import { readNote } from './mongod.mjs';
 import { isBusy } from './ports.mjs';
 import { isAlive, stopProcess } from './processes.mjs';
 
-const script = fileURLToPath(new URL('./start.mjs', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const readyWithinMs = 180_000;
 const lastDerivedPort = 301;
 const ticksPerSecond = 100;
@@ -17,7 +17,10 @@ const ticksPerSecond = 100;
 export async function startSite({ env = {} } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'kerbside-site-'));
   const port = await freeBase();
-  const child = spawn(process.execPath, [script], {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const [, ...args] = scripts.start.split(' ');
+  const child = spawn(process.execPath, args, {
+    cwd: root,
     env: { ...process.env, PORT: String(port), SITE_PORT: '', DATA_DIR: dataDir, MONGO_URI: '', PUBLIC_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
