@@ -19,6 +19,7 @@ export interface EdgeConfig {
   /** Who may try another signed release of a remote in their own browser. */
   readonly remoteOverrides: 'off' | 'staff' | 'anybody';
   readonly frameAncestors: readonly string[];
+  readonly paypalOrigin: string;
   readonly partnerOrigins: readonly string[];
   /** When false, browsers that have a service worker drop it. */
   readonly hasServiceWorker: boolean;
@@ -76,6 +77,8 @@ const schema = z.object({
   RELEASE_KEYS: releaseKeys,
   CARDS_SCRIPT_URL: z._default(z.url(), 'https://js.stripe.com/v3/'),
   STRIPE_PUBLISHABLE_KEY: z.string().check(z.minLength(1)),
+  /** Where customers approve payments at PayPal. */
+  PAYPAL_PAGES: z._default(z.url(), 'https://www.paypal.com'),
   MAP_TILES_URL: z.optional(z.union([z.url(), z.literal('')])),
   MAP_TILES_ATTRIBUTION: z._default(z.string(), '© OpenStreetMap contributors'),
   TIMINGS: optionalOf(
@@ -130,6 +133,7 @@ export const edgeConfig = (env: Env): EdgeConfig => {
       cards: { scriptUrl: settings.CARDS_SCRIPT_URL, publishableKey: settings.STRIPE_PUBLISHABLE_KEY },
       ...(settings.MAP_TILES_URL ? { maps: { tileUrl: settings.MAP_TILES_URL, attribution: settings.MAP_TILES_ATTRIBUTION } } : {}),
     },
+    paypalOrigin: new URL(settings.PAYPAL_PAGES).origin,
     hasServiceWorker: settings.SERVICE_WORKER === 'on',
     remoteOrigins: words(settings.REMOTE_ORIGINS),
     remoteOverrides: settings.REMOTE_OVERRIDES,

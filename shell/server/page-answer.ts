@@ -57,6 +57,7 @@ const policyFor = (config: EdgeConfig, remotes: readonly RemoteEntry[], path: st
     // Includes remotes that are off or not listed yet: an open page may load them later, and keeps the policy it was served with.
     remoteOrigins: [...config.remoteOrigins, ...remotes.map(({ manifest }) => new URL(manifest).origin)],
     cardsOrigin: new URL(config.page.cards.scriptUrl).origin,
+    paypalOrigin: config.paypalOrigin,
     tileUrl: config.page.maps?.tileUrl,
     frameAncestors: isEmbeddable(path) ? config.frameAncestors : [],
     partnerOrigins: config.partnerOrigins,

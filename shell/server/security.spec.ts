@@ -5,6 +5,7 @@ const policy = (over: Partial<Parameters<typeof pagePolicy>[0]> = {}): ReadonlyM
     pagePolicy({
       remoteOrigins: ['https://quote.example'],
       cardsOrigin: 'https://js.stripe.com',
+      paypalOrigin: 'https://www.paypal.com',
       frameAncestors: [],
       partnerOrigins: [],
       isHttps: true,
@@ -32,9 +33,13 @@ describe('the policy of the pages', () => {
     expect(policy().get('base-uri')).toEqual(["'none'"]);
   });
 
-  it('lets forms take a customer to our partners, and nowhere else', () => {
-    expect(policy().get('form-action')).toEqual(["'self'"]);
-    expect(policy({ partnerOrigins: ['https://partner.example'] }).get('form-action')).toEqual(["'self'", 'https://partner.example']);
+  it('lets forms take a customer to PayPal and our partners, and nowhere else', () => {
+    expect(policy().get('form-action')).toEqual(["'self'", 'https://www.paypal.com']);
+    expect(policy({ paypalOrigin: 'http://localhost:3303', partnerOrigins: ['https://partner.example'] }).get('form-action')).toEqual([
+      "'self'",
+      'http://localhost:3303',
+      'https://partner.example',
+    ]);
   });
 
   it('names Stripe’s origins for Stripe, and only the sandbox’s for the sandbox', () => {

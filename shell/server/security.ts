@@ -3,6 +3,8 @@ import type { EdgeConfig } from './config.js';
 interface PolicyFacts {
   readonly remoteOrigins: readonly string[];
   readonly cardsOrigin: string;
+  /** Where customers approve payments at PayPal. */
+  readonly paypalOrigin: string;
   /** The URL template of the map tiles; undefined when maps draw only an outline. */
   readonly tileUrl?: string | undefined;
   readonly frameAncestors: readonly string[];
@@ -29,7 +31,15 @@ const cardSources = (
 /** Allows any of the servers of `https://{s}.tiles.example/{z}/{x}/{y}.png`. */
 const tileSource = (tileUrl: string): string => new URL(tileUrl.replace('{s}', 'servers')).origin.replace('//servers.', '//*.');
 
-export const pagePolicy = ({ remoteOrigins, cardsOrigin, tileUrl, frameAncestors, partnerOrigins, isHttps }: PolicyFacts): string => {
+export const pagePolicy = ({
+  remoteOrigins,
+  cardsOrigin,
+  paypalOrigin,
+  tileUrl,
+  frameAncestors,
+  partnerOrigins,
+  isHttps,
+}: PolicyFacts): string => {
   const cards = cardSources(cardsOrigin);
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
@@ -42,7 +52,7 @@ export const pagePolicy = ({ remoteOrigins, cardsOrigin, tileUrl, frameAncestors
     'frame-src': ["'self'", ...cards.frame],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'form-action': ["'self'", ...partnerOrigins],
+    'form-action': ["'self'", paypalOrigin, ...partnerOrigins],
     'frame-ancestors': ["'self'", ...frameAncestors],
     ...(isHttps ? { 'upgrade-insecure-requests': [] } : {}),
   };

@@ -15,7 +15,7 @@ const configFilesOf = (part) => {
   if (migratedBy(part)) return configFilesOf(migratedBy(part));
   if (part === 'migrations') return configFilesOf('demo-data');
   if (part === 'edge') return ['shell/server/config.ts'];
-  if (['card-sandbox', 'debit-sandbox', 'demo-remotes'].includes(part)) return [`services/embedded/src/${part}.ts`];
+  if (['card-sandbox', 'debit-sandbox', 'paypal-sandbox', 'demo-remotes'].includes(part)) return [`services/embedded/src/${part}.ts`];
   if (part === 'demo-data') return [...platform, ...serviceNames.map((name) => `services/${name}/src/config.ts`)];
   return serviceNames.includes(part) ? [...platform, `services/${part}/src/config.ts`] : [];
 };

@@ -22,6 +22,7 @@ describe('the settings in docker-compose.yml', () => {
         'demo-data',
         'card-sandbox',
         'debit-sandbox',
+        'paypal-sandbox',
         ...remoteNames.map((name) => `mfe-${name}`),
       ]),
     );

@@ -2,11 +2,12 @@ import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
 import { remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
 import type { EmbeddedConfig } from './embedded-config.js';
 
-/** Every port is counted from the site's: services from +101, remotes from +201, the card sandbox +301, the direct debit sandbox +302. */
+/** Every port is counted from the site's: services from +101, remotes from +201, the card sandbox +301, the direct debit sandbox +302, the PayPal sandbox +303. */
 export interface Addresses {
   readonly site: number;
   readonly sandbox: number;
   readonly debitSandbox: number;
+  readonly paypalSandbox: number;
   readonly service: (name: ServiceName) => number;
   readonly remote: (name: RemoteName) => number;
 }
@@ -19,6 +20,7 @@ export const addressesOf = ({ sitePort, ownPort, services, remotes, edge }: Plac
     site: isAlone && edge ? ownPort : sitePort,
     sandbox: sitePort + 301,
     debitSandbox: sitePort + 302,
+    paypalSandbox: sitePort + 303,
     service: (name) => (isAlone && services.includes(name) ? ownPort : sitePort + 101 + serviceNames.indexOf(name)),
     remote: (name) => (isAlone && remotes.includes(name) ? ownPort : sitePort + 201 + remoteNames.indexOf(name)),
   };

@@ -39,6 +39,6 @@ describe('a busy port', () => {
 
   it('may be those of the sandboxes where payments is hosted', () => {
     const config = embeddedConfig({ SERVICES: 'payments', REMOTES: 'none', EDGE: 'off' });
-    expect(seatsOf(config, addressesOf(config)).map(({ port }) => port)).toEqual([3_105, 3_301, 3_302]);
+    expect(seatsOf(config, addressesOf(config)).map(({ port }) => port)).toEqual([3_105, 3_301, 3_302, 3_303]);
   });
 });

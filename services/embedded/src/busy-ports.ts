@@ -19,9 +19,10 @@ export const seatsOf = (
   ...(services.includes('payments') ? sandboxSeats(addresses) : []),
 ];
 
-const sandboxSeats = ({ sandbox, debitSandbox }: Addresses): readonly Seat[] => [
+const sandboxSeats = ({ sandbox, debitSandbox, paypalSandbox }: Addresses): readonly Seat[] => [
   { part: 'the card sandbox', port: sandbox },
   { part: 'the direct debit sandbox', port: debitSandbox },
+  { part: 'the PayPal sandbox', port: paypalSandbox },
 ];
 
 /** Refuses to start when any port is in use, and names all of them at once. */

@@ -98,6 +98,24 @@ describe('the settings of the parts', () => {
     expect(live.ofService('payments')['DIRECT_DEBIT_WEBHOOK_SECRET']).toBeUndefined();
   });
 
+  it('use the PayPal sandbox unless an account is set, and none in production', () => {
+    const url = 'http://localhost:3303';
+    expect(settings().paypalSandbox).toEqual({ publicUrl: url, webhookUrl: 'http://127.0.0.1:3105/webhooks/paypal' });
+    expect(settings().ofService('payments')).toMatchObject({
+      PAYPAL_CLIENT_ID: 'kerbside_sandbox',
+      PAYPAL_API_URL: 'http://127.0.0.1:3303',
+    });
+    expect(settings().ofEdge['PAYPAL_PAGES']).toBe(url);
+    const real = settings({ PAYPAL_CLIENT_ID: 'live', PAYPAL_SECRET: 'theirs', PAYPAL_WEBHOOK_ID: '1JE' });
+    expect([real.paypalSandbox, real.ofService('payments')['PAYPAL_API_URL'], real.ofEdge['PAYPAL_PAGES']]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const live = settings({ NODE_ENV: 'production', EDGE: 'off', SERVICES: 'claims' });
+    expect([live.paypalSandbox, live.ofService('payments')['PAYPAL_CLIENT_ID']]).toEqual([undefined, undefined]);
+  });
+
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_real', STRIPE_WEBHOOK_SECRET: 'whsec_real_0000000', STRIPE_PUBLISHABLE_KEY: 'pk_test_real' };
 
   it('use the card provider itself once its three settings are there', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ServiceName } from '@kerbside/contracts/call';
-import { directDebitWebhook, stripeWebhook } from '@kerbside/contracts/http/payments';
+import { directDebitWebhook, paypalWebhook, stripeWebhook } from '@kerbside/contracts/http/payments';
 import { remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
 import { ConfigError, type Env } from '@kerbside/platform/platform-config';
 import { serviceUrls, urlOf, type Addresses } from './addresses.js';
@@ -17,6 +17,8 @@ export interface Settings {
     | undefined;
   /** Undefined where the direct debit collector itself is configured, or nobody needs one. */
   readonly debitSandbox: { readonly webhookUrl: string; readonly webhookSecret: string } | undefined;
+  /** Undefined where there is an account at PayPal, or nobody needs one. */
+  readonly paypalSandbox: { readonly publicUrl: string; readonly webhookUrl: string } | undefined;
   readonly remotesFile: string;
 }
 
@@ -37,6 +39,10 @@ export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secret
     webhookSecret: secrets.STRIPE_WEBHOOK_SECRET,
   });
   const debits = debitSettings(env, config, { inside: urlOf(addresses.debitSandbox), webhookSecret: secrets.DIRECT_DEBIT_WEBHOOK_SECRET });
+  const paypal = paypalSettings(env, config, {
+    inside: urlOf(addresses.paypalSandbox),
+    outside: `http://${publicHost}:${addresses.paypalSandbox}`,
+  });
   const urlOfRemote = (name: RemoteName): string => `http://${publicHost}:${addresses.remote(name)}`;
   const remotesFile = env['REMOTES_FILE'] ?? join(config.dataDir, 'remotes.json');
   return {
@@ -45,6 +51,7 @@ export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secret
       ...shared,
       ...cards.ofService,
       ...debits,
+      ...paypal.ofService,
       PORT: String(addresses.service(name)),
       HOST: '127.0.0.1',
       MONGO_URI: mongoUri,
@@ -57,6 +64,7 @@ export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secret
       ...(config.isProduction ? {} : { FRAME_ANCESTORS: 'http://localhost:* http://127.0.0.1:*', REMOTE_OVERRIDES: 'anybody' }),
       ...shared,
       ...cards.ofEdge,
+      ...paypal.ofEdge,
       PORT: String(addresses.site),
       HOST: config.host,
       REMOTES_FILE: remotesFile,
@@ -77,6 +85,10 @@ export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secret
             webhookUrl: `${urlOf(addresses.service('payments'))}${directDebitWebhook.path}`,
             webhookSecret: secrets.DIRECT_DEBIT_WEBHOOK_SECRET,
           }
+        : undefined,
+    paypalSandbox:
+      paypal.sandboxUrl !== undefined && config.services.includes('payments')
+        ? { publicUrl: paypal.sandboxUrl, webhookUrl: `${urlOf(addresses.service('payments'))}${paypalWebhook.path}` }
         : undefined,
     remotesFile,
   };
@@ -137,6 +149,23 @@ const debitSettings = (env: Env, config: EmbeddedConfig, sandbox: { inside: stri
     DIRECT_DEBIT_TOKEN: debitSandboxToken,
     DIRECT_DEBIT_WEBHOOK_SECRET: sandbox.webhookSecret,
     DIRECT_DEBIT_API_URL: sandbox.inside,
+  };
+};
+
+/** As its own code has them: they open nothing else. */
+const paypalSandboxKeys = {
+  PAYPAL_CLIENT_ID: 'kerbside_sandbox',
+  PAYPAL_SECRET: 'sandbox_kerbside_paypal',
+  PAYPAL_WEBHOOK_ID: '1KS00000SANDBOX00',
+};
+
+/** PayPal's stand-in, unless an account is configured. Never in production: PayPal is then not offered. */
+const paypalSettings = (env: Env, config: EmbeddedConfig, sandbox: { inside: string; outside: string }) => {
+  if (env['PAYPAL_CLIENT_ID'] || config.isProduction) return { sandboxUrl: undefined, ofService: {}, ofEdge: {} };
+  return {
+    sandboxUrl: sandbox.outside,
+    ofService: { ...paypalSandboxKeys, PAYPAL_API_URL: sandbox.inside },
+    ofEdge: { PAYPAL_PAGES: sandbox.outside },
   };
 };
 

@@ -108,8 +108,9 @@ export class Site {
     return mongod.uri;
   }
 
-  async #startSandboxes({ sandbox, debitSandbox }: Settings, mongoUri: string | undefined): Promise<void> {
+  async #startSandboxes({ sandbox, debitSandbox, paypalSandbox }: Settings, mongoUri: string | undefined): Promise<void> {
     if (sandbox) await this.#startCardSandbox(sandbox, mongoUri);
+    if (paypalSandbox) await this.#startPaypalSandbox(paypalSandbox, mongoUri);
     if (!debitSandbox) return;
     const running = await startBuilt('services/payments/dist/sandbox/direct-debit/server.js', 'startDirectDebitSandbox', {
       ...debitSandbox,
@@ -117,6 +118,16 @@ export class Site {
       mongoUri,
     });
     this.#parts.add({ name: 'the direct debit sandbox', stop: running.close });
+  }
+
+  async #startPaypalSandbox(sandbox: NonNullable<Settings['paypalSandbox']>, mongoUri: string | undefined): Promise<void> {
+    const running = await startBuilt('services/payments/dist/sandbox/paypal/server.js', 'startPaypalSandbox', {
+      ...sandbox,
+      port: this.#addresses.paypalSandbox,
+      host: this.#config.host,
+      mongoUri,
+    });
+    this.#parts.add({ name: 'the PayPal sandbox', stop: running.close });
   }
 
   async #startCardSandbox(sandbox: NonNullable<Settings['sandbox']>, mongoUri: string | undefined): Promise<void> {

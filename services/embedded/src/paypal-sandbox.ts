@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { numberSetting, readEnv } from '@kerbside/platform/platform-config';
+import { startBuilt } from './running-part.js';
+
+const settings = z.object({
+  PORT: numberSetting(1, 65_535),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  MONGO_URI: z.optional(z.string()),
+  /** The URL at which browsers reach it. */
+  SANDBOX_URL: z.url('must be a URL'),
+  WEBHOOK_URL: z.url('must be a URL'),
+});
+
+/** Runs the stand-in for PayPal on its own. */
+const run = async (): Promise<void> => {
+  const read = readEnv(settings, process.env);
+  const sandbox = await startBuilt('services/payments/dist/sandbox/paypal/server.js', 'startPaypalSandbox', {
+    port: read.PORT,
+    host: read.HOST,
+    mongoUri: read.MONGO_URI,
+    publicUrl: read.SANDBOX_URL,
+    webhookUrl: read.WEBHOOK_URL,
+  });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
+};
+
+await run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
