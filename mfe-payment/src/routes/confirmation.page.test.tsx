@@ -43,6 +43,31 @@ describe('the confirmation', () => {
     expect(within(screen.getByRole('region', { name: 'Extra warranty, 12 months' })).getByText('Paid')).toBeTruthy();
   });
 
+  it('of a direct debit says that it is pending, and its reference', async () => {
+    const schedule = [{ number: 1, dueOn: '2027-01-20', amountPence: 24_210, state: 'due' as const }];
+    const mandate = { reference: 'KERB-123', accountEnds: '11' };
+    await open(services().answer(readReceipt, aReceipt({ method: 'direct_debit', option: 'in_full', card: null, schedule, mandate })));
+    const next = within(screen.getByRole('region', { name: 'What happens next' }));
+    expect(next.getByText('Next payment: £242.10 by Direct Debit, pending')).toBeTruthy();
+    expect(next.getByText('20 January 2027')).toBeTruthy();
+    expect(next.queryByText(/paid/)).toBeNull();
+    expect(screen.getByText('KERB-123')).toBeTruthy();
+    expect(screen.getByText('Ending 11')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Extra warranty, 12 months' })).getByText('Total')).toBeTruthy();
+  });
+
+  it('of monthly cover says that it goes on until they cancel, and names no last day', async () => {
+    const monthly = aReceipt({ totalPence: 2_591, gross: 25.91, monthlyPence: 2_591 });
+    await open(
+      services()
+        .answer(readReceipt, monthly)
+        .answer(listPolicies, pageOf(aPolicy({ rolling: true }))),
+    );
+    expect(await screen.findByText('Warranty from 20 November 2026, month by month until you cancel.')).toBeTruthy();
+    expect(screen.getAllByText('£25.91 a month, until you cancel').length).toBeGreaterThan(0);
+    expect(screen.queryByText(/19 November 2027/)).toBeNull();
+  });
+
   const motLines = [{ kind: 'base' as const, code: 'test', label: 'MOT at Foss Garage', amountPence: 4_500, productType: 'mot' as const }];
   const booking = {
     id: 'b0000000-0000-4000-8000-000000000002',

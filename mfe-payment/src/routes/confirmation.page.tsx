@@ -1,5 +1,4 @@
 import { CallError } from '@kerbside/contracts/client';
-import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
 import type { Receipt } from '@kerbside/contracts/http/payments';
 import { formatPounds } from '@kerbside/contracts/money';
 import { ButtonLink } from '@kerbside/contracts/ui/button';
@@ -16,7 +15,10 @@ import { Link, Redirect } from 'wouter';
 import type { PaymentApi } from '../api/payment-api.js';
 import { BookedVisit, hasVisit } from '../features/confirmation/booked-visit.js';
 import { IssuedPolicies } from '../features/confirmation/issued-policies.js';
+import { nameOf } from '../features/card/saved-cards-field.js';
+import { leadOf, paymentEvents, takenPence } from '../features/confirmation/outcome.js';
 import { confirmation as words } from '../messages.js';
+import { outcome as outcomeWords } from '../messages-outcome.js';
 import { paymentPath } from '../paths.js';
 import type { QuotePageProps } from './payment.page.js';
 
@@ -66,9 +68,9 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
   useEffect(() => host.title(words.title), [host]);
   return (
     <Page>
-      <Columns side={<PriceReceipt title={receipt.title} lines={receipt.lines} total={receipt.totalPence} totalLabel={words.paid} />}>
+      <Columns side={<PaidReceipt receipt={receipt} />}>
         <Stack gap="large">
-          <PageHeading lead={words.lead}>{words.title}</PageHeading>
+          <PageHeading lead={leadOf(receipt)}>{words.title}</PageHeading>
           <Card title={words.policyNumber}>
             <IssuedPolicies host={host} api={api} quoteId={quoteId} />
           </Card>
@@ -86,14 +88,28 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
   );
 }
 
-function NextSteps({ receipt: { totalPence, paidAt } }: { readonly receipt: Receipt }) {
-  const paidOn = formatLongDay(londonDay(new Date(paidAt)));
+/** The total is "Paid" only when all of it was taken. */
+function PaidReceipt({ receipt }: { readonly receipt: Receipt }) {
+  const { title, lines, totalPence, monthlyPence } = receipt;
+  const isMonthly = monthlyPence !== undefined && monthlyPence !== null;
+  return (
+    <PriceReceipt
+      title={title}
+      lines={lines}
+      total={totalPence}
+      totalLabel={takenPence(receipt) === totalPence ? words.paid : outcomeWords.total}
+      footnote={isMonthly ? outcomeWords.monthly(formatPounds(monthlyPence)) : undefined}
+    />
+  );
+}
+
+function NextSteps({ receipt }: { readonly receipt: Receipt }) {
   return (
     <Card title={words.next}>
       <Timeline
         label={words.next}
         events={[
-          { id: 'paid', title: words.amountPaid(formatPounds(totalPence)), when: paidOn, state: 'done' },
+          ...paymentEvents(receipt),
           { id: 'emailed', title: words.emailed, state: 'now' },
           { id: 'account', title: words.account, state: 'next' },
           { id: 'repair', title: words.before, state: 'next' },
@@ -103,10 +119,13 @@ function NextSteps({ receipt: { totalPence, paidAt } }: { readonly receipt: Rece
   );
 }
 
-const paymentFacts = ({ reference, card }: Receipt) => [
+const paymentFacts = ({ reference, card, mandate }: Receipt) => [
   { label: words.reference, value: reference },
-  ...(card ? [{ label: words.card, value: words.cardEnding(nameOf(card.brand), card.last4) }] : []),
+  ...(card ? [{ label: words.card, value: nameOf(card) }] : []),
+  ...(mandate
+    ? [
+        { label: outcomeWords.directDebitReference, value: mandate.reference },
+        { label: outcomeWords.account, value: outcomeWords.accountEnding(mandate.accountEnds) },
+      ]
+    : []),
 ];
-
-/** The provider writes "visa". */
-const nameOf = (brand: string): string => brand.charAt(0).toUpperCase() + brand.slice(1);

@@ -10,6 +10,7 @@ import { Spinner } from '@kerbside/contracts/ui/spinner';
 import { Link } from 'wouter';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { confirmation as words } from '../../messages.js';
+import { outcome } from '../../messages-outcome.js';
 import css from './issued-policies.module.css';
 import { usePolicies } from './use-policies.js';
 
@@ -28,11 +29,15 @@ export function IssuedPolicies(props: IssuedPoliciesProps) {
   return <div role="status">{isSlow ? <Alert tone="info">{words.slow}</Alert> : <Spinner label={words.writing} />}</div>;
 }
 
-function Issued({ policy: { id, policyNumber, productName, startsOn, endsOn } }: { readonly policy: Policy }) {
+function Issued({ policy: { id, policyNumber, productName, startsOn, endsOn, rolling } }: { readonly policy: Policy }) {
   return (
     <Stack gap="small">
       <p className={css.number}>{policyNumber}</p>
-      <p>{words.covered(productName, formatLongDay(startsOn), formatLongDay(endsOn))}</p>
+      <p>
+        {rolling
+          ? outcome.rolling(productName, formatLongDay(startsOn))
+          : words.covered(productName, formatLongDay(startsOn), formatLongDay(endsOn))}
+      </p>
       <Cluster>
         <Link asChild href={`/account/policies/${id}`}>
           <ButtonLink variant="secondary">{words.seePolicy(policyNumber)}</ButtonLink>

@@ -1,0 +1,48 @@
+import type { Receipt } from '@kerbside/contracts/http/payments';
+import { aReceipt } from '../../testing/samples.js';
+import { leadOf, paymentEvents, takenPence } from './outcome.js';
+
+const line = (number: number, state: NonNullable<Receipt['schedule']>[number]['state'], amountPence = 2_018) => ({
+  number,
+  dueOn: `2027-${String(number).padStart(2, '0')}-20`,
+  amountPence,
+  state,
+});
+const card = aReceipt({ method: 'card', option: 'in_full', schedule: [line(1, 'collected', 24_210)] });
+const instalments = aReceipt({
+  method: 'card',
+  option: 'instalments',
+  schedule: [line(1, 'collected'), line(2, 'due'), line(3, 'due', 2_012)],
+});
+const debit = aReceipt({ method: 'direct_debit', option: 'in_full', card: null, schedule: [line(1, 'due', 24_210)] });
+const preauth = aReceipt({ method: 'card', option: 'preauth', schedule: [line(1, 'due', 24_210)] });
+const monthly = aReceipt({ method: 'card', option: 'in_full', monthlyPence: 2_591, schedule: [line(1, 'collected', 2_591)] });
+const paypal = aReceipt({ method: 'paypal', option: 'in_full', card: null, schedule: [line(1, 'accepted', 24_210)] });
+
+it.each<[string, Receipt, number, string]>([
+  ['an older receipt', aReceipt(), 24_210, 'Thank you. Your payment has been taken.'],
+  ['a card', card, 24_210, 'Thank you. Your payment has been taken.'],
+  ['instalments', instalments, 2_018, 'Thank you. Your payment has been taken.'],
+  ['a direct debit', debit, 0, 'Thank you. Your Direct Debit is set up. Its payments are pending until your bank has paid them.'],
+  ['a pre-authorised card', preauth, 0, 'Thank you. Your card has been checked. Nothing has been taken yet.'],
+  ['a payment on its way', paypal, 0, 'Thank you. Your payment is on its way.'],
+  ['nothing owed', aReceipt({ method: 'none', totalPence: 0, schedule: [] }), 0, 'Thank you. There was nothing to pay.'],
+])('%s: what was taken, and what is said of it', (_, receipt, taken, lead) => {
+  expect(takenPence(receipt)).toBe(taken);
+  expect(leadOf(receipt)).toBe(lead);
+});
+
+it.each<[string, Receipt, readonly string[]]>([
+  ['an older receipt', aReceipt(), ['£242.10 paid, 20 November 2026']],
+  [
+    'instalments',
+    instalments,
+    ['£20.18 paid, 20 November 2026', 'Next payment: £20.18, 20 February 2027', 'Then one more payment, Until 20 March 2027'],
+  ],
+  ['a direct debit', debit, ['Next payment: £242.10 by Direct Debit, pending, 20 January 2027']],
+  ['a pre-authorised card', preauth, ['Next payment: £242.10, 20 January 2027']],
+  ['monthly cover', monthly, ['£25.91 paid, 20 November 2026', '£25.91 a month, until you cancel']],
+  ['a payment on its way', paypal, ['£242.10 pending: it is on its way, 20 January 2027']],
+])('%s: what was paid and what follows', (_, receipt, events) => {
+  expect(paymentEvents(receipt).map(({ title, when }) => [title, when].filter(Boolean).join(', '))).toEqual(events);
+});

@@ -1,0 +1,61 @@
+import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import type { Receipt } from '@kerbside/contracts/http/payments';
+import { formatPounds, type Pence } from '@kerbside/contracts/money';
+import type { TimelineEvent } from '@kerbside/contracts/ui/timeline';
+import { outcome as words } from '../../messages-outcome.js';
+
+type Line = NonNullable<Receipt['schedule']>[number];
+
+const sum = (lines: readonly Line[]): Pence => lines.reduce((total, { amountPence }) => total + amountPence, 0);
+
+/** What was taken. An older receipt has no schedule: everything was. */
+export const takenPence = ({ schedule, totalPence }: Receipt): Pence =>
+  schedule === undefined ? totalPence : sum(schedule.filter(({ state }) => state === 'collected'));
+
+/** The first sentence: it never says that something was taken when nothing was. */
+export const leadOf = (receipt: Receipt): string => {
+  if (receipt.method === 'none') return words.nothingOwed;
+  if (receipt.method === 'direct_debit') return words.directDebit;
+  if (receipt.option === 'preauth' && takenPence(receipt) === 0) return words.cardChecked;
+  return takenPence(receipt) > 0 ? words.taken : words.pending;
+};
+
+/** What was paid, what is on its way, and what follows: each payment once, with its day. */
+export const paymentEvents = (receipt: Receipt): readonly TimelineEvent[] => {
+  const { schedule, paidAt, totalPence, monthlyPence } = receipt;
+  const paidOn = formatLongDay(londonDay(new Date(paidAt)));
+  const monthly =
+    monthlyPence === undefined || monthlyPence === null
+      ? []
+      : [{ id: 'monthly', title: words.monthly(formatPounds(monthlyPence)), state: 'next' as const }];
+  if (schedule === undefined) return [{ id: 'paid', title: words.paid(formatPounds(totalPence)), when: paidOn, state: 'done' }, ...monthly];
+  const later = schedule.filter(({ state }) => state === 'due');
+  const [next] = later;
+  const last = later.at(-1);
+  return [
+    ...schedule
+      .filter(({ state }) => state === 'collected')
+      .map(({ number, amountPence }): TimelineEvent => ({
+        id: `line-${number}`,
+        title: words.paid(formatPounds(amountPence)),
+        when: paidOn,
+        state: 'done',
+      })),
+    ...schedule
+      .filter(({ state }) => state === 'accepted')
+      .map(({ number, amountPence, dueOn }): TimelineEvent => ({
+        id: `line-${number}`,
+        title: words.onItsWay(formatPounds(amountPence)),
+        when: formatLongDay(dueOn),
+        state: 'now',
+      })),
+    ...(next ? [{ id: 'next', title: nextOf(receipt, next), when: formatLongDay(next.dueOn), state: 'next' as const }] : []),
+    ...(last && later.length > 1
+      ? [{ id: 'then', title: words.others(later.length - 1), when: words.until(formatLongDay(last.dueOn)), state: 'next' as const }]
+      : []),
+    ...monthly,
+  ];
+};
+
+const nextOf = ({ method }: Receipt, { amountPence }: Line): string =>
+  method === 'direct_debit' ? words.nextDebit(formatPounds(amountPence)) : words.next(formatPounds(amountPence));

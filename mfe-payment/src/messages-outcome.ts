@@ -1,0 +1,20 @@
+/** What the confirmation says of the payments, by how they are made. */
+export const outcome = {
+  taken: 'Thank you. Your payment has been taken.',
+  pending: 'Thank you. Your payment is on its way.',
+  nothingOwed: 'Thank you. There was nothing to pay.',
+  directDebit: 'Thank you. Your Direct Debit is set up. Its payments are pending until your bank has paid them.',
+  cardChecked: 'Thank you. Your card has been checked. Nothing has been taken yet.',
+  paid: (amount: string) => `${amount} paid`,
+  onItsWay: (amount: string) => `${amount} pending: it is on its way`,
+  next: (amount: string) => `Next payment: ${amount}`,
+  nextDebit: (amount: string) => `Next payment: ${amount} by Direct Debit, pending`,
+  others: (count: number) => (count === 1 ? 'Then one more payment' : `Then ${count} more payments, one a month`),
+  until: (day: string) => `Until ${day}`,
+  monthly: (amount: string) => `${amount} a month, until you cancel`,
+  total: 'Total',
+  directDebitReference: 'Direct Debit reference',
+  account: 'Bank account',
+  accountEnding: (digits: string) => `Ending ${digits}`,
+  rolling: (product: string, from: string) => `${product} from ${from}, month by month until you cancel.`,
+} as const;
