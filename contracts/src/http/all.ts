@@ -20,6 +20,7 @@ import * as partners from './partners.js';
 import * as partnersWebhooks from './partners-webhooks.js';
 import * as payments from './payments.js';
 import * as paymentsCards from './payments-cards.js';
+import * as paymentsPlans from './payments-plans.js';
 import * as pricing from './pricing.js';
 import * as pricingAbbreviated from './pricing-abbreviated.js';
 import * as pricingAudit from './pricing-audit.js';
@@ -74,6 +75,7 @@ export const calls: readonly Call[] = [
   partnersWebhooks,
   payments,
   paymentsCards,
+  paymentsPlans,
   pricing,
   pricingAbbreviated,
   pricingAudit,

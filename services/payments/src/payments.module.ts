@@ -3,6 +3,8 @@ import { CheckoutController } from './checkout/checkout.controller.js';
 import { CheckoutService } from './checkout/checkout.service.js';
 import { Openings } from './checkout/openings.js';
 import { MethodsModule } from './methods/methods.module.js';
+import { InstalmentsController } from './plans/instalments.controller.js';
+import { InstalmentsService } from './plans/instalments.service.js';
 import { AttemptsRepository } from './purchases/attempts.repository.js';
 import { PaymentsController } from './purchases/payments.controller.js';
 import { PaymentsService } from './purchases/payments.service.js';
@@ -17,11 +19,12 @@ import { Settlement } from './sale/settlement.js';
 
 @Module({
   imports: [MethodsModule],
-  controllers: [CheckoutController, PaymentsController],
+  controllers: [CheckoutController, InstalmentsController, PaymentsController],
   providers: [
     AttemptOpener,
     AttemptsRepository,
     CheckoutService,
+    InstalmentsService,
     Collections,
     Openings,
     PaymentMeasures,

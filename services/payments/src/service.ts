@@ -15,6 +15,7 @@ export const service: ServiceDefinition<PaymentsConfig> = {
     PAYMENT_PROCESSING: [409, 'Your payment is being processed. We will email you as soon as it is complete.'],
     SALE_CHANGED: [409, 'What you were buying has changed since you agreed to it. Please check it, then pay.'],
     PAYMENT_CHANGED: [409, 'This payment was changed on another page. Please check it, then pay.'],
+    INSTALMENTS_UNAVAILABLE: [409, 'This cannot be paid in so many payments.'],
     PLAN_CHANGED: [409, 'The payments have changed since you saw them. Please check them, then pay.'],
     TOO_LITTLE_FOR_CARD: [409, 'This is less than a card can pay. Ask us to call you back, and we will set your cover up with you.'],
     REWARDS_NOT_YOURS: [403, 'Please log in to use your rewards.'],

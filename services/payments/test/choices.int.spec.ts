@@ -85,3 +85,89 @@ describe('a plan', () => {
     expect((await view(shop.aQuote(), '', agent)).choices?.some(({ method }) => method === 'other')).toBe(false);
   });
 });
+
+describe('the calculator of instalments', () => {
+  const path = (count: number, quoteId: string, rewards = '0', type = 'warranty') =>
+    `/ajax/calculateQuoteInstalments/${count}/${type}/${quoteId}/${rewards}`;
+  const adminPath = (count: number, quoteId: string) => `/ajax-admin/calculateQuoteInstalments/${count}/warranty/${quoteId}/0/0`;
+
+  it('answers what is paid, and when, in pounds', async () => {
+    const { body } = await shop.post(path(3, shop.aQuote(), '12.40'), {}).expect(200);
+    expect(body.data).toEqual({
+      rows: [
+        {
+          'product-id': 'warranty',
+          'product-name': 'Warranty, 12 months',
+          'payment-subject': 'KQ-1001',
+          in_full: 312.4,
+          'in_full-now': 300,
+          'in_full-now-original': 334.71,
+          'single-dd-allowed': true,
+          'instalment-price': 100,
+          prices: [
+            { number: 1, price: 100, date: '2027-03-02' },
+            { number: 2, price: 100, date: '2027-04-02' },
+            { number: 3, price: 100, date: '2027-05-02' },
+          ],
+        },
+      ],
+      total_price: 312.4,
+      original_total_price: 347.11,
+      total_paid: 0,
+    });
+  });
+
+  it('gives the odd pennies to the last payment', async () => {
+    const { prices } = (await shop.post(path(12, shop.aQuote()), {}).expect(200)).body.data.rows[0];
+    expect([prices[0].price, prices[11].price]).toEqual([26.03, 26.07]);
+  });
+
+  it.each<[string, number, object, string]>([
+    ['too many', 13, {}, 'This can be paid in at most 12 payments.'],
+    ['none sold', 2, { maxInstalments: null }, 'This is paid in full.'],
+    [
+      'too soon',
+      2,
+      { payBy: '2027-04-20' },
+      'This has to be paid by 20 April 2027. That is less than 2 months away, so it is paid in full.',
+    ],
+    ['too late', 5, { payBy: '2027-06-10' }, 'The last payment would fall due too late. Choose fewer payments.'],
+    ['too little', 4, { totalPence: 399 }, 'Each payment would be less than £1.00. Choose fewer payments.'],
+  ])('refuses with the reason: %s', async (_, count, facts, message) => {
+    const { body } = await shop.post(path(count, shop.aQuote(facts)), {}).expect(409);
+    expect(body.error).toMatchObject({ code: 'INSTALMENTS_UNAVAILABLE', message });
+  });
+
+  it('is the same for staff, and only for them', async () => {
+    const quoteId = shop.aQuote();
+    const forStaff = (await shop.post(adminPath(3, quoteId), {}, agent).expect(200)).body.data;
+    expect(forStaff).toEqual((await shop.post(path(3, quoteId), {}).expect(200)).body.data);
+    await shop.post(adminPath(3, quoteId), {}, customer).expect(403);
+  });
+
+  it('tells strangers nothing, nor of a product that is not in the quote', async () => {
+    await shop.post(path(3, shop.aQuote()), {}, stranger).expect(404);
+    await shop.post(path(3, shop.aQuote(), '0', 'gap'), {}).expect(404);
+    await shop.post(path(3, shop.aQuote(), 'lots'), {}).expect(400);
+    await shop.post(path(0, shop.aQuote()), {}).expect(400);
+  });
+
+  it('plans what is left of a purchase from a day on', async () => {
+    const quoteId = shop.aQuote({ voucher: null });
+    const form = await shop.form(quoteId, { method: 'paypal', option: 'instalments', count: 3 });
+    await shop.preSubmit(quoteId, 312.4, form).expect(200);
+    const { paymentId } = await view(quoteId);
+    const left = (payment: string, day: string) => `/ajax-admin/calculateQuoteInstalments/2/warranty/${quoteId}/${payment}/0/${day}`;
+    const { rows, total_paid } = (await shop.post(left(paymentId ?? '', '2027-03-31'), {}, agent).expect(200)).body.data;
+    expect(total_paid).toBe(0);
+    expect(rows[0].prices).toEqual([
+      { number: 1, price: 156.2, date: '2027-03-31' },
+      { number: 2, price: 156.2, date: '2027-04-30' },
+    ]);
+    expect((await shop.post(left(paymentId ?? '', '2027-03-01'), {}, agent).expect(400)).body.error.fields).toEqual({
+      startDate: 'Choose today or a later day',
+    });
+    await shop.post(left(shop.aQuote(), '2027-03-31'), {}, agent).expect(404);
+    await shop.post(left(paymentId ?? '', '2027-03-31'), {}, customer).expect(403);
+  });
+});

@@ -52,7 +52,10 @@ export const planIdOf = ({ method, option, payments, monthlyPence }: Omit<Paymen
     .slice(0, 22);
 };
 
-export const isMonthly = ({ monthlyPence }: Pick<Offer, 'monthlyPence'>): boolean => monthlyPence !== undefined && monthlyPence !== null;
+/** Whether one direct debit may pay all of it. */
+export const mayBeOneDebit = (totalPence: Pence): boolean => totalPence <= mostByOneDebitPence;
+
+const isMonthly = ({ monthlyPence }: Pick<Offer, 'monthlyPence'>): boolean => monthlyPence !== undefined && monthlyPence !== null;
 
 const termsOf = (offer: Offer, { method, options }: OfferedMethod, payer: Payer): PlanTerms[] => {
   const { today, rewardsPence, dayOfPayment } = payer;
@@ -75,7 +78,7 @@ const termsOf = (offer: Offer, { method, options }: OfferedMethod, payer: Payer)
 const choiceOf = (offer: Offer, { method, leastPence }: OfferedMethod, terms: PlanTerms): PaymentChoice | undefined => {
   const { option, count, totalPence, today } = terms;
   if (method === 'none' || totalPence <= 0) return undefined;
-  const isOverLimit = method === 'direct_debit' && option !== 'instalments' && !isMonthly(offer) && totalPence > mostByOneDebitPence;
+  const isOverLimit = method === 'direct_debit' && option !== 'instalments' && !isMonthly(offer) && !mayBeOneDebit(totalPence);
   const lines = planOf(terms);
   const isTooLittle = lines.some(({ amountPence }) => amountPence < leastPence) || (option === 'instalments' && !hasMinimum(lines));
   const isTooLate = option === 'instalments' && (lines.at(-1)?.dueOn ?? '') > (offer.payBy ?? '');
