@@ -79,9 +79,19 @@ const aDebit = async (accountNumber: string): Promise<string> => {
   const standing = await gateway.open({ ...common, ...later });
   await payments.app.get(Mongo).transaction(async (session) => {
     const purchase = await of(PurchasesRepository).start(started);
-    const bought = { ...purchase, schedule, state: { status: 'completed', at: now } as const, attempts: secondLine };
+    const bought = {
+      ...purchase,
+      schedule,
+      state: { status: 'completed', at: now } as const,
+      attempts: secondLine,
+      attemptId: attemptId(purchaseId, 1),
+      instrument: { method: 'direct_debit', ref: mandate, payer: null } as const,
+    };
     await of(PurchasesRepository).save(bought, session);
-    const facts2 = {
+    const setupFacts = { purchaseId, quoteId: facts.quoteId, number: 1, line: 0, method: 'direct_debit', amountPence: 0 } as const;
+    const setUp = openAttempt({ ...setupFacts, saleId: null, ref: mandate }, now);
+    await of(AttemptsRepository).add({ ...setUp, state: { status: 'collected', at: now, chargeId: null }, nextCheckAt: null }, session);
+    const laterFacts = {
       purchaseId,
       quoteId: facts.quoteId,
       number: secondLine,
@@ -89,7 +99,7 @@ const aDebit = async (accountNumber: string): Promise<string> => {
       method: 'direct_debit',
       amountPence: 2_500,
     } as const;
-    await of(AttemptsRepository).add(openAttempt({ ...facts2, saleId: null, ref: standing.ref }, now), session);
+    await of(AttemptsRepository).add(openAttempt({ ...laterFacts, saleId: null, ref: standing.ref }, now), session);
   });
   await of(Sales).follow(id, standing);
   return id;
@@ -168,6 +178,24 @@ describe('an event of the collector', () => {
     payments.clock.advance(60_000);
     await handled();
     expect(await statusOf(id)).toBe('collected');
+  });
+
+  it('about a mandate that the bank ended takes the set-up back', async () => {
+    const id = await aDebit(accounts.pays);
+    const purchaseId = id.slice(0, id.lastIndexOf(':'));
+    const mandate = (await collector().mandates()).find(({ metadata }) => metadata['purchaseId'] === purchaseId);
+    await send(await collector().events());
+    await handled();
+    expect(await statusOf(attemptId(purchaseId, 1))).toBe('collected');
+    await collector().cancelAtBank(mandate?.id ?? '');
+    const ofMandate = (await collector().events()).filter(({ links }) => links.mandate === mandate?.id);
+    const events = [...ofMandate, ...(await eventsOf(id))];
+    await Promise.all([send(events), send(events.toReversed())]);
+    await handled();
+    await send(events);
+    await handled();
+    expect(await statusOf(id)).toBe('failed');
+    expect(await statusOf(attemptId(purchaseId, 1))).toBe('reversed');
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CollectorEvent } from './collector-objects.js';
-import { isAlive, needsReasons, standingOfMandate, standingOfPayment } from './debit-words.js';
+import { isAlive, needsReasons, standingOfEndedMandate, standingOfMandate, standingOfPayment } from './debit-words.js';
 
 const event = (action: string, day: number, cause?: string): CollectorEvent => ({
   id: `EV-${action}-${day}`,
@@ -88,4 +88,19 @@ describe('a mandate at the collector', () => {
       status: expected ? 'taken' : 'cancelled',
     });
   });
+
+  const ended = { id: 'MD1', status: 'cancelled', reference: 'KERB-1', metadata: { accountEnds: '11' } };
+  const ending = (origin: string, day: number) => ({ ...event('cancelled', day), details: { origin, cause: 'mandate_cancelled' } });
+
+  it('that we ended is cancelled', () =>
+    expect(standingOfEndedMandate(ended, [event('created', 1), ending('api', 2)])).toMatchObject({ status: 'cancelled', failure: null }));
+
+  it('that its bank ended is taken back, for its reason', () =>
+    expect(standingOfEndedMandate(ended, [ending('bank', 3), event('created', 1)])).toMatchObject({
+      status: 'reversed',
+      failure: { id: 'EV-cancelled-3', code: 'mandate_cancelled' },
+    }));
+
+  it('that ended without an event counts as ended by its bank', () =>
+    expect(standingOfEndedMandate(ended, [])).toMatchObject({ status: 'reversed', failure: { id: 'MD1:cancelled' } }));
 });

@@ -58,15 +58,30 @@ export const standingOfMandate = ({ id, status, reference, metadata }: Mandate, 
   mandate: { reference: reference ?? id, accountEnds: metadata?.['accountEnds'] ?? '' },
 });
 
+/**
+ * A mandate from which nothing can be collected any more: `cancelled` when we ended it, `reversed` when its bank or the customer did, after it
+ * had been given. `events` are those of the mandate, in any order.
+ */
+export const standingOfEndedMandate = (ended: Mandate, events: readonly CollectorEvent[]): Standing => {
+  const last = lastOf(events, ['failed', 'cancelled', 'expired', 'blocked', 'consumed']);
+  const standing = standingOfMandate(ended, 'taken');
+  if (last?.details?.origin === 'api') return standing;
+  const failure = failureFor(last?.id ?? `${ended.id}:${ended.status}`, last?.details?.cause ?? 'mandate_cancelled');
+  return { ...standing, status: 'reversed', failure };
+};
+
 const wasConfirmed = (events: readonly CollectorEvent[]): boolean => events.some(({ action }) => action === 'confirmed');
 
 const failureOf = (payment: CollectorPayment, events: readonly CollectorEvent[]): Failure => {
-  const last = events
-    .filter(({ action }) => failures.includes(action))
-    .toSorted((a, b) => a.created_at.localeCompare(b.created_at))
-    .at(-1);
+  const last = lastOf(events, failures);
   return failureFor(last?.id ?? `${payment.id}:${payment.status}`, last?.details?.cause ?? payment.status);
 };
+
+const lastOf = (events: readonly CollectorEvent[], actions: readonly string[]): CollectorEvent | undefined =>
+  events
+    .filter(({ action }) => actions.includes(action))
+    .toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+    .at(-1);
 
 export const failureFor = (id: string, cause: string): Failure => ({ id, code: cause, message: messages[cause] ?? unknownCause });
 

@@ -20,7 +20,7 @@ import { accountEnds, readBankDetails } from './bank-details.js';
 import { Collector, CollectorRefused } from './collector.js';
 import { collectorEvent, created, mandate, payment, refund, type CollectorPayment, type Mandate } from './collector-objects.js';
 import { DebitDrafts, isDraft, type DebitDraft } from './debit-drafts.js';
-import { failureFor, isAlive, needsReasons, standingOfMandate, standingOfPayment } from './debit-words.js';
+import { failureFor, isAlive, needsReasons, standingOfEndedMandate, standingOfMandate, standingOfPayment } from './debit-words.js';
 
 /**
  * Direct debit by Bacs, at a collector that speaks GoCardless's API. Two kinds of attempt, told apart by their reference:
@@ -58,7 +58,7 @@ export class DirectDebitGateway extends MethodPort {
   }
 
   async read(ref: string): Promise<Standing> {
-    if (!isDraft(ref)) return standingOfMandate(await this.mandate(ref), 'authorised');
+    if (!isDraft(ref)) return this.standingOfSetup(await this.mandate(ref));
     const draft = await this.drafts.read(ref);
     return draft.paymentId === null ? drafted(draft) : this.standingOf(ref, await this.payment(draft.paymentId));
   }
@@ -125,12 +125,6 @@ export class DirectDebitGateway extends MethodPort {
     return (await this.orGone(this.payment(paymentId)))?.metadata?.['attemptId'];
   }
 
-  /** The mandate as its bank has it now; undefined when the collector does not know it. */
-  async isMandateAlive(mandateId: string): Promise<boolean | undefined> {
-    const found = await this.orGone(this.mandate(mandateId));
-    return found && isAlive(found);
-  }
-
   /** Each step once for the attempt and the account typed: after a lost answer the same, after another account a new one. */
   private async setUp({ attemptId, purchaseId, customerId }: Opening, details: TypedDetails): Promise<Mandate> {
     const { accountHolder, sortCode, accountNumber } = details;
@@ -192,6 +186,12 @@ export class DirectDebitGateway extends MethodPort {
       if (error instanceof CollectorRefused && error.has('mandate_is_inactive')) return 'mandate_cancelled';
       throw error;
     }
+  }
+
+  private async standingOfSetup(found: Mandate): Promise<Standing> {
+    if (isAlive(found)) return standingOfMandate(found, 'authorised');
+    const query = { mandate: found.id, resource_type: 'mandates', limit: '200' };
+    return standingOfEndedMandate(found, await this.asked().list('events', query, collectorEvent));
   }
 
   private async standingOf(ref: string, found: CollectorPayment): Promise<Standing> {

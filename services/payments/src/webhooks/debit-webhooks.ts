@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DebitWebhook } from '../direct-debit/debit-webhook.js';
 import { DirectDebitGateway } from '../direct-debit/direct-debit.gateway.js';
+import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { Sales } from '../sale/sales.js';
 import { ProviderEvents, type Inbox, type ProviderEvent } from './provider-events.js';
@@ -28,9 +29,14 @@ export class DebitWebhooks {
   }
 
   private async handle({ type, about }: Pick<ProviderEvent, 'type' | 'about'>): Promise<void> {
-    if (about === null || !type.startsWith('payments.')) return;
-    const attemptId = await this.gateway.attemptOf(about);
-    const attempt = attemptId === undefined ? undefined : await this.attempts.find(attemptId);
+    const attempt = about === null ? undefined : await this.attemptFor(type, about);
     if (attempt) await this.sales.bringUpToDate(attempt);
+  }
+
+  /** A set-up is named after its mandate. */
+  private async attemptFor(type: string, about: string): Promise<Attempt | undefined> {
+    if (type.startsWith('mandates.')) return this.attempts.byRef(about);
+    const attemptId = type.startsWith('payments.') ? await this.gateway.attemptOf(about) : undefined;
+    return attemptId === undefined ? undefined : this.attempts.find(attemptId);
   }
 }

@@ -90,7 +90,7 @@ describe('a setup', () => {
     expect(await gateway.read(opened.ref)).toEqual(opened);
     expect(await gateway.take(opened.ref, 0)).toEqual({ ...opened, status: 'taken' });
     expect(await gateway.take(opened.ref, 0)).toEqual({ ...opened, status: 'taken' });
-    expect(await gateway.isMandateAlive(opened.ref)).toBe(true);
+    expect(await gateway.read(opened.ref)).toEqual(opened);
   });
 
   it('is the same mandate when it is opened again, and another for another account', async () => {
@@ -106,7 +106,8 @@ describe('a setup', () => {
     expect(await gateway.cancel(ref)).toMatchObject({ status: 'cancelled' });
     expect(await gateway.cancel(ref)).toMatchObject({ status: 'cancelled' });
     expect(await gateway.take(ref, 0)).toMatchObject({ status: 'cancelled' });
-    expect(await gateway.isMandateAlive(ref)).toBe(false);
+    expect(await gateway.read(ref)).toMatchObject({ status: 'cancelled' });
+    expect((await gateway.read(ref)).status).not.toBe('authorised');
   });
 
   it('forgets a mandate once, and does not mind one that is gone', async () => {
@@ -114,8 +115,7 @@ describe('a setup', () => {
     await gateway.forget(mandate);
     await gateway.forget(mandate);
     await gateway.forget('MD000UNKNOWN');
-    expect(await gateway.isMandateAlive(mandate)).toBe(false);
-    expect(await gateway.isMandateAlive('MD000UNKNOWN')).toBeUndefined();
+    expect((await gateway.read(mandate)).status).not.toBe('authorised');
   });
 });
 
@@ -250,14 +250,15 @@ onSandbox('in the days after', () => {
     const mandate = await aMandate(accounts.unknown);
     const ref = await aDebit(mandate);
     expect((await lifeOf(ref, 6)).map(([status]) => status)).toEqual(['accepted', 'open']);
-    expect(await gateway.isMandateAlive(mandate)).toBe(false);
     expect(await gateway.read(ref)).toMatchObject({ failure: { code: 'mandate_cancelled' } });
+    expect(await gateway.read(mandate)).toMatchObject({ status: 'reversed', failure: { code: 'invalid_bank_details' } });
   });
 
   it('a mandate that the customer cancels at the bank is no longer alive', async () => {
     const mandate = await aMandate(accounts.cancels);
     await bench().pass(20);
-    expect(await gateway.isMandateAlive(mandate)).toBe(false);
+    expect(await gateway.read(mandate)).toMatchObject({ status: 'reversed', failure: { code: 'mandate_cancelled' } });
+    expect(await gateway.take(mandate, 0)).toMatchObject({ status: 'cancelled' });
   });
 
   it('a refund goes back once for each id, and no further than what was collected', async () => {
