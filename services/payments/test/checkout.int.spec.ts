@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Mongo } from '@kerbside/platform/mongo';
+import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { cards } from './card-sandbox.js';
 import { agent, customer, customerId, PaymentsUnderTest, stranger } from './payments-under-test.js';
 
@@ -131,19 +132,42 @@ describe('the price', () => {
   });
 });
 
+describe('a card in instalments', () => {
+  it('is charged for the first payment today, and kept at the provider for the others', async () => {
+    const quoteId = shop.aQuote({ voucher: null });
+    const form = await shop.form(quoteId, { method: 'card', option: 'instalments', count: 12 });
+    const { body } = await shop.preSubmit(quoteId, 312.4, form).expect(200);
+    expect((await shop.browser.confirm(body.data.clientSecret, cards.visa)).body).toMatchObject({
+      status: 'requires_capture',
+      amount: 2_603,
+    });
+    const { body: bought } = await shop.submit(quoteId, form).expect(200);
+    expect(bought.data.schedule.map(({ state }: { state: string }) => state)).toEqual([
+      'collected',
+      ...Array.from({ length: 11 }, () => 'due'),
+    ]);
+    expect((await shop.chargedFor(quoteId)).map(({ amount }) => amount)).toEqual([2_603]);
+    const purchase = await shop.payments.get(PurchasesRepository).ofQuote(quoteId);
+    expect(purchase?.instrument).toEqual({ method: 'card', ref: expect.stringMatching(/^pm_/), payer: expect.stringMatching(/^cus_/) });
+  });
+});
+
 describe('refusals', () => {
-  it.each([
-    { payment_type: 'paypal' },
-    { payment_type: 'direct_debit' },
-    { main_payment_option: 'instalments', instalments_count: '12' },
-    { main_payment_option: 'preauth' },
-  ])('cannot take %j yet', async (choice) => {
+  it.each([{ payment_type: 'paypal' }, { payment_type: 'direct_debit' }])('cannot take %j, which is not configured', async (choice) => {
     const { body } = await shop.preSubmit(shop.aQuote(), 312.4, choice).expect(422);
     expect(body.error).toMatchObject({
       code: 'PAYMENT_METHOD_UNAVAILABLE',
       message: expect.stringContaining('cannot be paid in this way'),
     });
   });
+
+  it.each([{ main_payment_option: 'instalments', instalments_count: '12' }, { main_payment_option: 'preauth' }])(
+    'takes %j only for the plan that was shown',
+    async (choice) => {
+      const { body } = await shop.preSubmit(shop.aQuote(), 312.4, choice).expect(409);
+      expect(body.error.code).toBe('PLAN_CHANGED');
+    },
+  );
 
   it('asks for the payment type', async () => {
     const { body } = await shop.preSubmit(shop.aQuote(), 312.4, { payment_type: undefined }).expect(400);

@@ -24,6 +24,7 @@ export class StripeGateway extends MethodPort {
   readonly method = 'card';
   /** The provider charges cards no less than this. */
   readonly leastPence = 30;
+  override readonly options = ['in_full', 'instalments', 'preauth'] as const;
 
   constructor(
     private readonly stripe: StripeClient,
