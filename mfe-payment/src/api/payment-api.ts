@@ -4,6 +4,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { listPolicies, type Policy } from '@kerbside/contracts/http/claims';
 import { readBooking } from '@kerbside/contracts/http/garages-bookings';
 import { checkStatus, createPaymentIntent, preSubmit, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments';
+import { hideCard } from '@kerbside/contracts/http/payments-cards';
 import { quoteSecretHeader, readQuote } from '@kerbside/contracts/http/pricing';
 import { removeVoucher } from '@kerbside/contracts/http/vouchers';
 import { addMissingCover, type MissingCover } from '@kerbside/contracts/missing-cover';
@@ -36,6 +37,7 @@ export const paymentApi = (host: Pick<HostApi, 'fetch'>) => {
     checkStatus: (quoteId: string, form: Partial<PayForm>, signal?: AbortSignal) =>
       send(checkStatus, { ...of(quoteId), body: form }, { signal }),
     submit: (quoteId: string, form: PayForm) => send(submitPayment, { ...of(quoteId), body: form }),
+    hideCard: (userId: string, token: string) => send(hideCard, { body: { user_id: userId, card_token: token } }),
     receipt: (quoteId: string, signal: AbortSignal) => send(readReceipt, of(quoteId), { signal }),
     policies: async (quoteId: string, signal: AbortSignal): Promise<readonly Policy[]> =>
       (await send(listPolicies, { query: { quoteId } }, { signal })).rows,

@@ -5,6 +5,7 @@ import { pay as words } from '../../messages.js';
 import { PreauthField } from '../choice/preauth-field.js';
 import type { UseChoice } from '../choice/use-choice.js';
 import { CardForm } from './card-form.js';
+import { HideCard } from './hide-card.js';
 import { SavedCardsField } from './saved-cards-field.js';
 import type { Card } from './use-card.js';
 
@@ -14,13 +15,17 @@ interface CardSectionProps {
   readonly savedCards: PaymentView['savedCards'];
   /** Only somebody who is signed in can keep a card. */
   readonly mayKeep: boolean;
+  /** Takes a kept card away; undefined for those who may not, and while something is paid. */
+  readonly hide: ((token: string) => Promise<unknown>) | undefined;
+  readonly onHidden: () => Promise<void>;
 }
 
 const debitCards: readonly string[] = ['visa_debit', 'maestro'];
 
 /** A kept card or a new one, charged now or later. The provider's fields stay mounted while hidden, so that what was typed is kept. */
-export function CardSection({ choosing, card, savedCards, mayKeep }: CardSectionProps) {
+export function CardSection({ choosing, card, savedCards, mayKeep, hide, onHidden }: CardSectionProps) {
   const { choice, sections, change } = choosing;
+  const chosen = savedCards?.find(({ token }) => token === choice.savedCard);
   const keeps = { value: choice.keepsCard, onChange: (keepsCard: boolean) => change({ kind: 'keep-card', keepsCard }) };
   return (
     <div hidden={!sections.card}>
@@ -29,6 +34,7 @@ export function CardSection({ choosing, card, savedCards, mayKeep }: CardSection
           {savedCards && (
             <SavedCardsField cards={savedCards} chosen={choice.savedCard} onChange={(token) => change({ kind: 'saved-card', token })} />
           )}
+          {chosen && hide && <HideCard card={chosen} hide={hide} onHidden={onHidden} />}
           <div hidden={!sections.cardFields}>
             <CardForm card={card} isDebit={debitCards.includes(choice.type)} keeps={mayKeep ? keeps : undefined} />
           </div>

@@ -99,6 +99,8 @@ export function PayForm(props: PayFormProps) {
             card={card}
             savedCards={payment.savedCards}
             mayKeep={host.session.signedIn && payment.savedCards !== undefined}
+            hide={isPaying ? undefined : hidingOf(host, api)}
+            onHidden={onChanged}
           />
           <MethodSection payment={charged} choosing={choosing} asked={asked} />
           <Button
@@ -116,6 +118,12 @@ export function PayForm(props: PayFormProps) {
     </Page>
   );
 }
+
+/** A logged-in customer can hide a saved card (Q6). */
+const hidingOf = ({ session }: HostApi, api: PaymentApi): ((token: string) => Promise<unknown>) | undefined => {
+  const { userId, role } = session;
+  return userId === null || role !== null ? undefined : (token) => api.hideCard(userId, token);
+};
 
 interface MethodSectionProps {
   readonly payment: PaymentView;
