@@ -27,6 +27,8 @@ export const debitEnv = (url: string) => ({
   DIRECT_DEBIT_API_URL: url,
   DIRECT_DEBIT_TOKEN: sandboxToken,
   DIRECT_DEBIT_WEBHOOK_SECRET: debitWebhookSecret,
+  // Machines that run many tests at once are slow.
+  DIRECT_DEBIT_TIMEOUT_MS: '30000',
 });
 
 /** What a test does with the sandbox itself, past the product. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
     ...debitEnv(sandbox?.url ?? realUrl),
-    ...(isReal ? { DIRECT_DEBIT_TOKEN: realToken, DIRECT_DEBIT_TIMEOUT_MS: '20000' } : {}),
+    ...(isReal ? { DIRECT_DEBIT_TOKEN: realToken } : {}),
   };
   payments = await testService(service, { env });
   gateway = payments.app.get(DirectDebitGateway, { strict: false });
