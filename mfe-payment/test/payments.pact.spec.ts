@@ -1,11 +1,12 @@
 import { preSubmit, readPayment } from '@kerbside/contracts/http/payments';
+import { hideCard } from '@kerbside/contracts/http/payments-cards';
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
 import { keepSecret } from '@kerbside/contracts/quote-secrets';
-import { expectCall } from '@kerbside/contracts/testing/call-pact';
+import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, keepInMemory, noSignal, pactOf, readHeaders, writeHeaders } from '@kerbside/contracts/testing/consumer-pact';
 import { eachLike, equal, like } from '@pact-foundation/pact/src/v3/matchers.js';
 import { paymentApi } from '../src/api/payment-api.js';
-import { aPayment, aReceipt, casey, clientSecret, secret } from '../src/testing/samples.js';
+import { aPayment, aReceipt, aWay, casey, clientSecret, secret } from '../src/testing/samples.js';
 
 const payments = pactOf('mfe-payment', 'payments');
 const apiAt = (url: string) => paymentApi({ fetch: fetchFrom(url) });
@@ -182,6 +183,60 @@ describe('rewards', () => {
       },
       async (url) => {
         expect(await apiAt(url).preSubmit(quoteId, withRewards)).toEqual(data);
+      },
+    );
+  });
+});
+
+describe('the ways to pay', () => {
+  const customerId = casey.userId ?? '';
+  const signedIn = ['a customer is signed in', { customerId }] as const;
+
+  it('are read with their payments, planned for a day of the month', () => {
+    const quoteId = 'b0000000-0000-4000-8000-000000000301';
+    keepSecret(quoteId, secret);
+    const data = { ...aPayment({ voucher: null, choices: [aWay()], noInstalmentsBecause: null }), quoteId };
+    const asked = { params: { quoteId }, query: { day_of_payment: '31' }, headers: held };
+    return expectCall(
+      'mfe-payment',
+      readPayment,
+      { so: 'with the ways to pay', given: [[due, { quoteId, secret, totalPence }]], ...asked, data },
+      async (url) => {
+        expect(await apiAt(url).read(quoteId, noSignal, { day_of_payment: '31' })).toMatchObject({ choices: [{ method: 'card' }] });
+      },
+    );
+  });
+
+  it('of another plan than the one that was shown are refused', () => {
+    const quoteId = 'b0000000-0000-4000-8000-000000000302';
+    keepSecret(quoteId, secret);
+    const body = { ...form, plan_id: 'another plan' };
+    return expectRefusal(
+      'mfe-payment',
+      preSubmit,
+      {
+        so: 'of a plan that has changed',
+        given: [[due, { quoteId, secret, totalPence }]],
+        params: { quoteId },
+        headers: held,
+        body,
+        status: 409,
+        code: 'PLAN_CHANGED',
+      },
+      async (url) => {
+        await expect(apiAt(url).preSubmit(quoteId, body)).rejects.toMatchObject({ code: 'PLAN_CHANGED' });
+      },
+    );
+  });
+
+  it('do not hide the card of somebody else', () => {
+    const body = { user_id: customerId, card_token: 'pm_of_somebody_else' };
+    return expectRefusal(
+      'mfe-payment',
+      hideCard,
+      { so: 'of somebody else', given: [signedIn], body, status: 404, code: 'NOT_FOUND' },
+      async (url) => {
+        await expect(apiAt(url).hideCard(body.user_id, body.card_token)).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' });
       },
     );
   });
