@@ -180,7 +180,10 @@ describe('the products of a quote', () => {
     await choose(quote, 'service', { key: 'full' });
     expect(await facts(quote)).toMatchObject({ payBy: '2028-03-09' });
     const visit = { version: 'full', label: 'Full', garageId: quote.id, garageName: 'Abbey', grossPence: 9_900, discountedPence: null };
-    await at.ask('put', `/internal/quotes/${quote.id}/visits/service`, { selectionVersion: 1, visit: { ...visit, startsOn: '2027-06-01' } });
+    await at.ask('put', `/internal/quotes/${quote.id}/visits/service`, {
+      selectionVersion: 1,
+      visit: { ...visit, startsOn: '2027-06-01' },
+    });
     expect(await facts(quote)).toMatchObject({ payBy: '2027-06-01' });
   });
 
