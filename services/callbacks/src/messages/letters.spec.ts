@@ -40,6 +40,13 @@ describe('the policy confirmation', () => {
     expect(of({ delivery_type: 'collect_and_return' })).toContain('We collect it and bring it back');
   });
 
+  it('says what the cover costs, not that it was paid: that may be still to come', () => {
+    const of = (over: object) => policyConfirmation(aPolicy(over), { firstName: 'Jo', visit: null, siteUrl: site }).text;
+    expect(of({})).toContain('Price: £312.40');
+    expect(of({ rolling: true, premiumPence: 2_591 })).toContain('Price a month: £25.91');
+    expect(of({})).not.toMatch(/\bpaid\b/i);
+  });
+
   it('links to the policy in the account', () => {
     const policy = aPolicy();
     expect(policyConfirmation(policy, { firstName: 'Jo', visit: null, siteUrl: site }).html).toContain(

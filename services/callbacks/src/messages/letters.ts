@@ -34,7 +34,7 @@ export const policyConfirmation = (policy: Policy, { firstName, visit, siteUrl }
     facts: [
       ['Policy number', policy.policyNumber],
       ...(visit ? visitFacts(visit) : coverFacts(policy)),
-      ['Paid', formatPounds(policy.premiumPence)],
+      [policy.rolling ? 'Price a month' : 'Price', formatPounds(policy.premiumPence)],
     ],
     link: { label: 'See your policy', url: new URL(`/account/policies/${policy.id}`, siteUrl).href },
   });
