@@ -166,7 +166,13 @@ export class CheckoutService {
     refuseOthersRewards(rewardsPence, payable, who.caller);
     requireWithin(rewardsPence, { ...payable, payments: way.count });
     const [now, today] = [this.clock.now(), this.today()];
-    const payer = { methods: this.methods.offered(who.caller), today, rewardsPence, dayOfPayment: dayOfPayment(form) };
+    const payer = {
+      methods: this.methods.offered(who.caller),
+      today,
+      rewardsPence,
+      dayOfPayment: dayOfPayment(form),
+      isStaff: who.caller.kind === 'staff',
+    };
     const { lines, monthlyPence } = agreedPlan(payable, way, form, payer);
     await this.quotes.claimVoucher(purchase, payable, false);
     const { id, offer } = purchase;
