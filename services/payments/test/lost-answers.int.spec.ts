@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Opening, Standing } from '../src/methods/method-port.js';
+import { MethodPorts } from '../src/methods/method-ports.js';
+import { openPaymentsSweep } from '../src/sale/reconciliation.js';
+import { InstalmentsPort, only } from './instalments-port.js';
+import { PaymentsUnderTest } from './payments-under-test.js';
+
+/** Stops at one of the calls to the provider, before the provider did its part or after it. */
+class StoppingPort extends InstalmentsPort {
+  private calls = 0;
+  private stop: { readonly at: number; readonly when: 'before' | 'after' } | null = null;
+
+  stopAt(at: number, when: 'before' | 'after'): void {
+    this.calls = 0;
+    this.stop = { at, when };
+  }
+
+  goOn(): void {
+    this.stop = null;
+  }
+
+  override open(opening: Opening): Promise<Standing> {
+    return this.through(() => super.open(opening));
+  }
+  override read(ref: string): Promise<Standing> {
+    return this.through(() => super.read(ref));
+  }
+  override take(ref: string, amountPence: number): Promise<Standing> {
+    return this.through(() => super.take(ref, amountPence));
+  }
+  override cancel(ref: string): Promise<Standing> {
+    return this.through(() => super.cancel(ref));
+  }
+
+  private async through(work: () => Promise<Standing>): Promise<Standing> {
+    this.calls += 1;
+    const isHere = this.stop?.at === this.calls;
+    if (isHere && this.stop?.when === 'before') throw new Error('Stopped before the provider was asked');
+    const standing = await work();
+    if (isHere) throw new Error('Stopped before the answer was recorded');
+    return standing;
+  }
+}
+
+const card = new StoppingPort({ method: 'card', options: ['in_full', 'instalments', 'preauth'], opened: {}, taken: { status: 'taken' } });
+const debit = new StoppingPort({
+  method: 'direct_debit',
+  options: ['in_full', 'instalments'],
+  opened: { status: 'authorised', instrument: 'MD1' },
+  taken: { status: 'accepted' },
+});
+const ways = [
+  { port: card, wanted: { method: 'card', option: 'in_full' }, takenPence: 31_240 },
+  { port: card, wanted: { method: 'card', option: 'instalments', count: 3 }, takenPence: 10_413 },
+  { port: card, wanted: { method: 'card', option: 'preauth' }, takenPence: 0 },
+  { port: debit, wanted: { method: 'direct_debit', option: 'instalments', count: 3 }, takenPence: 0 },
+];
+let shop: PaymentsUnderTest;
+beforeAll(async () => {
+  shop = await PaymentsUnderTest.start({}, [[MethodPorts, only(card, debit)]]);
+});
+afterAll(() => shop.close());
+
+const stops = [1, 2, 3, 4, 5].flatMap((at) => [[at, 'before'] as const, [at, 'after'] as const]);
+
+describe.each(ways)('$wanted.method $wanted.option', ({ port, wanted, takenPence }) => {
+  it.each(stops)('stopped at call %i to the provider, %s it, buys once and takes once', async (at, when) => {
+    const quoteId = shop.aQuote({ voucher: null });
+    const form = await shop.form(quoteId, wanted);
+    const pay = async () => {
+      await shop.preSubmit(quoteId, 312.4, form);
+      const ref = port.openings.filter((one) => one.quoteId === quoteId).at(-1)?.attemptId ?? '';
+      if (port.standings.get(ref)?.status === 'open') await port.become(ref, { status: 'authorised', instrument: 'pm_1' });
+      await shop.submit(quoteId, form);
+    };
+    port.stopAt(at, when);
+    await pay();
+    port.goOn();
+    shop.payments.clock.advance(61_000);
+    await shop.payments.sweep(openPaymentsSweep);
+    await pay();
+    const bought = (await shop.get(`/api/payments/receipts/${quoteId}`).expect(200)).body.data;
+    const refs = new Set(port.openings.filter((one) => one.quoteId === quoteId).map(({ attemptId }) => attemptId));
+    const moved = port.taken.filter(({ ref, amountPence }) => refs.has(ref) && amountPence > 0).map(({ amountPence }) => amountPence);
+    expect(moved).toEqual(takenPence === 0 ? [] : [takenPence]);
+    const rows = await shop.ledgerOf(bought.paymentId);
+    const of = (account: string) => rows.filter((row) => row.account === account).reduce((sum, row) => sum + row.amountPence, 0);
+    expect([of(`${wanted.method}_clearing`), of('receivable')]).toEqual([takenPence, 31_240 - takenPence]);
+    const names = (await shop.eventsOf(quoteId)).map(({ type }) => type.split('.')[2]);
+    expect(names.filter((name) => name === 'purchase-completed')).toHaveLength(1);
+  });
+});
