@@ -71,7 +71,7 @@ export const paymentProcessing = event('payments', 'payment-processing', 1, {
 
 const plan = { ...purchase, reference: z.string(), title: z.string() };
 const planSample = { ...purchaseSample, reference: 'KQ-1001', title: 'Warranty, 12 months' };
-/** Of a direct debit: its reference on bank statements, and the last digits of the account. */
+/** When they are collected by direct debit: its reference on bank statements, and the last digits of the account. */
 const mandate = z.nullable(z.object({ reference: z.string(), accountEnds: z.string() }));
 
 export const paymentsScheduled = event('payments', 'payments-scheduled', 1, {
@@ -80,7 +80,6 @@ export const paymentsScheduled = event('payments', 'payments-scheduled', 1, {
   data: z.object({
     ...plan,
     reason: z.enum(['bought', 'changed']),
-    method: z.string(),
     totalPence: pence,
     monthlyPence: z.nullable(pence),
     payments: z.array(z.object({ line, dueOn: isoDay(), amountPence: pence })),
@@ -89,7 +88,6 @@ export const paymentsScheduled = event('payments', 'payments-scheduled', 1, {
   sample: {
     ...planSample,
     reason: 'bought',
-    method: 'direct_debit',
     totalPence: 31_240,
     monthlyPence: null,
     payments: [
@@ -108,7 +106,6 @@ export const paymentMissed = event('payments', 'payment-missed', 1, {
     line,
     amountPence: pence,
     dueOn: isoDay(),
-    method: z.string(),
     reason: z.string(),
     notice: z.enum(['first', 'second', 'last']),
     tryOn: z.nullable(isoDay()),
@@ -120,7 +117,6 @@ export const paymentMissed = event('payments', 'payment-missed', 1, {
     line: 2,
     amountPence: 2_242,
     dueOn: '2027-04-01',
-    method: 'card',
     reason: 'insufficient_funds',
     notice: 'first',
     tryOn: '2027-04-04',

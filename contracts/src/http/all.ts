@@ -21,6 +21,7 @@ import * as partnersWebhooks from './partners-webhooks.js';
 import * as payments from './payments.js';
 import * as paymentsCards from './payments-cards.js';
 import * as paymentsPlans from './payments-plans.js';
+import * as paymentsSchedule from './payments-schedule.js';
 import * as pricing from './pricing.js';
 import * as pricingAbbreviated from './pricing-abbreviated.js';
 import * as pricingAudit from './pricing-audit.js';
@@ -76,6 +77,7 @@ export const calls: readonly Call[] = [
   payments,
   paymentsCards,
   paymentsPlans,
+  paymentsSchedule,
   pricing,
   pricingAbbreviated,
   pricingAudit,

@@ -8,7 +8,10 @@ import { InstalmentsService } from './plans/instalments.service.js';
 import { AttemptsRepository } from './purchases/attempts.repository.js';
 import { PaymentsController } from './purchases/payments.controller.js';
 import { PaymentsService } from './purchases/payments.service.js';
+import { PurchaseChanges } from './purchases/purchase-changes.js';
 import { PurchasesRepository } from './purchases/purchases.repository.js';
+import { PlansController } from './schedules/plans.controller.js';
+import { PlansService } from './schedules/plans.service.js';
 import { AttemptOpener } from './sale/attempt-opener.js';
 import { Collections } from './sale/collections.js';
 import { PaymentMeasures } from './sale/payment-measures.js';
@@ -19,7 +22,7 @@ import { Settlement } from './sale/settlement.js';
 
 @Module({
   imports: [MethodsModule],
-  controllers: [CheckoutController, InstalmentsController, PaymentsController],
+  controllers: [CheckoutController, InstalmentsController, PaymentsController, PlansController],
   providers: [
     AttemptOpener,
     AttemptsRepository,
@@ -29,6 +32,8 @@ import { Settlement } from './sale/settlement.js';
     Openings,
     PaymentMeasures,
     PaymentsService,
+    PlansService,
+    PurchaseChanges,
     PurchasesRepository,
     QuotesClient,
     Reconciliation,

@@ -11,6 +11,9 @@ export const service: ServiceDefinition<PaymentsConfig> = {
   unusedByMigration: { STRIPE_SECRET_KEY: 'sk_unused', STRIPE_WEBHOOK_SECRET: 'unused-by-migrations' },
   refusals: {
     PAYMENT_METHOD_UNAVAILABLE: [422, 'This cannot be paid in this way. Please choose another way to pay.'],
+    NOTHING_TO_CHANGE: [409, 'No payment is left that could be changed.'],
+    LINE_NOT_SPLITTABLE: [409, 'Only a direct debit payment that is still due can be split.'],
+    LINE_NOT_DUE: [409, 'This payment is paid, cancelled or being collected.'],
     PAYMENT_NOT_COMPLETE: [409, 'The payment is not complete. Please try again.'],
     PAYMENT_PROCESSING: [409, 'Your payment is being processed. We will email you as soon as it is complete.'],
     SALE_CHANGED: [409, 'What you were buying has changed since you agreed to it. Please check it, then pay.'],

@@ -79,6 +79,10 @@ export const enterMarkedAsPaid = ({ line, ...movement }: LineMovement): readonly
 export const enterVoid = ({ line, ...movement }: LineMovement): readonly LedgerRow[] =>
   moved({ ...movement, attempt: `line-${line}`, method: 'none' }, 'void', 'cancellations', receivable, 'No longer to be collected');
 
+/** Monthly cover: another month is owed. */
+export const enterMonth = ({ line, ...movement }: LineMovement): readonly LedgerRow[] =>
+  moved({ ...movement, attempt: `line-${line}`, method: 'none' }, 'month', receivable, 'sales:base', 'Another month of cover');
+
 /** The bank took back a payment that had arrived: the customer owes it again. */
 export const enterReversal = (movement: Movement): readonly LedgerRow[] =>
   moved(movement, 'reversed', receivable, clearing(movement.method), 'Taken back by the bank');

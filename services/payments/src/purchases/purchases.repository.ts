@@ -11,6 +11,12 @@ type PurchaseDocument = Omit<Purchase, 'id'> & { readonly _id: string };
 /** Append-only. An id is made of a purchase and a place, so that an entry can be made only once. */
 type LedgerDocument = Omit<LedgerRow, 'id'> & { readonly _id: string };
 
+/** A purchase in the order in which they fall due. */
+export interface DuePlace {
+  readonly id: string;
+  readonly dueOn: IsoDay;
+}
+
 @Injectable()
 export class PurchasesRepository {
   private readonly purchases: mongo.Collection<PurchaseDocument>;
@@ -21,7 +27,7 @@ export class PurchasesRepository {
       // One purchase per quote, whatever happens.
       { key: { quoteId: 1 }, name: 'of quote', unique: true },
       { key: { customerId: 1, submittedAt: -1 }, name: 'of customer' },
-      { key: { nextDueOn: 1 }, name: 'due', partialFilterExpression: { nextDueOn: { $type: 'string' } } },
+      { key: { nextDueOn: 1, _id: 1 }, name: 'due in order', partialFilterExpression: { nextDueOn: { $type: 'string' } } },
     ]);
     this.ledger = mongo.collection<LedgerDocument>('ledger', [{ key: { paymentId: 1 }, name: 'of payment' }]);
   }
@@ -73,10 +79,13 @@ export class PurchasesRepository {
     return new Map(rows.map(({ _id, customerId }) => [_id, customerId]));
   }
 
-  /** Completed purchases with a payment that has fallen due. */
-  async due(today: IsoDay, limit: number): Promise<Purchase[]> {
-    const filter = { nextDueOn: { $type: 'string', $lte: today } } as const;
-    return (await this.purchases.find(filter, { sort: { nextDueOn: 1 }, limit }).toArray()).map(toPurchase);
+  /** Completed purchases for which something is to be done on a day, by day; those after a place, so that nobody is looked at twice. */
+  async due(today: IsoDay, limit: number, after: DuePlace | null): Promise<DuePlace[]> {
+    const isDue = { nextDueOn: { $type: 'string', $lte: today } } as const;
+    const isAfter = after && { $or: [{ nextDueOn: { $gt: after.dueOn } }, { nextDueOn: after.dueOn, _id: { $gt: after.id } }] };
+    const filter = isAfter ? { $and: [isDue, isAfter] } : isDue;
+    const rows = await this.purchases.find(filter, { sort: { nextDueOn: 1, _id: 1 }, limit, projection: { nextDueOn: 1 } }).toArray();
+    return rows.map(({ _id, nextDueOn }) => ({ id: _id, dueOn: nextDueOn ?? today }));
   }
 
   /** Whether payments of the customer are still to be taken from this instrument. */

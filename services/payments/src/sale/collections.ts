@@ -1,73 +1,181 @@
 import { Injectable } from '@nestjs/common';
-import { londonDay } from '@kerbside/contracts/dates';
+import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
 import { Clock } from '@kerbside/platform/clock';
 import { Log } from '@kerbside/platform/log';
+import { Mongo } from '@kerbside/platform/mongo';
 import { Sweeper } from '@kerbside/platform/sweep';
+import type { Standing } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
-import { withLine, type Purchase } from '../purchases/purchase.js';
-import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import { attemptId, openAttempt, type Attempt } from '../purchases/attempt.js';
+import { AttemptsRepository } from '../purchases/attempts.repository.js';
+import { PurchaseChanges } from '../purchases/purchase-changes.js';
+import type { Purchase } from '../purchases/purchase.js';
+import { PurchasesRepository, type DuePlace } from '../purchases/purchases.repository.js';
 import type { ScheduleLine } from '../purchases/schedule.js';
-import { AttemptOpener } from './attempt-opener.js';
+import { claimLine, isToCollect, recordOpened, toCollect } from '../schedules/collecting.js';
+import { recorded, recordNotCollectable } from '../schedules/line-outcomes.js';
+import { progress } from '../schedules/progress.js';
+import { PaymentMeasures } from './payment-measures.js';
 import { Sales } from './sales.js';
 
 export const collectionsSweep = 'collections';
 const everyMs = 60_000;
-const atOnce = 100;
+const atOnce = 200;
+const lanes = 8;
 
-/** Collects each later payment of a purchase on its day, once. */
+/** A line that belongs to an attempt, which may not be open at its provider yet. */
+interface Claim {
+  readonly purchase: Purchase;
+  readonly line: ScheduleLine;
+  readonly attemptId: string;
+}
+
+/**
+ * Collects each later payment of a purchase on its day, once, and moves arrears on. A line is claimed for an attempt before the provider hears of
+ * it, and the attempt's id is the provider's idempotency key: whoever goes on after a crash, or beside us, makes the same payment, not another.
+ */
 @Injectable()
 export class Collections {
+  /** Where the next batch begins: a purchase that fails holds up nobody behind it. */
+  private after: DuePlace | null = null;
+
   constructor(
     private readonly methods: Methods,
     private readonly sales: Sales,
     private readonly purchases: PurchasesRepository,
-    private readonly opener: AttemptOpener,
+    private readonly changes: PurchaseChanges,
+    private readonly attempts: AttemptsRepository,
+    private readonly mongo: Mongo,
     private readonly clock: Clock,
+    private readonly measures: PaymentMeasures,
     private readonly log: Log,
     sweeper: Sweeper,
   ) {
     sweeper.every(collectionsSweep, everyMs, () => this.collectDue());
   }
 
-  private async collectDue(): Promise<void> {
+  /** Works through one batch. True when there may be more, so that a process that is asked to stop never has long to go. */
+  private async collectDue(): Promise<boolean> {
     const today = londonDay(this.clock.now());
-    for (const purchase of await this.purchases.due(today, atOnce))
-      for (const line of purchase.schedule.filter(
-        ({ state, attemptId: tried, dueOn }) => state === 'due' && tried === null && dueOn <= today,
-      ))
-        await this.collect(purchase.id, line).catch((error: unknown) =>
-          this.log.warn(
-            { error, purchaseId: purchase.id, line: line.number },
-            'A payment that is due could not be collected; it will be tried again',
-          ),
-        );
+    const due = await this.purchases.due(today, atOnce, this.after);
+    const left = [...due];
+    const work = async () => {
+      for (let place = left.shift(); place; place = left.shift()) await this.tryToCollect(place.id, today);
+    };
+    await Promise.all(Array.from({ length: lanes }, work));
+    const isMore = due.length === atOnce;
+    this.after = isMore ? (due.at(-1) ?? null) : null;
+    return isMore;
   }
 
-  private async collect(purchaseId: string, line: ScheduleLine): Promise<void> {
+  private async tryToCollect(purchaseId: string, today: IsoDay): Promise<void> {
+    try {
+      const purchase = await this.bringForward(purchaseId, today);
+      const isCollectable = purchase.instrument !== null;
+      for (const { number } of toCollect(purchase.schedule, today))
+        await (isCollectable ? this.collect(purchaseId, number) : this.miss(purchaseId, number, today));
+    } catch (error) {
+      this.measures.checkFailed(collectionsSweep);
+      this.log.warn({ error, purchaseId }, 'A payment that is due could not be collected; it will be tried again');
+    }
+  }
+
+  /** Arrears follow the calendar, whatever happens with collecting. */
+  private bringForward(purchaseId: string, today: IsoDay): Promise<Purchase> {
+    return this.changes.change(purchaseId, (purchase, at) => {
+      const moved = progress(purchase, purchase.schedule, today);
+      const isSame = moved.arrears === undefined && moved.voided.length === 0 && moved.purchase.nextDueOn === purchase.nextDueOn;
+      return isSame ? undefined : recorded(moved, at);
+    });
+  }
+
+  /** The bank cancelled what it would have been taken from. */
+  private async miss(purchaseId: string, number: number, today: IsoDay): Promise<void> {
+    await this.changes.change(purchaseId, (purchase, at) => {
+      const line = purchase.schedule.find((one) => one.number === number);
+      return line && !line.isOpening && isToCollect(line, today) ? recordNotCollectable(purchase, number, at) : undefined;
+    });
+  }
+
+  private async collect(purchaseId: string, number: number): Promise<void> {
+    const claim = await this.claim(purchaseId, number);
+    if (!claim) return;
+    const standing = await this.openAtProvider(claim);
+    if (await this.recordOpened(claim, standing)) await this.sales.follow(claim.attemptId, standing);
+    else await this.giveUp(claim, standing);
+  }
+
+  /** Undefined when somebody else has collected it, or is about to. */
+  private async claim(purchaseId: string, number: number): Promise<Claim | undefined> {
+    await this.endLastTry(purchaseId, number);
+    let claimed: Claim | undefined;
+    await this.changes.change(purchaseId, (purchase, at) => {
+      claimed = undefined;
+      const today = londonDay(at);
+      const line = purchase.schedule.find((one) => one.number === number);
+      if (!line || !isToCollect(line, today)) return undefined;
+      if (line.isOpening && line.attemptId !== null) {
+        claimed = { purchase, line, attemptId: line.attemptId };
+        return undefined;
+      }
+      const attempts = purchase.attempts + 1;
+      const id = attemptId(purchase.id, attempts);
+      claimed = { purchase, line, attemptId: id };
+      return recorded(progress({ ...purchase, attempts }, claimLine(purchase.schedule, number, id), today), at);
+    });
+    return claimed;
+  }
+
+  /** A line is tried again only when nothing can come of the try before. */
+  private async endLastTry(purchaseId: string, number: number): Promise<void> {
     const purchase = await this.purchases.find(purchaseId);
-    if (!purchase) throw new Error(`There is no purchase ${purchaseId}`);
-    const { customerId, offer } = purchase;
-    const { number, amountPence } = line;
-    const wanted = {
-      port: this.methods.named(line.method),
-      line: number,
-      amountPence,
-      saleId: purchase.agreement?.saleId ?? null,
+    const line = purchase?.schedule.find((one) => one.number === number);
+    const last = line?.attemptId && !line.isOpening ? await this.attempts.find(line.attemptId) : undefined;
+    if (!last || isOver(last)) return;
+    const { attempt } = await this.sales.withdraw(last);
+    if (!isOver(attempt)) throw new Error(`The last try, ${attempt.id}, is not over: it is ${attempt.state.status}`);
+  }
+
+  private openAtProvider({ purchase, line, attemptId: id }: Claim): Promise<Standing> {
+    const { id: purchaseId, quoteId, customerId, offer } = purchase;
+    return this.methods.named(line.method).open({
+      attemptId: id,
+      purchaseId,
+      quoteId,
       reference: offer.reference,
       customerId,
+      amountPence: line.amountPence,
       isOffSession: true,
       isSetup: false,
       keepsInstrument: false,
-      instrument: null,
+      instrument: purchase.instrument?.ref ?? null,
       dueOn: line.dueOn,
       details: null,
-    };
-    const opened = await this.opener.open(purchase, wanted, (current, attempt) =>
-      isStillDue(current, line) ? { ...withLine(current, number, { attemptId: attempt.id }), attempts: attempt.number } : undefined,
-    );
-    if (opened) await this.sales.follow(opened.attempt.id, opened.standing);
+    });
+  }
+
+  /** False when somebody else has recorded this attempt already. */
+  private recordOpened({ purchase: { id: purchaseId }, line, attemptId: id }: Claim, { ref }: Standing): Promise<boolean> {
+    return this.mongo.transaction(async (session) => {
+      const purchase = await this.purchases.find(purchaseId, session);
+      const current = purchase?.schedule.find((one) => one.number === line.number);
+      if (!purchase || current?.attemptId !== id || current.isOpening !== true) return false;
+      const { quoteId, agreement } = purchase;
+      const number = Number(id.slice(id.lastIndexOf(':') + 1));
+      const { amountPence, method } = line;
+      const opened = { purchaseId, quoteId, number, line: line.number, method, amountPence, saleId: agreement?.saleId ?? null, ref };
+      const at = this.clock.now();
+      await this.attempts.add(openAttempt(opened, at), session);
+      await this.changes.write(recorded(progress(purchase, recordOpened(purchase.schedule, line.number), londonDay(at)), at), session);
+      return true;
+    });
+  }
+
+  /** A provider that made a second payment of one key must not keep it. */
+  private async giveUp({ line, attemptId: id }: Claim, { ref }: Standing): Promise<void> {
+    const kept = await this.attempts.find(id);
+    if (kept?.ref !== ref) await this.methods.named(line.method).cancel(ref);
   }
 }
 
-const isStillDue = ({ schedule }: Purchase, { number }: ScheduleLine): boolean =>
-  schedule.some((line) => line.number === number && line.state === 'due' && line.attemptId === null);
+const isOver = ({ state: { status } }: Attempt): boolean => status === 'cancelled' || status === 'reversed';

@@ -107,7 +107,7 @@ export class Sales {
   private async startTaking(attempt: Attempt, kind: 'sale' | 'later'): Promise<Settled> {
     const decided = await this.mongo.transaction(async (session) => {
       const known = await this.settlement.known(attempt.id, session);
-      const isStill = kind === 'later' || mayBeSold(known.purchase, known.attempt);
+      const isStill = kind === 'later' ? isLater(known.purchase, known.attempt) : mayBeSold(known.purchase, known.attempt);
       const taking = isStill ? take(known.attempt, this.clock.now()) : undefined;
       return taking ? { ...known, attempt: await this.attempts.save(taking, session) } : known;
     });

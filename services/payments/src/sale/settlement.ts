@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { londonDay } from '@kerbside/contracts/dates';
 import { paymentCollected, paymentFailed, paymentProcessing } from '@kerbside/contracts/events/payments';
-import type { EventType } from '@kerbside/contracts/event';
 import { Clock } from '@kerbside/platform/clock';
-import { Outbox, type EventFacts } from '@kerbside/platform/events/outbox';
 import { Log } from '@kerbside/platform/log';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
@@ -11,11 +10,13 @@ import { Methods } from '../methods/methods.js';
 import { follow, type Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { enterSale, sumOf } from '../purchases/ledger.js';
+import { PurchaseChanges } from '../purchases/purchase-changes.js';
 import { purchaseEvents, type Told } from '../purchases/purchase-events.js';
 import { comeToNothing, complete, isPaidInFull, isPaidLater, withInstrument, withLine, type Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { recordOutcome, type Happened } from '../schedules/line-outcomes.js';
+import { recorded, recordOutcome, type Happened } from '../schedules/line-outcomes.js';
 import { planEvents } from '../schedules/plan-events.js';
+import { progress } from '../schedules/progress.js';
 import { QuotesClient } from './quotes-client.js';
 
 export interface Settled {
@@ -39,7 +40,7 @@ export class Settlement {
     private readonly attempts: AttemptsRepository,
     private readonly quotes: QuotesClient,
     private readonly mongo: Mongo,
-    private readonly outbox: Outbox,
+    private readonly changes: PurchaseChanges,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -58,7 +59,7 @@ export class Settlement {
       const attempt = await this.attempts.save(followed.attempt, session);
       const happened = { attempt, outcome: followed.outcome, refundedBefore: before.attempt.refundedPence };
       const { purchase, told } = await this.record(before.purchase, happened, session);
-      return { settled: { attempt, purchase: await this.publish(purchase, told, session) }, outcome: followed.outcome };
+      return { settled: { attempt, purchase: await this.changes.write({ purchase, rows: [], told }, session) }, outcome: followed.outcome };
     });
     // A replaced attempt releases nothing: the next one takes over what is held.
     const isItsHold = settled.purchase.attemptId === attemptId && settled.purchase.state.status !== 'completed';
@@ -95,7 +96,7 @@ export class Settlement {
 
   /** After the sale every attempt is for a line of the schedule, be it line 1 whose money was on its way; or it set up what they are taken from. */
   private async recordLater(purchase: Purchase, happened: Happened, session: ClientSession): Promise<Recorded> {
-    if (happened.attempt.line === 0 || happened.outcome === 'kept') return { purchase: afterSetup(purchase, happened), told: [] };
+    if (happened.outcome === 'kept') return { purchase: withWhatWasKept(purchase, happened), told: [] };
     const changed = recordOutcome(purchase, happened, this.clock.now());
     await this.purchases.enter(changed.rows, session);
     if (changed.isUnexpected)
@@ -126,10 +127,11 @@ export class Settlement {
     if (sumOf(offer.lines) !== offer.totalPence) this.log.error({ purchaseId }, 'The lines of the price do not add up to what is owed');
     const takenPence = attempt.state.status === 'collected' ? attempt.amountPence : 0;
     const { totalPence: owedPence, lines } = offer;
-    await this.purchases.enter(enterSale({ purchaseId, method: attempt.method, takenPence, owedPence, lines, at }), session);
-    const scheduled = planEvents.scheduled(bought, 'bought');
-    const told = [purchaseEvents.completed(bought), ...(isPaidLater(bought) && scheduled ? [scheduled] : [])];
-    return { purchase: bought, told: isPaidInFull(bought) ? [...told, purchaseEvents.paidInFull(bought)] : told };
+    const { purchase: sold, rows } = recorded(progress(bought, bought.schedule, londonDay(at)), at);
+    await this.purchases.enter([...enterSale({ purchaseId, method: attempt.method, takenPence, owedPence, lines, at }), ...rows], session);
+    const scheduled = planEvents.scheduled(sold, 'bought');
+    const told = [purchaseEvents.completed(sold), ...(isPaidLater(sold) && scheduled ? [scheduled] : [])];
+    return { purchase: sold, told: isPaidInFull(bought) ? [...told, purchaseEvents.paidInFull(bought)] : told };
   }
 
   private recordFailure(purchase: Purchase, attempt: Attempt): Recorded {
@@ -139,23 +141,10 @@ export class Settlement {
     const told = [{ type: paymentFailed, data: { paymentId, quoteId, reason: state.reason } }];
     return { purchase: comeToNothing(purchase, attempt, false), told };
   }
-
-  /** Each event takes the next number of the purchase. */
-  private async publish(purchase: Purchase, told: readonly Told[], session: ClientSession): Promise<Purchase> {
-    const saved = await this.purchases.save({ ...purchase, told: purchase.told + told.length }, session);
-    for (const [place, { type, data }] of told.entries()) {
-      const facts: EventFacts<EventType> = { id: purchase.id, version: purchase.told + place + 1, data };
-      await this.outbox.add(session, type, facts);
-    }
-    return saved;
-  }
 }
 
-/** What the attempt of the sale gave, as its provider has it now. A set-up that the bank ended gives nothing any more. */
-const afterSetup = (purchase: Purchase, { attempt, outcome }: Happened): Purchase => {
-  if (attempt.id !== purchase.attemptId) return purchase;
-  if (outcome === 'reversed') return { ...purchase, instrument: null };
-  return outcome === 'kept' ? withInstrument(purchase, attempt) : purchase;
-};
+/** Some providers name what they keep only after the sale. */
+const withWhatWasKept = (purchase: Purchase, { attempt }: Happened): Purchase =>
+  attempt.id === purchase.attemptId ? withInstrument(purchase, attempt) : purchase;
 
 const factsOf = ({ id: purchaseId, quoteId, customerId }: Purchase) => ({ purchaseId, quoteId, customerId, currency: 'gbp' }) as const;

@@ -7,7 +7,7 @@ const retryDays = [3, 7] as const;
 /** Words of providers for a payer who asked their own bank for the money back: taking it again without asking them would be wrong. */
 const claimedBack = /indemnity|dispute|charge_?back|fraud/;
 /** Words of providers after which no later try can work. */
-const final = /mandate|authorisation|account_closed|bank_account|instruction|expired_card|lost_card|stolen_card|authentication_required/;
+const final = /mandate|authorisation|account_closed|bank_account|no_instrument|expired_card|lost_card|stolen_card|authentication_required/;
 
 /** What is written to the customer about a failure: each kind once per line. */
 export type FailureLetter = 'first' | 'second' | 'last';

@@ -185,7 +185,7 @@ describe('other changes', () => {
 
   it('adds the next month of monthly cover, on the day of the first', () => {
     const monthly = scheduleOf([{ dueOn: '2027-01-31', amountPence: 2_591 }], 'card', 2_591);
-    expect(brief(addMonth(addMonth(monthly)))).toEqual([
+    expect(brief(addMonth(addMonth(monthly, 2_591), 2_591))).toEqual([
       [1, '2027-01-31', 2_591, 'due'],
       [2, '2027-02-28', 2_591, 'due'],
       [3, '2027-03-31', 2_591, 'due'],

@@ -1,5 +1,5 @@
 import { addBankDays, bankDayFrom, isBankDay } from '@kerbside/contracts/bank-days';
-import { addDays, addMonths, daysBetween, type IsoDay } from '@kerbside/contracts/dates';
+import { addDays, addMonths, daysBetween, monthsBetween, type IsoDay } from '@kerbside/contracts/dates';
 import { formatPounds, roundHalfUp } from '@kerbside/contracts/money';
 import { minimumPaymentPence } from '@kerbside/contracts/rewards';
 import { DomainError, invalid } from '@kerbside/platform/errors';
@@ -114,12 +114,14 @@ export const voidRest = (schedule: Schedule): Schedule =>
   schedule.map((line) => (isChangeable(line) ? { ...line, state: 'void', ...(line.failure ? { failure: null } : {}) } : line));
 
 /** Monthly cover: the month after the last one, on the day of the first; the 31st becomes the last day of a shorter month. */
-export const addMonth = (schedule: Schedule): Schedule => {
-  const first = schedule[0];
-  if (!first) throw new Error('A schedule without a first month cannot go on');
+export const addMonth = (schedule: Schedule, monthlyPence: number): Schedule => {
+  const byDay = inOrder(schedule);
+  const [first, last] = [byDay[0], byDay.at(-1)];
+  if (!first || !last) throw new Error('A schedule without a first month cannot go on');
   const highest = Math.max(...schedule.map(({ number }) => number));
-  const dueOn = addMonths(first.dueOn, schedule.length);
-  return [...schedule, newLine(highest + 1, first.method, { dueOn, amountPence: first.amountPence })];
+  const months = monthsBetween(first.dueOn, last.dueOn) + 1;
+  const dueOn = addMonths(first.dueOn, addMonths(first.dueOn, months) > last.dueOn ? months : months + 1);
+  return [...schedule, newLine(highest + 1, first.method, { dueOn, amountPence: monthlyPence })];
 };
 
 const newLine = (number: number, method: ScheduleLine['method'], { dueOn, amountPence }: WantedLine): ScheduleLine => ({

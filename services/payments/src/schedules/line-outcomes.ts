@@ -3,29 +3,21 @@ import { paymentCollected, paymentFailed, paymentProcessing, paymentRefunded, pa
 import type { Attempt, Outcome } from '../purchases/attempt.js';
 import {
   enterCollection,
+  enterMonth,
   enterRefund,
   enterReversal,
   enterUnexpected,
   enterUnexpectedRefund,
   enterUnexpectedReversal,
   enterVoid,
-  type LedgerRow,
 } from '../purchases/ledger.js';
+import type { Recorded } from '../purchases/purchase-changes.js';
 import { purchaseEvents, type Told } from '../purchases/purchase-events.js';
 import { isPaidInFull, type Purchase } from '../purchases/purchase.js';
 import type { Schedule, ScheduleLine } from '../purchases/schedule.js';
 import { acceptLine, collectLine, failLine, isAwaited, refundLine, reverseLine } from './collecting.js';
 import { planEvents } from './plan-events.js';
 import { progress, type Progress } from './progress.js';
-
-/** What changes with a purchase, all at once. */
-export interface Recorded {
-  readonly purchase: Purchase;
-  readonly rows: readonly LedgerRow[];
-  readonly told: readonly Told[];
-  /** Money moved that no line waited for: somebody has to look. */
-  readonly isUnexpected?: true;
-}
 
 /** An attempt, as its provider has just changed it. */
 export interface Happened {
@@ -38,6 +30,7 @@ export interface Happened {
 /** What an attempt for a line of a completed purchase changes: lines, ledger and events together. */
 export const recordOutcome = (purchase: Purchase, { attempt, outcome, refundedBefore }: Happened, at: Date): Recorded => {
   const { state } = attempt;
+  if (attempt.line === 0) return outcome === 'reversed' ? recordMandateLost(purchase, attempt, at) : { purchase, rows: [], told: [] };
   switch (outcome) {
     case 'taken':
       return recordCollected(purchase, attempt, at);
@@ -57,6 +50,16 @@ export const recordOutcome = (purchase: Purchase, { attempt, outcome, refundedBe
       return { purchase, rows: [], told: [] };
   }
 };
+
+/** A set-up takes nothing, so nothing goes back: the bank cancelled what it gave. */
+const recordMandateLost = (purchase: Purchase, attempt: Attempt, at: Date): Recorded =>
+  purchase.attemptId === attempt.id
+    ? { purchase: { ...purchase, instrument: null }, rows: [], told: [planEvents.mandateCancelled(purchase, londonDay(at))] }
+    : { purchase, rows: [], told: [] };
+
+/** A line has fallen due, and there is nothing to take it from. */
+export const recordNotCollectable = (purchase: Purchase, number: number, at: Date): Recorded =>
+  recordMissed(purchase, number, { reason: 'no_instrument', at });
 
 /** Money arrived by this attempt. */
 const recordCollected = (purchase: Purchase, attempt: Attempt, at: Date): Recorded => {
@@ -83,15 +86,19 @@ const recordAccepted = (purchase: Purchase, attempt: Attempt, at: Date): Recorde
 };
 
 /** Collecting it failed, now or after its money was on the way. */
-const recordFailed = (purchase: Purchase, attempt: Attempt, { reason, at }: Because): Recorded => {
+const recordFailed = (purchase: Purchase, attempt: Attempt, because: Because): Recorded => {
   const line = lineFor(purchase.schedule, attempt);
-  const { id: paymentId, quoteId } = purchase;
   if (!line || !isItsLine(line, attempt) || !isAwaited(line) || line.state === 'failed') return { purchase, rows: [], told: [] };
+  return recordMissed(purchase, line.number, because);
+};
+
+const recordMissed = (purchase: Purchase, number: number, { reason, at }: Because): Recorded => {
+  const { id: paymentId, quoteId } = purchase;
   // Of line 1, payment-failed says that nothing was bought.
-  const failed = line.number === 1 ? [] : [{ type: paymentFailed, data: { paymentId, quoteId, reason, line: line.number } }];
+  const failed = number === 1 ? [] : [{ type: paymentFailed, data: { paymentId, quoteId, reason, line: number } }];
   const on = londonDay(at);
-  const moved = progress(purchase, failLine(purchase.schedule, line.number, { on, reason }), on);
-  return recorded(moved, at, { told: [...failed, ...missed(moved.purchase, line.number)] });
+  const moved = progress(purchase, failLine(purchase.schedule, number, { on, reason }), on);
+  return recorded(moved, at, { told: [...failed, ...missed(moved.purchase, number)] });
 };
 
 /** The provider gave the attempt up while the line still waited for it: an authorisation that ran out, say. After a failure that is no news. */
@@ -138,6 +145,7 @@ export const recorded = (moved: Progress, at: Date, more: Partial<Pick<Recorded,
   purchase: moved.purchase,
   rows: [
     ...(more.rows ?? []),
+    ...moved.added.flatMap(({ number, amountPence }) => enterMonth({ purchaseId: moved.purchase.id, line: number, amountPence, at })),
     ...moved.voided.flatMap(({ number, amountPence }) => enterVoid({ purchaseId: moved.purchase.id, line: number, amountPence, at })),
   ],
   told: [...(more.told ?? []), ...planEvents.followed(moved, londonDay(at))],

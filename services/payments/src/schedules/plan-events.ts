@@ -1,8 +1,15 @@
 import { addDays, type IsoDay } from '@kerbside/contracts/dates';
-import { arrearsChanged, mandateCancelled, paymentMissed, paymentsScheduled, planCancelled } from '@kerbside/contracts/events/payments';
-import type { Told } from '../purchases/purchase-events.js';
-import type { Purchase } from '../purchases/purchase.js';
-import { inOrder, lineOf, sumOfLines } from '../purchases/schedule.js';
+import {
+  arrearsChanged,
+  mandateCancelled,
+  paymentCollected,
+  paymentMissed,
+  paymentsScheduled,
+  planCancelled,
+} from '@kerbside/contracts/events/payments';
+import { purchaseEvents, type Told } from '../purchases/purchase-events.js';
+import { isPaidInFull, type Purchase } from '../purchases/purchase.js';
+import { inOrder, lineOf, sumOfLines, type Schedule } from '../purchases/schedule.js';
 import { endedAfterDays, suspendedAfterDays, overdueIn } from './arrears.js';
 import { isAwaited, letterOf } from './collecting.js';
 import type { Progress } from './progress.js';
@@ -12,21 +19,20 @@ export const planEvents = {
   /** Undefined when nothing is left to pay: there is nothing to announce. */
   scheduled: (purchase: Purchase, reason: 'bought' | 'changed'): Told | undefined => {
     const lines = inOrder(purchase.schedule).filter(isAwaited);
-    const [first] = lines;
-    if (!first) return undefined;
+    if (lines.length === 0) return undefined;
     const payments = lines.map(({ number, dueOn, amountPence }) => ({ line: number, dueOn, amountPence }));
     const totalPence = sumOfLines(purchase.schedule.filter(({ state }) => state !== 'void'));
     const monthlyPence = purchase.agreement?.monthlyPence ?? null;
     const mandate = purchase.mandate ?? null;
     return {
       type: paymentsScheduled,
-      data: { ...factsOf(purchase), reason, method: first.method, totalPence, monthlyPence, payments, mandate },
+      data: { ...factsOf(purchase), reason, totalPence, monthlyPence, payments, mandate },
     };
   },
 
   missed: (purchase: Purchase, number: number): Told | undefined => {
     const line = lineOf(purchase.schedule, number);
-    const { amountPence, dueOn, method, failure } = line;
+    const { amountPence, dueOn, failure } = line;
     const notice = letterOf(line);
     if (!failure || !notice) return undefined;
     const { reason, tryOn, unpaidSince } = failure;
@@ -34,8 +40,19 @@ export const planEvents = {
     const endsOn = addDays(unpaidSince, endedAfterDays);
     return {
       type: paymentMissed,
-      data: { ...factsOf(purchase), line: number, amountPence, dueOn, method, reason, notice, tryOn, suspendsOn, endsOn },
+      data: { ...factsOf(purchase), line: number, amountPence, dueOn, reason, notice, tryOn, suspendsOn, endsOn },
     };
+  },
+
+  /** Staff were paid for a line in another way: its money has arrived all the same. */
+  paidOtherwise: (purchase: Purchase, schedule: Schedule, number: number): Told[] => {
+    const { id: purchaseId, quoteId, customerId } = purchase;
+    const { amountPence } = lineOf(schedule, number);
+    const paid = { ...purchase, schedule };
+    return [
+      { type: paymentCollected, data: { purchaseId, quoteId, customerId, currency: 'gbp', line: number, amountPence } },
+      ...(isPaidInFull(paid) && purchase.wasPaidInFull !== true ? [purchaseEvents.paidInFull(paid)] : []),
+    ];
   },
 
   /** What follows from a change of the schedule or of the day. */

@@ -5,12 +5,13 @@ import fc from 'fast-check';
 import type { Standing } from '../methods/method-port.js';
 import { follow, openAttempt, type Attempt } from '../purchases/attempt.js';
 import { enterMarkedAsPaid, enterSale, sumOf, type LedgerRow } from '../purchases/ledger.js';
+import type { Recorded } from '../purchases/purchase-changes.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { inOrder, lineOf, nextDueOn, scheduleOf, sumOfLines, type Schedule } from '../purchases/schedule.js';
 import { arrearsChangeOn } from './arrears.js';
 import { claimLine, disputeLine, isAwaited, recordOpened, toCollect } from './collecting.js';
 import { editSchedule, isChangeable, markAsPaid, setDayOfMonth, splitLine } from './edits.js';
-import { recorded, recordOutcome, type Recorded } from './line-outcomes.js';
+import { recorded, recordOutcome } from './line-outcomes.js';
 import { endPlan, progress } from './progress.js';
 
 /** How many random steps to take: a slice in the unit tests, 200,000 in `npm run test:long`. */

@@ -1,8 +1,8 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
 import type { Arrears, PlanEnd, Purchase } from '../purchases/purchase.js';
-import { earliest, nextDueOn, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { earliest, inOrder, nextDueOn, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { arrearsChangeOn, arrearsOn, overdueIn } from './arrears.js';
-import { voidRest } from './edits.js';
+import { addMonth, voidRest } from './edits.js';
 
 /** What follows for a purchase when its schedule, or the day, is another. */
 export interface Progress {
@@ -11,6 +11,8 @@ export interface Progress {
   readonly arrears?: Arrears | null;
   /** The plan ended just now. */
   readonly end?: PlanEnd['reason'];
+  /** Monthly cover: another month, which begins to be owed as soon as the last one is being collected. */
+  readonly added: Schedule;
   /** Lines that will not be collected any more. */
   readonly voided: Schedule;
   /** What is overdue, also of lines that are void now. */
@@ -22,7 +24,7 @@ export const progress = (purchase: Purchase, schedule: Schedule, today: IsoDay):
   const before = purchase.arrears ?? null;
   const arrears = purchase.planEnd ? before : arrearsOn(schedule, before, today);
   const ends = arrears?.status === 'ended' && !purchase.planEnd;
-  const next = purchase.planEnd || ends ? voidRest(schedule) : schedule;
+  const next = purchase.planEnd || ends ? voidRest(schedule) : withNextMonth(purchase, schedule);
   const moved: Purchase = {
     ...purchase,
     schedule: next,
@@ -32,6 +34,7 @@ export const progress = (purchase: Purchase, schedule: Schedule, today: IsoDay):
   };
   return {
     purchase: moved,
+    added: next.slice(schedule.length),
     voided: becameVoid(purchase.schedule, next),
     overdue: overdueIn(schedule),
     ...(arrears?.status === before?.status ? {} : { arrears }),
@@ -49,7 +52,20 @@ export const endPlan = (purchase: Purchase, today: IsoDay): Progress => {
     planEnd: { on: today, reason: 'cancelled' },
     nextDueOn: nextDueOn(schedule),
   };
-  return { purchase: ended, voided: becameVoid(purchase.schedule, schedule), overdue: overdueIn(purchase.schedule), end: 'cancelled' };
+  return {
+    purchase: ended,
+    added: [],
+    voided: becameVoid(purchase.schedule, schedule),
+    overdue: overdueIn(purchase.schedule),
+    end: 'cancelled',
+  };
+};
+
+const withNextMonth = ({ agreement }: Purchase, schedule: Schedule): Schedule => {
+  const monthlyPence = agreement?.monthlyPence ?? null;
+  const last = inOrder(schedule).at(-1);
+  const isToCome = last?.state === 'due' && last.attemptId === null;
+  return monthlyPence === null || !last || isToCome ? schedule : addMonth(schedule, monthlyPence);
 };
 
 const becameVoid = (before: Schedule, after: Schedule): Schedule =>

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../call.js';
+import { isoDay } from '../dates.js';
+import { flag, required, wholeNumber } from '../fields.js';
+import { id, pathId } from '../ids.js';
+import { pence } from '../money.js';
+
+const call = callsOf('payments');
+const paymentParams = z.object({ paymentId: pathId });
+const why = required('Say why, for the audit trail', 500);
+
+/** One payment of a plan, as the customer and staff see it. `void`: it will not be collected, because the plan was cancelled. */
+export const planLine = z.object({
+  number: z.int(),
+  dueOn: isoDay(),
+  amountPence: pence,
+  method: z.string(),
+  state: z.enum(['due', 'accepted', 'collected', 'failed', 'reversed', 'void']),
+  refundedPence: pence,
+  disputedPence: pence,
+  /** Nothing is being taken for it: its day and its price may change. */
+  isChangeable: z.boolean(),
+  /** After a failure: when it is tried again; null when it is not. */
+  tryOn: z.nullable(isoDay()),
+  /** How staff say it was paid. */
+  note: z.nullable(z.string()),
+});
+
+export const plan = z.object({
+  paymentId: id,
+  quoteId: id,
+  customerId: id,
+  reference: z.string(),
+  title: z.string(),
+  /** By date; void payments included. */
+  lines: z.array(planLine),
+  /** What is owed in all, without void payments. */
+  totalPence: pence,
+  paidPence: pence,
+  leftPence: pence,
+  /** What comes next, for people: "next payment £12.40 on 1 December, then 9 more". Null when nothing does. */
+  next: z.nullable(z.object({ dueOn: isoDay(), amountPence: pence, thenMore: z.int(), words: z.string() })),
+  arrears: z.nullable(z.object({ status: z.enum(['late', 'suspended', 'ended']), since: isoDay() })),
+  planEnd: z.nullable(z.object({ on: isoDay(), reason: z.enum(['arrears', 'cancelled']) })),
+  /** The days that a payment may be moved to. */
+  earliestOn: isoDay(),
+  latestOn: isoDay(),
+});
+export type Plan = z.infer<typeof plan>;
+
+export const readPlan = call({
+  id: 'payment-schedule',
+  method: 'GET',
+  path: '/api/payments/payments/{paymentId}/schedule',
+  who: 'owner',
+  summary: 'The payments of a purchase: what is paid, what comes next, and what is overdue. NOT_FOUND until it is bought.',
+  params: paymentParams,
+  data: plan,
+});
+
+export const changePlan = call({
+  id: 'payment-schedule-change',
+  method: 'PUT',
+  path: '/api/payments/payments/{paymentId}/schedule',
+  who: 'finance',
+  summary:
+    'Changes the payments that are still to be collected: `lines` replaces them all (a line without a number is new), or `preferredDay` moves them to one day of the month. What is owed stays the same. INVALID with what is wrong beside each field, such as `lines.0.dueOn`; NOTHING_TO_CHANGE 409. With `preview` nothing is kept.',
+  params: paymentParams,
+  body: z.object({
+    lines: z.optional(z.array(z.object({ number: z.optional(z.int()), dueOn: isoDay(), amountPence: pence }))),
+    preferredDay: z.optional(wholeNumber('Choose a day of the month', 0, 31)),
+    preview: z.optional(flag),
+    why,
+  }),
+  /** `isExact`: every payment is on the preferred day. */
+  data: z.object({ ...plan.shape, isExact: z.boolean() }),
+});
+
+export const cancelPlan = call({
+  id: 'payment-schedule-cancel',
+  method: 'POST',
+  path: '/api/payments/payments/{paymentId}/schedule/cancel',
+  who: 'finance',
+  summary: 'Nothing more is collected: payments that are neither paid nor on their way are void. NOTHING_TO_CHANGE 409 when there are none.',
+  params: paymentParams,
+  body: z.object({ why }),
+  data: plan,
+});
+
+/** Of one payment: `line` as in the plan; without it the next that is to come. */
+const ofLine = { line: z.optional(wholeNumber('Choose a payment', 1, 1_000)) };
+
+export const debitStatus = call({
+  id: 'dd-status',
+  method: 'POST',
+  path: '/ajax-admin/dd-status/{id}',
+  who: 'finance',
+  summary:
+    'Asks the collector where a direct debit payment of a purchase stands, and records what it says. With `markAsPaid`: staff were paid for it in another way, and `note` says how. LINE_NOT_DUE 409 when it is paid, void or being collected.',
+  params: z.object({ id: pathId }),
+  body: z.object({ ...ofLine, markAsPaid: z.optional(flag), note: z.optional(z.string().check(z.trim(), z.maxLength(200))) }),
+  data: plan,
+});
+
+export const splitDebit = call({
+  id: 'split-dd',
+  method: 'POST',
+  path: '/ajax-admin/splitDirectDebitPayment',
+  who: 'finance',
+  summary:
+    'Splits a direct debit payment that is due into monthly ones of the same sum. LINE_NOT_SPLITTABLE 409 for any other payment; INVALID at `count` when each would be less than £1.',
+  body: z.object({ paymentId: id, ...ofLine, count: wholeNumber('Choose the number of payments', 2, 24), why: z.optional(z.string()) }),
+  data: z.object({ redirectUrl: z.optional(z.string()) }),
+});

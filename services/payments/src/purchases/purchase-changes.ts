@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { EventType } from '@kerbside/contracts/event';
+import { Clock } from '@kerbside/platform/clock';
+import { notFound } from '@kerbside/platform/errors';
+import { Outbox, type EventFacts } from '@kerbside/platform/events/outbox';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession } from 'mongoose';
+import type { LedgerRow } from './ledger.js';
+import type { Told } from './purchase-events.js';
+import type { Purchase } from './purchase.js';
+import { PurchasesRepository } from './purchases.repository.js';
+
+/** What changes with a purchase, all at once. */
+export interface Recorded {
+  readonly purchase: Purchase;
+  readonly rows: readonly LedgerRow[];
+  readonly told: readonly Told[];
+  /** Money moved that no line waited for: somebody has to look. */
+  readonly isUnexpected?: true;
+}
+
+/** Writes a purchase with its rows of the ledger and its events. */
+@Injectable()
+export class PurchaseChanges {
+  constructor(
+    private readonly purchases: PurchasesRepository,
+    private readonly mongo: Mongo,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Decides on the purchase as it is now, and writes the decision. Undefined decides nothing. NOT_FOUND for an unknown purchase. */
+  change(
+    purchaseId: string,
+    decide: (purchase: Purchase, at: Date) => Recorded | undefined,
+    also?: (session: ClientSession, changed: Purchase) => Promise<void>,
+  ): Promise<Purchase> {
+    return this.mongo.transaction(async (session) => {
+      const purchase = await this.purchases.find(purchaseId, session);
+      if (!purchase) throw notFound();
+      const decided = decide(purchase, this.clock.now());
+      if (!decided) return purchase;
+      const changed = await this.write(decided, session);
+      await also?.(session, changed);
+      return changed;
+    });
+  }
+
+  /** Each event takes the next number of the purchase. */
+  async write({ purchase, rows, told }: Recorded, session: ClientSession): Promise<Purchase> {
+    await this.purchases.enter(rows, session);
+    const saved = await this.purchases.save({ ...purchase, told: purchase.told + told.length }, session);
+    for (const [place, { type, data }] of told.entries()) {
+      const facts: EventFacts<EventType> = { id: purchase.id, version: purchase.told + place + 1, data };
+      await this.outbox.add(session, type, facts);
+    }
+    return saved;
+  }
+}

@@ -1,0 +1,73 @@
+import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
+import type { Plan } from '@kerbside/contracts/http/payments-schedule';
+import { formatPounds } from '@kerbside/contracts/money';
+import type { Purchase } from '../purchases/purchase.js';
+import { inOrder, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { isAwaited } from './collecting.js';
+import { earliestOn, isChangeable } from './edits.js';
+
+/** A payment may be moved to at most a year after the first one, or to the day of the last. */
+export const latestOn = (schedule: Schedule): IsoDay => {
+  const days = schedule.map(({ dueOn }) => dueOn).toSorted();
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const year = first === '' ? '' : addMonths(first, 12);
+  return year > last ? year : last;
+};
+
+/** A plan as its customer and staff read it. */
+export const planView = (purchase: Purchase, today: IsoDay): Plan => {
+  const { id: paymentId, quoteId, customerId, offer, schedule, arrears, planEnd } = purchase;
+  const owed = schedule.filter(({ state }) => state !== 'void');
+  const method = schedule.find(isChangeable)?.method ?? 'card';
+  return {
+    paymentId,
+    quoteId,
+    customerId,
+    reference: offer.reference,
+    title: offer.title,
+    lines: inOrder(schedule).map(lineView),
+    totalPence: sumOfLines(owed),
+    paidPence: sumOfLines(owed.filter(({ state }) => state === 'collected')),
+    leftPence: sumOfLines(owed.filter(isAwaited)),
+    next: nextOf(schedule, today),
+    arrears: arrears ?? null,
+    planEnd: planEnd ?? null,
+    earliestOn: earliestOn(method, today),
+    latestOn: latestOn(schedule),
+  };
+};
+
+const lineView = (line: ScheduleLine): Plan['lines'][number] => ({
+  number: line.number,
+  dueOn: line.dueOn,
+  amountPence: line.amountPence,
+  method: line.method,
+  state: line.state,
+  refundedPence: line.refundedPence,
+  disputedPence: line.disputedPence ?? 0,
+  isChangeable: isChangeable(line),
+  tryOn: line.failure?.tryOn ?? null,
+  note: line.note ?? null,
+});
+
+/** A payment that failed comes next on the day of its next try; one that is not tried again does not. */
+const nextOf = (schedule: Schedule, today: IsoDay): Plan['next'] => {
+  const coming = schedule
+    .filter(isAwaited)
+    .flatMap((line) => (line.failure && line.failure.tryOn === null && line.state !== 'due' ? [] : [{ ...line, dueOn: dayOf(line) }]))
+    .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
+  const [next, ...others] = coming;
+  if (!next) return null;
+  const more = others.length === 0 ? '' : `, then ${others.length} more`;
+  const words = `next payment ${formatPounds(next.amountPence)} on ${shortDay(next.dueOn, today)}${more}`;
+  return { dueOn: next.dueOn, amountPence: next.amountPence, thenMore: others.length, words };
+};
+
+const dayOf = ({ failure, dueOn }: ScheduleLine): IsoDay => failure?.tryOn ?? dueOn;
+
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' });
+const dayMonthYear = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
+
+/** "1 December"; with its year when that is not plain: more than eleven months from now. */
+const shortDay = (day: IsoDay, today: IsoDay): string =>
+  (day > addMonths(today, 11) ? dayMonthYear : dayAndMonth).format(new Date(`${day}T00:00:00Z`));

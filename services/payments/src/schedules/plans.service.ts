@@ -1,0 +1,159 @@
+import { Injectable } from '@nestjs/common';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { londonDay } from '@kerbside/contracts/dates';
+import type { cancelPlan, changePlan, debitStatus, Plan, splitDebit } from '@kerbside/contracts/http/payments-schedule';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, invalid, notFound } from '@kerbside/platform/errors';
+import { AttemptsRepository } from '../purchases/attempts.repository.js';
+import { enterMarkedAsPaid } from '../purchases/ledger.js';
+import { PurchaseChanges, type Recorded } from '../purchases/purchase-changes.js';
+import type { Purchase } from '../purchases/purchase.js';
+import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import { inOrder, lineOf, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { Sales } from '../sale/sales.js';
+import { isAwaited } from './collecting.js';
+import { editSchedule, isChangeable, markAsPaid, setDayOfMonth, splitLine, type EditRules } from './edits.js';
+import { recorded } from './line-outcomes.js';
+import { planEvents } from './plan-events.js';
+import { latestOn, planView } from './plan-view.js';
+import { endPlan, progress } from './progress.js';
+
+interface Act {
+  readonly actor: Caller;
+  readonly action: string;
+  readonly why?: string | undefined;
+}
+
+/** What customers see of their payments, and what staff change. */
+@Injectable()
+export class PlansService {
+  constructor(
+    private readonly purchases: PurchasesRepository,
+    private readonly attempts: AttemptsRepository,
+    private readonly changes: PurchaseChanges,
+    private readonly sales: Sales,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(paymentId: string, caller: Caller): Promise<Plan> {
+    const purchase = await this.bought(paymentId);
+    if (caller.kind === 'customer' && caller.userId !== purchase.customerId) throw notFound();
+    return this.view(purchase);
+  }
+
+  async change(
+    paymentId: string,
+    { lines, preferredDay, preview, why }: CallRequest<typeof changePlan>['body'],
+    actor: Caller,
+  ): Promise<CallAnswer<typeof changePlan>> {
+    let isExact = true;
+    const decide = (purchase: Purchase, at: Date): Recorded => {
+      const rules = rulesOf(purchase, at);
+      const set = preferredDay === undefined ? undefined : setDayOfMonth(purchase.schedule, preferredDay, rules);
+      isExact = set?.isExact ?? true;
+      const wanted = set?.lines ?? lines;
+      if (!wanted) throw invalid({ lines: 'Say which payments there should be' });
+      return rescheduled(purchase, editSchedule(purchase.schedule, wanted, rules), at);
+    };
+    const changed = preview
+      ? decide(await this.bought(paymentId), this.clock.now()).purchase
+      : await this.act(paymentId, decide, { actor, action: 'payments-rescheduled', why });
+    return { ...this.view(changed), isExact };
+  }
+
+  async cancel(paymentId: string, { why }: CallRequest<typeof cancelPlan>['body'], actor: Caller): Promise<Plan> {
+    const decide = (purchase: Purchase, at: Date): Recorded => {
+      if (!purchase.schedule.some(isChangeable)) throw new DomainError('NOTHING_TO_CHANGE');
+      return recorded(endPlan(purchase, londonDay(at)), at);
+    };
+    return this.view(await this.act(paymentId, decide, { actor, action: 'plan-cancelled', why }));
+  }
+
+  async split(
+    { paymentId, line, count, why }: CallRequest<typeof splitDebit>['body'],
+    actor: Caller,
+  ): Promise<CallAnswer<typeof splitDebit>> {
+    const decide = (purchase: Purchase, at: Date): Recorded => {
+      const number = line ?? nextDebit(purchase.schedule)?.number;
+      if (number === undefined) throw new DomainError('LINE_NOT_SPLITTABLE');
+      return rescheduled(purchase, splitLine(purchase.schedule, number, count, rulesOf(purchase, at)), at);
+    };
+    const { customerId } = await this.act(paymentId, decide, { actor, action: 'payment-split', why });
+    return { redirectUrl: `/backoffice/customers/${customerId}` };
+  }
+
+  /** Asks the collector, and records what it says; or records that staff were paid in another way. */
+  async status(
+    paymentId: string,
+    { line: wanted, markAsPaid: isPaid, note }: CallRequest<typeof debitStatus>['body'],
+    actor: Caller,
+  ): Promise<Plan> {
+    const purchase = await this.bought(paymentId);
+    const line = wanted === undefined ? nextDebit(purchase.schedule) : purchase.schedule.find(({ number }) => number === wanted);
+    if (!line) throw new DomainError('LINE_NOT_DUE');
+    const attempt = line.attemptId === null ? undefined : await this.attempts.find(line.attemptId);
+    if (attempt) await this.sales.bringUpToDate(attempt);
+    if (isPaid !== true) return this.view(await this.bought(paymentId));
+    if (!note) throw invalid({ note: 'Say how it was paid' });
+    const decide = (current: Purchase, at: Date): Recorded => paidOtherwise(current, { number: line.number, note }, at);
+    return this.view(await this.act(paymentId, decide, { actor, action: 'payment-marked-as-paid', why: note }));
+  }
+
+  private act(paymentId: string, decide: (purchase: Purchase, at: Date) => Recorded, { actor, action, why }: Act): Promise<Purchase> {
+    let before: Purchase | undefined;
+    return this.changes.change(
+      paymentId,
+      (purchase, at) => {
+        if (purchase.state.status !== 'completed') throw notFound();
+        before = purchase;
+        return decide(purchase, at);
+      },
+      (session, after) =>
+        this.audit.record(session, {
+          actor,
+          action,
+          subjectType: 'payment',
+          subjectId: paymentId,
+          customerId: after.customerId,
+          before: before && auditedLines(before.schedule),
+          after: auditedLines(after.schedule),
+          why,
+        }),
+    );
+  }
+
+  private async bought(paymentId: string): Promise<Purchase> {
+    const purchase = await this.purchases.find(paymentId);
+    if (purchase?.state.status !== 'completed') throw notFound();
+    return purchase;
+  }
+
+  private view(purchase: Purchase): Plan {
+    return planView(purchase, londonDay(this.clock.now()));
+  }
+}
+
+const rulesOf = ({ schedule }: Purchase, at: Date): EditRules => ({ today: londonDay(at), latestOn: latestOn(schedule) });
+
+/** The customer is told of the payments that there are now. */
+const rescheduled = (purchase: Purchase, schedule: Schedule, at: Date): Recorded => {
+  const moved = progress(purchase, schedule, londonDay(at));
+  const event = planEvents.scheduled(moved.purchase, 'changed');
+  return recorded(moved, at, { told: event ? [event] : [] });
+};
+
+const paidOtherwise = (purchase: Purchase, { number, note }: { readonly number: number; readonly note: string }, at: Date): Recorded => {
+  const schedule = markAsPaid(purchase.schedule, number, note);
+  const { amountPence } = lineOf(schedule, number);
+  const rows = enterMarkedAsPaid({ purchaseId: purchase.id, line: number, amountPence, at });
+  return recorded(progress(purchase, schedule, londonDay(at)), at, { rows, told: planEvents.paidOtherwise(purchase, schedule, number) });
+};
+
+const nextDebit = (schedule: Schedule): ScheduleLine | undefined =>
+  inOrder(schedule).find((line) => line.method === 'direct_debit' && isAwaited(line));
+
+const auditedLines = (schedule: Schedule) =>
+  inOrder(schedule).map(({ number, dueOn, amountPence, state }) => ({ number, dueOn, amountPence, state }));

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Purchase } from '../purchases/purchase.js';
+import { scheduleOf } from '../purchases/schedule.js';
+import { claimLine, collectLine } from './collecting.js';
+import { recorded } from './line-outcomes.js';
+import { endPlan, progress } from './progress.js';
+
+const at = new Date('2027-01-31T09:00:00Z');
+const first = scheduleOf([{ dueOn: '2027-01-31', amountPence: 2_000 }], 'card', 2_000);
+const monthly: Purchase = {
+  id: 'p',
+  quoteId: 'q',
+  customerId: 'c',
+  offer: {
+    reference: 'KQ-1001',
+    title: 'Warranty, monthly',
+    priceVersion: 1,
+    totalPence: 2_000,
+    originalPence: 2_591,
+    lines: [],
+    voucher: null,
+    rewardsPence: 591,
+    productTypes: ['warranty'],
+  },
+  agreement: { at, saleId: 's', method: 'card', option: 'in_full', monthlyPence: 2_591 },
+  schedule: first,
+  state: { status: 'completed', at },
+  attempts: 1,
+  attemptId: 'p:1',
+  createdAt: at,
+  submittedAt: at,
+  nextDueOn: null,
+  told: 0,
+  version: 1,
+};
+const days = ({ schedule }: Purchase) => schedule.map(({ dueOn, amountPence }) => [dueOn, amountPence]);
+
+describe('monthly cover', () => {
+  it('owes the next month once the last one is being collected, at the full price, in the ledger too', () => {
+    expect(progress(monthly, first, '2027-01-31').added).toEqual([]);
+    const moved = progress(monthly, collectLine(first, 1, 'p:1'), '2027-01-31');
+    expect(days(moved.purchase)).toEqual([
+      ['2027-01-31', 2_000],
+      ['2027-02-28', 2_591],
+    ]);
+    expect(moved.purchase.nextDueOn).toBe('2027-02-28');
+    expect(recorded(moved, at).rows).toMatchObject([
+      { account: 'receivable', amountPence: 2_591, note: 'Another month of cover' },
+      { account: 'sales:base', amountPence: -2_591 },
+    ]);
+    const next = progress(moved.purchase, claimLine(moved.purchase.schedule, 2, 'p:2'), '2027-02-28');
+    expect(days(next.purchase).at(-1)).toEqual(['2027-03-31', 2_591]);
+    expect(progress(next.purchase, next.purchase.schedule, '2027-02-28').added).toEqual([]);
+  });
+
+  it('goes on no further once it is cancelled', () => {
+    const { purchase } = progress(monthly, collectLine(first, 1, 'p:1'), '2027-01-31');
+    const ended = endPlan(purchase, '2027-02-10');
+    expect(ended.purchase.schedule.map(({ state }) => state)).toEqual(['collected', 'void']);
+    expect(ended.purchase.nextDueOn).toBeNull();
+    expect(progress(ended.purchase, ended.purchase.schedule, '2027-02-28').added).toEqual([]);
+  });
+});

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { addMonths } from '@kerbside/contracts/dates';
+import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
+import { Mongo } from '@kerbside/platform/mongo';
+import { MethodPorts } from '../src/methods/method-ports.js';
+import type { Opening, Standing } from '../src/methods/method-port.js';
+import { enterSale } from '../src/purchases/ledger.js';
+import type { Purchase } from '../src/purchases/purchase.js';
+import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
+import { scheduleOf } from '../src/purchases/schedule.js';
+import { collectLine } from '../src/schedules/collecting.js';
+import { progress } from '../src/schedules/progress.js';
+import { collectionsSweep } from '../src/sale/collections.js';
+import { openPaymentsSweep } from '../src/sale/reconciliation.js';
+import { InstalmentsPort, only } from './instalments-port.js';
+import { customerId, PaymentsUnderTest } from './payments-under-test.js';
+
+const day = 24 * 60 * 60_000;
+
+/** A provider that keeps one payment per key, however often it is asked, and that a test can make fail before or after it has acted. */
+class Provider extends InstalmentsPort {
+  fail: ((opening: Opening, when: 'before' | 'after') => void) | undefined;
+  onTake: (() => void) | undefined;
+  declines = new Set<string>();
+
+  override async open(opening: Opening): Promise<Standing> {
+    this.fail?.(opening, 'before');
+    const known = this.standings.get(opening.attemptId);
+    const declined = { id: `${opening.attemptId} declined`, code: 'insufficient_funds', message: 'Not enough money.' };
+    const standing = known ?? (await super.open(opening));
+    if (!known && this.declines.has(opening.purchaseId)) await this.become(opening.attemptId, { status: 'open', failure: declined });
+    this.fail?.(opening, 'after');
+    return this.standings.get(opening.attemptId) ?? standing;
+  }
+
+  override async take(ref: string, amountPence: number): Promise<Standing> {
+    const standing = await super.take(ref, amountPence);
+    this.onTake?.();
+    return standing;
+  }
+
+  override async cancel(ref: string): Promise<Standing> {
+    const standing = await this.read(ref);
+    return standing.status === 'accepted' || standing.status === 'taken' ? standing : super.cancel(ref);
+  }
+}
+
+let shop: PaymentsUnderTest;
+let provider: Provider;
+beforeAll(async () => {
+  provider = new Provider();
+  shop = await PaymentsUnderTest.start({}, [[MethodPorts, only(provider)]]);
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  provider.fail = undefined;
+  provider.onTake = undefined;
+});
+
+/** A purchase whose first payment was made today, with others to come. */
+const bought = async (amounts: readonly number[], changes: Partial<Purchase> = {}): Promise<string> => {
+  const name = randomUUID();
+  const owedPence = amounts.reduce((sum, amount) => sum + amount, 0);
+  const planned = amounts.map((amountPence, place) => ({ dueOn: addMonths('2027-03-02', place), amountPence }));
+  const schedule = collectLine(scheduleOf(planned, 'paypal', owedPence), 1, `${name}:1`);
+  const at = shop.payments.clock.now();
+  const lines = [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: owedPence } satisfies PriceLine];
+  const offer = {
+    reference: 'KQ-1',
+    title: 'Warranty',
+    priceVersion: 1,
+    originalPence: owedPence,
+    voucher: null,
+    rewardsPence: 0,
+  } as const;
+  const purchase: Purchase = {
+    id: name,
+    quoteId: randomUUID(),
+    customerId,
+    offer: { ...offer, totalPence: owedPence, lines, productTypes: ['warranty'] },
+    agreement: { at, saleId: 's', method: 'paypal' },
+    schedule: [],
+    state: { status: 'completed', at },
+    attempts: 1,
+    attemptId: `${name}:1`,
+    createdAt: at,
+    submittedAt: at,
+    nextDueOn: null,
+    told: 0,
+    version: 1,
+    ...changes,
+  };
+  const repository = shop.payments.get(PurchasesRepository);
+  await repository.start(progress(purchase, schedule, '2027-03-02').purchase);
+  await shop.payments
+    .get(Mongo)
+    .transaction((session) =>
+      repository.enter(enterSale({ purchaseId: name, method: 'paypal', takenPence: amounts[0] ?? 0, owedPence, lines, at }), session),
+    );
+  return name;
+};
+const found = async (id: string): Promise<Purchase> => {
+  const purchase = await shop.payments.get(PurchasesRepository).find(id);
+  if (!purchase) throw new Error(`There is no purchase ${id}`);
+  return purchase;
+};
+const line = async (id: string, number: number) => (await found(id)).schedule.find((one) => one.number === number);
+const takenOf = (id: string) => provider.taken.filter(({ ref }) => ref.startsWith(`${id}:`)).map(({ amountPence }) => amountPence);
+const run = () => shop.payments.sweep(collectionsSweep);
+const eventsOf = async (id: string) =>
+  (await shop.payments.events())
+    .filter(({ data }) => Object.values(data as object).includes(id))
+    .map(({ type, data }) => [type.split('.')[2], data] as const);
+const later = async (days: number, work: () => Promise<void>) => {
+  shop.payments.clock.advance(days * day);
+  try {
+    await work();
+  } finally {
+    shop.payments.clock.advance(-days * day);
+  }
+};
+
+describe('a run of collections', () => {
+  it('interrupted twice collects each line once', () =>
+    later(31, async () => {
+      const ids = await Promise.all(Array.from({ length: 30 }, (_, place) => bought([1_000, 900 + place])));
+      let calls = 0;
+      // The process is gone: before the provider heard of a payment, or after it did and before we could write that down.
+      provider.fail = (_, when) => {
+        calls += 1;
+        if (calls > 12) throw new Error(`Killed ${when} opening`);
+      };
+      await run();
+      const afterFirst = ids.flatMap(takenOf).length;
+      [calls, provider.fail] = [0, undefined];
+      provider.onTake = () => {
+        calls += 1;
+        if (calls > 5) throw new Error('Killed after the provider took the money');
+      };
+      await run();
+      provider.onTake = undefined;
+      expect(afterFirst).toBeLessThan(30);
+      await run();
+      shop.payments.clock.advance(60_000);
+      await shop.payments.sweep(openPaymentsSweep);
+      shop.payments.clock.advance(-60_000);
+      expect(ids.map(takenOf)).toEqual(ids.map((_, place) => [900 + place]));
+      for (const id of ids) expect((await line(id, 2))?.state).toBe('accepted');
+    }));
+
+  it('beside another one collects each line once', () =>
+    later(31, async () => {
+      const ids = await Promise.all(Array.from({ length: 20 }, (_, place) => bought([1_000, 700 + place])));
+      await Promise.all([run(), run(), run()]);
+      await run();
+      expect(ids.map(takenOf)).toEqual(ids.map((_, place) => [700 + place]));
+      expect(new Set(provider.openings.filter(({ purchaseId }) => ids.includes(purchaseId)).map(({ attemptId }) => attemptId)).size).toBe(
+        20,
+      );
+    }));
+
+  it('goes on behind a line that cannot be collected', () =>
+    later(31, async () => {
+      const [broken, fine] = [await bought([1_000, 500]), await bought([1_000, 600])].toSorted();
+      if (!broken || !fine) throw new Error('Two were bought');
+      provider.fail = ({ purchaseId }) => {
+        if (purchaseId === broken) throw new Error('No answer');
+      };
+      await run();
+      expect([takenOf(broken).length, takenOf(fine).length]).toEqual([0, 1]);
+      provider.fail = undefined;
+      await run();
+      expect(takenOf(broken)).toHaveLength(1);
+    }));
+
+  it(
+    'goes through more than one batch, one after the other',
+    () =>
+      later(31, async () => {
+        const ids = await Promise.all(Array.from({ length: 230 }, (_, place) => bought([1_000, 100])));
+        await run();
+        await run();
+        expect(ids.flatMap(takenOf)).toHaveLength(230);
+      }),
+    60_000,
+  );
+});
+
+describe('a payment that fails', () => {
+  it('is tried again after 3 and 7 days; the cover is suspended after 14 and ends after 28, with the plan', async () => {
+    const id = await bought([1_000, 900, 800]);
+    provider.declines.add(id);
+    const tries: number[] = [];
+    for (let days = 31; days <= 59; days += 1)
+      await later(days, async () => {
+        const before = provider.openings.length;
+        await run();
+        if (provider.openings.slice(before).some(({ purchaseId }) => purchaseId === id)) tries.push(days - 31);
+      });
+    expect(tries).toEqual([0, 3, 7]);
+    expect((await found(id)).schedule.map(({ state }) => state)).toEqual(['collected', 'void', 'void']);
+    expect(await found(id)).toMatchObject({
+      nextDueOn: null,
+      arrears: { status: 'ended' },
+      planEnd: { on: '2027-04-30', reason: 'arrears' },
+    });
+    const events = await eventsOf(id);
+    expect(events.filter(([name]) => name === 'payment-missed').map(([, data]) => data)).toMatchObject([
+      { notice: 'first', tryOn: '2027-04-05', suspendsOn: '2027-04-16', endsOn: '2027-04-30' },
+      { notice: 'second', tryOn: '2027-04-09' },
+      { notice: 'last', tryOn: null },
+    ]);
+    expect(events.filter(([name]) => name === 'arrears-changed').map(([, data]) => data)).toMatchObject([
+      { status: 'late', on: '2027-04-02', overduePence: 900 },
+      { status: 'suspended', on: '2027-04-16', endsOn: '2027-04-30' },
+      { status: 'ended', on: '2027-04-30' },
+    ]);
+    expect(events.filter(([name]) => name === 'plan-cancelled').map(([, data]) => data)).toMatchObject([
+      { reason: 'arrears', voidPence: 1_700, paidPence: 1_000 },
+    ]);
+    const rows = await shop.payments.get(PurchasesRepository).ledgerOf(id);
+    const balance = (account: string) => rows.filter((row) => row.account === account).reduce((sum, row) => sum + row.amountPence, 0);
+    expect([balance('receivable'), balance('cancellations')]).toEqual([0, 1_700]);
+  }, 60_000);
+
+  it('and is paid by a later try ends the arrears', async () => {
+    const id = await bought([1_000, 900]);
+    provider.declines.add(id);
+    await later(31, run);
+    provider.declines.delete(id);
+    await later(34, async () => {
+      await run();
+      const last = (await line(id, 2))?.attemptId ?? '';
+      await provider.become(last, { status: 'taken', takenPence: 900 });
+      shop.payments.clock.advance(2 * 60 * 60_000);
+      // One run checks a hundred attempts, and those of the tests above wait too.
+      for (let runs = 0; runs < 5; runs += 1) await shop.payments.sweep(openPaymentsSweep);
+      shop.payments.clock.advance(-2 * 60 * 60_000);
+    });
+    expect(await line(id, 2)).toMatchObject({ state: 'collected', failure: null });
+    expect((await eventsOf(id)).map(([name]) => name)).toEqual([
+      'payment-failed',
+      'payment-missed',
+      'arrears-changed',
+      'payment-collected',
+      'payment-succeeded',
+      'arrears-changed',
+    ]);
+    expect(await found(id)).toMatchObject({ arrears: null, nextDueOn: null });
+  });
+
+  it('is missed, without asking the provider, when the bank cancelled the mandate', async () => {
+    const id = await bought([1_000, 900], { instrument: null });
+    await later(31, run);
+    expect(provider.openings.filter(({ purchaseId }) => purchaseId === id)).toEqual([]);
+    expect(await line(id, 2)).toMatchObject({ state: 'failed', failure: { reason: 'no_instrument', tryOn: null } });
+  });
+});
