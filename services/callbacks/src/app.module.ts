@@ -8,6 +8,7 @@ import { PostConfig } from './config.js';
 import { ConfirmationsModule } from './confirmations/confirmations.module.js';
 import { GradesModule } from './grades/grades.module.js';
 import { MessagesModule } from './messages/messages.module.js';
+import { PaymentsModule } from './payments/payments.module.js';
 import { PhoneCodesModule } from './phone-codes/phone-codes.module.js';
 
 @Global()
@@ -18,6 +19,7 @@ import { PhoneCodesModule } from './phone-codes/phone-codes.module.js';
     GradesModule,
     MessagesModule,
     ConfirmationsModule,
+    PaymentsModule,
     PhoneCodesModule,
     StuckWorkModule.for(stuckWorkOf.callbacks),
   ],

@@ -161,7 +161,7 @@ export const gapInformation = ({ url = '', given = '', ...statements }: Readonly
 /** Shortens a letter to fit a text message. */
 export const asText = (written: Letter): Letter => ({ ...written, text: written.text.split('\n\n').slice(1, -1).join(' '), html: null });
 
-const letter = (content: Content): Letter => ({
+export const letter = (content: Content): Letter => ({
   template: content.template,
   subject: onOneLine(content.subject),
   text: plain(content),

@@ -1,0 +1,142 @@
+import { formatLongDay } from '@kerbside/contracts/dates';
+import type { EventOf, EventType } from '@kerbside/contracts/event';
+import type {
+  arrearsChanged,
+  mandateCancelled,
+  paymentMissed,
+  paymentsScheduled,
+  planCancelled,
+} from '@kerbside/contracts/events/payments';
+import { formatPounds } from '@kerbside/contracts/money';
+import { letter } from '../messages/letters.js';
+import type { Letter } from '../messages/message.js';
+
+/** Who a letter goes to, and where its links lead. */
+export interface Reader {
+  readonly firstName: string;
+  readonly siteUrl: string;
+}
+
+type Facts<E extends EventType> = EventOf<E>['data'];
+
+/** Advance notice: every payment to come, its day and sum, and how the bank statement names it. */
+export const paymentsLetter = (plan: Facts<typeof paymentsScheduled>, { firstName, siteUrl }: Reader): Letter => {
+  const { payments, reference, title, mandate, monthlyPence } = plan;
+  const isChanged = plan.reason === 'changed';
+  const taken = mandate ? `by direct debit from the account ending ${mandate.accountEnds}` : 'in the way you chose when you bought it';
+  return letter({
+    template: isChanged ? 'payments-changed' : 'payments-to-come',
+    subject: isChanged ? `Your payments for ${reference} have changed` : `Your payments for ${reference}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      isChanged
+        ? `We have changed the payments for your ${title}. This list replaces the one we sent before.`
+        : `Here is what we will take for your ${title}, and when. You do not need to do anything.`,
+      ...(typeof monthlyPence === 'number' ? [`Your cover costs ${formatPounds(monthlyPence)} a month, until you cancel.`] : []),
+      `We take each payment ${taken}. If a day is a weekend or a bank holiday, your bank may take it on the next working day.`,
+      ...(mandate ? ['Your payments are protected by the Direct Debit Guarantee.'] : []),
+    ],
+    facts: [
+      ...payments.map(({ dueOn, amountPence }) => [formatLongDay(dueOn), formatPounds(amountPence)] as const),
+      ...(typeof monthlyPence === 'number' ? [] : [['Total', formatPounds(plan.totalPence)] as const]),
+      ['Our reference', reference],
+      ...(mandate ? [['On your bank statement', mandate.reference] as const] : []),
+    ],
+    link: seePayments(siteUrl),
+  });
+};
+
+/** A payment failed, and what happens next. */
+export const missedPaymentLetter = (missed: Facts<typeof paymentMissed>, { firstName, siteUrl }: Reader): Letter => {
+  const { title, reference, amountPence, dueOn, tryOn, notice, suspendsOn, endsOn } = missed;
+  const isLast = notice === 'last';
+  const sum = formatPounds(amountPence);
+  return letter({
+    template: isLast ? 'payment-last-notice' : 'payment-failed',
+    subject: isLast ? `Last notice: your payment of ${sum} is overdue` : `We could not take your payment of ${sum}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `We could not take the payment of ${sum} for your ${title}, which was due on ${formatLongDay(dueOn)}.`,
+      tryOn === null
+        ? 'We will not try again by ourselves. Please contact us, and we will find a way for you to pay.'
+        : `We will try again on ${formatLongDay(tryOn)}. Please make sure that there is enough money in your account by then.`,
+      `If it is still not paid, we suspend your cover on ${formatLongDay(suspendsOn)} and end it on ${formatLongDay(endsOn)}.`,
+    ],
+    facts: [
+      ['Overdue', sum],
+      ['Was due on', formatLongDay(dueOn)],
+      ...(tryOn === null ? [] : [['Next try', formatLongDay(tryOn)] as const]),
+      ['Our reference', reference],
+    ],
+    link: seePayments(siteUrl),
+  });
+};
+
+/** Null when the letter of the failed payment has said it already. */
+export const arrearsLetter = (arrears: Facts<typeof arrearsChanged>, { firstName, siteUrl }: Reader): Letter | null => {
+  const { status, title, reference, overduePence, endsOn } = arrears;
+  if (status === 'suspended')
+    return letter({
+      template: 'cover-suspended',
+      subject: `Your cover is suspended: ${reference}`,
+      greeting: `Hello ${firstName},`,
+      paragraphs: [
+        `We have not received ${formatPounds(overduePence)} for your ${title}, so your cover is suspended from today. You cannot claim for anything that happens while it is.`,
+        `Pay what is overdue, and your cover starts again at once.${endsOn === null ? '' : ` If we have not received it by ${formatLongDay(endsOn)}, your cover ends on that day.`}`,
+      ],
+      facts: [
+        ['Overdue', formatPounds(overduePence)],
+        ['Our reference', reference],
+      ],
+      link: seePayments(siteUrl),
+    });
+  if (status !== 'recovered') return null;
+  return letter({
+    template: 'payments-up-to-date',
+    subject: `Thank you: your payments for ${reference} are up to date`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [`Nothing is overdue any more for your ${title}, and you are covered.`],
+    link: seePayments(siteUrl),
+  });
+};
+
+export const planCancelledLetter = (ended: Facts<typeof planCancelled>, { firstName, siteUrl }: Reader): Letter => {
+  const { title, reference, reason, on, voidPence, paidPence } = ended;
+  const day = formatLongDay(on);
+  return letter({
+    template: 'plan-cancelled',
+    subject: reason === 'arrears' ? `Your cover has ended: ${reference}` : `Your payments for ${reference} are cancelled`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      reason === 'arrears'
+        ? `We did not receive what was overdue for your ${title}, so your payment plan was cancelled and your cover ended on ${day}.`
+        : `Your payment plan for your ${title} was cancelled on ${day}.`,
+      `We will not take the ${formatPounds(voidPence)} that was still to come. A payment that is already on its way may still reach us.`,
+      'If you think that this is wrong, please contact us.',
+    ],
+    facts: [
+      ['Paid so far', formatPounds(paidPence)],
+      ['Not taken any more', formatPounds(voidPence)],
+      ['Our reference', reference],
+    ],
+    link: seePayments(siteUrl),
+  });
+};
+
+export const mandateCancelledLetter = (lost: Facts<typeof mandateCancelled>, { firstName, siteUrl }: Reader): Letter =>
+  letter({
+    template: 'mandate-cancelled',
+    subject: `Your direct debit for ${lost.reference} was cancelled`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `Your bank told us that the direct debit for your ${lost.title} was cancelled. We cannot take your next payments without it.`,
+      'You are still covered. Please contact us before your next payment is due, and we will set up another way to pay.',
+    ],
+    facts: [
+      ['Still to pay', formatPounds(lost.leftPence)],
+      ['Our reference', lost.reference],
+    ],
+    link: seePayments(siteUrl),
+  });
+
+const seePayments = (siteUrl: string) => ({ label: 'See your payments', url: new URL('/account', siteUrl).href });

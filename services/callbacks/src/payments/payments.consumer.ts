@@ -1,0 +1,36 @@
+import { Controller } from '@nestjs/common';
+import type { EventOf } from '@kerbside/contracts/event';
+import { arrearsChanged, mandateCancelled, paymentMissed, paymentsScheduled, planCancelled } from '@kerbside/contracts/events/payments';
+import { Consumes } from '@kerbside/platform/events/consume';
+import type { ClientSession } from 'mongoose';
+import { PaymentLettersService } from './payment-letters.service.js';
+
+@Controller()
+export class PaymentsConsumer {
+  constructor(private readonly letters: PaymentLettersService) {}
+
+  @Consumes(paymentsScheduled)
+  scheduled(event: EventOf<typeof paymentsScheduled>, session: ClientSession) {
+    return this.letters.owe(event, session);
+  }
+
+  @Consumes(paymentMissed)
+  missed(event: EventOf<typeof paymentMissed>, session: ClientSession) {
+    return this.letters.owe(event, session);
+  }
+
+  @Consumes(arrearsChanged)
+  inArrears(event: EventOf<typeof arrearsChanged>, session: ClientSession) {
+    return this.letters.owe(event, session);
+  }
+
+  @Consumes(planCancelled)
+  cancelled(event: EventOf<typeof planCancelled>, session: ClientSession) {
+    return this.letters.owe(event, session);
+  }
+
+  @Consumes(mandateCancelled)
+  mandateLost(event: EventOf<typeof mandateCancelled>, session: ClientSession) {
+    return this.letters.owe(event, session);
+  }
+}
