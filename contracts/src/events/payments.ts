@@ -94,7 +94,6 @@ export const paymentsScheduled = event('payments', 'payments-scheduled', 1, {
       { line: 1, dueOn: '2027-04-01', amountPence: 15_620 },
       { line: 2, dueOn: '2027-05-04', amountPence: 15_620 },
     ],
-    mandate: { reference: 'KERBSIDE-7Q4K', accountEnds: '31' },
   },
 });
 

@@ -1,4 +1,5 @@
 import { policyIssued } from '@kerbside/contracts/events/claims';
+import { arrearsChanged, mandateCancelled, paymentMissed, paymentsScheduled, planCancelled } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyDocument, readPolicyInternally } from '@kerbside/contracts/http/claims';
 import { readBookedVisit } from '@kerbside/contracts/http/garages-bookings';
@@ -11,6 +12,7 @@ import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { confirmPolicy } from '../src/confirmations/confirmations.service.js';
+import { jobOf } from '../src/payments/payment-letters.service.js';
 import { service } from '../src/service.js';
 
 const customerId = 'c3000000-0000-4000-8000-000000000001';
@@ -146,3 +148,38 @@ describe('the callback grade of a quote', () => {
     );
   });
 });
+
+describe('a letter about payments', () => {
+  it.each([
+    [paymentsScheduled, 'so that the customer knows what is taken and when', 'the payments of a plan are moved', 'payments-to-come'],
+    [paymentMissed, 'so that the customer knows what happens next', 'a later payment is missed', 'payment-failed'],
+    [planCancelled, 'so that the customer knows that nothing more is taken', 'a plan is cancelled', 'plan-cancelled'],
+    [mandateCancelled, 'so that the customer sets up another way to pay', 'a mandate is cancelled', 'mandate-cancelled'],
+  ] as const)('is queued when payments publishes %#', (type, so, state, template) =>
+    expectEvent('callbacks', type, { so, given: [[state, { customerId }]], saying: { customerId } }, async (event) => {
+      await callbacks.receive(event);
+      await letterIs(type.type, template);
+    }),
+  );
+
+  it('is queued when payments publishes that the cover is suspended, and none when the failure was told already', () =>
+    expectEvent(
+      'callbacks',
+      arrearsChanged,
+      {
+        so: 'so that the customer knows whether they are covered',
+        given: [['a later payment is missed', { customerId }]],
+        saying: { customerId },
+      },
+      async (event) => {
+        await callbacks.receive(event);
+        await letterIs(arrearsChanged.type, 'cover-suspended');
+      },
+    ));
+});
+
+const letterIs = async (type: string, template: string) => {
+  await callbacks.sweep(jobOf(type));
+  const { body } = await callbacks.http().get('/api/callbacks/messages').set(callbacks.as(agent)).expect(200);
+  expect(body.data.rows).toMatchObject([{ customerId, to: 'casey@example.test', template }]);
+};

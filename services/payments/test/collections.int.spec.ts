@@ -1,20 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { addMonths } from '@kerbside/contracts/dates';
-import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
-import { Mongo } from '@kerbside/platform/mongo';
 import { MethodPorts } from '../src/methods/method-ports.js';
 import type { Opening, Standing } from '../src/methods/method-port.js';
-import { enterSale } from '../src/purchases/ledger.js';
 import type { Purchase } from '../src/purchases/purchase.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
-import { scheduleOf } from '../src/purchases/schedule.js';
-import { collectLine } from '../src/schedules/collecting.js';
-import { progress } from '../src/schedules/progress.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
+import { aPlan } from './a-plan.js';
 import { InstalmentsPort, only } from './instalments-port.js';
-import { customerId, PaymentsUnderTest } from './payments-under-test.js';
+import { PaymentsUnderTest } from './payments-under-test.js';
 
 const day = 24 * 60 * 60_000;
 
@@ -58,48 +51,7 @@ beforeEach(() => {
   provider.onTake = undefined;
 });
 
-/** A purchase whose first payment was made today, with others to come. */
-const bought = async (amounts: readonly number[], changes: Partial<Purchase> = {}): Promise<string> => {
-  const name = randomUUID();
-  const owedPence = amounts.reduce((sum, amount) => sum + amount, 0);
-  const planned = amounts.map((amountPence, place) => ({ dueOn: addMonths('2027-03-02', place), amountPence }));
-  const schedule = collectLine(scheduleOf(planned, 'paypal', owedPence), 1, `${name}:1`);
-  const at = shop.payments.clock.now();
-  const lines = [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: owedPence } satisfies PriceLine];
-  const offer = {
-    reference: 'KQ-1',
-    title: 'Warranty',
-    priceVersion: 1,
-    originalPence: owedPence,
-    voucher: null,
-    rewardsPence: 0,
-  } as const;
-  const purchase: Purchase = {
-    id: name,
-    quoteId: randomUUID(),
-    customerId,
-    offer: { ...offer, totalPence: owedPence, lines, productTypes: ['warranty'] },
-    agreement: { at, saleId: 's', method: 'paypal' },
-    schedule: [],
-    state: { status: 'completed', at },
-    attempts: 1,
-    attemptId: `${name}:1`,
-    createdAt: at,
-    submittedAt: at,
-    nextDueOn: null,
-    told: 0,
-    version: 1,
-    ...changes,
-  };
-  const repository = shop.payments.get(PurchasesRepository);
-  await repository.start(progress(purchase, schedule, '2027-03-02').purchase);
-  await shop.payments
-    .get(Mongo)
-    .transaction((session) =>
-      repository.enter(enterSale({ purchaseId: name, method: 'paypal', takenPence: amounts[0] ?? 0, owedPence, lines, at }), session),
-    );
-  return name;
-};
+const bought = (amounts: readonly number[], changes: Partial<Purchase> = {}) => aPlan(shop.payments, { amounts, changes });
 const found = async (id: string): Promise<Purchase> => {
   const purchase = await shop.payments.get(PurchasesRepository).find(id);
   if (!purchase) throw new Error(`There is no purchase ${id}`);
@@ -178,7 +130,7 @@ describe('a run of collections', () => {
     'goes through more than one batch, one after the other',
     () =>
       later(31, async () => {
-        const ids = await Promise.all(Array.from({ length: 230 }, (_, place) => bought([1_000, 100])));
+        const ids = await Promise.all(Array.from({ length: 230 }, () => bought([1_000, 100])));
         await run();
         await run();
         expect(ids.flatMap(takenOf)).toHaveLength(230);

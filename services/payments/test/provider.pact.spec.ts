@@ -1,8 +1,19 @@
 import { Mongo } from '@kerbside/platform/mongo';
 import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { Standing } from '../src/methods/method-port.js';
+import { noStanding } from '../src/methods/standing.js';
+import { openAttempt, type Attempt } from '../src/purchases/attempt.js';
+import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
+import { PurchaseChanges } from '../src/purchases/purchase-changes.js';
 import { enterSale } from '../src/purchases/ledger.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
+import { claimLine } from '../src/schedules/collecting.js';
+import { recorded } from '../src/schedules/line-outcomes.js';
+import { progress } from '../src/schedules/progress.js';
+import { Settlement } from '../src/sale/settlement.js';
+import { aPlan, soldOn } from './a-plan.js';
 import { customerId, PaymentsUnderTest } from './payments-under-test.js';
 
 const cards = { good: '4242424242424242', declined: '4000000000000002' };
@@ -84,7 +95,50 @@ const enter = (params: unknown) => {
   return site.payments.get(Mongo).transaction((session) => site.payments.get(PurchasesRepository).enter(rows, session));
 };
 
+const planned = z.object({ customerId: z.string() });
+const plan = (params: unknown, more: Partial<Parameters<typeof aPlan>[1]> = {}): Promise<string> =>
+  aPlan(site.payments, { amounts: [1_240, 1_240], ...more, changes: { ...z.parse(planned, params), ...more.changes } });
+const finance = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' } as const;
+const asFinance = (id: string) => `/api/payments/payments/${id}/schedule`;
+
+const moved = async (params: unknown) => {
+  const headers = site.payments.as(finance);
+  const url = asFinance(await plan(params));
+  await site.payments.http().put(url).set(headers).send({ preferredDay: 10, why: 'Asked' }).expect(200);
+};
+/** Keeps an attempt of a plan, and has its provider say something about it. */
+const hears = async (id: string, attempt: Pick<Attempt, 'number' | 'line' | 'amountPence' | 'state'>, standing: Partial<Standing>) => {
+  const { state, ...facts } = attempt;
+  const opened = { ...facts, purchaseId: id, quoteId: randomUUID(), method: 'direct_debit', saleId: 's', ref: id } as const;
+  const kept: Attempt = { ...openAttempt(opened, site.payments.clock.now()), state };
+  await site.payments.get(Mongo).transaction((session) => site.payments.get(AttemptsRepository).add(kept, session));
+  await site.payments.get(Settlement).settle(kept.id, { ...noStanding, ref: id, ...standing });
+};
+
+const missed = async (params: unknown) => {
+  const id = await plan(params, { isFirstPaid: false, method: 'direct_debit' });
+  await site.payments
+    .get(PurchaseChanges)
+    .change(id, (purchase, at) => recorded(progress(purchase, claimLine(purchase.schedule, 2, `${id}:2`), soldOn), at));
+  const failure = { id: 'f1', code: 'insufficient_funds', message: 'Not enough money.' };
+  const since = site.payments.clock.now();
+  await hears(id, { number: 2, line: 2, amountPence: 1_240, state: { status: 'taking', since } }, { status: 'open', failure });
+};
+const cancelled = async (params: unknown) =>
+  void (await site.post(`${asFinance(await plan(params))}/cancel`, { why: 'Asked' }, finance).expect(200));
+
+/** The bank cancels what the sale by set-up gave. */
+const mandateLost = async (params: unknown) => {
+  const id = await plan(params, { isFirstPaid: false, method: 'direct_debit' });
+  const at = site.payments.clock.now();
+  await hears(id, { number: 1, line: 0, amountPence: 0, state: { status: 'collected', at, chargeId: null } }, { status: 'reversed' });
+};
+
 const states: States = {
+  'the payments of a plan are moved': moved,
+  'a later payment is missed': missed,
+  'a plan is cancelled': cancelled,
+  'a mandate is cancelled': mandateLost,
   'a quote that is ready to be paid': ready,
   'a quote whose card was charged': payWith(cards.good),
   'a quote that is paid': payInFull,

@@ -293,7 +293,7 @@ const commands: fc.Arbitrary<Step>[] = [
 ];
 
 describe('a plan of payments, whatever happens to it', () => {
-  it(`always adds up, charges nobody too much and loses no penny (${wantedSteps} random steps)`, () => {
+  it('always adds up, charges nobody too much and loses no penny', () => {
     const plans = fc.record({
       method: fc.constantFrom<PlanMethod>('card', 'direct_debit'),
       amounts: fc.array(fc.integer({ min: 100, max: 100_000 }), { minLength: 1, maxLength: 12 }),

@@ -6,6 +6,7 @@ import type { cancelPlan, changePlan, debitStatus, Plan, splitDebit } from '@ker
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors';
+import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { enterMarkedAsPaid } from '../purchases/ledger.js';
 import { PurchaseChanges, type Recorded } from '../purchases/purchase-changes.js';
@@ -95,11 +96,17 @@ export class PlansService {
     const line = wanted === undefined ? nextDebit(purchase.schedule) : purchase.schedule.find(({ number }) => number === wanted);
     if (!line) throw new DomainError('LINE_NOT_DUE');
     const attempt = line.attemptId === null ? undefined : await this.attempts.find(line.attemptId);
-    if (attempt) await this.sales.bringUpToDate(attempt);
+    if (attempt) await this.bringUpToDate(attempt, isPaid === true);
     if (isPaid !== true) return this.view(await this.bought(paymentId));
     if (!note) throw invalid({ note: 'Say how it was paid' });
     const decide = (current: Purchase, at: Date): Recorded => paidOtherwise(current, { number: line.number, note }, at);
     return this.view(await this.act(paymentId, decide, { actor, action: 'payment-marked-as-paid', why: note }));
+  }
+
+  /** A try that failed must not be taken after all, once staff say that they were paid. */
+  private async bringUpToDate(attempt: Attempt, isPaid: boolean): Promise<void> {
+    const { attempt: now } = await this.sales.bringUpToDate(attempt);
+    if (isPaid) await this.sales.withdraw(now);
   }
 
   private act(paymentId: string, decide: (purchase: Purchase, at: Date) => Recorded, { actor, action, why }: Act): Promise<Purchase> {

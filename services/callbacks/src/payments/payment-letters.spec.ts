@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import { arrearsChanged, mandateCancelled, paymentMissed, paymentsScheduled, planCancelled } from '@kerbside/contracts/events/payments';
+import type { Letter } from '../messages/message.js';
+import { arrearsLetter, mandateCancelledLetter, missedPaymentLetter, paymentsLetter, planCancelledLetter } from './payment-letters.js';
+
+const reader = { firstName: 'Jo', siteUrl: 'https://kerbside.example' };
+const scheduled = paymentsScheduled.sample;
+const missed = paymentMissed.sample;
+const arrears = arrearsChanged.sample;
+const ended = planCancelled.sample;
+const mandate = { reference: 'KERBSIDE-7Q4K', accountEnds: '31' };
+
+describe('letters about payments', () => {
+  it.each<[string, Letter | null, string, string[]]>([
+    [
+      'name every payment to come, the total and the reference',
+      paymentsLetter(scheduled, reader),
+      'Your payments for KQ-1001',
+      ['Hello Jo,', '1 April 2027: £156.20', '4 May 2027: £156.20', 'Total: £312.40', 'Our reference: KQ-1001', 'in the way you chose'],
+    ],
+    [
+      'say how a direct debit is named on the bank statement',
+      paymentsLetter({ ...scheduled, mandate }, reader),
+      'Your payments for KQ-1001',
+      ['by direct debit from the account ending 31', 'On your bank statement: KERBSIDE-7Q4K', 'Direct Debit Guarantee'],
+    ],
+    [
+      'say that the payments are others now',
+      paymentsLetter({ ...scheduled, reason: 'changed' }, reader),
+      'Your payments for KQ-1001 have changed',
+      ['This list replaces the one we sent before'],
+    ],
+    [
+      'of monthly cover say what a month costs, and no total',
+      paymentsLetter({ ...scheduled, monthlyPence: 2_591 }, reader),
+      'Your payments for KQ-1001',
+      ['£25.91 a month, until you cancel'],
+    ],
+    [
+      'say what happens after a payment failed',
+      missedPaymentLetter(missed, reader),
+      'We could not take your payment of £22.42',
+      [
+        'due on 1 April 2027',
+        'try again on 4 April 2027',
+        'suspend your cover on 15 April 2027 and end it on 29 April 2027',
+        'Next try: 4 April 2027',
+      ],
+    ],
+    [
+      'give a last notice',
+      missedPaymentLetter({ ...missed, notice: 'last', tryOn: null }, reader),
+      'Last notice: your payment of £22.42 is overdue',
+      ['We will not try again by ourselves', 'end it on 29 April 2027'],
+    ],
+    [
+      'say that the cover is suspended',
+      arrearsLetter(arrears, reader),
+      'Your cover is suspended: KQ-1001',
+      ['not received £22.42', 'your cover starts again at once', 'by 29 April 2027, your cover ends on that day'],
+    ],
+    [
+      'say that nothing is overdue any more',
+      arrearsLetter({ ...arrears, status: 'recovered' }, reader),
+      'Thank you: your payments for KQ-1001 are up to date',
+      ['Nothing is overdue any more'],
+    ],
+    [
+      'say that cover ended for arrears',
+      planCancelledLetter(ended, reader),
+      'Your cover has ended: KQ-1001',
+      ['your cover ended on 29 April 2027', 'We will not take the £201.78', 'Paid so far: £22.42'],
+    ],
+    [
+      'say that a plan was cancelled',
+      planCancelledLetter({ ...ended, reason: 'cancelled' }, reader),
+      'Your payments for KQ-1001 are cancelled',
+      ['was cancelled on 29 April 2027', 'Not taken any more: £201.78'],
+    ],
+    [
+      'say that the bank cancelled the direct debit',
+      mandateCancelledLetter(mandateCancelled.sample, reader),
+      'Your direct debit for KQ-1001 was cancelled',
+      ['You are still covered', 'Still to pay: £201.78'],
+    ],
+  ])('%s', (_, written, subject, parts) => {
+    expect(written?.subject).toBe(subject);
+    for (const part of parts) expect(written?.text).toContain(part);
+  });
+
+  it.each(['late', 'ended'] as const)('are not written twice: %s is said by another letter', (status) => {
+    expect(arrearsLetter({ ...arrears, status }, reader)).toBeNull();
+  });
+
+  it('of monthly cover have no total', () => {
+    expect(paymentsLetter({ ...scheduled, monthlyPence: 2_591 }, reader).text).not.toContain('Total:');
+  });
+});

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
+import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import type { Method } from '../src/methods/method-port.js';
+import { enterSale } from '../src/purchases/ledger.js';
+import type { Purchase } from '../src/purchases/purchase.js';
+import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
+import { scheduleOf } from '../src/purchases/schedule.js';
+import { collectLine } from '../src/schedules/collecting.js';
+import { progress } from '../src/schedules/progress.js';
+import { customerId } from './payments-under-test.js';
+
+export const soldOn: IsoDay = '2027-03-02';
+
+interface PlanWishes {
+  readonly amounts: readonly number[];
+  readonly method?: Method;
+  /** False for a sale by set-up: line 1 is still to come. */
+  readonly isFirstPaid?: boolean;
+  readonly changes?: Partial<Purchase>;
+}
+
+/** Keeps a purchase that was made on `soldOn`, with monthly payments, and returns its id. */
+export const aPlan = async (
+  payments: ServiceUnderTest,
+  { amounts, method = 'paypal', isFirstPaid = true, changes = {} }: PlanWishes,
+): Promise<string> => {
+  const id = randomUUID();
+  const owedPence = amounts.reduce((sum, amount) => sum + amount, 0);
+  const planned = amounts.map((amountPence, place) => ({ dueOn: addMonths(soldOn, place), amountPence }));
+  const whole = scheduleOf(planned, method, owedPence);
+  const schedule = isFirstPaid ? collectLine(whole, 1, `${id}:1`) : whole;
+  const at = payments.clock.now();
+  const lines = [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: owedPence } satisfies PriceLine];
+  const priced = {
+    reference: 'KQ-1',
+    title: 'Warranty',
+    priceVersion: 1,
+    originalPence: owedPence,
+    voucher: null,
+    rewardsPence: 0,
+  } as const;
+  const purchase: Purchase = {
+    id,
+    quoteId: randomUUID(),
+    customerId,
+    offer: { ...priced, totalPence: owedPence, lines, productTypes: ['warranty'] },
+    agreement: { at, saleId: 's', method },
+    schedule: [],
+    state: { status: 'completed', at },
+    attempts: 1,
+    attemptId: `${id}:1`,
+    createdAt: at,
+    submittedAt: at,
+    nextDueOn: null,
+    told: 0,
+    version: 1,
+    ...changes,
+  };
+  const repository = payments.get(PurchasesRepository);
+  await repository.start(progress(purchase, schedule, soldOn).purchase);
+  const takenPence = isFirstPaid ? (amounts[0] ?? 0) : 0;
+  const rows = enterSale({ purchaseId: id, method, takenPence, owedPence, lines, at });
+  await payments.get(Mongo).transaction((session) => repository.enter(rows, session));
+  return id;
+};

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@kerbside/contracts/caller';
+import { MethodPorts } from '../src/methods/method-ports.js';
+import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
+import { collectionsSweep } from '../src/sale/collections.js';
+import { aPlan } from './a-plan.js';
+import { InstalmentsPort } from './instalments-port.js';
+import { agent, customer, PaymentsUnderTest, stranger } from './payments-under-test.js';
+
+/** The collector, as tests act it out. */
+class Collector extends InstalmentsPort {
+  override readonly method = 'direct_debit' as never;
+}
+
+const finance = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' } as const;
+const day = 24 * 60 * 60_000;
+
+let shop: PaymentsUnderTest;
+const card = new InstalmentsPort();
+const collector = new Collector();
+beforeAll(async () => {
+  shop = await PaymentsUnderTest.start({}, [[MethodPorts, { all: [card, collector] }]]);
+});
+afterAll(() => shop.close());
+
+const instalments = () => aPlan(shop.payments, { amounts: [1_240, 1_240, 1_238] });
+const debit = () => aPlan(shop.payments, { amounts: [26_900], method: 'direct_debit', isFirstPaid: false });
+const scheduleAt = (id: string) => `/api/payments/payments/${id}/schedule`;
+const put = (id: string, body: object, caller: Caller = finance) =>
+  shop.payments.http().put(scheduleAt(id)).set(shop.payments.as(caller)).send(body);
+const eventsOf = async (id: string) =>
+  (await shop.payments.events())
+    .filter(({ data }) => Object.values(data as object).includes(id))
+    .map(({ type, data }) => [type.split('.')[2], data] as const);
+const auditOf = async (id: string) => (await shop.get(`/api/payments/audit?subjectId=${id}`, agent).expect(200)).body.data.rows;
+const balance = async (id: string, account: string) => {
+  const rows = await shop.payments.get(PurchasesRepository).ledgerOf(id);
+  return rows.filter((row) => row.account === account).reduce((sum, row) => sum + row.amountPence, 0);
+};
+
+describe('the payments of a purchase', () => {
+  it('are shown to its owner, and to staff, in words too', async () => {
+    const id = await instalments();
+    const { body } = await shop.get(scheduleAt(id), customer).expect(200);
+    expect(body.data).toMatchObject({
+      totalPence: 3_718,
+      paidPence: 1_240,
+      leftPence: 2_478,
+      next: { dueOn: '2027-04-02', amountPence: 1_240, thenMore: 1, words: 'next payment £12.40 on 2 April, then 1 more' },
+      arrears: null,
+      planEnd: null,
+      lines: [
+        { number: 1, state: 'collected', isChangeable: false },
+        { number: 2, state: 'due', isChangeable: true },
+        { number: 3, state: 'due', isChangeable: true },
+      ],
+    });
+    await shop.get(scheduleAt(id), agent).expect(200);
+  });
+
+  it('are nobody else’s business', async () => {
+    const id = await instalments();
+    await shop.get(scheduleAt(id), stranger).expect(404);
+    await shop.get(scheduleAt(id)).expect(401);
+    await shop.get(scheduleAt('nothing'), customer).expect(404);
+    for (const caller of [agent, customer]) {
+      await put(id, { preferredDay: 5, why: 'Asked' }, caller).expect(403);
+      await shop.post(`${scheduleAt(id)}/cancel`, { why: 'Asked' }, caller).expect(403);
+      await shop.post(`/ajax-admin/dd-status/${id}`, {}, caller).expect(403);
+      await shop.post('/ajax-admin/splitDirectDebitPayment', { paymentId: id, count: 3 }, caller).expect(403);
+    }
+  });
+});
+
+describe('changing the payments', () => {
+  it('keeps the new days and sums, tells the customer, and is audited', async () => {
+    const id = await instalments();
+    const lines = [
+      { number: 2, dueOn: '2027-04-10', amountPence: 1_000 },
+      { dueOn: '2027-05-10', amountPence: 1_478 },
+    ];
+    const { body } = await put(id, { lines, why: 'Paid on the 10th' }).expect(200);
+    expect(body.data).toMatchObject({ leftPence: 2_478, isExact: true, next: { dueOn: '2027-04-10', amountPence: 1_000 } });
+    expect(await eventsOf(id)).toMatchObject([
+      [
+        'payments-scheduled',
+        {
+          reason: 'changed',
+          totalPence: 3_718,
+          payments: [
+            { line: 2, dueOn: '2027-04-10' },
+            { line: 4, amountPence: 1_478 },
+          ],
+        },
+      ],
+    ]);
+    expect(await auditOf(id)).toMatchObject([{ action: 'payments-rescheduled', why: 'Paid on the 10th', actorId: finance.userId }]);
+  });
+
+  it('shows what would be without keeping it', async () => {
+    const id = await instalments();
+    const { body } = await put(id, { preferredDay: 31, preview: true, why: 'Look' }).expect(200);
+    expect(body.data.isExact).toBe(false);
+    expect(body.data.lines.map(({ dueOn }: { dueOn: string }) => dueOn)).toEqual(['2027-03-02', '2027-04-30', '2027-05-31']);
+    expect((await shop.get(scheduleAt(id), customer).expect(200)).body.data.next.dueOn).toBe('2027-04-02');
+    expect([await eventsOf(id), await auditOf(id)]).toEqual([[], []]);
+  });
+
+  it.each([
+    [
+      'another total',
+      { lines: [{ number: 2, dueOn: '2027-04-02', amountPence: 1_240 }], why: 'x' },
+      'lines',
+      'The payments must add up to £24.78. They are £12.38 too little',
+    ],
+    [
+      'a day in the past',
+      {
+        lines: [
+          { number: 2, dueOn: '2027-03-01', amountPence: 1_240 },
+          { number: 3, dueOn: '2027-05-02', amountPence: 1_238 },
+        ],
+        why: 'x',
+      },
+      'lines.0.dueOn',
+      'Choose a day that is not in the past',
+    ],
+    ['no day of the month', { preferredDay: 0, why: 'x' }, 'preferredDay', 'Choose a day of the month'],
+    ['no reason', { preferredDay: 5 }, 'why', 'Say why, for the audit trail'],
+    ['nothing said', { why: 'x' }, 'lines', 'Say which payments there should be'],
+  ])('refuses %s beside its field', async (_, body, field, message) => {
+    const answer = await put(await instalments(), body).expect(400);
+    expect(answer.body.error.fields).toMatchObject({ [field]: message });
+  });
+
+  it('cancels the rest once: the ledger and the events follow', async () => {
+    const id = await instalments();
+    const { body } = await shop.post(`${scheduleAt(id)}/cancel`, { why: 'Sold the car' }, finance).expect(200);
+    expect(body.data).toMatchObject({ leftPence: 0, totalPence: 1_240, next: null, planEnd: { reason: 'cancelled' } });
+    expect([await balance(id, 'receivable'), await balance(id, 'cancellations')]).toEqual([0, 2_478]);
+    expect(await eventsOf(id)).toMatchObject([['plan-cancelled', { reason: 'cancelled', voidPence: 2_478, paidPence: 1_240 }]]);
+    const again = await shop.post(`${scheduleAt(id)}/cancel`, { why: 'Twice' }, finance).expect(409);
+    expect(again.body.error.code).toBe('NOTHING_TO_CHANGE');
+    shop.payments.clock.advance(62 * day);
+    await shop.payments.sweep(collectionsSweep);
+    shop.payments.clock.advance(-62 * day);
+    expect(card.openings.filter(({ purchaseId }) => purchaseId === id)).toEqual([]);
+  });
+});
+
+describe('a direct debit payment', () => {
+  it('is split by finance, from a form', async () => {
+    const id = await debit();
+    const { body } = await shop.payments
+      .http()
+      .post('/ajax-admin/splitDirectDebitPayment')
+      .set(shop.payments.as(finance))
+      .type('form')
+      .send({ paymentId: id, count: '3' })
+      .expect(200);
+    expect(body.data.redirectUrl).toBe('/backoffice/customers/5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b');
+    const { data } = (await shop.get(scheduleAt(id), customer).expect(200)).body;
+    expect(data.lines.map(({ amountPence }: { amountPence: number }) => amountPence)).toEqual([8_967, 8_967, 8_966]);
+    expect(await auditOf(id)).toMatchObject([{ action: 'payment-split' }]);
+    expect(
+      (await shop.post('/ajax-admin/splitDirectDebitPayment', { paymentId: await instalments(), count: 2 }, finance).expect(409)).body.error
+        .code,
+    ).toBe('LINE_NOT_SPLITTABLE');
+  });
+
+  it('is asked for at the collector', async () => {
+    const id = await debit();
+    await shop.payments.sweep(collectionsSweep);
+    const ref = collector.openings.find(({ purchaseId }) => purchaseId === id)?.attemptId ?? '';
+    expect((await shop.post(`/ajax-admin/dd-status/${id}`, {}, finance).expect(200)).body.data.lines).toMatchObject([
+      { state: 'accepted' },
+    ]);
+    await collector.become(ref, { status: 'taken', takenPence: 26_900 });
+    expect((await shop.post(`/ajax-admin/dd-status/${id}`, { line: 1 }, finance).expect(200)).body.data.lines).toMatchObject([
+      { state: 'collected' },
+    ]);
+  });
+
+  it('is marked as paid with a note, unless it is being collected', async () => {
+    const id = await debit();
+    const url = `/ajax-admin/dd-status/${id}`;
+    expect((await shop.post(url, { markAsPaid: '1' }, finance).expect(400)).body.error.fields).toEqual({ note: 'Say how it was paid' });
+    const { body } = await shop.post(url, { markAsPaid: '1', note: 'Bank transfer 12 March' }, finance).expect(200);
+    expect(body.data).toMatchObject({ leftPence: 0, lines: [{ state: 'collected', method: 'other', note: 'Bank transfer 12 March' }] });
+    expect([await balance(id, 'other_clearing'), await balance(id, 'receivable')]).toEqual([26_900, 0]);
+    expect((await eventsOf(id)).map(([name]) => name)).toEqual(['payment-collected', 'payment-succeeded']);
+    expect(await auditOf(id)).toMatchObject([{ action: 'payment-marked-as-paid', why: 'Bank transfer 12 March' }]);
+    const collecting = await debit();
+    await shop.payments.sweep(collectionsSweep);
+    const refused = await shop.post(`/ajax-admin/dd-status/${collecting}`, { markAsPaid: true, note: 'x' }, finance).expect(409);
+    expect(refused.body.error.code).toBe('LINE_NOT_DUE');
+  });
+
+  it('of nobody is not found', async () => {
+    await shop.post('/ajax-admin/dd-status/nothing', {}, finance).expect(404);
+    await shop
+      .post('/ajax-admin/splitDirectDebitPayment', { paymentId: '2b3c4d5e-6f70-4182-93a4-b5c6d7e8f901', count: 2 }, finance)
+      .expect(404);
+  });
+});
