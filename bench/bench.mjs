@@ -16,6 +16,7 @@ const benches = {
   B12: 'script of the first route, and moving between pages, against one build',
   B13: 'the site at rest, with nobody there',
   DEV: 'how long a developer waits: a change on screen, and the checks',
+  COLLECTIONS: 'a run of 100,000 payments that fall due, killed twice',
   REPRICING: 'what changing the price of a quote costs pricing',
 };
 
@@ -37,7 +38,7 @@ function readArguments(args) {
 }
 
 function explain() {
-  const list = Object.entries(benches).map(([name, what]) => `  ${name.padEnd(9)} ${what}`);
+  const list = Object.entries(benches).map(([name, what]) => `  ${name.padEnd(11)} ${what}`);
   process.stdout.write(
     [
       'usage: npm run bench -- <name …, or all> [--rounds n] [--record] [--smoke]',

@@ -26,7 +26,7 @@ const bankSays = async (ref: string, changes: Parameters<InstalmentsPort['become
 const buy = async () => {
   const quoteId = shop.aQuote({ voucher: null });
   await shop.preSubmit(quoteId, 312.4, await shop.form(quoteId, { method: 'paypal', option: 'instalments', count: 2 })).expect(200);
-  await port.become(refOf(quoteId, 0), { status: 'authorised' });
+  await port.become(refOf(quoteId, 0), { status: 'authorised', instrument: 'kept at the sale' });
   const { body } = await shop.submit(quoteId, { payment_type: 'paypal' }).expect(200);
   return { quoteId, receipt: body.data };
 };
@@ -65,7 +65,12 @@ describe('a purchase of two payments', () => {
     shop.payments.clock.advance(31 * day);
     await shop.payments.sweep(collectionsSweep);
     await shop.payments.sweep(collectionsSweep);
-    expect(port.openings.filter((one) => one.quoteId === quoteId).map(({ isOffSession }) => isOffSession)).toEqual([false, true]);
+    expect(
+      port.openings.filter((one) => one.quoteId === quoteId).map(({ isOffSession, instrument }) => [isOffSession, instrument]),
+    ).toEqual([
+      [false, null],
+      [true, 'kept at the sale'],
+    ]);
     expect(port.taken.filter(({ ref }) => ref === refOf(quoteId, 1))).toEqual([{ ref: refOf(quoteId, 1), amountPence: 15_620 }]);
 
     await bankSays(refOf(quoteId, 1), { status: 'taken', takenPence: 15_620 });
