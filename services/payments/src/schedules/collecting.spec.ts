@@ -42,7 +42,7 @@ describe('a payment that fails', () => {
     expect(nextDueOn(collectLine(failed(days), 1, 'p:1'))).toBe(tryOn ?? '2027-05-02');
   });
 
-  it.each(['mandate_cancelled', 'account_closed', 'stolen_card'])('is not tried again after %s', (reason) => {
+  it.each(['mandate_cancelled', 'bank_account_closed', 'invalid_bank_details', 'stolen_card'])('is not tried again after %s', (reason) => {
     const line = lineOf(failed(['2027-04-02'], reason), 2);
     expect([line.failure?.tryOn, letterOf(line)]).toEqual([null, 'last']);
   });
@@ -58,11 +58,14 @@ describe('a payment that the bank takes back', () => {
   const collected = collectLine(schedule, 2, 'p:2');
 
   it.each([
-    ['late failure', 'refer_to_payer', '2027-06-13', 'first'],
-    ['indemnity claim', 'indemnity_claim', null, 'last'],
-    ['lost dispute', 'dispute_lost', null, 'last'],
-  ])('after a %s is owed from that day', (_, reason, tryOn, letter) => {
-    const line = lineOf(reverseLine(collected, 2, { on: '2027-06-10', reason }), 2);
+    ['late failure of a direct debit', 'direct_debit', 'refer_to_payer', '2027-06-13', 'first'],
+    ['claim under the guarantee', 'direct_debit', 'refund_requested', null, 'last'],
+    ['debit that was not agreed to', 'direct_debit', 'authorisation_disputed', null, 'last'],
+    ['debit of a closed account', 'direct_debit', 'bank_account_closed', null, 'last'],
+    ['disputed card payment', 'card', 'product_not_received', null, 'last'],
+  ] as const)('after a %s is owed from that day', (_, method, reason, tryOn, letter) => {
+    const paid = collectLine(scheduleOf(planned, method, 6_722), 2, 'p:2');
+    const line = lineOf(reverseLine(paid, 2, { on: '2027-06-10', reason }), 2);
     expect(line).toMatchObject({ state: 'reversed', failure: { tries: 1, unpaidSince: '2027-06-10', tryOn } });
     expect(letterOf(line)).toBe(letter);
   });

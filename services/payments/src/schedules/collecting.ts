@@ -4,10 +4,11 @@ import { changeLine, collectOn, lineOf, type LineFailure, type Schedule, type Sc
 /** Days after the first failure on which a line is tried again. */
 const retryDays = [3, 7] as const;
 
-/** Words of providers for a payer who asked their own bank for the money back: taking it again without asking them would be wrong. */
-const claimedBack = /indemnity|dispute|charge_?back|fraud/;
+/** The collector's words for a payer who asked their own bank for the money back: taking it again without asking them would be wrong. */
+const claimedBack = /refund_requested|indemnity|dispute/;
 /** Words of providers after which no later try can work. */
-const final = /mandate|authorisation|account_closed|bank_account|no_instrument|expired_card|lost_card|stolen_card|authentication_required/;
+const final =
+  /mandate|authorisation|account_closed|account_blocked|bank_account|bank_details|not_enabled|payment_cancelled|no_instrument|expired_card|lost_card|stolen_card|authentication_required/;
 
 /** What is written to the customer about a failure: each kind once per line. */
 export type FailureLetter = 'first' | 'second' | 'last';
@@ -68,10 +69,14 @@ export const failLine = (schedule: Schedule, number: number, failed: { readonly 
   return changeLine(schedule, number, { state: 'failed', isOpening: false, failure });
 };
 
-/** The bank took back what had arrived: the line is owed again from that day, as if it had failed for the first time. */
+/**
+ * The bank took back what had arrived: the line is owed again from that day, as if it had failed for the first time. Only a direct debit that failed
+ * late is tried again; whoever disputes a card or PayPal payment did not want it.
+ */
 export const reverseLine = (schedule: Schedule, number: number, reversed: { readonly on: IsoDay; readonly reason: string }): Schedule => {
   const { on, reason } = reversed;
-  const isTriedAgain = !claimedBack.test(reason) && !final.test(reason);
+  const isDebit = lineOf(schedule, number).method === 'direct_debit';
+  const isTriedAgain = isDebit && !claimedBack.test(reason) && !final.test(reason);
   const tryOn = isTriedAgain ? nextTry({ tries: 1, firstOn: on, on }) : null;
   return changeLine(schedule, number, {
     state: 'reversed',
