@@ -81,7 +81,8 @@ export const cancelPlan = call({
   method: 'POST',
   path: '/api/payments/payments/{paymentId}/schedule/cancel',
   who: 'finance',
-  summary: 'Nothing more is collected: payments that are neither paid nor on their way are void. NOTHING_TO_CHANGE 409 when there are none.',
+  summary:
+    'Nothing more is collected: payments that are neither paid nor on their way are void. NOTHING_TO_CHANGE 409 when there are none.',
   params: paymentParams,
   body: z.object({ why }),
   data: plan,
