@@ -38,11 +38,17 @@ export const receiptOf = ({ purchase, attempt, completedAt }: Completed): Receip
   lines: [...purchase.offer.lines],
   paidAt: completedAt.toISOString(),
   card: attempt.card,
-  schedule: inOrder(purchase.schedule).flatMap(({ number, dueOn, amountPence, state }) =>
-    state === 'void' ? [] : [{ number, dueOn, amountPence, state }],
-  ),
+  schedule: soldLines(purchase).map(({ number, dueOn, amountPence, state }) => ({ number, dueOn, amountPence, state })),
   ...paidBy(purchase, attempt),
 });
+
+/** Of monthly cover the first month: what follows is said by `monthlyPence`. */
+const soldLines = ({ schedule, agreement }: Purchase) => {
+  const isMonthly = typeof agreement?.monthlyPence === 'number';
+  return inOrder(schedule).flatMap(({ state, ...line }) =>
+    state === 'void' || (isMonthly && line.number > 1) ? [] : [{ ...line, state }],
+  );
+};
 
 /** How it is paid, as receipt and list say it. */
 const paidBy = ({ agreement, mandate }: Pick<Purchase, 'agreement' | 'mandate'>, attempt: Attempt | undefined) => ({
