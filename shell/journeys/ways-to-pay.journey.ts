@@ -12,8 +12,10 @@ for (const screen of ['desktop', 'phone'] as const)
       const payment = await PaymentPage.open(page, buyer.quoteId);
       await page.getByRole('radio', { name: 'Pay in instalments' }).check();
       const firstPence = penceOf(await payment.payButton.textContent());
+      await payment.fillIn(cards.good);
+      await payment.assertUsable();
       await visitor.assertAccessible();
-      await payment.payWith(cards.good);
+      await payment.payButton.click();
       await payment.confirmed();
       const next = page.getByRole('region', { name: 'What happens next' });
       await next.getByText(/^.*Next payment: £/).waitFor();
@@ -58,5 +60,41 @@ for (const screen of ['desktop', 'phone'] as const)
       await page.getByRole('button', { name: 'Cancel and return to Kerbside' }).click();
       await page.getByText('You came back without paying: nothing was taken').waitFor();
       assert.deepEqual(await buyer.policies(), []);
+    });
+
+    test('PayPal pays what was approved there', async ({ site, arrive }) => {
+      const visitor = await arrive(screen);
+      const { page } = visitor;
+      const buyer = await site.buyerIn(visitor);
+      const payment = await PaymentPage.open(page, buyer.quoteId);
+      await payment.chooseMethod('PayPal');
+      await page.getByRole('button', { name: 'Continue to PayPal' }).click();
+      await page.getByRole('button', { name: 'Pay now', exact: true }).click();
+      const number = await payment.confirmed();
+      assert.equal((await buyer.policy()).policyNumber, number);
+      assert.deepEqual(await site.cards.taken(buyer.quoteId), []);
+    });
+
+    test('a card that was kept pays again without its number, until it is taken away', async ({ site, arrive }) => {
+      const visitor = await arrive(screen);
+      const { page } = visitor;
+      const first = await site.buyerIn(visitor);
+      const payment = await PaymentPage.open(page, first.quoteId);
+      await payment.fillIn(cards.good);
+      await page.getByRole('checkbox', { name: 'Keep this card for next time' }).check();
+      await payment.payButton.click();
+      await payment.confirmed();
+      const second = await first.again();
+      await PaymentPage.open(page, second.quoteId);
+      await payment.chooseMethod('Visa');
+      await page.getByRole('radio', { name: 'Visa ending 4242' }).check();
+      await payment.payButton.click();
+      await payment.confirmed();
+      assert.equal((await site.cards.taken(second.quoteId)).length, 1);
+      await PaymentPage.open(page, (await first.again()).quoteId);
+      await page.getByRole('radio', { name: 'Visa ending 4242' }).check();
+      await page.getByRole('button', { name: 'Remove Visa ending 4242' }).click();
+      await page.getByRole('button', { name: 'Remove this card' }).click();
+      await page.getByRole('radio', { name: 'Visa ending 4242' }).waitFor({ state: 'detached' });
     });
   });
