@@ -180,13 +180,16 @@ describe('an event of the collector', () => {
     expect(await statusOf(id)).toBe('collected');
   });
 
-  it('about a mandate that the bank ended takes the set-up back', async () => {
+  it('about a mandate that the bank ended takes the set-up back, and asks for another way to pay, once', async () => {
     const id = await aDebit(accounts.pays);
     const purchaseId = id.slice(0, id.lastIndexOf(':'));
     const mandate = (await collector().mandates()).find(({ metadata }) => metadata['purchaseId'] === purchaseId);
     await send(await collector().events());
     await handled();
     expect(await statusOf(attemptId(purchaseId, 1))).toBe('collected');
+    const cancelled = async () =>
+      (await payments.events()).filter(({ type, data }) => type.includes('mandate-cancelled') && JSON.stringify(data).includes(purchaseId));
+    expect(await cancelled()).toEqual([]);
     await collector().cancelAtBank(mandate?.id ?? '');
     const ofMandate = (await collector().events()).filter(({ links }) => links.mandate === mandate?.id);
     const events = [...ofMandate, ...(await eventsOf(id))];
@@ -196,6 +199,7 @@ describe('an event of the collector', () => {
     await handled();
     expect(await statusOf(id)).toBe('failed');
     expect(await statusOf(attemptId(purchaseId, 1))).toBe('reversed');
+    expect(await cancelled()).toMatchObject([{ data: { purchaseId, leftPence: 2_500 } }]);
   });
 
   it.each([
@@ -253,7 +257,7 @@ describe('a mixed-up stream of events', () => {
   }, 60_000);
 });
 
-it('keeps and logs no bank details', async () => {
+it('keeps no bank details', async () => {
   await aDebit(accounts.pays);
   const { database } = payments.app.get(Mongo);
   for (const { name } of await database.listCollections().toArray()) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { Mongo } from '@kerbside/platform/mongo';
+import { collectionsSweep } from '../src/sale/collections.js';
 import { paypalEventsSweep } from '../src/webhooks/paypal-webhooks.js';
 import { sandboxPaypal } from '../sandbox/paypal/server.js';
 import { signatureOf } from '../sandbox/paypal/signature.js';
@@ -108,6 +109,20 @@ describe('a purchase by PayPal', () => {
     await shop.payments.sweep(paypalEventsSweep);
     expect((await paypal().orders()).find(({ id }) => id === token)?.captures).toEqual([]);
     expect(await shop.chargedFor(quoteId)).toHaveLength(1);
+  });
+
+  it('in instalments takes the first today, and the next from the agreement that PayPal keeps', async () => {
+    const quoteId = shop.aQuote({ voucher: null });
+    const form = await shop.form(quoteId, { method: 'paypal', option: 'instalments', count: 12 });
+    await paypal().approve(await pressed(quoteId, form));
+    const { body } = await shop.submit(quoteId, form).expect(200);
+    expect(await balance(body.data.paymentId, 'paypal_clearing')).toBe(2_603);
+    shop.payments.clock.advance(31 * 24 * 60 * 60_000);
+    await shop.payments.sweep(collectionsSweep);
+    await shop.payments.sweep(collectionsSweep);
+    shop.payments.clock.advance(-31 * 24 * 60 * 60_000);
+    expect(await balance(body.data.paymentId, 'paypal_clearing')).toBe(5_206);
+    expect((await shop.eventsOf(quoteId)).at(-1)?.data).toMatchObject({ line: 2, amountPence: 2_603 });
   });
 
   it('that PayPal looks into is bought, and its money follows', async () => {
