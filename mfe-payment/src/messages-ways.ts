@@ -33,6 +33,7 @@ export const preauth = {
   now: 'Now',
   later: (day: string) => `When your cover starts, on ${day}`,
   laterHint: 'We check your card now and take nothing today.',
+  todayHint: 'We check your card now, and charge it later today.',
 } as const;
 
 export const savedCard = {
@@ -71,6 +72,7 @@ export const plan = {
     `The first month is ${formatPounds(first)}, taken ${when}. After that it is taken on that day of each month.`,
   once: 'One payment. Nothing more is taken later.',
   onceOn: (amount: Pence, day: string) => `One payment of ${formatPounds(amount)}, taken on ${day}. Nothing more is taken later.`,
+  onceToday: (amount: Pence) => `One payment of ${formatPounds(amount)}, taken later today. Nothing more is taken after that.`,
   on: (day: string) => `on ${day}`,
   nowToday: 'today',
   nothingToday: 'Nothing is taken today.',

@@ -1,6 +1,7 @@
 import { formatLongDay } from '@kerbside/contracts/dates';
 import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
 import { preauth as words } from '../../messages-ways.js';
+import { todayInLondon } from '../plan/plan-words.js';
 import type { UseChoice } from './use-choice.js';
 
 /** A card that is checked today and charged on the first day of cover: only in full (Q4). */
@@ -14,7 +15,7 @@ export function PreauthField({ choosing: { choice, ways, change } }: { readonly 
       onChange={(when) => change({ kind: 'preauth', isPreauth: when === 'later' })}
       choices={[
         { value: 'now', label: words.now },
-        { value: 'later', label: words.later(formatLongDay(day)), hint: words.laterHint },
+        { value: 'later', label: words.later(formatLongDay(day)), hint: day > todayInLondon() ? words.laterHint : words.todayHint },
       ]}
     />
   );

@@ -125,6 +125,21 @@ describe('what is paid when', () => {
     expect(screen.getByText(/^If a payment fails, we try again after 3 days and after 7 days/)).toBeTruthy();
   });
 
+  it('is nothing today for a card that is charged when the cover starts later', async () => {
+    await open();
+    await choose('When your cover starts, on 1 December 2126');
+    expect(screen.getByText('Nothing is taken today.')).toBeTruthy();
+    expect(within(receipt()).getByText(/^One payment of £242.10, taken on 1 December 2126/)).toBeTruthy();
+  });
+
+  it('is later today for a card that is charged when the cover starts today', async () => {
+    await open(services({ choices: [aWay(), aWay({ option: 'preauth', todayPence: 0 })] }));
+    await choose('When your cover starts, on 20 November 2020');
+    expect(screen.queryByText('Nothing is taken today.')).toBeNull();
+    expect(within(receipt()).getByText(/^One payment of £242.10, taken later today/)).toBeTruthy();
+    expect(screen.getByText('We check your card now, and charge it later today.')).toBeTruthy();
+  });
+
   it('follows the number of instalments', async () => {
     await open();
     await choose('Pay in instalments');

@@ -12,7 +12,7 @@ interface PaymentPlanProps {
 
 /** Each payment with its number, day and sum, and what they come to. */
 export function PaymentPlan({ way, today = todayInLondon() }: PaymentPlanProps) {
-  const { payments, totalPence, monthlyPence } = way;
+  const { payments, monthlyPence } = way;
   const [first] = payments;
   if (monthlyPence !== null && first)
     return (
@@ -23,9 +23,16 @@ export function PaymentPlan({ way, today = todayInLondon() }: PaymentPlanProps) 
         <p>{firstMonthOf(first, { monthlyPence, when: whenOf(first.dueOn, today) })}</p>
       </div>
     );
-  if (payments.length < 2) return <p>{first && first.dueOn > today ? words.onceOn(totalPence, formatLongDay(first.dueOn)) : words.once}</p>;
+  if (payments.length < 2) return <p>{onceOf(way, today)}</p>;
   return <Schedule way={way} today={today} />;
 }
+
+/** A card that is checked now may be charged later on the same day. */
+const onceOf = ({ payments, totalPence, todayPence }: PaymentChoice, today: IsoDay): string => {
+  const dueOn = payments[0]?.dueOn ?? today;
+  if (dueOn > today) return words.onceOn(totalPence, formatLongDay(dueOn));
+  return todayPence === 0 ? words.onceToday(totalPence) : words.once;
+};
 
 /** Rewards lower the first month alone. */
 const firstMonthOf = (

@@ -3,7 +3,7 @@ import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { plan as words } from '../../messages-ways.js';
 import { PlanInWords } from './payment-plan.js';
-import { takesLater } from './plan-words.js';
+import { takesLater, todayInLondon } from './plan-words.js';
 
 /** What is taken today, what follows and when, and what happens when a payment fails: all of it before the customer agrees. */
 export function PlanSummary({ way }: { readonly way: PaymentChoice }) {
@@ -11,10 +11,13 @@ export function PlanSummary({ way }: { readonly way: PaymentChoice }) {
   return (
     <Card title={words.title}>
       <Stack gap="small">
-        {way.todayPence === 0 && <p>{words.nothingToday}</p>}
+        {isNothingToday(way) && <p>{words.nothingToday}</p>}
         <PlanInWords way={way} />
         <p>{words.ifFailsLater}</p>
       </Stack>
     </Card>
   );
 }
+
+const isNothingToday = ({ todayPence, payments }: PaymentChoice): boolean =>
+  todayPence === 0 && payments.every(({ dueOn }) => dueOn > todayInLondon());
