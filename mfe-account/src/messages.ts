@@ -117,6 +117,9 @@ export const policy = {
   downloading: 'Making your schedule',
   downloaded: 'Your policy schedule is saved',
   downloadFailed: 'We could not make your schedule',
+  suspended: 'Your cover is suspended',
+  suspendedWhy: (day: string) =>
+    `Payments are overdue. Since ${day} you cannot claim for anything that happens. Call us to pay what is overdue, and your cover starts again at once.`,
   repairs: 'Before any repair starts',
   repairsWhy:
     'Tell us first. We cannot pay for repairs that we have not authorised. Do not let a garage start, or pay for one, until we have said yes.',

@@ -33,6 +33,8 @@ export const policy = z.object({
   covers: z.array(z.string()),
   excludes: z.array(z.string()),
   issuedAt: instant,
+  /** Since when the cover rests because payments for it are overdue; null while it does not, or when the policy was cancelled. */
+  suspendedOn: z.optional(z.nullable(z.string())),
 });
 export type Policy = z.infer<typeof policy>;
 

@@ -42,6 +42,18 @@ describe('the page of a policy', () => {
     expect(screen.queryByText(/19 December 2026/)).toBeNull();
   });
 
+  it('tells the owner first that the cover rests while payments are overdue', async () => {
+    renderAccount(address, { services: new ScriptedServices().answer(readPolicy, aPolicy({ suspendedOn: '2027-04-15' })) });
+    expect(await screen.findByText('Your cover is suspended')).toBeTruthy();
+    expect(screen.getByText(/Since 15 April 2027 you cannot claim/)).toBeTruthy();
+  });
+
+  it('says nothing of the kind while it does not rest', async () => {
+    renderAccount(address, { services: new ScriptedServices().answer(readPolicy, aPolicy({ suspendedOn: null })) });
+    await heading('Warranty: Gold');
+    expect(screen.queryByText('Your cover is suspended')).toBeNull();
+  });
+
   it('tells the owner of a live policy to ask before any repair, and offers a callback', async () => {
     const { openDialog } = renderAccount(address, { services: new ScriptedServices().answer(readPolicy, aPolicy()) });
     expect(await screen.findByText('Before any repair starts')).toBeTruthy();

@@ -3,8 +3,17 @@ import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { AuditTrailModule } from '@kerbside/platform/audit-trail';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
+import { ArrearsModule } from './arrears/arrears.module.js';
 import { IssuancesModule } from './issuances/issuances.module.js';
 import { PoliciesModule } from './policies/policies.module.js';
 
-@Module({ imports: [AuditTrailModule.for(trailCallOf.claims), PoliciesModule, IssuancesModule, StuckWorkModule.for(stuckWorkOf.claims)] })
+@Module({
+  imports: [
+    AuditTrailModule.for(trailCallOf.claims),
+    PoliciesModule,
+    IssuancesModule,
+    ArrearsModule,
+    StuckWorkModule.for(stuckWorkOf.claims),
+  ],
+})
 export class AppModule {}

@@ -1,5 +1,5 @@
 import { policyIssued } from '@kerbside/contracts/events/claims';
-import { paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { arrearsChanged, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
@@ -62,6 +62,25 @@ describe('a policy', () => {
       async (event) => {
         await claims.receive(event);
         await issue();
+      },
+    ));
+
+  it('rests when payments publishes that its payments are overdue', () =>
+    expectEvent(
+      'claims',
+      arrearsChanged,
+      {
+        so: 'so that its cover rests, as the letter says',
+        given: [['a later payment is missed', { customerId }]],
+        saying: { customerId },
+      },
+      async (event) => {
+        await claims.deliver(paymentSucceeded, { ...paid, paymentId: arrearsChanged.data.parse(event.data).purchaseId });
+        await issue();
+        await claims.receive(event);
+        const listed = claims.http().get('/api/claims/policies');
+        const { body } = await listed.set(claims.as({ kind: 'customer', userId: customerId })).expect(200);
+        expect(body.data.rows).toMatchObject([{ suspendedOn: arrearsChanged.sample.on }]);
       },
     ));
 

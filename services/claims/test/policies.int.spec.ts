@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { arrearsChanged, paymentSucceeded } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPurchasedQuote, type PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
@@ -75,6 +75,25 @@ describe('policies', () => {
       policyNumber: expect.stringMatching(/^KS-WAR-\d{7}-100$/),
     });
     expect((await claims.events()).filter(({ data }) => (data as { paymentId: string }).paymentId === paymentId)).toHaveLength(1);
+  });
+
+  it('rest while payments are overdue, are back once those are paid, and end when they stay unpaid', async () => {
+    const { customerId, paymentId: purchaseId, quoteId } = await pay(aPurchasedQuote());
+    await issue();
+    const another = await pay();
+    await issue();
+    const becomes = async (status: 'late' | 'suspended' | 'ended' | 'recovered', on: string) => {
+      await claims.deliver(arrearsChanged, { ...arrearsChanged.sample, purchaseId, quoteId, customerId, status, on });
+      return (await policiesOf(customerId))[0];
+    };
+    expect((await policiesOf(customerId))[0]).toMatchObject({ suspendedOn: null });
+    expect(await becomes('late', '2026-11-20')).toMatchObject({ suspendedOn: null });
+    expect(await becomes('suspended', '2026-11-20')).toMatchObject({ suspendedOn: '2026-11-20' });
+    expect(await becomes('recovered', '2026-11-20')).toMatchObject({ suspendedOn: null });
+    await becomes('suspended', '2026-11-20');
+    expect(await becomes('ended', '2026-11-20')).toMatchObject({ status: 'cancelled', suspendedOn: null });
+    expect(await becomes('recovered', '2026-11-20')).toMatchObject({ status: 'cancelled' });
+    expect((await policiesOf(another.customerId))[0]).toMatchObject({ suspendedOn: null });
   });
 
   it('are issued once pricing is back, and only once', async () => {

@@ -1,4 +1,4 @@
-import { londonDay } from '@kerbside/contracts/dates';
+import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims';
 import { formatPounds } from '@kerbside/contracts/money';
@@ -26,6 +26,7 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
   return (
     <Columns side={<Paid policy={policy} />}>
       <Stack>
+        <Suspended policy={policy} />
         <ScheduleDownload host={host} api={api} policy={policy} />
         {paysForRepairs(policy) && <BeforeRepairs host={host} />}
         <Grid min={17}>
@@ -44,6 +45,16 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
         </Card>
       </Stack>
     </Columns>
+  );
+}
+
+/** What its owner has to know first: the cover does not pay at the moment. */
+function Suspended({ policy: { suspendedOn } }: { readonly policy: Policy }) {
+  if (!suspendedOn) return null;
+  return (
+    <Alert tone="danger" title={words.suspended}>
+      {words.suspendedWhy(formatLongDay(suspendedOn))}
+    </Alert>
   );
 }
 

@@ -1,7 +1,7 @@
 import { formatLongDay } from '@kerbside/contracts/dates';
 import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
 import { preauth as words } from '../../messages-ways.js';
-import { todayInLondon } from '../plan/plan-words.js';
+import { todayInLondon } from '../../today.js';
 import type { UseChoice } from './use-choice.js';
 
 /** A card that is checked today and charged on the first day of cover: only in full (Q4). */

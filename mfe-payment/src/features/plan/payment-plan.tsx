@@ -3,7 +3,8 @@ import type { PaymentChoice } from '@kerbside/contracts/http/payments';
 import { Money } from '@kerbside/contracts/ui/money';
 import { plan as words } from '../../messages-ways.js';
 import css from './payment-plan.module.css';
-import { lastDiffersBy, todayInLondon, whenOf } from './plan-words.js';
+import { todayInLondon } from '../../today.js';
+import { lastDiffersBy, whenOf } from './plan-words.js';
 
 interface PaymentPlanProps {
   readonly way: PaymentChoice;

@@ -3,7 +3,8 @@ import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { plan as words } from '../../messages-ways.js';
 import { PlanInWords } from './payment-plan.js';
-import { takesLater, todayInLondon } from './plan-words.js';
+import { todayInLondon } from '../../today.js';
+import { takesLater } from './plan-words.js';
 
 /** What is taken today, what follows and when, and what happens when a payment fails: all of it before the customer agrees. */
 export function PlanSummary({ way }: { readonly way: PaymentChoice }) {

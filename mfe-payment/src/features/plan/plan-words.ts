@@ -1,4 +1,4 @@
-import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import type { IsoDay } from '@kerbside/contracts/dates';
 import type { PaymentChoice } from '@kerbside/contracts/http/payments';
 import type { Pence } from '@kerbside/contracts/money';
 import { button as words, plan } from '../../messages-ways.js';
@@ -8,8 +8,6 @@ const dayAndMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'nu
 
 /** "1 December". */
 export const formatDayAndMonth = (day: IsoDay): string => dayAndMonth.format(new Date(`${day}T00:00:00Z`));
-
-export const todayInLondon = (): IsoDay => londonDay(new Date());
 
 /** "today", or "on 1 December". */
 export const whenOf = (day: IsoDay, today: IsoDay): string => (day <= today ? plan.nowToday : plan.on(formatDayAndMonth(day)));

@@ -82,7 +82,7 @@ export const arrearsLetter = (arrears: Facts<typeof arrearsChanged>, { firstName
       greeting: `Hello ${firstName},`,
       paragraphs: [
         `We have not received ${formatPounds(overduePence)} for your ${title}, so your cover is suspended from today. You cannot claim for anything that happens while it is.`,
-        `Pay what is overdue, and your cover starts again at once.${endsOn === null ? '' : ` If we have not received it by ${formatLongDay(endsOn)}, your cover ends on that day.`}`,
+        `Call us to pay what is overdue, and your cover starts again at once.${endsOn === null ? '' : ` If we have not received it by ${formatLongDay(endsOn)}, your cover ends on that day.`}`,
       ],
       facts: [
         ['Overdue', formatPounds(overduePence)],

@@ -37,6 +37,15 @@ export class PoliciesRepository {
     return row ? toPolicy(row) : undefined;
   }
 
+  async ofPurchase(paymentId: string, session: ClientSession): Promise<Policy[]> {
+    return (await this.policies.find({ paymentId }, undefined, { session }).lean()).map(toPolicy);
+  }
+
+  /** Writes whether it is in force: nothing else of a policy changes. */
+  async saveStanding({ id, cancelledOn, suspendedOn = null }: Policy, session: ClientSession): Promise<void> {
+    await this.policies.updateOne({ _id: id }, { $set: { cancelledOn, suspendedOn } }, { session });
+  }
+
   async list({ page, perPage, customerId, quoteId }: PolicyFilter): Promise<{ policies: Policy[]; count: number }> {
     const filter: QueryFilter<PolicyDocument> = {
       ...(customerId === undefined ? {} : { customerId }),

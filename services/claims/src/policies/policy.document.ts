@@ -27,6 +27,7 @@ export const policySchema = new Schema<PolicyDocument>(
     excludes: [String],
     issuedAt: Date,
     cancelledOn: { type: String, default: null },
+    suspendedOn: { type: String, default: null },
   },
   { collection: 'policies', versionKey: false },
 )

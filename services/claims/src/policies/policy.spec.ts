@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { aPurchasedQuote } from '../testing/purchased-quote.js';
-import { policiesFor, policyNumber, premiumOf, statusOn } from './policy.js';
+import { afterArrears, policiesFor, policyNumber, premiumOf, statusOn } from './policy.js';
 
 describe('policyNumber', () => {
   it.each([
@@ -24,6 +24,23 @@ describe('statusOn', () => {
     ['to be cancelled tomorrow', { ...year, cancelledOn: '2027-01-02' }, '2027-01-01', 'active'],
   ] as const)('%s', (_, policy, today, status) => {
     expect(statusOn(policy, today)).toBe(status);
+  });
+});
+
+describe('afterArrears', () => {
+  const covered = { cancelledOn: null, suspendedOn: null };
+  const resting = { cancelledOn: null, suspendedOn: '2027-04-15' };
+  const over = { cancelledOn: '2027-04-29', suspendedOn: '2027-04-15' };
+  it.each([
+    ['late changes nothing', covered, 'late', covered],
+    ['suspended: the cover rests', covered, 'suspended', { cancelledOn: null, suspendedOn: '2027-05-01' }],
+    ['recovered: the cover is back', resting, 'recovered', covered],
+    ['late again while it rests', resting, 'late', resting],
+    ['ended: the cover is over', resting, 'ended', { ...resting, cancelledOn: '2027-05-01' }],
+    ['recovered after the end: it stays over', over, 'recovered', over],
+    ['suspended after the end: it stays over', over, 'suspended', over],
+  ] as const)('%s', (_, policy, status, after) => {
+    expect(afterArrears(policy, { status, on: '2027-05-01' })).toEqual(after);
   });
 });
 

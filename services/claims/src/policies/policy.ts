@@ -30,6 +30,8 @@ export interface Policy {
   readonly excludes: readonly string[];
   readonly issuedAt: Date;
   readonly cancelledOn: IsoDay | null;
+  /** Since when the cover rests because payments are overdue. Absent from older policies: it does not. */
+  readonly suspendedOn?: IsoDay | null;
 }
 
 const typeCodes: Readonly<Record<ProductType, string>> = {
@@ -60,6 +62,19 @@ export const statusOn = (policy: Pick<Policy, 'startsOn' | 'endsOn' | 'rolling' 
   if (policy.cancelledOn && policy.cancelledOn <= today) return 'cancelled';
   if (today < policy.startsOn) return 'future';
   return !policy.rolling && today > policy.endsOn ? 'expired' : 'active';
+};
+
+/** What payments says of a purchase that is behind: the cover rests, is over, or was put back. */
+export interface ArrearsChange {
+  readonly status: 'late' | 'suspended' | 'ended' | 'recovered';
+  readonly on: IsoDay;
+}
+
+/** The policy after its purchase fell behind, or caught up. Cover that is over stays over. */
+export const afterArrears = <P extends Pick<Policy, 'cancelledOn' | 'suspendedOn'>>(policy: P, { status, on }: ArrearsChange): P => {
+  if (policy.cancelledOn !== null || status === 'late') return policy;
+  if (status === 'ended') return { ...policy, cancelledOn: on };
+  return { ...policy, suspendedOn: status === 'suspended' ? on : null };
 };
 
 export interface Purchase {
@@ -94,7 +109,7 @@ export const policiesFor = ({ paymentId, quote, issuedAt, identities }: Purchase
 export const premiumOf = (quote: PurchasedQuote): Pence => quote.policies.reduce((sum, { premiumPence }) => sum + premiumPence, 0);
 
 /** A policy as its owner and staff see it. */
-export const shown = ({ cancelledOn, issuedAt, ...policy }: Policy, now: Date): PolicyView => ({
+export const shown = ({ cancelledOn, suspendedOn = null, issuedAt, ...policy }: Policy, now: Date): PolicyView => ({
   ...policy,
   lines: [...policy.lines],
   terms: [...policy.terms],
@@ -102,4 +117,5 @@ export const shown = ({ cancelledOn, issuedAt, ...policy }: Policy, now: Date): 
   excludes: [...policy.excludes],
   issuedAt: issuedAt.toISOString(),
   status: statusOn({ ...policy, cancelledOn }, londonDay(now)),
+  suspendedOn: cancelledOn === null ? suspendedOn : null,
 });

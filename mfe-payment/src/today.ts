@@ -1,0 +1,3 @@
+import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
+
+export const todayInLondon = (): IsoDay => londonDay(new Date());
