@@ -107,6 +107,8 @@ export const paymentView = z.object({
   choices: z.optional(z.array(paymentChoice)),
   /** While the quote is due, for its signed-in owner or staff. */
   savedCards: z.optional(z.array(savedCard)),
+  /** Whether the customer chose to pay in instalments on an earlier page: the form begins with that. */
+  byInstalments: z.optional(z.boolean()),
   /** Why it cannot be paid in instalments though the cover allows them; null when it can, or when they are not sold. */
   noInstalmentsBecause: z.optional(z.nullable(z.string())),
   paymentId: z.nullable(id),

@@ -41,6 +41,8 @@ export const quoteFacts = z.object({
   /** The voucher on the quote, with a note while it gives nothing or less than it says; for screens. */
   shownVoucher: z.optional(z.nullable(quoteVoucher)),
   maxInstalments: z.nullable(z.int()),
+  /** Whether the customer chose to pay in instalments on an earlier page. */
+  byInstalments: z.optional(z.boolean()),
   title: z.string(),
   durationMonths: z.int(),
   /** The first day of cover; null before there is a price. Absent from an older pricing, as the two below. */

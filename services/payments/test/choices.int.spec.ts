@@ -14,6 +14,16 @@ const view = async (quoteId: string, query = '', caller = customer as Parameters
   (await shop.get(`/api/payments/quotes/${quoteId}${query}`, caller).expect(200)).body.data as PaymentView;
 const counts = ({ choices }: PaymentView) => choices?.map(({ count }) => count);
 
+describe('the view of a payment', () => {
+  it('says that instalments were chosen on an earlier page, where pricing says so', async () => {
+    const view = async (byInstalments: boolean | undefined) =>
+      (await shop.get(`/api/payments/quotes/${shop.aQuote(byInstalments === undefined ? {} : { byInstalments })}`).expect(200)).body.data;
+    expect(await view(true)).toMatchObject({ byInstalments: true });
+    expect(await view(false)).toMatchObject({ byInstalments: false });
+    expect(await view(undefined)).not.toHaveProperty('byInstalments');
+  });
+});
+
 describe('the ways to pay a quote', () => {
   it('are listed while it is due, with all their payments', async () => {
     const due = await view(shop.aQuote());

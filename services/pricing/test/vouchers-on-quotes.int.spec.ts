@@ -31,6 +31,15 @@ describe('what other services may see', () => {
       await at.ask('post', path(quote, 'open'), wrong).expect(404);
   });
 
+  it('says whether the customer chose instalments', async () => {
+    const quote = await at.answered(2);
+    const facts = async () => (await at.ask('post', path(quote, 'open'), { secret: quote.secret })).body.data;
+    for (const instalments of [true, false]) {
+      await at.put(`/api/pricing/quotes/${quote.id}/cover`, { ...step3, instalments }, quote.secret).expect(200);
+      expect(await facts()).toMatchObject({ byInstalments: instalments, maxInstalments: 12 });
+    }
+  });
+
   it('counts the additional products', async () => {
     const quote = await at.answered(2);
     await at

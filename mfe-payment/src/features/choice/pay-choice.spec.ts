@@ -1,5 +1,16 @@
 import type { PaymentChoice, SavedCard } from '@kerbside/contracts/http/payments';
-import { changed, countsOf, nothingChosen, optionOf, sectionsOf, wayOf, type Change, type Offered, type PayChoice } from './pay-choice.js';
+import {
+  changed,
+  countsOf,
+  firstChoice,
+  nothingChosen,
+  optionOf,
+  sectionsOf,
+  wayOf,
+  type Change,
+  type Offered,
+  type PayChoice,
+} from './pay-choice.js';
 import { offeredTypes, typesFor, waysOf } from './ways.js';
 
 const way = (over: Partial<PaymentChoice>): PaymentChoice => ({
@@ -32,6 +43,21 @@ const accepted = [...offeredTypes];
 const offered: Offered = { ways: everything, accepted, savedCards: [kept] };
 
 const choice = (over: Partial<PayChoice> = {}): PayChoice => ({ ...nothingChosen, ...over });
+
+describe('the form when it opens', () => {
+  it.each([
+    ['instalments were chosen on an earlier page', { byInstalments: true }, 'instalments'],
+    ['in full was', { byInstalments: false }, 'in_full'],
+    ['an older service does not say', {}, 'in_full'],
+  ] as const)('%s', (_, payment, main) => {
+    expect(firstChoice(payment)).toEqual(choice({ main }));
+  });
+
+  it('is forced to in full where instalments are not offered', () => {
+    const first = changed(firstChoice({ byInstalments: true }), { kind: 'offered' }, { ...offered, ways: inFull });
+    expect(first.main).toBe('in_full');
+  });
+});
 
 describe('a change of the payment form (Q4)', () => {
   it.each<[string, Partial<PayChoice>, Change, Partial<PayChoice>, Partial<Offered>?]>([

@@ -23,6 +23,12 @@ export const nothingChosen: PayChoice = {
   keepsCard: false,
 };
 
+/** What was chosen on an earlier page is chosen here too, as far as it is offered. */
+export const firstChoice = ({ byInstalments }: Pick<PaymentView, 'byInstalments'>): PayChoice => ({
+  ...nothingChosen,
+  main: byInstalments === true ? 'instalments' : 'in_full',
+});
+
 export type Change =
   | { readonly kind: 'type'; readonly type: OfferedType }
   | { readonly kind: 'main'; readonly main: PayChoice['main'] }

@@ -3,7 +3,7 @@ import { toPounds } from '@kerbside/contracts/money';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { useMemo, useState } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
-import { changed, nothingChosen, sectionsOf, wayOf, type Change, type PayChoice, type Sections } from './pay-choice.js';
+import { changed, firstChoice, sectionsOf, wayOf, type Change, type PayChoice, type Sections } from './pay-choice.js';
 import { typesFor, waysOf, type OfferedType } from './ways.js';
 
 export interface UseChoice {
@@ -41,7 +41,7 @@ export interface Asked {
 }
 
 export const useAsked = (payment: PaymentView, isStaff: boolean): Asked => {
-  const [choice, set] = useState(nothingChosen);
+  const [choice, set] = useState(() => firstChoice(payment));
   return { choice, set, payments: wayOf(choice, waysOf(payment, { isStaff }))?.count ?? 1 };
 };
 

@@ -46,6 +46,19 @@ const isShown = (name: string) => screen.queryByRole('radio', { name }) !== null
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const receipt = () => screen.getByRole('region', { name: 'Extra warranty, 12 months' });
 
+describe('instalments that were chosen on an earlier page', () => {
+  it('are chosen here too', async () => {
+    await open(services({ byInstalments: true }));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Pay in instalments' }).checked).toBe(true);
+  });
+
+  it('give way to one payment where they are not offered, with the reason', async () => {
+    const noInstalmentsBecause = 'Your visit is in less than two months.';
+    await open(services({ byInstalments: true, choices: [aWay()], noInstalmentsBecause }));
+    expect(screen.getByText(noInstalmentsBecause)).toBeTruthy();
+  });
+});
+
 describe('the ways to pay', () => {
   it('are buttons and a list, which say the same', async () => {
     await open();

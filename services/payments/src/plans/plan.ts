@@ -1,6 +1,7 @@
 import { earliestCollection } from '@kerbside/contracts/direct-debit';
 import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/dates';
-import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
+import { paymentsOf } from '@kerbside/contracts/instalment-plan';
+import type { Pence } from '@kerbside/contracts/money';
 import { minimumPaymentPence } from '@kerbside/contracts/rewards';
 import type { Method, Option, PlannedLine } from '../methods/method-port.js';
 
@@ -32,10 +33,9 @@ export const planOf = (terms: PlanTerms): readonly PlannedLine[] => {
   if (totalPence === 0) return [];
   if (option !== 'instalments') return [{ dueOn: firstOn, amountPence: totalPence }];
   const anchor = terms.method === 'direct_debit' ? (terms.dayOfPayment ?? dayOf(firstOn)) : dayOf(firstOn);
-  const each = roundHalfUp(totalPence, count);
-  return Array.from({ length: count }, (_, place) => ({
+  return paymentsOf(totalPence, count).map((amountPence, place) => ({
     dueOn: place === 0 ? firstOn : monthsAfter(firstOn, place, anchor),
-    amountPence: place === count - 1 ? totalPence - each * (count - 1) : each,
+    amountPence,
   }));
 };
 

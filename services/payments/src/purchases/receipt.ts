@@ -73,6 +73,7 @@ export const viewOf = (facts: QuoteFacts, standing: Standing | undefined): Payme
     status: isPaid || facts.status === 'purchased' ? 'paid' : dueStatus(facts, standing?.attempt),
     methods: [...cardTypes],
     paymentId: standing?.purchase.id ?? null,
+    ...(facts.byInstalments === undefined ? {} : { byInstalments: facts.byInstalments }),
   };
 };
 

@@ -12,7 +12,3 @@ export const instalmentsOf = (totalPence: Pence, maxCount: number | null): Insta
   const pricePence = roundHalfUp(totalPence, maxCount);
   return { count: maxCount, price: toPounds(pricePence), pricePence };
 };
-
-/** Every payment. Each is the rounded running total after it minus the one before it, so they add up to the total. */
-export const paymentsOf = (totalPence: Pence, count: number): readonly Pence[] =>
-  Array.from({ length: count }, (_, at) => roundHalfUp(totalPence * (at + 1), count) - roundHalfUp(totalPence * at, count));

@@ -5,7 +5,7 @@ import type { Title } from '../kinds/kind.js';
 import { kindOf } from '../kinds/kinds.js';
 import { lineView } from '../pricing/price-view.js';
 import { voucherGiven, voucherShown } from '../quotes/model/quote-voucher.js';
-import { statusAt, type Quote } from '../quotes/model/quote.js';
+import { statusAt, wantsInstalments, type Quote } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { paymentDays } from './payment-days.js';
 import { productTypesOf } from './product-types.js';
@@ -29,6 +29,7 @@ export const quoteFacts = (quote: Quote, books: PublishedBooks, now: Date): Quot
     voucher: voucherGiven(quote),
     shownVoucher: voucherShown(quote),
     maxInstalments: price?.instalments?.count ?? null,
+    byInstalments: wantsInstalments(quote),
     title: main.title,
     durationMonths: main.months,
     ...paymentDays(quote, books, londonDay(now)),
