@@ -37,7 +37,7 @@ const test = visits.extend<object, { readonly site: Stack }>({
 /** localstripe has one field for the whole card, in the page itself. */
 const payWith = async (payment: PaymentPage, number: string): Promise<void> => {
   const { page } = payment;
-  await page.getByRole('radio', { name: 'Visa', exact: true }).check();
+  await payment.chooseMethod('Visa');
   for (const [part, text] of [
     ['number', number],
     ['exp_month', '11'],

@@ -90,7 +90,9 @@ const buy = async (browser: StockBrowser, siteUrl: string): Promise<string> => {
   await assertFits(browser);
   await browser.click(button('Continue to payment'));
   await browser.see(heading('Payment'));
-  await browser.click(field('Visa'));
+  // Buttons, or on a phone a list.
+  if (Number(await browser.read('innerWidth')) < 480) await browser.choose(field('Payment method'), 'Visa');
+  else await browser.click(field('Visa'));
   const card = [
     { title: 'Secure card number input frame', label: 'Card number', value: cards.good },
     { title: 'Secure expiration date input frame', label: 'Expiry date', value: '1130' },

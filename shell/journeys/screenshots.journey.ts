@@ -43,7 +43,7 @@ test.describe('the pictures of the README', () => {
     await take(visitor, 'quote');
     const payment = await PaymentPage.open(page, buyer.quoteId);
     await payment.assertUsable();
-    await page.getByRole('radio', { name: 'Visa', exact: true }).check();
+    await payment.chooseMethod('Visa');
     await payment.typeCard(cards.good);
     await take(visitor, 'payment', page.getByRole('group', { name: 'How would you like to pay?' }));
     await buyer.pay(site.cards);
