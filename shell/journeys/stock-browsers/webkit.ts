@@ -51,6 +51,12 @@ const inside = (driver: WebDriver) => {
     });
   return {
     click,
+    choose: (path: string, option: string) =>
+      onceSettled(path, async (element) => {
+        await driver.executeScript(inTheMiddle, element);
+        await standing(driver, element);
+        await driver.findElement(By.xpath(optionOf(path, option))).click();
+      }),
     type: async (path: string, words: string) => {
       const isTyped = async () => {
         await click(path);
@@ -86,10 +92,6 @@ export const startWebKit = async (size: Size): Promise<StockBrowser> => {
     open: async (url) => {
       await driver.get(url);
       await driver.executeScript(remember);
-    },
-    choose: async (path, option) => {
-      await page.see(path);
-      await driver.findElement(By.xpath(optionOf(path, option))).click();
     },
     miss: async (path) => {
       await driver.wait(async () => (await driver.findElements(By.xpath(path))).length === 0, patienceMs, `${path} stays`);
