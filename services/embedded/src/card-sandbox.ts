@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { numberSetting, readEnv } from '@kerbside/platform/platform-config';
+import { runAlone } from './run-alone.js';
 import { startBuilt } from './running-part.js';
 
 const settings = z.object({
@@ -13,9 +14,9 @@ const settings = z.object({
 });
 
 /** Runs the stand-in for the card provider on its own. */
-const run = async (): Promise<void> => {
+await runAlone(() => {
   const read = readEnv(settings, process.env);
-  const sandbox = await startBuilt('services/payments/dist/sandbox/cards/server.js', 'startCardSandbox', {
+  return startBuilt('services/payments/dist/sandbox/cards/server.js', 'startCardSandbox', {
     port: read.PORT,
     host: read.HOST,
     mongoUri: read.MONGO_URI,
@@ -23,10 +24,4 @@ const run = async (): Promise<void> => {
     webhookUrl: read.WEBHOOK_URL,
     webhookSecret: read.STRIPE_WEBHOOK_SECRET,
   });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
-};
-
-await run().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
 });

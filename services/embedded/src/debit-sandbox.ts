@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { numberSetting, readEnv } from '@kerbside/platform/platform-config';
+import { runAlone } from './run-alone.js';
 import { startBuilt } from './running-part.js';
 
 const settings = z.object({
@@ -11,19 +12,13 @@ const settings = z.object({
 });
 
 /** Runs the stand-in for the direct debit collector on its own. */
-const run = async (): Promise<void> => {
+await runAlone(() => {
   const read = readEnv(settings, process.env);
-  const sandbox = await startBuilt('services/payments/dist/sandbox/direct-debit/server.js', 'startDirectDebitSandbox', {
+  return startBuilt('services/payments/dist/sandbox/direct-debit/server.js', 'startDirectDebitSandbox', {
     port: read.PORT,
     host: read.HOST,
     mongoUri: read.MONGO_URI,
     webhookUrl: read.WEBHOOK_URL,
     webhookSecret: read.DIRECT_DEBIT_WEBHOOK_SECRET,
   });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
-};
-
-await run().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { numberSetting, readEnv } from '@kerbside/platform/platform-config';
+import { runAlone } from './run-alone.js';
 import { startBuilt } from './running-part.js';
 
 const settings = z.object({
@@ -12,19 +13,13 @@ const settings = z.object({
 });
 
 /** Runs the stand-in for PayPal on its own. */
-const run = async (): Promise<void> => {
+await runAlone(() => {
   const read = readEnv(settings, process.env);
-  const sandbox = await startBuilt('services/payments/dist/sandbox/paypal/server.js', 'startPaypalSandbox', {
+  return startBuilt('services/payments/dist/sandbox/paypal/server.js', 'startPaypalSandbox', {
     port: read.PORT,
     host: read.HOST,
     mongoUri: read.MONGO_URI,
     publicUrl: read.SANDBOX_URL,
     webhookUrl: read.WEBHOOK_URL,
   });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
-};
-
-await run().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
 });

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { FormTooLarge, readForm } from '@kerbside/platform/form-body';
+import type { HttpRequest } from '../http.js';
 import { Idempotency, type Answer } from './idempotency.js';
 import { newId } from './ids.js';
 import { Refusal, type ErrorBody } from './refusal.js';
@@ -9,13 +10,6 @@ import { apiVersion, type ApiRequest, type Sandbox } from './sandbox.js';
 export interface Keys {
   readonly secretKey: string;
   readonly publishableKey: string;
-}
-
-export interface HttpRequest {
-  readonly method: string;
-  readonly url: URL;
-  readonly header: (name: string) => string | undefined;
-  readonly body: string;
 }
 
 export interface HttpAnswer {

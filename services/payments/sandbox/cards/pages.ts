@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { HttpAnswer, HttpRequest } from './api.js';
+import type { HttpRequest } from '../http.js';
+import type { HttpAnswer } from './api.js';
 import { answerChallenge, challengeFacts } from './challenge-page.js';
 import type { Sandbox } from './sandbox.js';
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { Api, type HttpAnswer, type HttpRequest, type Keys } from './api.js';
+import { closeServer, listen, readRequest } from '../http.js';
+import { Api, type HttpAnswer, type Keys } from './api.js';
 import { Deliveries } from './deliveries.js';
 import { newId } from './ids.js';
 import { answerPage } from './pages.js';
@@ -10,7 +11,6 @@ import { SandboxStore } from './store.js';
 
 export const sandboxSecretKey = 'sk_test_kerbside_sandbox';
 export const sandboxPublishableKey = 'pk_test_kerbside_sandbox';
-const longestBody = 100_000;
 const refundsTakeMs = 3_000;
 const refundsCheckedMs = 1_000;
 
@@ -65,16 +65,6 @@ export const startCardSandbox = async (options: CardSandboxOptions): Promise<Car
   return { url, settings, close: stop };
 };
 
-const listen = (server: Server, options: CardSandboxOptions): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const host = options.host ?? '127.0.0.1';
-    server.once('error', reject);
-    server.listen(options.port, host, () => {
-      const address = server.address();
-      resolve(`http://${host}:${typeof address === 'object' && address !== null ? address.port : options.port}`);
-    });
-  });
-
 const serve = async (sandbox: Sandbox, api: Api, incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
   const answer = await answerTo(sandbox, api, incoming).catch((error: unknown) => {
     process.emitWarning(`card sandbox: ${String(error)}`);
@@ -99,31 +89,8 @@ const crossOrigin = {
   'access-control-max-age': '600',
 };
 
-const readRequest = async (incoming: IncomingMessage): Promise<HttpRequest> => {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of incoming) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    if (size > longestBody) throw new Error('the request is too large');
-    chunks.push(bytes);
-  }
-  const header = (name: string): string | undefined => {
-    const value = incoming.headers[name];
-    return Array.isArray(value) ? value[0] : value;
-  };
-  return {
-    method: incoming.method ?? 'GET',
-    url: new URL(incoming.url ?? '/', 'http://sandbox'),
-    header,
-    body: Buffer.concat(chunks).toString(),
-  };
-};
-
 const close = async (server: Server, deliveries: Deliveries, store: SandboxStore): Promise<void> => {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeAllConnections();
-  await closed;
+  await closeServer(server);
   await deliveries.close();
   await store.close();
 };

@@ -1,17 +1,11 @@
 import { parseJson } from '@kerbside/contracts/parse-json';
 import * as z from 'zod/mini';
+import type { HttpRequest } from '../http.js';
 import { cancelAtBank, cancelMandate, creators, decidePayment, find, type Creatable } from './handlers.js';
 import { nextChargeDate } from './life.js';
 import type { CollectorEvent, Mandate } from './objects.js';
 import { conflict, noSuch, parseBody, Refusal } from './refusal.js';
 import type { World } from './world.js';
-
-export interface HttpRequest {
-  readonly method: string;
-  readonly url: URL;
-  readonly header: (name: string) => string | undefined;
-  readonly body: string;
-}
 
 export interface HttpAnswer {
   readonly status: number;

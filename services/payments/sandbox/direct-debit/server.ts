@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { answer, type HttpRequest } from './api.js';
+import { closeServer, listen, readRequest } from '../http.js';
+import { answer } from './api.js';
 import { Deliveries } from './deliveries.js';
 import type { Settings } from './objects.js';
 import { openStore, type CollectorStore } from './store.js';
 import { World } from './world.js';
 
 export const sandboxToken = 'sandbox_kerbside_direct_debit';
-const longestBody = 100_000;
 
 export interface DirectDebitSandboxOptions {
   /** 0 for any free port. */
@@ -45,16 +45,6 @@ export const startDirectDebitSandbox = async (options: DirectDebitSandboxOptions
   return { url, settings: world.settings, close: () => close(server, deliveries, store) };
 };
 
-const listen = (server: Server, options: DirectDebitSandboxOptions): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const host = options.host ?? '127.0.0.1';
-    server.once('error', reject);
-    server.listen(options.port, host, () => {
-      const address = server.address();
-      resolve(`http://${host}:${typeof address === 'object' && address !== null ? address.port : options.port}`);
-    });
-  });
-
 const serve = async (world: World, token: string, incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
   try {
     const request = await readRequest(incoming);
@@ -77,27 +67,8 @@ const respond = (response: ServerResponse, status: number, body: unknown): void 
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body));
 };
 
-const readRequest = async (incoming: IncomingMessage): Promise<HttpRequest> => {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of incoming) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    if (size > longestBody) throw new Error('the request is too large');
-    chunks.push(bytes);
-  }
-  const header = (name: string): string | undefined => {
-    const value = incoming.headers[name];
-    return Array.isArray(value) ? value[0] : value;
-  };
-  const url = new URL(incoming.url ?? '/', 'http://sandbox');
-  return { method: incoming.method ?? 'GET', url, header, body: Buffer.concat(chunks).toString() };
-};
-
 const close = async (server: Server, deliveries: Deliveries, store: CollectorStore): Promise<void> => {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeAllConnections();
-  await closed;
+  await closeServer(server);
   await deliveries.close();
   await store.close();
 };

@@ -1,17 +1,11 @@
 import { parseJson } from '@kerbside/contracts/parse-json';
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { HttpRequest } from '../http.js';
 import type { World } from './objects.js';
 import { captureOrder, createOrder, decide, endAgreement, findOrder, refundCapture, send, shown } from './orders.js';
 import { noSuch, Refusal } from './refusal.js';
 import { signatureOf } from './signature.js';
-
-export interface HttpRequest {
-  readonly method: string;
-  readonly url: URL;
-  readonly header: (name: string) => string | undefined;
-  readonly body: string;
-}
 
 export interface HttpAnswer {
   readonly status: number;

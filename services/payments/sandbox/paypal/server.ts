@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { closeServer, listen, readRequest, type HttpRequest } from '../http.js';
 import { ObjectStore } from '../object-store.js';
-import { answer, type HttpRequest, type Keys } from './api.js';
+import { answer, type Keys } from './api.js';
 import { Deliveries } from './deliveries.js';
 import type { Kinds, Settings, World } from './objects.js';
 import { answerOrder, showOrder, type Page } from './pages.js';
 import { Refusal } from './refusal.js';
 
 export const sandboxPaypal = { clientId: 'kerbside_sandbox', secret: 'sandbox_kerbside_paypal', webhookId: '1KS00000SANDBOX00' } as const;
-const longestBody = 100_000;
 
 export interface PaypalSandboxOptions {
   /** 0 for any free port. */
@@ -55,16 +55,6 @@ export const startPaypalSandbox = async (options: PaypalSandboxOptions): Promise
   return { url, settings, close: () => close(server, deliveries, store) };
 };
 
-const listen = (server: Server, options: PaypalSandboxOptions): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const host = options.host ?? '127.0.0.1';
-    server.once('error', reject);
-    server.listen(options.port, host, () => {
-      const address = server.address();
-      resolve(`http://${host}:${typeof address === 'object' && address !== null ? address.port : options.port}`);
-    });
-  });
-
 const serve = async (world: World, keys: Keys, incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
   try {
     const request = await readRequest(incoming);
@@ -102,27 +92,8 @@ const respond = (response: ServerResponse, status: number, body: unknown): void 
     .end(status === 204 ? '' : JSON.stringify(body));
 };
 
-const readRequest = async (incoming: IncomingMessage): Promise<HttpRequest> => {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of incoming) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    if (size > longestBody) throw new Error('the request is too large');
-    chunks.push(bytes);
-  }
-  const header = (name: string): string | undefined => {
-    const value = incoming.headers[name];
-    return Array.isArray(value) ? value[0] : value;
-  };
-  const url = new URL(incoming.url ?? '/', 'http://sandbox');
-  return { method: incoming.method ?? 'GET', url, header, body: Buffer.concat(chunks).toString() };
-};
-
 const close = async (server: Server, deliveries: Deliveries, store: ObjectStore<Kinds>): Promise<void> => {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeAllConnections();
-  await closed;
+  await closeServer(server);
   await deliveries.close();
   await store.close();
 };

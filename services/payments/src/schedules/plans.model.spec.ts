@@ -3,6 +3,7 @@ import { addDays, addMonths, londonDay } from '@kerbside/contracts/dates';
 import { DomainError } from '@kerbside/platform/errors';
 import fc from 'fast-check';
 import type { Standing } from '../methods/method-port.js';
+import { noStanding } from '../methods/standing.js';
 import { follow, openAttempt, type Attempt } from '../purchases/attempt.js';
 import { enterMarkedAsPaid, enterSale, sumOf, type LedgerRow } from '../purchases/ledger.js';
 import type { Recorded } from '../purchases/purchase-changes.js';
@@ -335,19 +336,4 @@ const bought: Purchase = {
   nextDueOn: null,
   told: 0,
   version: 1,
-};
-
-const noStanding: Standing = {
-  ref: '',
-  clientSecret: null,
-  payerId: null,
-  amountPence: 0,
-  takenPence: 0,
-  refundedPence: 0,
-  status: 'open',
-  failure: null,
-  card: null,
-  chargeId: null,
-  instrument: null,
-  approval: null,
 };
