@@ -1,5 +1,6 @@
+import type { Delivery } from '../sandbox/delivery.js';
 import { createHmac } from 'node:crypto';
-import type { CollectorEvent, Delivery, Mandate, Payment, Settings } from '../sandbox/direct-debit/objects.js';
+import type { CollectorEvent, Mandate, Payment, Settings } from '../sandbox/direct-debit/objects.js';
 import {
   sandboxToken,
   startDirectDebitSandbox,

@@ -1,4 +1,5 @@
-import type { Order, PaypalEvent, Delivery, Settings } from '../sandbox/paypal/objects.js';
+import type { Delivery } from '../sandbox/delivery.js';
+import type { Order, PaypalEvent, Settings } from '../sandbox/paypal/objects.js';
 import { sandboxPaypal, startPaypalSandbox, type PaypalSandbox, type PaypalSandboxOptions } from '../sandbox/paypal/server.js';
 
 export type { PaypalSandbox } from '../sandbox/paypal/server.js';

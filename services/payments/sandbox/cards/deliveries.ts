@@ -1,13 +1,11 @@
 import { inTime } from '@kerbside/platform/in-time';
+import { afterAttempt } from '../delivery.js';
 import { newId, seconds } from './ids.js';
 import type { Delivery } from './objects.js';
 import type { Settings } from './settings.js';
 import { signatureHeader } from './signature.js';
 import type { SandboxStore } from './store.js';
 
-const firstRetryMs = 500;
-const longestRetryMs = 60_000;
-const mostAttempts = 60;
 const tickMs = 250;
 const answerWithinMs = 10_000;
 
@@ -63,7 +61,8 @@ export class Deliveries {
   private async send(delivery: Delivery): Promise<void> {
     const status = await this.post(delivery.event);
     if (this.stopping.signal.aborted) return;
-    this.store.put('delivery', afterAttempt(delivery, status, this.options.now()));
+    const isTaken = status !== null && status >= 200 && status < 300;
+    this.store.put('delivery', afterAttempt({ ...delivery, lastStatus: status }, isTaken, this.options.now().getTime()));
     await this.store.written().catch((error: unknown) => process.emitWarning(`card sandbox could not save a delivery: ${String(error)}`));
   }
 
@@ -81,11 +80,3 @@ export class Deliveries {
     });
   }
 }
-
-const afterAttempt = (delivery: Delivery, status: number | null, now: Date): Delivery => {
-  const attempts = delivery.attempts + 1;
-  const tried = { ...delivery, attempts, lastStatus: status };
-  if (status !== null && status >= 200 && status < 300) return { ...tried, status: 'delivered' };
-  if (attempts >= mostAttempts) return { ...tried, status: 'given_up' };
-  return { ...tried, nextAt: now.getTime() + Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1)) };
-};

@@ -1,3 +1,5 @@
+import type { Delivery as SentEvent } from '../delivery.js';
+
 /** The provider's objects, as far as Kerbside uses them. Field names are the provider's. */
 type Metadata = Readonly<Record<string, string>>;
 
@@ -169,12 +171,7 @@ export interface Challenge {
 }
 
 /** One event on its way to the webhook. */
-export interface Delivery {
-  readonly id: string;
-  readonly event: string;
-  readonly status: 'waiting' | 'delivered' | 'dropped' | 'given_up';
-  readonly attempts: number;
-  readonly nextAt: number;
+export interface Delivery extends SentEvent {
   readonly lastStatus: number | null;
 }
 

@@ -1,12 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { Delivery } from './objects.js';
+import { inTime } from '@kerbside/platform/in-time';
+import { afterAttempt, type Delivery } from '../delivery.js';
 import { newId, type World } from './world.js';
 
 const mostAtOnce = 250;
 const tickMs = 250;
-const firstRetryMs = 500;
-const longestRetryMs = 60_000;
-const mostAttempts = 60;
 const answerWithinMs = 10_000;
 
 /** The collector's signature: HMAC-SHA256 of the body, in hex. It covers no time, so the same body may come again at any time. */
@@ -55,22 +53,16 @@ export class Deliveries {
     const events = batch.map(({ event }) => this.world.store.get('events', event));
     const body = JSON.stringify({ events, meta: { webhook_id: newId('WB') } });
     const headers = { 'content-type': 'application/json', 'webhook-signature': signatureOf(body, this.webhook.secret) };
-    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(answerWithinMs)]);
-    const answer = await fetch(this.webhook.url ?? '', { method: 'POST', headers, body, signal, redirect: 'manual' }).catch(
-      () => undefined,
-    );
-    await answer?.body?.cancel();
+    const isTaken = await inTime(this.stopping.signal, answerWithinMs, async (signal) => {
+      const request = { method: 'POST', headers, body, signal, redirect: 'manual' } as const;
+      const answer = await fetch(this.webhook.url ?? '', request).catch(() => undefined);
+      await answer?.body?.cancel();
+      return answer?.ok === true;
+    });
     if (this.stopping.signal.aborted) return;
-    for (const delivery of batch) this.world.store.put('delivery', afterAttempt(delivery, answer?.ok === true, this.world.real()));
+    for (const delivery of batch) this.world.store.put('delivery', afterAttempt(delivery, isTaken, this.world.real()));
     await this.world.store
       .written()
       .catch((error: unknown) => process.emitWarning(`direct debit sandbox could not save a delivery: ${String(error)}`));
   }
 }
-
-const afterAttempt = (delivery: Delivery, isTaken: boolean, now: number): Delivery => {
-  const attempts = delivery.attempts + 1;
-  if (isTaken) return { ...delivery, attempts, status: 'delivered' };
-  if (attempts >= mostAttempts) return { ...delivery, attempts, status: 'given_up' };
-  return { ...delivery, attempts, nextAt: now + Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1)) };
-};

@@ -1,3 +1,5 @@
+import type { Delivery } from '../delivery.js';
+
 /** The collector's objects, as far as Kerbside uses them. Field names are the collector's; what is only the sandbox's own starts with `_`. */
 type Metadata = Readonly<Record<string, string>>;
 
@@ -64,15 +66,6 @@ export interface CollectorEvent extends Base {
 }
 
 /** An event on its way to the webhook. */
-export interface Delivery {
-  readonly id: string;
-  readonly event: string;
-  readonly status: 'waiting' | 'delivered' | 'dropped' | 'given_up';
-  readonly attempts: number;
-  /** In milliseconds of real time, whatever the sandbox's clock says. */
-  readonly nextAt: number;
-}
-
 /** The object that was created for an idempotency key. */
 export interface KeptKey {
   readonly id: string;

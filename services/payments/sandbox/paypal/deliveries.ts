@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Delivery, World } from './objects.js';
+import { inTime } from '@kerbside/platform/in-time';
+import { afterAttempt, type Delivery } from '../delivery.js';
+import type { World } from './objects.js';
 import { signatureOf } from './signature.js';
 
 const tickMs = 250;
-const firstRetryMs = 500;
-const longestRetryMs = 60_000;
-const mostAttempts = 60;
 const answerWithinMs = 10_000;
 
 interface Webhook {
@@ -68,16 +67,10 @@ export class Deliveries {
       'paypal-cert-url': `${this.world.publicUrl}/v1/notifications/certs/sandbox`,
       'paypal-auth-algo': 'SHA256withRSA',
     };
-    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(answerWithinMs)]);
-    const answer = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' }).catch(() => undefined);
-    await answer?.body?.cancel();
-    return answer?.ok === true;
+    return inTime(this.stopping.signal, answerWithinMs, async (signal) => {
+      const answer = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' }).catch(() => undefined);
+      await answer?.body?.cancel();
+      return answer?.ok === true;
+    });
   }
 }
-
-const afterAttempt = (delivery: Delivery, isTaken: boolean, now: number): Delivery => {
-  const attempts = delivery.attempts + 1;
-  if (isTaken) return { ...delivery, attempts, status: 'delivered' };
-  if (attempts >= mostAttempts) return { ...delivery, attempts, status: 'given_up' };
-  return { ...delivery, attempts, nextAt: now + Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1)) };
-};

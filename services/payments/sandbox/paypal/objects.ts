@@ -1,3 +1,4 @@
+import type { Delivery } from '../delivery.js';
 import type { ObjectStore } from '../object-store.js';
 
 /** PayPal's objects, as far as Kerbside uses them. Field names are PayPal's; what is only the sandbox's own starts with `_`. */
@@ -52,14 +53,6 @@ export interface PaypalEvent {
   readonly event_type: string;
   readonly resource_type: string;
   readonly resource: Readonly<Record<string, unknown>>;
-}
-
-export interface Delivery {
-  readonly id: string;
-  readonly event: string;
-  readonly status: 'waiting' | 'delivered' | 'dropped' | 'given_up';
-  readonly attempts: number;
-  readonly nextAt: number;
 }
 
 /** The answer that was given to a key, which is given again. */
