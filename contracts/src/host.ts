@@ -54,8 +54,8 @@ export interface HostApi {
   readonly openDialog: (name: DialogName, options?: { readonly email?: string; readonly hint?: string; readonly aside?: boolean }) => void;
   /** Announces to screen readers. */
   readonly announce: (message: string) => void;
-  /** A transient message. */
-  readonly toast: (message: string, tone?: 'info' | 'success' | 'warning' | 'danger') => void;
+  /** A transient message. An older shell shows it for its usual time. */
+  readonly toast: (message: string, tone?: 'info' | 'success' | 'warning' | 'danger', milliseconds?: number) => void;
   /** Sets the document's title: the page's name, then the product's. */
   readonly title: (page: string) => void;
   /** Reports to operations. Never names, plates or secrets. */

@@ -1,3 +1,4 @@
+import { endedAfterDays, retryDays, suspendedAfterDays } from '@kerbside/contracts/arrears-days';
 import { formatPounds, type Pence } from '@kerbside/contracts/money';
 
 /** How a quote is paid: the options and methods of Q2 and Q3, and what each of them takes and when. */
@@ -80,8 +81,7 @@ export const plan = {
     `${formatPounds(first)} ${when}, then ${more === 1 ? 'one more payment' : `${more} more payments, one a month,`} until ${until}.`,
   inAll: (total: Pence) => `${formatPounds(total)} in all, with no interest and no fee.`,
   ifRefusedNow: 'If your card is refused, nothing is taken and you are not covered yet. You can try another card.',
-  ifFailsLater:
-    'If a payment fails, we try again after 3 days and after 7 days, and write to you each time. If it is still unpaid 14 days after it was due, your cover is suspended; 28 days after it was due, your payments and your cover end.',
+  ifFailsLater: `If a payment fails, we try again after ${retryDays.join(' days and after ')} days, and write to you each time. If it is still unpaid ${suspendedAfterDays} days after it was due, your cover is suspended; ${endedAfterDays} days after it was due, your payments and your cover end.`,
 } as const;
 
 export const button = {

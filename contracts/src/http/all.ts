@@ -19,6 +19,7 @@ import * as importsTimeline from './imports-timeline.js';
 import * as partners from './partners.js';
 import * as partnersWebhooks from './partners-webhooks.js';
 import * as payments from './payments.js';
+import * as paymentsAttempts from './payments-attempts.js';
 import * as paymentsCards from './payments-cards.js';
 import * as paymentsPlans from './payments-plans.js';
 import * as paymentsSchedule from './payments-schedule.js';
@@ -75,6 +76,7 @@ export const calls: readonly Call[] = [
   partners,
   partnersWebhooks,
   payments,
+  paymentsAttempts,
   paymentsCards,
   paymentsPlans,
   paymentsSchedule,

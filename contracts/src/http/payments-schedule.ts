@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf } from '../call.js';
 import { isoDay } from '../dates.js';
 import { flag, required, wholeNumber } from '../fields.js';
-import { id, pathId } from '../ids.js';
+import { id, pathId, productType } from '../ids.js';
 import { pence } from '../money.js';
 
 const call = callsOf('payments');
@@ -24,12 +24,17 @@ export const planLine = z.object({
   tryOn: z.nullable(isoDay()),
   /** How staff say it was paid. */
   note: z.nullable(z.string()),
+  /** Why it was not paid, in words for its customer; null when it has not failed, or its method says no more than that. */
+  failure: z.optional(z.nullable(z.string())),
 });
+export type PlanLine = z.infer<typeof planLine>;
 
 export const plan = z.object({
   paymentId: id,
   quoteId: id,
   customerId: id,
+  /** The product of the quote, as calls about its payments name it. */
+  productType: z.optional(productType),
   reference: z.string(),
   title: z.string(),
   /** By date; void payments included. */
@@ -109,7 +114,14 @@ export const splitDebit = call({
   path: '/ajax-admin/splitDirectDebitPayment',
   who: 'finance',
   summary:
-    'Splits a direct debit payment that is due into monthly ones of the same sum. LINE_NOT_SPLITTABLE 409 for any other payment; INVALID at `count` when each would be less than £1.',
-  body: z.object({ paymentId: id, ...ofLine, count: wholeNumber('Choose the number of payments', 2, 24), why: z.optional(z.string()) }),
+    'Splits a direct debit payment that is due into monthly ones of the same sum. LINE_NOT_SPLITTABLE 409 for any other payment; INVALID at `count` when each would be less than £1, at `startsOn` when nothing can be collected on that day.',
+  body: z.object({
+    paymentId: id,
+    ...ofLine,
+    count: wholeNumber('Choose the number of payments', 2, 24),
+    /** The day of the first of them; without it the day of the payment. */
+    startsOn: z.optional(isoDay()),
+    why: z.optional(z.string()),
+  }),
   data: z.object({ redirectUrl: z.optional(z.string()) }),
 });

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { AttemptsController } from './attempts/attempts.controller.js';
+import { AttemptsService } from './attempts/attempts.service.js';
 import { CheckoutController } from './checkout/checkout.controller.js';
 import { CheckoutService } from './checkout/checkout.service.js';
 import { Openings } from './checkout/openings.js';
@@ -22,10 +24,11 @@ import { Settlement } from './sale/settlement.js';
 
 @Module({
   imports: [MethodsModule],
-  controllers: [CheckoutController, InstalmentsController, PaymentsController, PlansController],
+  controllers: [AttemptsController, CheckoutController, InstalmentsController, PaymentsController, PlansController],
   providers: [
     AttemptOpener,
     AttemptsRepository,
+    AttemptsService,
     CheckoutService,
     InstalmentsService,
     Collections,

@@ -100,7 +100,7 @@ describe('changing the payments', () => {
   it('shows what would be without keeping it', async () => {
     const id = await instalments();
     const { body } = await put(id, { preferredDay: 31, preview: true, why: 'Look' }).expect(200);
-    expect(body.data.isExact).toBe(false);
+    expect(body.data.isExact).toBe(true);
     expect(body.data.lines.map(({ dueOn }: { dueOn: string }) => dueOn)).toEqual(['2027-03-02', '2027-04-30', '2027-05-31']);
     expect((await shop.get(scheduleAt(id), customer).expect(200)).body.data.next.dueOn).toBe('2027-04-02');
     expect([await eventsOf(id), await auditOf(id)]).toEqual([[], []]);
@@ -166,6 +166,17 @@ describe('a direct debit payment', () => {
       (await shop.post('/ajax-admin/splitDirectDebitPayment', { paymentId: await instalments(), count: 2 }, finance).expect(409)).body.error
         .code,
     ).toBe('LINE_NOT_SPLITTABLE');
+  });
+
+  it('is split from a day on, and not from one on which nothing can be collected', async () => {
+    const id = await debit();
+    const split = (startsOn: string) =>
+      shop.post('/ajax-admin/splitDirectDebitPayment', { paymentId: id, line: 1, count: 2, startsOn, why: 'Asked' }, finance);
+    const refused = await split('2027-03-03').expect(400);
+    expect(refused.body.error.fields).toEqual({ startsOn: 'A direct debit needs 5 working days’ notice. Choose a later day' });
+    await split('2027-04-12').expect(200);
+    const { data } = (await shop.get(scheduleAt(id), customer).expect(200)).body;
+    expect(data.lines.map(({ dueOn }: { dueOn: string }) => dueOn)).toEqual(['2027-04-12', '2027-05-12']);
   });
 
   it('is asked for at the collector', async () => {

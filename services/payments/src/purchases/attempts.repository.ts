@@ -39,6 +39,11 @@ export class AttemptsRepository {
     return row ? toAttempt(row) : undefined;
   }
 
+  /** Every attempt of a purchase, the newest first. */
+  async ofPurchase(purchaseId: string): Promise<Attempt[]> {
+    return (await this.attempts.find({ purchaseId }, { sort: { number: -1 } }).toArray()).map(toAttempt);
+  }
+
   /** The attempt of the sale: the one that may be sold or was, else the last one that came to nothing. */
   async ofSale(purchase: Sold): Promise<Attempt | undefined> {
     return (await this.ofSales([purchase])).get(purchase.id);

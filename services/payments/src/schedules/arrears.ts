@@ -1,10 +1,7 @@
+import { endedAfterDays, suspendedAfterDays } from '@kerbside/contracts/arrears-days';
 import { addDays, daysBetween, type IsoDay } from '@kerbside/contracts/dates';
 import type { Arrears } from '../purchases/purchase.js';
 import { earliest, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
-
-/** Days after a payment fell due, or was taken back. */
-export const suspendedAfterDays = 14;
-export const endedAfterDays = 28;
 
 /** Arrears on a day; null when nothing is overdue. They only grow, until everything overdue is paid: a try under way neither adds to them nor ends them. */
 export const arrearsOn = (schedule: Schedule, before: Arrears | null, today: IsoDay): Arrears | null => {

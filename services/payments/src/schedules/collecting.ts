@@ -1,8 +1,6 @@
+import { retryDays } from '@kerbside/contracts/arrears-days';
 import { addDays, type IsoDay } from '@kerbside/contracts/dates';
 import { changeLine, collectOn, lineOf, type LineFailure, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
-
-/** Days after the first failure on which a line is tried again. */
-const retryDays = [3, 7] as const;
 
 /** The collector's words for a payer who asked their own bank for the money back: taking it again without asking them would be wrong. */
 const claimedBack = /refund_requested|indemnity|dispute/;

@@ -1,7 +1,14 @@
-import { addBankDays, bankDayFrom, isBankDay } from '@kerbside/contracts/bank-days';
-import { addDays, addMonths, daysBetween, monthsBetween, type IsoDay } from '@kerbside/contracts/dates';
-import { formatPounds, roundHalfUp } from '@kerbside/contracts/money';
-import { minimumPaymentPence } from '@kerbside/contracts/rewards';
+import { addBankDays, isBankDay } from '@kerbside/contracts/bank-days';
+import { addMonths, monthsBetween, type IsoDay } from '@kerbside/contracts/dates';
+import {
+  banksAreClosed,
+  chooseDay,
+  isEnough,
+  onDayOfMonth,
+  splitPayments,
+  sumProblem,
+  tooSmall,
+} from '@kerbside/contracts/instalment-edits';
 import { DomainError, invalid } from '@kerbside/platform/errors';
 import { changeLine, inOrder, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 
@@ -29,12 +36,6 @@ export const isChangeable = ({ state, attemptId, failure, isOpening }: ScheduleL
 export const earliestOn = (method: ScheduleLine['method'], today: IsoDay): IsoDay =>
   method === 'direct_debit' ? addBankDays(today, noticeDays) : today;
 
-/** How the editor's sum compares with what it must be: above it shows a minus and the negative difference, below a plus (Q5). */
-export const differenceTo = (lines: readonly Pick<WantedLine, 'amountPence'>[], targetPence: number) => {
-  const differencePence = targetPence - sumOfLines(lines);
-  return { sign: differencePence < 0 ? 'minus' : differencePence > 0 ? 'plus' : null, differencePence } as const;
-};
-
 /** Changes days and prices, adds and removes payments. Refuses, beside each field, whatever would change what is owed in all. */
 export const editSchedule = (schedule: Schedule, wanted: readonly WantedLine[], rules: EditRules): Schedule => {
   const open = schedule.filter(isChangeable);
@@ -42,7 +43,8 @@ export const editSchedule = (schedule: Schedule, wanted: readonly WantedLine[], 
   if (!method) throw new DomainError('NOTHING_TO_CHANGE');
   refuse(wanted.map((line, place) => problemsOf(line, { place, open, method, rules })));
   refuse(wanted.map(({ number }, place) => repeated(wanted, number, place)));
-  refuse([sumProblem(wanted, sumOfLines(open))]);
+  const sum = sumProblem(wanted, sumOfLines(open));
+  if (sum !== undefined) throw invalid({ lines: sum });
   const kept = schedule.filter((line) => !isChangeable(line));
   const highest = Math.max(...schedule.map(({ number }) => number));
   const added = wanted.filter(({ number }) => number === undefined);
@@ -55,46 +57,45 @@ export const editSchedule = (schedule: Schedule, wanted: readonly WantedLine[], 
   );
 };
 
+interface Parts {
+  readonly count: number;
+  /** The day of the first part; undefined: the day of the payment. */
+  readonly startsOn?: IsoDay | undefined;
+}
+
 /** Splits a direct debit that is due into monthly payments; the last one takes the odd pennies. */
-export const splitLine = (schedule: Schedule, number: number, count: number, { today }: Pick<EditRules, 'today'>): Schedule => {
+export const splitLine = (schedule: Schedule, number: number, { count, startsOn }: Parts, rules: EditRules): Schedule => {
   const line = schedule.find((one) => one.number === number);
   if (!line || line.method !== 'direct_debit' || !isChangeable(line)) throw new DomainError('LINE_NOT_SPLITTABLE');
-  const each = roundHalfUp(line.amountPence, count);
-  const last = line.amountPence - each * (count - 1);
-  if (!Number.isInteger(count) || count < 2 || Math.min(each, last) < minimumPaymentPence)
-    throw invalid({ count: `Each payment must be ${formatPounds(minimumPaymentPence)} or more` });
+  const problem = startsOn === undefined || startsOn === line.dueOn ? undefined : dayProblem(startsOn, line.method, rules);
+  if (problem !== undefined) throw invalid({ startsOn: problem });
+  const dueOn = line.failure ? laterOf(line.dueOn, earliestOn(line.method, rules.today)) : line.dueOn;
+  const parts = splitPayments(line.amountPence, count, { startsOn: startsOn ?? dueOn, onBankDays: true });
+  const [first, ...more] = parts;
+  if (!first || more.length === 0 || !parts.every(({ amountPence }) => isEnough(amountPence))) throw invalid({ count: tooSmall });
   const highest = Math.max(...schedule.map((one) => one.number));
-  const firstOn = line.failure ? laterOf(line.dueOn, earliestOn(line.method, today)) : line.dueOn;
-  const first = movedTo(line, { dueOn: bankDayFrom(firstOn), amountPence: each });
-  const more = Array.from({ length: count - 1 }, (_, place) =>
-    newLine(highest + place + 1, line.method, {
-      dueOn: bankDayFrom(addMonths(firstOn, place + 1)),
-      amountPence: place === count - 2 ? last : each,
-    }),
-  );
-  return [...changeLine(schedule, number, first), ...more];
+  return [
+    ...changeLine(schedule, number, movedTo(line, first)),
+    ...more.map((part, place) => newLine(highest + place + 1, line.method, part)),
+  ];
 };
 
-export interface DaySet {
+export interface DayChoice {
   readonly lines: readonly WantedLine[];
-  /** False when a payment could not be put on the very day: staff are asked to check. */
+  /** False when a payment could not be put on the day: staff are asked to check. */
   readonly isExact: boolean;
 }
 
-/** Puts every payment that may change on one day of its month, capped at the month's last day, at the last day allowed, and never too soon (Q5). */
-export const setDayOfMonth = (schedule: Schedule, day: number, rules: EditRules): DaySet => {
-  if (!Number.isInteger(day) || day <= 0) throw invalid({ preferredDay: 'Choose a day of the month' });
-  const lines = inOrder(schedule.filter(isChangeable)).map(({ number, dueOn, amountPence, method }) => {
-    const capped = dayIn(dueOn, day);
-    const first = earliestOn(method, rules.today);
-    const allowed = laterOf(capped < rules.latestOn ? capped : rules.latestOn, first);
-    return { number, amountPence, dueOn: method === 'direct_debit' ? bankDayFrom(allowed) : allowed };
-  });
-  return { lines, isExact: lines.every(({ dueOn }) => Number(dueOn.slice(8)) === day) };
+/** Puts every payment that may change on one day of its month (Q5). */
+export const setDayOfMonth = (schedule: Schedule, day: number, { today, latestOn }: EditRules): DayChoice => {
+  if (!Number.isInteger(day) || day <= 0) throw invalid({ preferredDay: chooseDay });
+  const open = inOrder(schedule.filter(isChangeable));
+  const method = open[0]?.method ?? 'card';
+  const lines = open.map(({ number, dueOn, amountPence }) => ({ number, dueOn, amountPence }));
+  const limits = { earliestOn: earliestOn(method, today), latestOn, onBankDays: method === 'direct_debit' };
+  const { payments, isExact } = onDayOfMonth(lines, day, limits);
+  return { lines: payments, isExact };
 };
-
-/** How the editor names a day of the month: over 28 it is the last one (Q5). */
-export const dayLabel = (day: number): string => (day > 28 ? 'Last day of the Month' : String(day));
 
 /** Staff were paid for this line in another way. */
 export const markAsPaid = (schedule: Schedule, number: number, note: string): Schedule => {
@@ -152,10 +153,7 @@ const problemsOf = (line: WantedLine, { place, open, method, rules }: Beside): P
   const before = open.find(({ number }) => number === line.number);
   const at = (field: string) => `lines.${place}.${field}`;
   const unknown = line.number !== undefined && !before ? { [at('number')]: 'This payment cannot be changed any more' } : {};
-  const price =
-    line.amountPence < minimumPaymentPence
-      ? { [at('amountPence')]: `Each payment must be ${formatPounds(minimumPaymentPence)} or more` }
-      : {};
+  const price = isEnough(line.amountPence) ? {} : { [at('amountPence')]: tooSmall };
   const isSame = before?.dueOn === line.dueOn && before.amountPence === line.amountPence;
   const day = isSame ? undefined : dayProblem(line.dueOn, method, rules);
   return { ...unknown, ...price, ...(day === undefined ? {} : { [at('dueOn')]: day }) };
@@ -170,15 +168,8 @@ const dayProblem = (day: IsoDay, method: ScheduleLine['method'], { today, latest
   if (day < today) return 'Choose a day that is not in the past';
   if (day > latestOn) return 'Choose an earlier day';
   if (method !== 'direct_debit') return undefined;
-  if (!isBankDay(day)) return 'Banks are closed on this day. Choose a working day';
+  if (!isBankDay(day)) return banksAreClosed;
   return day < earliestOn(method, today) ? `A direct debit needs ${noticeDays} working days’ notice. Choose a later day` : undefined;
-};
-
-const sumProblem = (wanted: readonly WantedLine[], targetPence: number): Problems => {
-  const { sign, differencePence } = differenceTo(wanted, targetPence);
-  if (sign === null) return {};
-  const [difference, target] = [formatPounds(Math.abs(differencePence)), formatPounds(targetPence)];
-  return { lines: `The payments must add up to ${target}. They are ${difference} too ${sign === 'minus' ? 'much' : 'little'}` };
 };
 
 const refuse = (problems: readonly Problems[]): void => {
@@ -187,9 +178,3 @@ const refuse = (problems: readonly Problems[]): void => {
 };
 
 const laterOf = (one: IsoDay, other: IsoDay): IsoDay => (one > other ? one : other);
-
-/** This day of the same month, or its last day. */
-const dayIn = (month: IsoDay, day: number): IsoDay => {
-  const first = `${month.slice(0, 8)}01`;
-  return addDays(first, Math.min(day, daysBetween(first, addMonths(first, 1))) - 1);
-};

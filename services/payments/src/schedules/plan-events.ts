@@ -1,3 +1,4 @@
+import { endedAfterDays, suspendedAfterDays } from '@kerbside/contracts/arrears-days';
 import { addDays, type IsoDay } from '@kerbside/contracts/dates';
 import {
   arrearsChanged,
@@ -10,7 +11,7 @@ import {
 import { purchaseEvents, type Told } from '../purchases/purchase-events.js';
 import { isPaidInFull, type Purchase } from '../purchases/purchase.js';
 import { inOrder, lineOf, sumOfLines, type Schedule } from '../purchases/schedule.js';
-import { endedAfterDays, suspendedAfterDays, overdueIn } from './arrears.js';
+import { overdueIn } from './arrears.js';
 import { isAwaited, letterOf } from './collecting.js';
 import type { Progress } from './progress.js';
 

@@ -2,6 +2,7 @@ import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
 import type { Plan } from '@kerbside/contracts/http/payments-schedule';
 import { formatPounds } from '@kerbside/contracts/money';
 import type { Purchase } from '../purchases/purchase.js';
+import { failureWords } from '../attempts/failure-words.js';
 import { inOrder, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { isAwaited } from './collecting.js';
 import { earliestOn, isChangeable } from './edits.js';
@@ -19,10 +20,12 @@ export const planView = (purchase: Purchase, today: IsoDay): Plan => {
   const { id: paymentId, quoteId, customerId, offer, schedule, arrears, planEnd } = purchase;
   const owed = schedule.filter(({ state }) => state !== 'void');
   const method = schedule.find(isChangeable)?.method ?? 'card';
+  const [productType] = offer.productTypes;
   return {
     paymentId,
     quoteId,
     customerId,
+    ...(productType === undefined ? {} : { productType }),
     reference: offer.reference,
     title: offer.title,
     lines: inOrder(schedule).map(lineView),
@@ -48,6 +51,7 @@ const lineView = (line: ScheduleLine): Plan['lines'][number] => ({
   isChangeable: isChangeable(line),
   tryOn: line.failure?.tryOn ?? null,
   note: line.note ?? null,
+  failure: line.failure ? failureWords(line.method, line.failure.reason) : null,
 });
 
 /** A payment that failed comes next on the day of its next try; one that is not tried again does not. */

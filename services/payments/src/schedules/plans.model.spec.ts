@@ -224,7 +224,7 @@ const commands: fc.Arbitrary<Step>[] = [
     .map(([who, count]) =>
       step(`split ${who} ${count}`, (plan) =>
         withOne(plan.purchase.schedule, who, ({ number }) =>
-          plan.asStaff(() => splitLine(plan.purchase.schedule, number, count, plan.rules)),
+          plan.asStaff(() => splitLine(plan.purchase.schedule, number, { count }, plan.rules)),
         ),
       ),
     ),

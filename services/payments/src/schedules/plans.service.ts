@@ -74,13 +74,13 @@ export class PlansService {
   }
 
   async split(
-    { paymentId, line, count, why }: CallRequest<typeof splitDebit>['body'],
+    { paymentId, line, count, startsOn, why }: CallRequest<typeof splitDebit>['body'],
     actor: Caller,
   ): Promise<CallAnswer<typeof splitDebit>> {
     const decide = (purchase: Purchase, at: Date): Recorded => {
       const number = line ?? nextDebit(purchase.schedule)?.number;
       if (number === undefined) throw new DomainError('LINE_NOT_SPLITTABLE');
-      return rescheduled(purchase, splitLine(purchase.schedule, number, count, rulesOf(purchase, at)), at);
+      return rescheduled(purchase, splitLine(purchase.schedule, number, { count, startsOn }, rulesOf(purchase, at)), at);
     };
     const { customerId } = await this.act(paymentId, decide, { actor, action: 'payment-split', why });
     return { redirectUrl: `/backoffice/customers/${customerId}` };

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { openAttempt, type Attempt, type AttemptState } from '../purchases/attempt.js';
+import { attemptView } from './attempt-view.js';
+
+const now = new Date('2027-03-10T10:00:00.000Z');
+const opened = { purchaseId: 'p', quoteId: 'q', number: 2, line: 2, amountPence: 1_240, saleId: 's', ref: 'PM1' } as const;
+const attempt = (method: Attempt['method'], state: AttemptState): Attempt => ({ ...openAttempt({ ...opened, method }, now), state });
+const at = new Date('2027-03-12T10:00:00.000Z');
+const reversed = (reason: string) => ({ status: 'reversed', at, reason }) as const;
+
+describe('an attempt, as staff read it', () => {
+  it('says what was tried, and when', () => {
+    expect(attemptView(attempt('card', { status: 'open' }))).toEqual({
+      id: 'p:2',
+      line: 2,
+      method: 'card',
+      amountPence: 1_240,
+      status: 'open',
+      startedAt: now.toISOString(),
+      endedAt: null,
+      code: null,
+      reason: null,
+    });
+  });
+
+  it.each<[string, AttemptState, string]>([
+    ['waits for the customer', { status: 'requires_action', since: at }, 'open'],
+    ['is under way', { status: 'processing', since: at }, 'pending'],
+    ['is on its way', { status: 'accepted', at }, 'pending'],
+    ['has arrived', { status: 'collected', at, chargeId: null }, 'collected'],
+    ['was given up', { status: 'cancelled', at, reason: null }, 'cancelled'],
+  ])('that %s has no reason', (_, state, status) => {
+    expect(attemptView(attempt('direct_debit', state))).toMatchObject({ status, reason: null });
+  });
+
+  it.each<[string, Attempt['method'], AttemptState, string]>([
+    [
+      'failed',
+      'card',
+      { status: 'failed', at, reason: 'insufficient_funds', message: 'Your card has insufficient funds.' },
+      'Your card has insufficient funds.',
+    ],
+    ['was called off', 'card', { status: 'cancelled', at, reason: { code: 'late', message: 'The price changed.' } }, 'The price changed.'],
+    [
+      'the bank took back',
+      'direct_debit',
+      reversed('refund_requested'),
+      'You asked your bank for this payment back under the Direct Debit Guarantee, and it gave you the money back.',
+    ],
+    ['PayPal took back', 'paypal', reversed('PAYMENT_REVERSED'), 'PayPal took this payment back.'],
+    ['was disputed', 'card', reversed('fraudulent'), 'The cardholder disputed this payment at their bank, and the bank took it back.'],
+  ])('that %s says why', (_, method, state, reason) => {
+    expect(attemptView(attempt(method, state))).toMatchObject({ endedAt: at.toISOString(), reason });
+  });
+});

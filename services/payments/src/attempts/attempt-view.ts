@@ -1,0 +1,40 @@
+import type { PaymentAttempt } from '@kerbside/contracts/http/payments-attempts';
+import type { Attempt } from '../purchases/attempt.js';
+import { reversalWords } from './failure-words.js';
+
+/** A try to collect a payment, as staff read it. */
+export const attemptView = (attempt: Attempt): PaymentAttempt => {
+  const { id, line, method, amountPence, openedAt } = attempt;
+  return { id, line, method, amountPence, startedAt: openedAt.toISOString(), ...endOf(attempt) };
+};
+
+type End = Pick<PaymentAttempt, 'status' | 'endedAt' | 'code' | 'reason'>;
+
+const notEnded = { endedAt: null, code: null, reason: null } as const;
+
+const endOf = ({ method, state }: Attempt): End => {
+  switch (state.status) {
+    case 'open':
+    case 'requires_action':
+      return { status: 'open', ...notEnded };
+    case 'processing':
+    case 'authorised':
+    case 'taking':
+    case 'calling_off':
+    case 'accepted':
+      return { status: 'pending', ...notEnded };
+    case 'collected':
+      return { ...notEnded, status: 'collected', endedAt: state.at.toISOString() };
+    case 'reversed':
+      return { status: 'reversed', endedAt: state.at.toISOString(), code: state.reason, reason: reversalWords(method, state.reason) };
+    case 'failed':
+      return { status: 'failed', endedAt: state.at.toISOString(), code: state.reason, reason: state.message };
+    case 'cancelled':
+      return {
+        status: 'cancelled',
+        endedAt: state.at.toISOString(),
+        code: state.reason?.code ?? null,
+        reason: state.reason?.message ?? null,
+      };
+  }
+};
