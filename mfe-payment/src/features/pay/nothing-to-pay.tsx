@@ -5,7 +5,7 @@ import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { useState } from 'react';
 import { pay as words } from '../../messages.js';
 import { confirmationPath } from '../../paths.js';
-import type { PayFormProps } from './pay-form.js';
+import type { PayFormProps } from './pay-form-props.js';
 import { PayHeading } from './pay-heading.js';
 import { PaymentReceipt } from './payment-receipt.js';
 import { PaymentVoucher } from './payment-voucher.js';

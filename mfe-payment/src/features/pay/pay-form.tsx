@@ -20,6 +20,7 @@ import { buttonOf, busyOf } from '../plan/plan-words.js';
 import { PlanSummary } from '../plan/plan-summary.js';
 import { OtherSection } from './other-section.js';
 import { PayBanner } from './pay-banner.js';
+import type { PayFormProps } from './pay-form-props.js';
 import { PayHeading } from './pay-heading.js';
 import { PaymentReceipt } from './payment-receipt.js';
 import { PaymentVoucher } from './payment-voucher.js';
@@ -31,16 +32,6 @@ import { usePay } from './use-pay.js';
 import { useRewards } from './use-rewards.js';
 
 const DirectDebitSection = lazy(() => import('../direct-debit/direct-debit-section.js'));
-
-export interface PayFormProps {
-  readonly host: HostApi;
-  readonly api: PaymentApi;
-  readonly payment: PaymentView;
-  /** Reads the payment again. */
-  readonly onChanged: () => Promise<void>;
-  /** What came of a payment at PayPal, said until the next try. */
-  readonly notice?: string | undefined;
-}
 
 /** Step 6: what is paid today and what follows, the method, and one button that says what will happen. */
 export function PayForm(props: PayFormProps) {

@@ -1,6 +1,6 @@
 import { useVoucher } from '@kerbside/contracts/ui/use-voucher';
 import { VoucherBox } from '@kerbside/contracts/ui/voucher-box';
-import type { PayFormProps } from './pay-form.js';
+import type { PayFormProps } from './pay-form-props.js';
 
 /** The voucher while the card form is open: it reloads the price, and so the amount that will be charged. */
 export function PaymentVoucher({ host, api, payment, onChanged, isPaying }: PayFormProps & { readonly isPaying: boolean }) {

@@ -1,0 +1,13 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import type { PaymentView } from '@kerbside/contracts/http/payments';
+import type { PaymentApi } from '../../api/payment-api.js';
+
+export interface PayFormProps {
+  readonly host: HostApi;
+  readonly api: PaymentApi;
+  readonly payment: PaymentView;
+  /** Reads the payment again. */
+  readonly onChanged: () => Promise<void>;
+  /** What came of a payment at PayPal, said until the next try. */
+  readonly notice?: string | undefined;
+}
