@@ -7,12 +7,17 @@ import type { Sandbox } from './sandbox.js';
 // Plain JavaScript for the browser: the build copies it beside this module.
 const folder = new URL('./browser/', import.meta.url);
 
-const files: Readonly<Record<string, readonly [file: string, mediaType: string]>> = {
-  '/v3/': ['v3.js', 'text/javascript; charset=utf-8'],
-  '/v3': ['v3.js', 'text/javascript; charset=utf-8'],
+/** The provider's script is one file to a browser. */
+const script = ['payment-request.js', 'v3.js'];
+
+const files: Readonly<Record<string, readonly [files: string | readonly string[], mediaType: string]>> = {
+  '/v3/': [script, 'text/javascript; charset=utf-8'],
+  '/v3': [script, 'text/javascript; charset=utf-8'],
   '/elements/field.html': ['field.html', 'text/html; charset=utf-8'],
   '/elements/field.js': ['field.js', 'text/javascript; charset=utf-8'],
   '/elements/field.css': ['field.css', 'text/css; charset=utf-8'],
+  '/elements/wallet.html': ['wallet.html', 'text/html; charset=utf-8'],
+  '/elements/wallet.js': ['wallet.js', 'text/javascript; charset=utf-8'],
   '/elements/card-text.js': ['card-text.js', 'text/javascript; charset=utf-8'],
   '/3ds/challenge.js': ['challenge.js', 'text/javascript; charset=utf-8'],
   '/3ds/challenge.css': ['challenge.css', 'text/css; charset=utf-8'],
@@ -24,7 +29,7 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect
 export const answerPage = async (sandbox: Sandbox, request: HttpRequest): Promise<HttpAnswer | undefined> => {
   const { pathname } = request.url;
   const file = files[pathname];
-  if (file && request.method === 'GET') return page(await readFile(new URL(file[0], folder)), file[1]);
+  if (file && request.method === 'GET') return page(await contentOf(file[0]), file[1]);
   const [, id = '', verdict] = /^\/3ds\/(src_[A-Za-z0-9]+)(?:\/(pass|fail))?$/.exec(pathname) ?? [];
   if (id === '') return undefined;
   if (request.method === 'POST' && (verdict === 'pass' || verdict === 'fail')) {
@@ -36,6 +41,9 @@ export const answerPage = async (sandbox: Sandbox, request: HttpRequest): Promis
   if (!facts) return page(await fill('challenge-done.html', { id }));
   return page(await fill('challenge.html', { id, what: facts.amount ?? 'keeping your card', card: facts.card }));
 };
+
+const contentOf = async (names: string | readonly string[]): Promise<Buffer> =>
+  Buffer.concat(await Promise.all([names].flat().map((name) => readFile(new URL(name, folder)))));
 
 const fill = async (file: string, values: Readonly<Record<string, string>>): Promise<Buffer> => {
   const text = await readFile(new URL(file, folder), 'utf8');

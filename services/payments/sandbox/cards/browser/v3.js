@@ -1,6 +1,7 @@
 // The part of Stripe.js' interface that Kerbside uses, for the payment sandbox. Card numbers stay in frames of the sandbox's own origin.
 (() => {
   const origin = new URL(document.currentScript.src).origin;
+  const { PaymentRequest } = window.KerbsideWallet;
   const titles = {
     cardNumber: 'Secure card number input frame',
     cardExpiry: 'Secure expiration date input frame',
@@ -260,17 +261,7 @@
       },
       retrievePaymentIntent: (clientSecret) => retrieve(paths.payment, clientSecret),
       retrieveSetupIntent: (clientSecret) => retrieve(paths.setup, clientSecret),
-      // No wallet here: the button is never offered.
-      paymentRequest: () => {
-        const request = {
-          canMakePayment: async () => null,
-          on: () => request,
-          off: () => request,
-          show: () => undefined,
-          update: () => undefined,
-        };
-        return request;
-      },
+      paymentRequest: (options) => new PaymentRequest(key, options),
     };
   };
 
