@@ -29,6 +29,13 @@ export const method = {
   none: 'This amount cannot be paid here. Ask us to call you back, and we will sort it out with you.',
 } as const;
 
+export const wallet = {
+  pay: { applePay: 'Pay with Apple Pay', googlePay: 'Pay with Google Pay', other: 'Pay with your wallet' },
+  /** Whom the wallet's window says that it pays. */
+  payTo: 'Kerbside',
+  or: 'or type your card',
+} as const;
+
 export const preauth = {
   label: 'When should we charge your card?',
   now: 'Now',

@@ -1,5 +1,12 @@
 import { jest } from '@jest/globals';
-import type { PaymentIntentResult, PaymentMethodResult, SetupIntentResult, Stripe } from '@stripe/stripe-js';
+import type {
+  CanMakePaymentResult,
+  PaymentIntentResult,
+  PaymentMethodResult,
+  PaymentRequestOptions,
+  SetupIntentResult,
+  Stripe,
+} from '@stripe/stripe-js';
 import { act } from '@testing-library/react';
 import type { CardPart } from '../cards/card-fields.js';
 
@@ -27,6 +34,31 @@ export const refusedCard = (message: string, code = 'card_declined') => ({ error
 let current: () => unknown = () => undefined;
 const provider = Object.assign(() => current(), { version: 'endive' });
 
+/** The browser's wallet: none, unless a case gives it one. */
+class FakeWallet {
+  able: CanMakePaymentResult | null = null;
+  /** What the payment request says now. */
+  options: PaymentRequestOptions | undefined;
+  readonly show = jest.fn();
+  readonly complete = jest.fn<(status: string) => void>();
+  #approved: ((event: unknown) => void) | undefined;
+
+  begin(options: PaymentRequestOptions) {
+    this.options = options;
+    return {
+      canMakePayment: () => Promise.resolve(this.able),
+      on: (_: string, listener: (event: unknown) => void) => (this.#approved = listener),
+      isShowing: () => false,
+      show: this.show,
+      update: (change: Partial<PaymentRequestOptions>) => (this.options = { ...options, ...change }),
+    };
+  }
+  /** The customer approves in the wallet's window. */
+  approve(): Promise<void> {
+    return act(async () => this.#approved?.({ paymentMethod: { id: 'pm_wallet' }, complete: this.complete }));
+  }
+}
+
 /** Stands in for the provider's script: fields that a test completes, and a confirmation whose outcome it decides. */
 export class FakeCards {
   readonly confirm = jest.fn<Stripe['confirmCardPayment']>(() => Promise.resolve(confirmed));
@@ -36,6 +68,7 @@ export class FakeCards {
   readonly makeMethod = jest.fn<Stripe['createPaymentMethod']>(() =>
     Promise.resolve({ paymentMethod: { id: 'pm_telephone' } } as PaymentMethodResult),
   );
+  readonly wallet = new FakeWallet();
   readonly #fields = new Map<CardPart, FakeField>();
 
   /** Makes the script available, as if it had been loaded. */
@@ -50,6 +83,7 @@ export class FakeCards {
       confirmCardPayment: this.confirm,
       confirmCardSetup: this.confirmSetup,
       createPaymentMethod: this.makeMethod,
+      paymentRequest: (options: PaymentRequestOptions) => this.wallet.begin(options),
     };
   }
   static remove(): void {

@@ -4,6 +4,7 @@ import type { PaymentApi, PayForm, PreSubmitted } from '../../api/payment-api.js
 import { partOf, type CardPart } from '../../cards/card-fields.js';
 import { pay as words } from '../../messages.js';
 import type { Instrument } from './use-mounted-fields.js';
+import type { WalletPayment } from './wallet-payment.js';
 
 /** The card was refused: the provider's reason, and the field it is about. */
 export class CardRefused extends Error {
@@ -29,13 +30,28 @@ interface CardPayment {
   readonly quoteId: string;
   readonly form: PayForm;
   readonly instrument: Instrument;
+  /** Pays in place of the card fields. */
+  readonly wallet?: WalletPayment | undefined;
   /** Pre-submit succeeded: what was agreed is held. */
   readonly onReady: () => void;
 }
 
 /** Throws `CallError` when the service refused, `CardRefused` when the provider did, `Unsettled` when the card may have been charged. */
-export const payWithCard = (payment: CardPayment, transaction: Transaction): Promise<void> =>
-  transaction === 'moto' ? payByTelephone(payment) : paySecurely(payment);
+export const payWithCard = (payment: CardPayment, transaction: Transaction): Promise<void> => {
+  if (payment.wallet) return payByWallet(payment, payment.wallet);
+  return transaction === 'moto' ? payByTelephone(payment) : paySecurely(payment);
+};
+
+/** A wallet's card pays as a typed one does. Its window closes before the bank asks anything, or as soon as the payment failed. */
+const payByWallet = async (payment: CardPayment, { close }: WalletPayment): Promise<void> => {
+  try {
+    await paySecurely(payment);
+    close('success');
+  } catch (error) {
+    close('fail');
+    throw error;
+  }
+};
 
 /**
  * Q4, card flow: the price is held and the intent prepared; unless that already settled it, the card is confirmed in the browser (3-D Secure included), and again if the
@@ -86,15 +102,20 @@ const wasCalledOff = (error: unknown): boolean => error instanceof CallError && 
 
 const unsettled = (cause: unknown): Unsettled => new Unsettled('The payment is not confirmed', { cause });
 
-const confirm = async ({ api, quoteId, form, instrument }: CardPayment, held: PreSubmitted, clientSecret: string): Promise<void> => {
+const confirm = async (payment: CardPayment, held: PreSubmitted, clientSecret: string): Promise<void> => {
+  const { api, quoteId, form, instrument, wallet } = payment;
   const confirmOnce = confirmationOf(instrument.stripe, held.confirm ?? 'payment');
-  const keptCard = held.paymentMethodId ?? undefined;
-  const card = form.saved_card === undefined ? { card: instrument.fields.number } : keptCard;
-  const first = await confirmOnce(clientSecret, card);
+  const first = await confirmOnce(clientSecret, cardOf(payment, held), wallet && { handleActions: false });
+  wallet?.close(first.error ? 'fail' : 'success');
   const { error } = first.isActionRequired ? await confirmOnce(clientSecret) : first;
   if (!error) return;
   const { status } = await api.checkStatus(quoteId, form);
   if (status !== 'paid') throw new CardRefused(error.message ?? '', partOf(error));
+};
+
+const cardOf = ({ form, instrument, wallet }: CardPayment, { paymentMethodId }: PreSubmitted): CardToConfirm | undefined => {
+  if (wallet) return wallet.methodId;
+  return form.saved_card === undefined ? { card: instrument.fields.number } : (paymentMethodId ?? undefined);
 };
 
 interface Confirmed {
@@ -102,16 +123,27 @@ interface Confirmed {
   readonly isActionRequired: boolean;
 }
 type CardToConfirm = string | { readonly card: Instrument['fields']['number'] };
+interface Handling {
+  readonly handleActions: boolean;
+}
+interface Given {
+  readonly payment_method: CardToConfirm;
+}
+
+const givenOf = (card?: CardToConfirm, options?: Handling): [data?: Given, options?: Handling] => {
+  if (card === undefined) return [];
+  return options ? [{ payment_method: card }, options] : [{ payment_method: card }];
+};
 
 /** A payment, or a card that is charged later: a setup (Q4). */
 const confirmationOf =
   (stripe: Stripe, kind: NonNullable<PreSubmitted['confirm']>) =>
-  async (clientSecret: string, card?: CardToConfirm): Promise<Confirmed> => {
-    const data = card === undefined ? [] : ([{ payment_method: card }] as const);
+  async (clientSecret: string, card?: CardToConfirm, options?: Handling): Promise<Confirmed> => {
+    const given = givenOf(card, options);
     if (kind === 'setup') {
-      const { error, setupIntent } = await stripe.confirmCardSetup(clientSecret, ...data);
+      const { error, setupIntent } = await stripe.confirmCardSetup(clientSecret, ...given);
       return { error, isActionRequired: setupIntent?.status === 'requires_action' };
     }
-    const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, ...data);
+    const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, ...given);
     return { error, isActionRequired: paymentIntent?.status === 'requires_action' };
   };

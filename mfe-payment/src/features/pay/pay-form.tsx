@@ -18,6 +18,7 @@ import { useAsked, useChoice, type UseChoice } from '../choice/use-choice.js';
 import { todayInLondon } from '../../today.js';
 import { buttonOf, busyOf } from '../plan/plan-words.js';
 import { PlanSummary } from '../plan/plan-summary.js';
+import { WalletButton } from '../wallet/wallet-button.js';
 import { OtherSection } from './other-section.js';
 import { PayBanner } from './pay-banner.js';
 import type { PayFormProps } from './pay-form-props.js';
@@ -86,6 +87,15 @@ export function PayForm(props: PayFormProps) {
             error={paying.methodError}
           />
           {isStaff && sections.card && <TransactionField value={transaction} onChange={setTransaction} />}
+          <WalletButton
+            host={host}
+            card={card}
+            way={way}
+            isHidden={!sections.cardFields || transaction === 'moto' || isPaying}
+            canPay={canPay}
+            isComplete={paying.isCompleteForWallet}
+            onApproved={paying.payByWallet}
+          />
           <CardSection
             choosing={choosing}
             card={card}

@@ -2,6 +2,7 @@ import type { ApprovalForm } from '@kerbside/contracts/http/payments';
 import type { PaymentApi, PayForm } from '../../api/payment-api.js';
 import { failureOnceHeld, payWithCard, type Transaction } from '../card/pay-with-card.js';
 import type { Instrument } from '../card/use-mounted-fields.js';
+import type { WalletPayment } from '../card/wallet-payment.js';
 import { methodOf, type OfferedType } from '../choice/ways.js';
 
 export interface Sending {
@@ -12,6 +13,8 @@ export interface Sending {
   readonly transaction: Transaction;
   /** For cards. */
   readonly instrument: () => Instrument;
+  /** Pays in place of the card fields. */
+  readonly wallet: WalletPayment | undefined;
   /** Pre-submit succeeded: what was agreed is held. */
   readonly onReady: () => void;
 }
@@ -23,10 +26,10 @@ const sold: Sent = { kind: 'sold' };
 
 /** Throws `CallError` when the service refused, `CardRefused` when the provider did, `Unsettled` when something may have been taken. */
 export const sendPayment = async (sending: Sending): Promise<Sent> => {
-  const { api, quoteId, type, form, transaction, onReady } = sending;
+  const { api, quoteId, type, form, transaction, wallet, onReady } = sending;
   const method = methodOf(type);
   if (method === 'card') {
-    await payWithCard({ api, quoteId, form, instrument: sending.instrument(), onReady }, transaction);
+    await payWithCard({ api, quoteId, form, instrument: sending.instrument(), wallet, onReady }, transaction);
     return sold;
   }
   if (method === 'paypal') {

@@ -8,6 +8,7 @@ import { pay as words } from '../../messages.js';
 import { confirmationPath } from '../../paths.js';
 import type { Transaction } from '../card/pay-with-card.js';
 import type { Card } from '../card/use-card.js';
+import type { WalletPayment } from '../card/wallet-payment.js';
 import { focusMethod } from '../choice/method-field.js';
 import type { UseChoice } from '../choice/use-choice.js';
 import type { OfferedType } from '../choice/ways.js';
@@ -22,6 +23,9 @@ export type FormStatus = 'awaiting' | 'in-progress' | 'ready';
 
 export interface Paying {
   readonly pay: () => Promise<void>;
+  /** Whether the form is complete but for the card, which a wallet brings; otherwise shows what is missing. */
+  readonly isCompleteForWallet: () => boolean;
+  readonly payByWallet: (wallet: WalletPayment) => Promise<void>;
   readonly status: FormStatus;
   /** For the banner. */
   readonly refusal: Refusal | undefined;
@@ -62,6 +66,15 @@ export const usePay = (options: PayingOptions): Paying => {
     setRefusal(why);
     window.scrollTo({ top: 0 });
   };
+  const send = async (agreeing: Agreeing) => {
+    setRefusal(undefined);
+    setStatus('in-progress');
+    const result = await request.submit(agreeing);
+    if (result.status !== 'done') return;
+    if ('message' in result.answer) refused(result.answer);
+    else if (result.answer.kind === 'approve') await leaveForApproval(result.answer.form);
+    else host.navigate(confirmationPath(payment.quoteId), { replace: true });
+  };
   const pay = async () => {
     if (status !== 'awaiting') return;
     const { type } = choice;
@@ -73,17 +86,30 @@ export const usePay = (options: PayingOptions): Paying => {
     else if (!isCardComplete) card.focus();
     else if (!isAnswered) asked.focus();
     if (type === '' || !way || !isCardComplete || !isAnswered) return setRefusal(incomplete);
-    setRefusal(undefined);
-    setStatus('in-progress');
-    const result = await request.submit({ type, way });
-    if (result.status !== 'done') return;
-    if ('message' in result.answer) refused(result.answer);
-    else if (result.answer.kind === 'approve') await leaveForApproval(result.answer.form);
-    else host.navigate(confirmationPath(payment.quoteId), { replace: true });
+    await send({ type, way });
+  };
+  const isCompleteForWallet = () => {
+    if (status !== 'awaiting') return false;
+    if (choice.type !== '' && way) return true;
+    setMethodError(words.methodRequired);
+    setRefusal(incomplete);
+    focusMethod(methodId);
+    return false;
+  };
+  const payByWallet = async (wallet: WalletPayment) => {
+    if (choice.type !== '' && way) await send({ type: choice.type, way, wallet });
+    else wallet.close('fail');
   };
   const isCardMended = !sections.cardFields || Object.keys(card.errors).length === 0;
   const isMended = refusal === incomplete && choice.type !== '' && isCardMended && asked.isMended;
-  return { pay, status, refusal: isMended ? undefined : refusal, methodError: choice.type === '' ? methodError : undefined };
+  return {
+    pay,
+    isCompleteForWallet,
+    payByWallet,
+    status,
+    refusal: isMended ? undefined : refusal,
+    methodError: choice.type === '' ? methodError : undefined,
+  };
 };
 
 /** Somebody who goes back from the provider's page finds the form as the browser kept it: it awaits a new try. */
@@ -100,16 +126,20 @@ const useStatus = () => {
 interface Agreeing {
   readonly type: OfferedType;
   readonly way: PaymentChoice;
+  readonly wallet?: WalletPayment;
 }
 
 const payOnce = (options: PayingOptions, agreeing: Agreeing, onReady: () => void): Promise<Sent> => {
   const { api, payment, usedRewardsPence, choosing, transaction, card, asked } = options;
-  const { choice, sections, day } = choosing;
-  const form: PayForm = payFormOf({ ...agreeing, choice, sections, usedRewardsPence, day, details: asked.details });
+  const { sections, day } = choosing;
+  const { type, way, wallet } = agreeing;
+  // A wallet's card is neither a kept one nor to be kept.
+  const choice = wallet ? { ...choosing.choice, savedCard: undefined, keepsCard: false } : choosing.choice;
+  const form: PayForm = payFormOf({ type, way, choice, sections, usedRewardsPence, day, details: asked.details });
   const instrument = () => {
     const mounted = card.instrument();
     if (!mounted) throw new Error(words.fieldsFailed);
     return mounted;
   };
-  return sendPayment({ api, quoteId: payment.quoteId, type: agreeing.type, form, transaction, instrument, onReady });
+  return sendPayment({ api, quoteId: payment.quoteId, type, form, transaction, instrument, wallet, onReady });
 };

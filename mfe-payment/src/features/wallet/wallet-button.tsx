@@ -1,0 +1,29 @@
+import type { PaymentChoice } from '@kerbside/contracts/http/payments';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { wallet as words } from '../../messages-ways.js';
+import { useWallet, type WalletOptions } from './use-wallet.js';
+import css from './wallet-button.module.css';
+import { walletSum } from './wallet-sum.js';
+
+interface WalletButtonProps extends Omit<WalletOptions, 'total'> {
+  readonly way: PaymentChoice;
+  readonly isHidden: boolean;
+  /** False while what is shown is not what would be charged. */
+  readonly canPay: boolean;
+  /** Whether the wallet may be opened; otherwise shows what is missing. */
+  readonly isComplete: () => boolean;
+}
+
+/** Apple Pay or Google Pay, where the browser has one that can pay. It brings a card; the rest is as with a typed one. */
+export function WalletButton({ way, isHidden, canPay, isComplete, ...options }: WalletButtonProps) {
+  const wallet = useWallet({ ...options, total: walletSum(way) });
+  if (!wallet || isHidden) return null;
+  return (
+    <Stack gap="small">
+      <button type="button" className={css.button} disabled={!canPay} onClick={() => isComplete() && wallet.open()}>
+        {words.pay[wallet.name]}
+      </button>
+      <p className={css.or}>{words.or}</p>
+    </Stack>
+  );
+}

@@ -1,0 +1,130 @@
+import type { PaymentView } from '@kerbside/contracts/http/payments';
+import { checkStatus, createPaymentIntent, preSubmit, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { actionRequired, confirmed, FakeCards, refusedCard } from '../../testing/fake-cards.js';
+import { confirmationAddress, paymentAddress, renderPayment } from '../../testing/render-payment.js';
+import { aPayment, aReceipt, aSavedCard, aWay, casey, clientSecret } from '../../testing/samples.js';
+
+const services = (payment: PaymentView = aPayment()) =>
+  new ScriptedServices()
+    .answer(readPayment, payment)
+    .answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' })
+    .answer(preSubmit, { paymentSucceeded: false, clientSecret })
+    .answer(submitPayment, aReceipt())
+    .answer(checkStatus, { status: 'failed', message: null })
+    .answer(readReceipt, aReceipt());
+let cards: FakeCards;
+beforeEach(() => {
+  cards = new FakeCards().install();
+  cards.wallet.able = { applePay: false, googlePay: true, link: false };
+});
+afterEach(() => FakeCards.remove());
+
+const walletButton = () => screen.findByRole('button', { name: 'Pay with Google Pay' });
+const open = async (script = services(), session = casey) => {
+  renderPayment(paymentAddress, { services: script, session });
+  await screen.findByRole('heading', { level: 1, name: 'Payment' });
+  return script;
+};
+const chooseVisa = () => userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
+const openWallet = async () => userEvent.click(await walletButton());
+const approve = async () => {
+  await chooseVisa();
+  await openWallet();
+  await cards.wallet.approve();
+};
+
+describe('the wallet', () => {
+  it('is offered by its name', async () => {
+    cards.wallet.able = { applePay: true, googlePay: false, link: false };
+    await open();
+    expect(await screen.findByRole('button', { name: 'Pay with Apple Pay' })).toBeTruthy();
+  });
+
+  it('is not offered where the browser has none that can pay', async () => {
+    cards.wallet.able = null;
+    await open();
+    await waitFor(() => expect(cards.wallet.options).toBeDefined());
+    expect(screen.queryByRole('button', { name: /^Pay with/ })).toBeNull();
+  });
+
+  it('asks in pence, in gbp, of GB', async () => {
+    await open();
+    await chooseVisa();
+    await openWallet();
+    expect(cards.wallet.show).toHaveBeenCalledTimes(1);
+    expect(cards.wallet.options).toEqual({ country: 'GB', currency: 'gbp', total: { label: 'Kerbside', amount: 24_210 } });
+  });
+
+  it('does not open while the form is incomplete, and says what is missing where', async () => {
+    const script = await open();
+    await openWallet();
+    expect(cards.wallet.show).not.toHaveBeenCalled();
+    expect((await screen.findByRole('alert')).textContent).toContain('Please complete the required fields to proceed.');
+    expect(screen.getByText('This field is required.')).toBeTruthy();
+    await chooseVisa();
+    expect(screen.queryByText('This field is required.')).toBeNull();
+    expect(script.bodies(preSubmit)).toEqual([]);
+  });
+
+  it('pays the way a typed card does, without one', async () => {
+    const script = await open();
+    await approve();
+    const form = { payment_type: 'visa', main_payment_option: 'in_full', displayed_total: 242.1, paymentIntentType: 'secure' };
+    expect([...script.bodies(preSubmit), ...script.bodies(submitPayment)]).toEqual([form, form]);
+    expect(cards.confirm.mock.calls).toEqual([[clientSecret, { payment_method: 'pm_wallet' }, { handleActions: false }]]);
+    expect(cards.wallet.complete.mock.calls).toEqual([['success']]);
+    expect(location.pathname).toBe(confirmationAddress);
+  });
+
+  it('closes before the bank asks the customer', async () => {
+    cards.confirm.mockResolvedValueOnce(actionRequired).mockImplementationOnce(() => {
+      expect(cards.wallet.complete.mock.calls).toEqual([['success']]);
+      return Promise.resolve(confirmed);
+    });
+    await open();
+    await approve();
+    expect(cards.confirm.mock.calls.slice(1)).toEqual([[clientSecret]]);
+    expect(location.pathname).toBe(confirmationAddress);
+  });
+
+  it('with a card that is refused fails, and the form can be used again', async () => {
+    cards.confirm.mockResolvedValueOnce(refusedCard('Your card was declined.'));
+    const script = await open();
+    await approve();
+    expect(cards.wallet.complete.mock.calls).toEqual([['fail']]);
+    expect((await screen.findByRole('alert')).textContent).toContain('Your card was declined.');
+    expect(script.bodies(submitPayment)).toEqual([]);
+    await openWallet();
+    expect(cards.wallet.show).toHaveBeenCalledTimes(2);
+  });
+
+  it('fails when the service refuses the payment', async () => {
+    await open(services().refuse(preSubmit, { status: 409, code: 'QUOTE_EXPIRED', message: 'This quote has expired.' }));
+    await approve();
+    expect(cards.wallet.complete.mock.calls).toEqual([['fail']]);
+    expect((await screen.findByRole('alert')).textContent).toContain('This quote has expired.');
+    expect(cards.confirm).not.toHaveBeenCalled();
+  });
+
+  it('is not offered beside a kept card that was chosen, nor for another method', async () => {
+    const choices = [aWay(), aWay({ method: 'paypal' })];
+    await open(services(aPayment({ choices, savedCards: [aSavedCard()], methods: ['visa', 'paypal'] })));
+    await walletButton();
+    await chooseVisa();
+    await userEvent.click(screen.getByRole('radio', { name: /^Visa ending 4242/ }));
+    expect(screen.queryByRole('button', { name: /^Pay with/ })).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: 'PayPal' }));
+    expect(screen.queryByRole('button', { name: /^Pay with/ })).toBeNull();
+  });
+
+  it('is skipped by a phone order (Q6)', async () => {
+    await open(services(), { ...casey, role: 'agent' });
+    await walletButton();
+    await chooseVisa();
+    await userEvent.click(screen.getByRole('radio', { name: /^Phone order/ }));
+    expect(screen.queryByRole('button', { name: /^Pay with/ })).toBeNull();
+  });
+});
