@@ -97,6 +97,13 @@ export const paymentsScheduled = event('payments', 'payments-scheduled', 1, {
   },
 });
 
+export const paymentAnnounced = event('payments', 'payment-announced', 1, {
+  summary:
+    'Monthly cover: the payment of one more month, told before it is taken. `monthlyPence` is what each month costs until the cover is cancelled.',
+  data: z.object({ ...plan, line, amountPence: pence, dueOn: isoDay(), monthlyPence: pence, mandate }),
+  sample: { ...planSample, line: 2, amountPence: 2_591, dueOn: '2027-04-02', monthlyPence: 2_591, mandate: null },
+});
+
 export const paymentMissed = event('payments', 'payment-missed', 1, {
   summary:
     'A payment that had fallen due failed, or was taken back by the bank, and is owed. `tryOn` is the day of the next try; null when there is none, and `notice` is then `last`. Unless it is paid, the cover is suspended on `suspendsOn` and ends on `endsOn`.',

@@ -1,5 +1,12 @@
 import { policyIssued } from '@kerbside/contracts/events/claims';
-import { arrearsChanged, mandateCancelled, paymentMissed, paymentsScheduled, planCancelled } from '@kerbside/contracts/events/payments';
+import {
+  arrearsChanged,
+  mandateCancelled,
+  paymentAnnounced,
+  paymentMissed,
+  paymentsScheduled,
+  planCancelled,
+} from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyDocument, readPolicyInternally } from '@kerbside/contracts/http/claims';
 import { readBookedVisit } from '@kerbside/contracts/http/garages-bookings';
@@ -152,6 +159,7 @@ describe('the callback grade of a quote', () => {
 describe('a letter about payments', () => {
   it.each([
     [paymentsScheduled, 'so that the customer knows what is taken and when', 'the payments of a plan are moved', 'payments-to-come'],
+    [paymentAnnounced, 'so that the customer knows of each month before it is taken', 'another month is owed', 'payment-announced'],
     [paymentMissed, 'so that the customer knows what happens next', 'a later payment is missed', 'payment-failed'],
     [planCancelled, 'so that the customer knows that nothing more is taken', 'a plan is cancelled', 'plan-cancelled'],
     [mandateCancelled, 'so that the customer sets up another way to pay', 'a mandate is cancelled', 'mandate-cancelled'],

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MethodPorts } from '../src/methods/method-ports.js';
 import type { Opening, Standing } from '../src/methods/method-port.js';
+import { PurchaseChanges } from '../src/purchases/purchase-changes.js';
 import type { Purchase } from '../src/purchases/purchase.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
+import { recorded } from '../src/schedules/line-outcomes.js';
+import { endPlan } from '../src/schedules/progress.js';
 import { aPlan } from './a-plan.js';
 import { InstalmentsPort, only } from './instalments-port.js';
 import { PaymentsUnderTest } from './payments-under-test.js';
@@ -60,6 +63,12 @@ const found = async (id: string): Promise<Purchase> => {
 const line = async (id: string, number: number) => (await found(id)).schedule.find((one) => one.number === number);
 const takenOf = (id: string) => provider.taken.filter(({ ref }) => ref.startsWith(`${id}:`)).map(({ amountPence }) => amountPence);
 const run = () => shop.payments.sweep(collectionsSweep);
+/** What a collision or a crash left undecided is taken up by the next check of open attempts. */
+const settle = async () => {
+  shop.payments.clock.advance(60_000);
+  await shop.payments.sweep(openPaymentsSweep);
+  shop.payments.clock.advance(-60_000);
+};
 const eventsOf = async (id: string) =>
   (await shop.payments.events())
     .filter(({ data }) => Object.values(data as object).includes(id))
@@ -94,9 +103,7 @@ describe('a run of collections', () => {
       provider.onTake = undefined;
       expect(afterFirst).toBeLessThan(30);
       await run();
-      shop.payments.clock.advance(60_000);
-      await shop.payments.sweep(openPaymentsSweep);
-      shop.payments.clock.advance(-60_000);
+      await settle();
       expect(ids.map(takenOf)).toEqual(ids.map((_, place) => [900 + place]));
       for (const id of ids) expect((await line(id, 2))?.state).toBe('accepted');
     }));
@@ -106,6 +113,7 @@ describe('a run of collections', () => {
       const ids = await Promise.all(Array.from({ length: 20 }, (_, place) => bought([1_000, 700 + place])));
       await Promise.all([run(), run(), run()]);
       await run();
+      await settle();
       expect(ids.map(takenOf)).toEqual(ids.map((_, place) => [700 + place]));
       expect(new Set(provider.openings.filter(({ purchaseId }) => ids.includes(purchaseId)).map(({ attemptId }) => attemptId)).size).toBe(
         20,
@@ -207,5 +215,24 @@ describe('a payment that fails', () => {
     await later(31, run);
     expect(provider.openings.filter(({ purchaseId }) => purchaseId === id)).toEqual([]);
     expect(await line(id, 2)).toMatchObject({ state: 'failed', failure: { reason: 'no_instrument', tryOn: null } });
+  });
+});
+
+describe('monthly cover', () => {
+  it('announces each month, then takes it once, until it is cancelled', async () => {
+    const agreement = { at: shop.payments.clock.now(), saleId: 's', method: 'paypal', monthlyPence: 2_591 } as const;
+    const id = await bought([2_091], { agreement });
+    for (const days of [31, 61, 92]) await later(days, run);
+    expect(takenOf(id)).toEqual([2_591, 2_591, 2_591]);
+    const announced = (await eventsOf(id)).filter(([name]) => name === 'payment-announced').map(([, data]) => data);
+    expect(announced).toMatchObject([
+      { line: 3, dueOn: '2027-05-02', amountPence: 2_591, monthlyPence: 2_591, mandate: null },
+      { line: 4, dueOn: '2027-06-02' },
+      { line: 5, dueOn: '2027-07-02' },
+    ]);
+    await shop.payments.get(PurchaseChanges).change(id, (purchase, at) => recorded(endPlan(purchase, '2027-06-02'), at));
+    await later(200, run);
+    expect(takenOf(id)).toHaveLength(3);
+    expect(await found(id)).toMatchObject({ nextDueOn: null, planEnd: { reason: 'cancelled' } });
   });
 });

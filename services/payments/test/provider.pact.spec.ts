@@ -115,6 +115,21 @@ const hears = async (id: string, attempt: Pick<Attempt, 'number' | 'line' | 'amo
   await site.payments.get(Settlement).settle(kept.id, { ...noStanding, ref: id, ...standing });
 };
 
+/** Monthly cover, whose first month is being collected. */
+const oneMoreMonth = async (params: unknown) => {
+  const { customerId } = z.parse(planned, params);
+  const agreement = { at: site.payments.clock.now(), saleId: 's', method: 'direct_debit', monthlyPence: 2_591 } as const;
+  const id = await aPlan(site.payments, {
+    amounts: [2_591],
+    isFirstPaid: false,
+    method: 'direct_debit',
+    changes: { customerId, agreement },
+  });
+  await site.payments
+    .get(PurchaseChanges)
+    .change(id, (purchase, at) => recorded(progress(purchase, claimLine(purchase.schedule, 1, `${id}:2`), soldOn), at));
+};
+
 const missed = async (params: unknown) => {
   const id = await plan(params, { isFirstPaid: false, method: 'direct_debit' });
   await site.payments
@@ -136,6 +151,7 @@ const mandateLost = async (params: unknown) => {
 
 const states: States = {
   'the payments of a plan are moved': moved,
+  'another month is owed': oneMoreMonth,
   'a later payment is missed': missed,
   'a plan is cancelled': cancelled,
   'a mandate is cancelled': mandateLost,

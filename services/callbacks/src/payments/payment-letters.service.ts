@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
-import { arrearsChanged, mandateCancelled, paymentMissed, paymentsScheduled, planCancelled } from '@kerbside/contracts/events/payments';
+import {
+  arrearsChanged,
+  mandateCancelled,
+  paymentAnnounced,
+  paymentMissed,
+  paymentsScheduled,
+  planCancelled,
+} from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { Internal } from '@kerbside/platform/internal';
 import type { JobSummary } from '@kerbside/platform/job-row';
@@ -10,6 +17,7 @@ import type { ClientSession } from 'mongoose';
 import type { Letter } from '../messages/message.js';
 import { MessagesService } from '../messages/messages.service.js';
 import {
+  announcedLetter,
   arrearsLetter,
   mandateCancelledLetter,
   missedPaymentLetter,
@@ -36,6 +44,7 @@ export class PaymentLettersService {
     private readonly config: PlatformConfig,
   ) {
     this.define(paymentsScheduled, paymentsLetter);
+    this.define(paymentAnnounced, announcedLetter);
     this.define(paymentMissed, missedPaymentLetter);
     this.define(arrearsChanged, arrearsLetter);
     this.define(planCancelled, planCancelledLetter);

@@ -1,7 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { arrearsChanged, mandateCancelled, paymentMissed, paymentsScheduled, planCancelled } from '@kerbside/contracts/events/payments';
+import {
+  arrearsChanged,
+  mandateCancelled,
+  paymentAnnounced,
+  paymentMissed,
+  paymentsScheduled,
+  planCancelled,
+} from '@kerbside/contracts/events/payments';
 import type { Letter } from '../messages/message.js';
-import { arrearsLetter, mandateCancelledLetter, missedPaymentLetter, paymentsLetter, planCancelledLetter } from './payment-letters.js';
+import {
+  announcedLetter,
+  arrearsLetter,
+  mandateCancelledLetter,
+  missedPaymentLetter,
+  paymentsLetter,
+  planCancelledLetter,
+} from './payment-letters.js';
 
 const reader = { firstName: 'Jo', siteUrl: 'https://kerbside.example' };
 const scheduled = paymentsScheduled.sample;
@@ -35,6 +49,18 @@ describe('letters about payments', () => {
       paymentsLetter({ ...scheduled, monthlyPence: 2_591 }, reader),
       'Your payments for KQ-1001',
       ['£25.91 a month, until you cancel'],
+    ],
+    [
+      'announce one more month of monthly cover',
+      announcedLetter(paymentAnnounced.sample, reader),
+      'Your next payment for KQ-1001: £25.91 on 2 April 2027',
+      ['month by month, until you cancel', '£25.91 a month', 'in the way you chose', '2 April 2027: £25.91', 'Our reference: KQ-1001'],
+    ],
+    [
+      'announce a month that is taken by direct debit, with its name on the bank statement',
+      announcedLetter({ ...paymentAnnounced.sample, mandate }, reader),
+      'Your next payment for KQ-1001: £25.91 on 2 April 2027',
+      ['by direct debit from the account ending 31', 'On your bank statement: KERBSIDE-7Q4K', 'Direct Debit Guarantee'],
     ],
     [
       'say what happens after a payment failed',

@@ -3,6 +3,7 @@ import type { EventOf, EventType } from '@kerbside/contracts/event';
 import type {
   arrearsChanged,
   mandateCancelled,
+  paymentAnnounced,
   paymentMissed,
   paymentsScheduled,
   planCancelled,
@@ -23,7 +24,6 @@ type Facts<E extends EventType> = EventOf<E>['data'];
 export const paymentsLetter = (plan: Facts<typeof paymentsScheduled>, { firstName, siteUrl }: Reader): Letter => {
   const { payments, reference, title, mandate, monthlyPence } = plan;
   const isChanged = plan.reason === 'changed';
-  const taken = mandate ? `by direct debit from the account ending ${mandate.accountEnds}` : 'in the way you chose when you bought it';
   return letter({
     template: isChanged ? 'payments-changed' : 'payments-to-come',
     subject: isChanged ? `Your payments for ${reference} have changed` : `Your payments for ${reference}`,
@@ -33,7 +33,7 @@ export const paymentsLetter = (plan: Facts<typeof paymentsScheduled>, { firstNam
         ? `We have changed the payments for your ${title}. This list replaces the one we sent before.`
         : `Here is what we will take for your ${title}, and when. You do not need to do anything.`,
       ...(typeof monthlyPence === 'number' ? [`Your cover costs ${formatPounds(monthlyPence)} a month, until you cancel.`] : []),
-      `We take each payment ${taken}. If a day is a weekend or a bank holiday, your bank may take it on the next working day.`,
+      `We take each payment ${takenBy(mandate)}. If a day is a weekend or a bank holiday, your bank may take it on the next working day.`,
       ...(mandate ? ['Your payments are protected by the Direct Debit Guarantee.'] : []),
     ],
     facts: [
@@ -42,6 +42,24 @@ export const paymentsLetter = (plan: Facts<typeof paymentsScheduled>, { firstNam
       ['Our reference', reference],
       ...(mandate ? [['On your bank statement', mandate.reference] as const] : []),
     ],
+    link: seePayments(siteUrl),
+  });
+};
+
+/** Advance notice of one more month of monthly cover. */
+export const announcedLetter = (month: Facts<typeof paymentAnnounced>, { firstName, siteUrl }: Reader): Letter => {
+  const { title, reference, dueOn, mandate } = month;
+  const [sum, day] = [formatPounds(month.amountPence), formatLongDay(dueOn)];
+  return letter({
+    template: 'payment-announced',
+    subject: `Your next payment for ${reference}: ${sum} on ${day}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `Your ${title} goes on month by month, until you cancel. It costs ${formatPounds(month.monthlyPence)} a month.`,
+      `We take the next payment, ${sum}, on ${day}, ${takenBy(mandate)}. If that day is a weekend or a bank holiday, your bank may take it on the next working day. You do not need to do anything.`,
+      ...(mandate ? ['Your payments are protected by the Direct Debit Guarantee.'] : []),
+    ],
+    facts: [[day, sum], ['Our reference', reference], ...(mandate ? [['On your bank statement', mandate.reference] as const] : [])],
     link: seePayments(siteUrl),
   });
 };
@@ -138,5 +156,8 @@ export const mandateCancelledLetter = (lost: Facts<typeof mandateCancelled>, { f
     ],
     link: seePayments(siteUrl),
   });
+
+const takenBy = (mandate: Facts<typeof paymentAnnounced>['mandate'] | undefined): string =>
+  mandate ? `by direct debit from the account ending ${mandate.accountEnds}` : 'in the way you chose when you bought it';
 
 const seePayments = (siteUrl: string) => ({ label: 'See your payments', url: new URL('/account', siteUrl).href });

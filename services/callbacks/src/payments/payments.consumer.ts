@@ -1,6 +1,13 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
-import { arrearsChanged, mandateCancelled, paymentMissed, paymentsScheduled, planCancelled } from '@kerbside/contracts/events/payments';
+import {
+  arrearsChanged,
+  mandateCancelled,
+  paymentAnnounced,
+  paymentMissed,
+  paymentsScheduled,
+  planCancelled,
+} from '@kerbside/contracts/events/payments';
 import { Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
 import { PaymentLettersService } from './payment-letters.service.js';
@@ -11,6 +18,11 @@ export class PaymentsConsumer {
 
   @Consumes(paymentsScheduled)
   scheduled(event: EventOf<typeof paymentsScheduled>, session: ClientSession) {
+    return this.letters.owe(event, session);
+  }
+
+  @Consumes(paymentAnnounced)
+  announced(event: EventOf<typeof paymentAnnounced>, session: ClientSession) {
     return this.letters.owe(event, session);
   }
 

@@ -68,6 +68,8 @@ export interface Purchase {
   readonly arrears?: Arrears | null;
   /** Set when nothing more is collected, though lines were left. */
   readonly planEnd?: PlanEnd;
+  /** Monthly cover: the day on which its first month fell due. Absent until it is bought, and from purchases of older releases. */
+  readonly monthsFrom?: IsoDay;
   /** It was paid in full once, and the bank took a payment back since. */
   readonly wasPaidInFull?: boolean;
   /** The number of events published for it. */

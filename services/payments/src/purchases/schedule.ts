@@ -77,8 +77,12 @@ const debitSpareDays = 2;
 export const collectOn = ({ state, attemptId, isOpening, failure, method, dueOn }: ScheduleLine): IsoDay | null => {
   if (state === 'failed' || state === 'reversed') return failure?.tryOn ?? null;
   if (state !== 'due' || (attemptId !== null && isOpening !== true)) return null;
-  return method === 'direct_debit' ? addBankDays(submissionDay(dueOn), -debitSpareDays) : dueOn;
+  return startOn(method, dueOn);
 };
+
+/** When collecting has to start for the money to be taken on its day. */
+export const startOn = (method: Method, dueOn: IsoDay): IsoDay =>
+  method === 'direct_debit' ? addBankDays(submissionDay(dueOn), -debitSpareDays) : dueOn;
 
 /** The first day on which a line is to be collected. */
 export const nextDueOn = (schedule: Schedule): IsoDay | null => earliest(schedule.map(collectOn));

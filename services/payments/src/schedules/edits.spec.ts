@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { DomainError } from '@kerbside/platform/errors';
 import { scheduleOf, sumOfLines, type Schedule } from '../purchases/schedule.js';
 import { claimLine, collectLine, failLine, recordOpened } from './collecting.js';
-import { addMonth, editSchedule, markAsPaid, setDayOfMonth, splitLine, voidRest, type WantedLine } from './edits.js';
+import { editSchedule, markAsPaid, setDayOfMonth, splitLine, voidRest, type WantedLine } from './edits.js';
 
 const rules = { today: '2027-03-10', latestOn: '2028-03-02' };
 const planned = [
@@ -177,14 +177,5 @@ describe('other changes', () => {
   it('cancels the rest: what is paid or on its way stays', () => {
     const under = recordOpened(claimLine(card, 2, 'p:2'), 2);
     expect(voidRest(under).map(({ state }) => state)).toEqual(['collected', 'due', 'void']);
-  });
-
-  it('adds the next month of monthly cover, on the day of the first', () => {
-    const monthly = scheduleOf([{ dueOn: '2027-01-31', amountPence: 2_591 }], 'card', 2_591);
-    expect(brief(addMonth(addMonth(monthly, 2_591), 2_591))).toEqual([
-      [1, '2027-01-31', 2_591, 'due'],
-      [2, '2027-02-28', 2_591, 'due'],
-      [3, '2027-03-31', 2_591, 'due'],
-    ]);
   });
 });

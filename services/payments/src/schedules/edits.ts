@@ -1,5 +1,5 @@
 import { addBankDays, isBankDay } from '@kerbside/contracts/bank-days';
-import { addMonths, monthsBetween, type IsoDay } from '@kerbside/contracts/dates';
+import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
 import {
   banksAreClosed,
   chooseDay,
@@ -25,7 +25,7 @@ export interface EditRules {
   readonly latestOn: IsoDay;
 }
 
-/** The payer of a direct debit is told of a change this many bank days before. */
+/** The payer of a direct debit is told of a change this many bank days before, and of each month of monthly cover by every method. */
 export const noticeDays = 5;
 
 /** A line that nothing is being taken for: its day and its price may still change. */
@@ -114,18 +114,8 @@ export const markAsPaid = (schedule: Schedule, number: number, note: string): Sc
 export const voidRest = (schedule: Schedule): Schedule =>
   schedule.map((line) => (isChangeable(line) ? { ...line, state: 'void', ...(line.failure ? { failure: null } : {}) } : line));
 
-/** Monthly cover: the month after the last one, on the day of the first; the 31st becomes the last day of a shorter month. */
-export const addMonth = (schedule: Schedule, monthlyPence: number): Schedule => {
-  const byDay = inOrder(schedule);
-  const [first, last] = [byDay[0], byDay.at(-1)];
-  if (!first || !last) throw new Error('A schedule without a first month cannot go on');
-  const highest = Math.max(...schedule.map(({ number }) => number));
-  const months = monthsBetween(first.dueOn, last.dueOn) + 1;
-  const dueOn = addMonths(first.dueOn, addMonths(first.dueOn, months) > last.dueOn ? months : months + 1);
-  return [...schedule, newLine(highest + 1, first.method, { dueOn, amountPence: monthlyPence })];
-};
-
-const newLine = (number: number, method: ScheduleLine['method'], { dueOn, amountPence }: WantedLine): ScheduleLine => ({
+/** A payment that nothing has been done for. */
+export const newLine = (number: number, method: ScheduleLine['method'], { dueOn, amountPence }: WantedLine): ScheduleLine => ({
   number,
   dueOn,
   amountPence,

@@ -3,6 +3,7 @@ import { addDays, type IsoDay } from '@kerbside/contracts/dates';
 import {
   arrearsChanged,
   mandateCancelled,
+  paymentAnnounced,
   paymentCollected,
   paymentMissed,
   paymentsScheduled,
@@ -10,7 +11,7 @@ import {
 } from '@kerbside/contracts/events/payments';
 import { purchaseEvents, type Told } from '../purchases/purchase-events.js';
 import { isPaidInFull, type Purchase } from '../purchases/purchase.js';
-import { inOrder, lineOf, sumOfLines, type Schedule } from '../purchases/schedule.js';
+import { inOrder, lineOf, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { overdueIn } from './arrears.js';
 import { isAwaited, letterOf } from './collecting.js';
 import type { Progress } from './progress.js';
@@ -57,7 +58,8 @@ export const planEvents = {
   },
 
   /** What follows from a change of the schedule or of the day. */
-  followed: ({ purchase, arrears, end, voided, overdue }: Progress, on: IsoDay): Told[] => [
+  followed: ({ purchase, arrears, end, added, voided, overdue }: Progress, on: IsoDay): Told[] => [
+    ...added.map((line) => announcedEvent(purchase, line)),
     ...(arrears === undefined ? [] : [arrearsEvent(purchase, { status: arrears?.status ?? 'recovered', on, overdue })]),
     ...(end === undefined ? [] : [endEvent(purchase, { reason: end, on, voidPence: sumOfLines(voided) })]),
   ],
@@ -66,6 +68,12 @@ export const planEvents = {
     type: mandateCancelled,
     data: { ...factsOf(purchase), on, leftPence: sumOfLines(purchase.schedule.filter(isAwaited)) },
   }),
+};
+
+const announcedEvent = (purchase: Purchase, { number, dueOn, amountPence }: ScheduleLine): Told => {
+  const monthlyPence = purchase.agreement?.monthlyPence ?? amountPence;
+  const mandate = purchase.mandate ?? null;
+  return { type: paymentAnnounced, data: { ...factsOf(purchase), line: number, dueOn, amountPence, monthlyPence, mandate } };
 };
 
 interface ArrearsFacts {

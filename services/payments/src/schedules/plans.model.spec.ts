@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { addDays, addMonths, londonDay } from '@kerbside/contracts/dates';
+import { addBankDays } from '@kerbside/contracts/bank-days';
+import { addDays, addMonths, londonDay, monthsBetween, type IsoDay } from '@kerbside/contracts/dates';
+import { paymentAnnounced } from '@kerbside/contracts/events/payments';
 import { DomainError } from '@kerbside/platform/errors';
 import fc from 'fast-check';
+import * as z from 'zod/mini';
 import type { Standing } from '../methods/method-port.js';
 import { noStanding } from '../methods/standing.js';
 import { follow, openAttempt, type Attempt } from '../purchases/attempt.js';
@@ -11,13 +14,33 @@ import type { Purchase } from '../purchases/purchase.js';
 import { inOrder, lineOf, nextDueOn, scheduleOf, sumOfLines, type Schedule } from '../purchases/schedule.js';
 import { arrearsChangeOn } from './arrears.js';
 import { claimLine, disputeLine, isAwaited, recordOpened, toCollect } from './collecting.js';
-import { editSchedule, isChangeable, markAsPaid, setDayOfMonth, splitLine } from './edits.js';
+import { editSchedule, isChangeable, markAsPaid, noticeDays, setDayOfMonth, splitLine } from './edits.js';
 import { recorded, recordOutcome } from './line-outcomes.js';
+import { addMonthOn, monthsOf } from './months.js';
 import { endPlan, progress } from './progress.js';
 
 /** How many random steps to take: a slice in the unit tests, 200,000 in `npm run test:long`. */
 const wantedSteps = Number(process.env['MODEL_STEPS'] ?? 2_000);
 let steps = 0;
+const soldOn: IsoDay = '2027-03-02';
+
+/** What may happen to a plan. Each has to have changed one by the end, or the walk proves less than it says. */
+const happenings = [
+  'pay',
+  'fail',
+  'late fail',
+  'dispute',
+  'refund',
+  'split',
+  'date change',
+  'mark as paid',
+  'cancel',
+  'next month',
+] as const;
+type Happening = (typeof happenings)[number];
+const happened = new Set<Happening>();
+
+const announced = z.object({ line: z.int(), dueOn: z.string(), amountPence: z.int(), monthlyPence: z.int() });
 
 type PlanMethod = 'card' | 'direct_debit';
 
@@ -28,6 +51,15 @@ interface Truth {
   readonly held: Map<string, number>;
   refundedPence: number;
   markedPence: number;
+  /** Months of monthly cover: 0 of cover that is paid for at a fixed price. */
+  months: number;
+}
+
+interface Bought {
+  readonly method: PlanMethod;
+  readonly amounts: readonly number[];
+  /** Null for cover of a fixed length. The first month may cost another sum. */
+  readonly monthlyPence: number | null;
 }
 
 /** A purchase after its sale, with its attempts as a provider would have them. */
@@ -38,11 +70,14 @@ class Plan {
   at = new Date('2027-03-02T09:00:00Z');
   readonly truth: Truth;
 
-  constructor(method: PlanMethod, amounts: readonly number[]) {
-    const owedPence = amounts.reduce((sum, amount) => sum + amount, 0);
-    const planned = amounts.map((amountPence, place) => ({ dueOn: addMonths('2027-03-02', place), amountPence }));
-    this.purchase = { ...bought, schedule: scheduleOf(planned, method, owedPence) };
-    this.truth = { owedPence, held: new Map(), refundedPence: 0, markedPence: 0 };
+  constructor({ method, amounts, monthlyPence }: Bought) {
+    const paid = monthlyPence === null ? amounts : amounts.slice(0, 1);
+    const owedPence = paid.reduce((sum, amount) => sum + amount, 0);
+    const planned = paid.map((amountPence, place) => ({ dueOn: addMonths(soldOn, place), amountPence }));
+    const agreement = { at: this.at, saleId: 's', method, monthlyPence };
+    const offer = { ...bought.offer, totalPence: owedPence };
+    this.purchase = { ...bought, offer, agreement, schedule: scheduleOf(planned, method, owedPence) };
+    this.truth = { owedPence, held: new Map(), refundedPence: 0, markedPence: 0, months: monthlyPence === null ? 0 : 1 };
     const lines = [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: owedPence }] as const;
     this.rows.push(...enterSale({ purchaseId: 'p', method, takenPence: 0, owedPence, lines, at: this.at }));
     this.record(recorded(progress(this.purchase, this.purchase.schedule, this.today), this.at));
@@ -53,12 +88,23 @@ class Plan {
   }
 
   get rules() {
-    return { today: this.today, latestOn: addMonths('2027-03-02', 24) };
+    return { today: this.today, latestOn: addMonths(this.today, 24) };
   }
 
-  record({ purchase, rows }: Recorded): void {
+  record({ purchase, rows, told }: Recorded): void {
     this.purchase = purchase;
     this.rows.push(...rows);
+    for (const { type, data } of told) if (type === paymentAnnounced) this.hearOfMonth(z.parse(announced, data));
+  }
+
+  /** The customer is told of another month, in time, and from then on owes it. */
+  private hearOfMonth({ line, dueOn, amountPence, monthlyPence }: z.infer<typeof announced>): void {
+    expect(amountPence).toBe(monthlyPence);
+    expect(lineOf(this.purchase.schedule, line)).toMatchObject({ dueOn, amountPence });
+    expect(dueOn >= addBankDays(this.today, noticeDays)).toBe(true);
+    this.truth.owedPence += monthlyPence;
+    this.truth.months += 1;
+    happened.add('next month');
   }
 
   change(schedule: Schedule): void {
@@ -95,6 +141,22 @@ class Plan {
     }
   }
 
+  /** Two months, a few days at a time, in which the provider takes what it is asked for. No month of cover is forgotten, and none is owed too early. */
+  twoMonthsGoBy(): void {
+    const { months } = this.truth;
+    for (let time = 0; time < 12; time += 1) {
+      this.at = new Date(`${addDays(this.today, 5)}T09:00:00Z`);
+      this.sweep();
+      for (const attempt of this.attemptsIn('taking')) this.pay(attempt);
+    }
+    if (months > 0 && !this.purchase.planEnd) expect(this.truth.months).toBeGreaterThan(months);
+  }
+
+  pay(attempt: Attempt): void {
+    this.truth.held.set(attempt.id, attempt.amountPence);
+    this.hear(attempt, { status: 'taken', takenPence: attempt.amountPence });
+  }
+
   /** The provider says where an attempt stands. */
   hear(attempt: Attempt, standing: Partial<Standing>): void {
     const followed = follow(attempt, { ...noStanding, ref: attempt.ref, amountPence: attempt.amountPence, ...standing }, this.at);
@@ -113,6 +175,7 @@ class Plan {
     expect(new Set(schedule.map(({ number }) => number)).size).toBe(schedule.length);
     expect(new Set(this.rows.map(({ id }) => id)).size).toBe(this.rows.length);
     expect(sumOf(this.rows)).toBe(0);
+    expect(this.truth.months).toBeLessThanOrEqual(monthsBetween(soldOn, addDays(this.today, 10)) + 2);
     const awaitedPence = sumOfLines(schedule.filter(isAwaited));
     const voidPence = sumOfLines(schedule.filter(({ state }) => state === 'void'));
     const heldPence = [...this.truth.held.values()].reduce((sum, amount) => sum + amount, 0);
@@ -128,9 +191,9 @@ class Plan {
       const underWay = this.attemptsIn('taking', 'accepted', 'collected').filter((attempt) => attempt.line === line.number);
       expect(underWay.length).toBeLessThanOrEqual(1);
     }
-    expect(this.purchase.nextDueOn).toBe(
-      [nextDueOn(schedule), arrearsChangeOn(schedule, this.purchase.arrears ?? null)].filter((day) => day !== null).toSorted()[0] ?? null,
-    );
+    const months = this.purchase.planEnd ? null : monthsOf(this.purchase, schedule);
+    const days = [nextDueOn(schedule), arrearsChangeOn(schedule, this.purchase.arrears ?? null), months && addMonthOn(months)];
+    expect(this.purchase.nextDueOn).toBe(days.filter((day) => day !== null).toSorted()[0] ?? null);
   }
 
   private balanceOf(account: string): number {
@@ -139,10 +202,12 @@ class Plan {
 }
 
 type Step = fc.Command<object, Plan>;
-const step = (name: string, act: (plan: Plan) => void): Step => ({
+const step = (name: string, act: (plan: Plan) => void, as?: Happening): Step => ({
   check: () => true,
   run: (_, plan) => {
+    const before = plan.purchase.schedule;
     act(plan);
+    if (as && plan.purchase.schedule !== before) happened.add(as);
     plan.check();
   },
   toString: () => name,
@@ -154,60 +219,75 @@ const withOne = <T>(items: readonly T[], place: number, act: (item: T) => void):
 };
 
 const someone = fc.nat(50);
-const reasons = fc.constantFrom('insufficient_funds', 'refer_to_payer', 'mandate_cancelled', 'indemnity_claim');
+const reasons = fc.constantFrom(
+  'insufficient_funds',
+  'card_declined',
+  'expired_card',
+  'refer_to_payer',
+  'mandate_cancelled',
+  'indemnity_claim',
+);
 const commands: fc.Arbitrary<Step>[] = [
   fc
     .integer({ min: 1, max: 40 })
     .map((days) => step(`${days} days go by`, (plan) => (plan.at = new Date(`${addDays(plan.today, days)}T09:00:00Z`)))),
   fc.constant(step('the sweep runs', (plan) => plan.sweep())),
+  fc.constant(step('two months go by', (plan) => plan.twoMonthsGoBy())),
   someone.map((who) =>
     step(`accepted ${who}`, (plan) => withOne(plan.attemptsIn('taking'), who, (attempt) => plan.hear(attempt, { status: 'accepted' }))),
   ),
   someone.map((who) =>
-    step(`paid ${who}`, (plan) =>
-      withOne(plan.attemptsIn('taking', 'accepted'), who, (attempt) => {
-        plan.truth.held.set(attempt.id, attempt.amountPence);
-        plan.hear(attempt, { status: 'taken', takenPence: attempt.amountPence });
-      }),
-    ),
+    step(`paid ${who}`, (plan) => withOne(plan.attemptsIn('taking', 'accepted'), who, (attempt) => plan.pay(attempt)), 'pay'),
   ),
   fc
     .tuple(someone, reasons)
     .map(([who, code]) =>
-      step(`failed ${who} ${code}`, (plan) =>
-        withOne(plan.attemptsIn('taking', 'accepted'), who, (attempt) =>
-          plan.hear(attempt, { status: 'open', failure: { id: `f${steps}`, code, message: code } }),
-        ),
+      step(
+        `failed ${who} ${code}`,
+        (plan) =>
+          withOne(plan.attemptsIn('taking', 'accepted'), who, (attempt) =>
+            plan.hear(attempt, { status: 'open', failure: { id: `f${steps}`, code, message: code } }),
+          ),
+        'fail',
       ),
     ),
   fc.tuple(someone, reasons).map(([who, code]) =>
-    step(`taken back ${who} ${code}`, (plan) =>
-      withOne(plan.attemptsIn('collected', 'accepted'), who, (attempt) => {
-        // A bank takes back what is left: a refund has gone back already.
-        if (attempt.refundedPence > 0) return;
-        plan.truth.held.delete(attempt.id);
-        plan.hear(attempt, { status: 'reversed', failure: { id: `r${steps}`, code, message: code } });
-      }),
+    step(
+      `taken back ${who} ${code}`,
+      (plan) =>
+        withOne(plan.attemptsIn('collected', 'accepted'), who, (attempt) => {
+          // A bank takes back what is left: a refund has gone back already.
+          if (attempt.refundedPence > 0) return;
+          plan.truth.held.delete(attempt.id);
+          plan.hear(attempt, { status: 'reversed', failure: { id: `r${steps}`, code, message: code } });
+        }),
+      'late fail',
     ),
   ),
   fc.tuple(someone, fc.integer({ min: 1, max: 3_000 })).map(([who, pence]) =>
-    step(`refund ${who} ${pence}`, (plan) =>
-      withOne(plan.attemptsIn('collected'), who, (attempt) => {
-        const amountPence = Math.min(pence, attempt.amountPence - attempt.refundedPence);
-        plan.truth.refundedPence += amountPence;
-        plan.hear(attempt, { status: 'taken', takenPence: attempt.amountPence, refundedPence: attempt.refundedPence + amountPence });
-      }),
+    step(
+      `refund ${who} ${pence}`,
+      (plan) =>
+        withOne(plan.attemptsIn('collected'), who, (attempt) => {
+          const amountPence = Math.min(pence, attempt.amountPence - attempt.refundedPence);
+          plan.truth.refundedPence += amountPence;
+          plan.hear(attempt, { status: 'taken', takenPence: attempt.amountPence, refundedPence: attempt.refundedPence + amountPence });
+        }),
+      'refund',
     ),
   ),
   fc.tuple(someone, fc.boolean()).map(([who, isLost]) =>
-    step(`dispute ${who} ${isLost ? 'lost' : 'won'}`, (plan) =>
-      withOne(plan.attemptsIn('collected'), who, (attempt) => {
-        if (attempt.refundedPence > 0) return;
-        plan.change(disputeLine(plan.purchase.schedule, attempt.line, attempt.amountPence));
-        if (!isLost) return plan.change(disputeLine(plan.purchase.schedule, attempt.line, 0));
-        plan.truth.held.delete(attempt.id);
-        plan.hear(attempt, { status: 'reversed', failure: { id: `d${steps}`, code: 'dispute_lost', message: 'Lost' } });
-      }),
+    step(
+      `dispute ${who} ${isLost ? 'lost' : 'won'}`,
+      (plan) =>
+        withOne(plan.attemptsIn('collected'), who, (attempt) => {
+          if (attempt.refundedPence > 0) return;
+          plan.change(disputeLine(plan.purchase.schedule, attempt.line, attempt.amountPence));
+          if (!isLost) return plan.change(disputeLine(plan.purchase.schedule, attempt.line, 0));
+          plan.truth.held.delete(attempt.id);
+          plan.hear(attempt, { status: 'reversed', failure: { id: `d${steps}`, code: 'dispute_lost', message: 'Lost' } });
+        }),
+      'dispute',
     ),
   ),
   // News comes twice, and late.
@@ -222,25 +302,32 @@ const commands: fc.Arbitrary<Step>[] = [
   fc
     .tuple(someone, fc.integer({ min: 1, max: 6 }))
     .map(([who, count]) =>
-      step(`split ${who} ${count}`, (plan) =>
-        withOne(plan.purchase.schedule, who, ({ number }) =>
-          plan.asStaff(() => splitLine(plan.purchase.schedule, number, { count }, plan.rules)),
-        ),
+      step(
+        `split ${who} ${count}`,
+        (plan) =>
+          withOne(plan.purchase.schedule, who, ({ number }) =>
+            plan.asStaff(() => splitLine(plan.purchase.schedule, number, { count }, plan.rules)),
+          ),
+        'split',
       ),
     ),
   fc.tuple(someone, fc.integer({ min: -3, max: 90 })).map(([who, days]) =>
-    step(`move ${who} ${days}`, (plan) => {
-      const open = plan.purchase.schedule.filter(isChangeable);
-      withOne(open, who, ({ number }) =>
-        plan.asStaff(() =>
-          editSchedule(
-            plan.purchase.schedule,
-            open.map((line) => (line.number === number ? { ...line, dueOn: addDays(plan.today, days) } : line)),
-            plan.rules,
+    step(
+      `move ${who} ${days}`,
+      (plan) => {
+        const open = plan.purchase.schedule.filter(isChangeable);
+        withOne(open, who, ({ number }) =>
+          plan.asStaff(() =>
+            editSchedule(
+              plan.purchase.schedule,
+              open.map((line) => (line.number === number ? { ...line, dueOn: addDays(plan.today, days) } : line)),
+              plan.rules,
+            ),
           ),
-        ),
-      );
-    }),
+        );
+      },
+      'date change',
+    ),
   ),
   fc.tuple(someone, fc.integer({ min: -500, max: 500 })).map(([who, pence]) =>
     step(`reprice ${who} ${pence}`, (plan) => {
@@ -269,27 +356,39 @@ const commands: fc.Arbitrary<Step>[] = [
   fc
     .integer({ min: 0, max: 31 })
     .map((day) =>
-      step(`day ${day}`, (plan) =>
-        plan.asStaff(() => editSchedule(plan.purchase.schedule, setDayOfMonth(plan.purchase.schedule, day, plan.rules).lines, plan.rules)),
+      step(
+        `day ${day}`,
+        (plan) =>
+          plan.asStaff(() =>
+            editSchedule(plan.purchase.schedule, setDayOfMonth(plan.purchase.schedule, day, plan.rules).lines, plan.rules),
+          ),
+        'date change',
       ),
     ),
   someone.map((who) =>
-    step(`mark as paid ${who}`, (plan) =>
-      withOne(plan.purchase.schedule, who, ({ number }) =>
-        plan.asStaff(() => {
-          const marked = markAsPaid(plan.purchase.schedule, number, 'By bank transfer');
-          const { amountPence } = lineOf(marked, number);
-          plan.truth.markedPence += amountPence;
-          plan.rows.push(...enterMarkedAsPaid({ purchaseId: 'p', line: number, amountPence, at: plan.at }));
-          return marked;
-        }),
-      ),
+    step(
+      `mark as paid ${who}`,
+      (plan) =>
+        withOne(plan.purchase.schedule, who, ({ number }) =>
+          plan.asStaff(() => {
+            const marked = markAsPaid(plan.purchase.schedule, number, 'By bank transfer');
+            const { amountPence } = lineOf(marked, number);
+            plan.truth.markedPence += amountPence;
+            plan.rows.push(...enterMarkedAsPaid({ purchaseId: 'p', line: number, amountPence, at: plan.at }));
+            return marked;
+          }),
+        ),
+      'mark as paid',
     ),
   ),
   fc.constant(
-    step('cancel', (plan) => {
-      if (plan.today > '2027-09-01' && !plan.purchase.planEnd) plan.record(recorded(endPlan(plan.purchase, plan.today), plan.at));
-    }),
+    step(
+      'cancel',
+      (plan) => {
+        if (plan.today > '2027-09-01' && !plan.purchase.planEnd) plan.record(recorded(endPlan(plan.purchase, plan.today), plan.at));
+      },
+      'cancel',
+    ),
   ),
 ];
 
@@ -298,16 +397,16 @@ describe('a plan of payments, whatever happens to it', () => {
     const plans = fc.record({
       method: fc.constantFrom<PlanMethod>('card', 'direct_debit'),
       amounts: fc.array(fc.integer({ min: 100, max: 100_000 }), { minLength: 1, maxLength: 12 }),
+      monthlyPence: fc.option(fc.integer({ min: 100, max: 10_000 })),
     });
     const runs = fc.commands(commands, { maxCommands: 120, size: 'max' });
     while (steps < wantedSteps)
       fc.assert(
-        fc.property(plans, runs, ({ method, amounts }, script) =>
-          fc.modelRun(() => ({ model: {}, real: new Plan(method, amounts) }), script),
-        ),
+        fc.property(plans, runs, (wishes, script) => fc.modelRun(() => ({ model: {}, real: new Plan(wishes) }), script)),
         { numRuns: 20 },
       );
     expect(steps).toBeGreaterThanOrEqual(wantedSteps);
+    expect([...happened].toSorted()).toEqual(happenings.toSorted());
   });
 });
 

@@ -1,8 +1,9 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
 import type { Arrears, PlanEnd, Purchase } from '../purchases/purchase.js';
-import { earliest, inOrder, nextDueOn, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { earliest, nextDueOn, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { arrearsChangeOn, arrearsOn, overdueIn } from './arrears.js';
-import { addMonth, voidRest } from './edits.js';
+import { voidRest } from './edits.js';
+import { addMonth, addMonthOn, monthsOf } from './months.js';
 
 /** What follows for a purchase when its schedule, or the day, is another. */
 export interface Progress {
@@ -24,13 +25,17 @@ export const progress = (purchase: Purchase, schedule: Schedule, today: IsoDay):
   const before = purchase.arrears ?? null;
   const arrears = purchase.planEnd ? before : arrearsOn(schedule, before, today);
   const ends = arrears?.status === 'ended' && !purchase.planEnd;
-  const next = purchase.planEnd || ends ? voidRest(schedule) : withNextMonth(purchase, schedule);
+  const isOver = purchase.planEnd !== undefined || ends;
+  const months = isOver ? null : monthsOf(purchase, schedule);
+  const next = isOver ? voidRest(schedule) : months ? addMonth(schedule, months, today) : schedule;
+  const later = months && monthsOf(purchase, next);
   const moved: Purchase = {
     ...purchase,
     schedule: next,
     arrears,
     ...(ends ? { planEnd: { on: today, reason: 'arrears' } } : {}),
-    nextDueOn: earliest([nextDueOn(next), arrearsChangeOn(next, arrears)]),
+    ...(months ? { monthsFrom: months.from } : {}),
+    nextDueOn: earliest([nextDueOn(next), arrearsChangeOn(next, arrears), later && addMonthOn(later)]),
   };
   return {
     purchase: moved,
@@ -59,13 +64,6 @@ export const endPlan = (purchase: Purchase, today: IsoDay): Progress => {
     overdue: overdueIn(purchase.schedule),
     end: 'cancelled',
   };
-};
-
-const withNextMonth = ({ agreement }: Purchase, schedule: Schedule): Schedule => {
-  const monthlyPence = agreement?.monthlyPence ?? null;
-  const last = inOrder(schedule).at(-1);
-  const isToCome = last?.state === 'due' && last.attemptId === null;
-  return monthlyPence === null || !last || isToCome ? schedule : addMonth(schedule, monthlyPence);
 };
 
 const becameVoid = (before: Schedule, after: Schedule): Schedule =>
