@@ -1,5 +1,5 @@
 import { addBankDays, isBankDay } from '@kerbside/contracts/bank-days';
-import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
+import type { IsoDay } from '@kerbside/contracts/dates';
 import {
   banksAreClosed,
   chooseDay,

@@ -41,7 +41,7 @@ describe('monthly cover', () => {
 
   it('gives no month away when one is split over several', () => {
     const debit = scheduleOf([{ dueOn: '2027-02-26', amountPence: 2_591 }], 'direct_debit', 2_591);
-    const split = claimLine(splitLine(debit, 1, { count: 3 }, { today: '2027-02-01' }), 1, 'p:1');
+    const split = claimLine(splitLine(debit, 1, { count: 3 }, { today: '2027-02-01', latestOn: '2028-02-26' }), 1, 'p:1');
     const monthly = { method: 'direct_debit', from: '2027-02-26' } as const;
     expect(added(split, monthly, '2027-02-22')).toEqual([[4, '2027-03-26', 2_591, 'direct_debit']]);
   });
