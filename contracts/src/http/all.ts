@@ -14,6 +14,7 @@ import * as garagesAudit from './garages-audit.js';
 import * as garagesBookings from './garages-bookings.js';
 import * as garagesDrawings from './garages-drawings.js';
 import * as garagesOffers from './garages-offers.js';
+import * as garagesSlots from './garages-slots.js';
 import * as imports from './imports.js';
 import * as importsTimeline from './imports-timeline.js';
 import * as partners from './partners.js';
@@ -71,6 +72,7 @@ export const calls: readonly Call[] = [
   garagesBookings,
   garagesDrawings,
   garagesOffers,
+  garagesSlots,
   imports,
   importsTimeline,
   partners,

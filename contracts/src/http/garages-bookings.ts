@@ -3,6 +3,7 @@ import { callsOf } from '../call.js';
 import { instant, isoDay } from '../dates.js';
 import { flag, optionalText, postcode } from '../fields.js';
 import { id, pathId } from '../ids.js';
+import { clockTime } from './garages-slots.js';
 import { deliveryTypes } from '../working-days.js';
 import { quoteHeaders } from './pricing.js';
 
@@ -27,6 +28,8 @@ const bookingAddress = {
 export const bookingForm = z.object({
   delivery_type: z.enum(deliveryTypes, 'Choose how the car gets to the garage'),
   booking_date: isoDay('Enter the date of your visit'),
+  /** When it begins; without it, the earliest time that is free. */
+  booking_time: z.optional(clockTime),
   postcode,
   isAddressFound: z.optional(flag),
   ...bookingAddress,
@@ -41,6 +44,10 @@ export const booking = z.object({
   status: z.enum(['draft', 'requested', 'confirmed', 'cancelled', 'done']),
   delivery_type: z.enum(deliveryTypes),
   booking_date: z.string(),
+  /** When the visit begins, by the garage's clock. Absent when we choose the garage, and from an older garages, as the one below. */
+  booking_time: z.optional(z.string()),
+  /** Until when the time is held unpaid; null once it is kept for good, and when it is not held. */
+  held_until: z.optional(z.nullable(instant)),
   postcode: z.string(),
   /** Postcode and the lines that are not empty (Q3). */
   address: z.array(z.string()),
@@ -56,7 +63,7 @@ export const saveBooking = call({
   path: '/api/garages/quotes/{quoteId}/booking',
   who: 'public',
   summary:
-    'Stores the booking of a quote; it is requested from the garage when the quote is paid. Each problem is reported next to its field: BOOKING_INVALID 422.',
+    'Stores the booking of a quote and holds its time for half an hour; it is requested from the garage when the quote is paid. Each problem is reported next to its field: BOOKING_INVALID 422; SLOT_TAKEN 409 when somebody else has just taken the time.',
   params: quoteParams,
   headers: quoteHeaders,
   body: bookingForm,

@@ -29,6 +29,8 @@ const who: WhoTable = {
     'choose-visit',
     'save-booking',
     'read-booking',
+    'booking-slots',
+    'hold-booking-slot',
   ],
   staff: ['garages-audit'],
   service: ['internal-booked-visit', 'internal-garages-trail'],
@@ -58,7 +60,7 @@ const forms: Readonly<Record<string, Sent & { readonly body: object }>> = {
     },
   },
 };
-const ofQuote = ['service-offer', 'choose-visit', 'save-booking', 'read-booking'];
+const ofQuote = ['hold-booking-slot', 'service-offer', 'choose-visit', 'save-booking', 'read-booking'];
 
 describe('the calls of garages', () => {
   const calls = callsOfService('garages');

@@ -1,4 +1,4 @@
-import { paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { paymentFailed, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { setQuoteVisit } from '@kerbside/contracts/http/pricing-visits';
 import { tryVoucher } from '@kerbside/contracts/http/vouchers';
@@ -153,4 +153,27 @@ describe('the price of an MOT', () => {
           expect(body.data.items[0].mot_price_discounted).toBeLessThan(body.data.items[0].mot_price);
         }),
     ));
+});
+
+describe('the time of a visit', () => {
+  it('is left to others when payments reports that the payment failed', async () => {
+    const { quoteId } = aQuote();
+    // Before the time of every pact's event.
+    garages.clock.set('2026-11-20T09:00:00Z');
+    await put(`/api/garages/quotes/${quoteId}/booking`, form).expect(200);
+    await expectEvent(
+      'garages',
+      paymentFailed,
+      {
+        so: 'so that others can have the time',
+        given: [['a payment fails', { quoteId, secret, totalPence: 31_240 }]],
+        saying: { quoteId },
+      },
+      async (event) => {
+        await garages.receive(event);
+        const { body } = await garages.http().get(`/api/garages/quotes/${quoteId}/booking`).set('x-quote-secret', secret).expect(200);
+        expect(body.data.held_until).toBeNull();
+      },
+    );
+  });
 });

@@ -7,6 +7,7 @@ import { service } from '../src/service.js';
 const form: Required<KeptBooking['form']> = {
   delivery_type: 'collect_and_return',
   booking_date: '2027-03-10',
+  booking_time: '09:30',
   postcode: 'YO31 7PL',
   isAddressFound: true,
   booking_address_line_1: '14 Foss Bank',
@@ -24,6 +25,9 @@ const booking: Required<KeptBooking> = {
   status: 'draft',
   form,
   garage: { id: 'a-garage', name: 'Foss Motors', address: ['1 Foss Bank', 'York'] },
+  work: [{ bay: 'mot', minutes: 60 }],
+  slot: { garageId: 'a-garage', day: '2027-03-10', time: '09:30' },
+  heldUntil: new Date('2027-03-01T10:00:00Z'),
   version: 2,
   savedAt: new Date('2027-03-01T09:30:00Z'),
 };

@@ -59,7 +59,17 @@ describe('a booking', () => {
   ])('%s', (_, over, at, fields) => expect(fieldsOf(form(over), at)).toEqual(fields));
 
   it('shows the lines of the address that are not empty', () => {
-    const kept = { id: 'b1', quoteId: 'q1', status: 'draft', garage: null, version: 1, savedAt: new Date('2026-11-20T12:00:00Z') } as const;
+    const kept = {
+      id: 'b1',
+      quoteId: 'q1',
+      status: 'draft',
+      garage: null,
+      work: [],
+      slot: null,
+      heldUntil: null,
+      version: 1,
+      savedAt: new Date('2026-11-20T12:00:00Z'),
+    } as const;
     const given = form({ booking_address_line_1: '1 Mill Lane', booking_address_line_2: '', booking_town: 'London' });
     const shown = bookingView({ ...kept, form: given });
     expect(shown.address).toEqual(['1 Mill Lane', 'London']);

@@ -3,9 +3,13 @@ import type { BookedVisit, Booking, bookingForm } from '@kerbside/contracts/http
 import { visitProblem } from '@kerbside/contracts/working-days';
 import { DomainError } from '@kerbside/platform/errors';
 import type * as z from 'zod/mini';
+import type { Job, Slot } from '../diary/slot.js';
 import { isOpenOn, type NetworkGarage } from '../garages/garage.js';
 
 export type BookingForm = z.output<typeof bookingForm>;
+
+/** Where in a garage's diary a visit is. */
+export type Place = Pick<Slot, 'garageId' | 'day' | 'time'>;
 
 /** A visit as stored: for one quote, at a garage that the customer chose or that we choose. */
 export interface KeptBooking {
@@ -14,9 +18,23 @@ export interface KeptBooking {
   readonly status: Booking['status'];
   readonly form: BookingForm;
   readonly garage: { readonly id: string; readonly name: string; readonly address: readonly string[] } | null;
+  /** What is to be done; fixed with the slot that it needs. */
+  readonly work: readonly Job[];
+  /** Null while the garage has given it no time. */
+  readonly slot: Place | null;
+  /** Until when the slot is held unpaid; null once it is kept for good, and when it was given back. */
+  readonly heldUntil: Date | null;
   readonly version: number;
   readonly savedAt: Date;
 }
+
+/** How long a time is held for a customer who has not paid. */
+const heldMinutes = 30;
+
+export const holdEnds = (at: Date): Date => new Date(at.getTime() + heldMinutes * 60_000);
+
+/** Whether a payment that failed at this moment was one for the time that is held now: the customer may have come back since. */
+export const isHeldSince = ({ heldUntil }: KeptBooking, at: Date): boolean => heldUntil !== null && heldUntil <= holdEnds(at);
 
 const addressFields = ['booking_address_line_1', 'booking_town'] as const;
 const requiredMessages: Readonly<Record<(typeof addressFields)[number], string>> = {
@@ -58,7 +76,7 @@ const addressNames = [
   'booking_country',
 ] as const;
 
-export const bookingView = ({ id, quoteId, status, form, garage, savedAt }: KeptBooking): Booking => {
+export const bookingView = ({ id, quoteId, status, form, garage, slot, heldUntil, savedAt }: KeptBooking): Booking => {
   const typed = addressNames.flatMap((name) => (form[name] ? [[name, form[name]] as const] : []));
   return {
     id,
@@ -66,6 +84,8 @@ export const bookingView = ({ id, quoteId, status, form, garage, savedAt }: Kept
     status,
     delivery_type: form.delivery_type,
     booking_date: form.booking_date,
+    ...(slot ? { booking_time: slot.time } : {}),
+    held_until: heldUntil?.toISOString() ?? null,
     postcode: form.postcode,
     address: typed.map(([, line]) => line),
     ...Object.fromEntries(typed),

@@ -3,15 +3,18 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { listGaragesAudit } from '@kerbside/contracts/http/garages-audit';
 import { readBookedVisit, readBooking, saveBooking } from '@kerbside/contracts/http/garages-bookings';
+import { holdSlot, readSlots } from '@kerbside/contracts/http/garages-slots';
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
 import { Audit } from '@kerbside/platform/audit';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { BookingSlots } from './booking-slots.js';
 import { BookingsService } from './bookings.service.js';
 
 @Controller()
 export class BookingsController {
   constructor(
     private readonly bookings: BookingsService,
+    private readonly slots: BookingSlots,
     private readonly audit: Audit,
   ) {}
 
@@ -23,6 +26,16 @@ export class BookingsController {
   @Serves(readBooking)
   read(@Input() { params, headers }: CallRequest<typeof readBooking>, @CurrentCaller() caller: Caller) {
     return this.bookings.read(params.quoteId, headers[quoteSecretHeader], caller);
+  }
+
+  @Serves(readSlots)
+  openDays(@Input() { params, query, headers }: CallRequest<typeof readSlots>, @CurrentCaller() caller: Caller) {
+    return this.slots.openDays(params.quoteId, query, headers[quoteSecretHeader], caller);
+  }
+
+  @Serves(holdSlot)
+  hold(@Input() { params, headers }: CallRequest<typeof holdSlot>, @CurrentCaller() caller: Caller) {
+    return this.slots.holdAgain(params.quoteId, headers[quoteSecretHeader], caller);
   }
 
   @Serves(readBookedVisit)

@@ -1,14 +1,17 @@
 import { Module } from '@nestjs/common';
+import { DiaryModule } from '../diary/diary.module.js';
 import { GaragesModule } from '../garages/garages.module.js';
+import { OffersModule } from '../offers/offers.module.js';
 import { QuoteAccess } from '../quote-access.js';
 import { BookingsConsumer } from './bookings.consumer.js';
 import { BookingsController } from './bookings.controller.js';
+import { BookingSlots } from './booking-slots.js';
 import { BookingsRepository } from './bookings.repository.js';
 import { BookingsService } from './bookings.service.js';
 
 @Module({
-  imports: [GaragesModule],
+  imports: [GaragesModule, DiaryModule, OffersModule],
   controllers: [BookingsController, BookingsConsumer],
-  providers: [BookingsService, BookingsRepository, QuoteAccess],
+  providers: [BookingsService, BookingSlots, BookingsRepository, QuoteAccess],
 })
 export class BookingsModule {}

@@ -13,6 +13,7 @@ import type { ClientSession } from 'mongoose';
 import type { NetworkGarage } from '../garages/garage.js';
 import { GaragesService } from '../garages/garages.service.js';
 import { QuoteAccess } from '../quote-access.js';
+import { BookingSlots, noSlot } from './booking-slots.js';
 import { bookedVisitView, bookingView, checkBooking, garageOf, type BookingForm, type KeptBooking } from './booking.js';
 import { BookingsRepository } from './bookings.repository.js';
 
@@ -33,6 +34,7 @@ export class BookingsService {
   constructor(
     private readonly bookings: BookingsRepository,
     private readonly garages: GaragesService,
+    private readonly slots: BookingSlots,
     private readonly quotes: QuoteAccess,
     private readonly mongo: Mongo,
     private readonly outbox: Outbox,
@@ -41,25 +43,34 @@ export class BookingsService {
   ) {}
 
   async save(quoteId: string, form: BookingForm, secret: string | undefined, caller: Caller): Promise<Booking> {
-    const { customerId } = await this.quotes.open(quoteId, secret, caller);
+    const quote = await this.quotes.open(quoteId, secret, caller);
     const garage = await this.chosen(form);
     checkBooking(form, garage, londonDay(this.clock.now()));
-    return this.mongo.transaction(async (session) => {
+    const drafted = await this.bookings.ofQuote(quoteId);
+    if (drafted && drafted.status !== 'draft') throw new DomainError('QUOTE_PURCHASED');
+    const id = drafted?.id ?? randomUUID();
+    const work = await this.slots.workOf(quote);
+    const held = garage ? await this.slots.hold({ bookingId: id, garage, day: form.booking_date, time: form.booking_time, work }) : noSlot;
+    const booking = await this.mongo.transaction(async (session) => {
       const before = await this.bookings.ofQuote(quoteId, session);
       if (before && before.status !== 'draft') throw new DomainError('QUOTE_PURCHASED');
-      const booking = {
-        id: before?.id ?? randomUUID(),
+      const after: KeptBooking = {
+        id,
         quoteId,
         status: 'draft',
         form,
         garage: garage ? garageOf(garage) : null,
+        work,
+        ...held,
         version: before?.version ?? 0,
         savedAt: this.clock.now(),
-      } as const;
-      await this.bookings.save(booking, session);
-      await this.note(caller, { customerId, before, after: booking }, session);
-      return bookingView(booking);
+      };
+      await this.bookings.save(after, session);
+      await this.note(caller, { customerId: quote.customerId, before, after }, session);
+      return after;
     });
+    await this.slots.leave(drafted, booking.slot);
+    return bookingView(booking);
   }
 
   async read(quoteId: string, secret: string | undefined, caller: Caller): Promise<Booking | null> {
@@ -79,7 +90,8 @@ export class BookingsService {
     const draft = await this.bookings.ofQuote(quoteId, session);
     if (draft?.status !== 'draft') return;
     const version = draft.version + 1;
-    await this.bookings.save({ ...draft, status: 'requested', version }, session);
+    const slot = await this.slots.keep(draft, session);
+    await this.bookings.save({ ...draft, status: 'requested', slot, heldUntil: null, version }, session);
     await this.outbox.add(session, bookingRequested, {
       id: draft.id,
       version,

@@ -16,6 +16,7 @@ const networkGarage = z.object({
   servicePence: z.object({ full: z.int(), interim: z.int() }),
   earlyDiscountPercent: z.int().check(z.gte(0), z.lte(100)),
   drawing: z.enum(garageDrawings),
+  bays: z.optional(z.object({ mot: z.int(), workshop: z.int() })),
   hours: z.object({ mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours, sun: hours }),
 });
 

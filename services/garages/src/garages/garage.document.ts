@@ -17,6 +17,7 @@ export const garageSchema = new Schema<GarageDocument>(
     servicePence: Object,
     earlyDiscountPercent: Number,
     hours: Object,
+    bays: Object,
     drawing: String,
   },
   { collection: 'garages', versionKey: false },

@@ -30,6 +30,8 @@ export interface NetworkGarage {
   /** Percent off a service that is booked well ahead. */
   readonly earlyDiscountPercent: number;
   readonly hours: Readonly<Record<Weekday, DayHours | null>>;
+  /** How many cars each kind of bay takes at a time; absent for garages that never said. */
+  readonly bays?: { readonly mot: number; readonly workshop: number } | undefined;
   /** The drawing that stands in for a photograph of it. */
   readonly drawing?: string | undefined;
 }
@@ -60,11 +62,13 @@ export const withVoucher = (garage: Garage, discount: Discount): Garage => {
   return { ...garage, mot_price_discounted: toPounds(Math.max(0, price - off)) };
 };
 
-/** Whether a garage is open at all on a day. */
-export const isOpenOn = ({ hours }: Pick<NetworkGarage, 'hours'>, day: IsoDay): boolean => {
+/** A garage's hours on a day; null when it is closed. */
+export const hoursOn = ({ hours }: Pick<NetworkGarage, 'hours'>, day: IsoDay): DayHours | null => {
   const weekday = weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()];
-  return weekday !== undefined && hours[weekday] !== null;
+  return weekday === undefined ? null : hours[weekday];
 };
+
+export const isOpenOn = (garage: Pick<NetworkGarage, 'hours'>, day: IsoDay): boolean => hoursOn(garage, day) !== null;
 
 const shown = (garage: NetworkGarage, miles: number, selected: boolean): Garage => {
   const [line_1 = '', line_2 = '', line_3 = '', line_4 = ''] = garage.lines;

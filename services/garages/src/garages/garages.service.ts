@@ -57,6 +57,11 @@ export class GaragesService {
     return garage;
   }
 
+  /** Undefined when it has left the network. */
+  find(id: string): Promise<NetworkGarage | undefined> {
+    return this.garages.find(id);
+  }
+
   async nearestFor(postcode: string, product: ProductType): Promise<NetworkGarage> {
     const [first] = nearest(await this.garages.all(), placeOf(postcode), 1, product);
     return this.known(first?.id ?? '', product);

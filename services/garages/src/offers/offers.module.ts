@@ -5,5 +5,10 @@ import { OffersController } from './offers.controller.js';
 import { OffersService } from './offers.service.js';
 import { SelectionsRepository } from './selections.repository.js';
 
-@Module({ imports: [GaragesModule], controllers: [OffersController], providers: [OffersService, SelectionsRepository, QuoteAccess] })
+@Module({
+  imports: [GaragesModule],
+  controllers: [OffersController],
+  providers: [OffersService, SelectionsRepository, QuoteAccess],
+  exports: [SelectionsRepository],
+})
 export class OffersModule {}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { IsoDay } from '@kerbside/contracts/dates';
+import { isDuplicateKey } from '@kerbside/platform/duplicate-key';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession, mongo } from 'mongoose';
+import type { NetworkGarage } from '../garages/garage.js';
+import { roomFor, type Hold, type Slot } from './slot.js';
+
+/** One day of one garage, with everything that is taken of it. */
+interface DiaryDay {
+  readonly _id: string;
+  readonly garageId: string;
+  readonly day: IsoDay;
+  readonly holds: readonly Hold[];
+}
+
+/** Which booking takes the slot, and until when; null for good. */
+export interface Taking {
+  readonly bookingId: string;
+  readonly until: Date | null;
+  readonly at: Date;
+}
+
+const dayId = ({ garageId, day }: Pick<Slot, 'garageId' | 'day'>): string => `${garageId}:${day}`;
+
+@Injectable()
+export class DiaryRepository {
+  private readonly days: mongo.Collection<DiaryDay>;
+
+  constructor(mongo: Mongo) {
+    this.days = mongo.collection<DiaryDay>('diary', [
+      { key: { 'holds.until': 1 }, name: 'holds.until_1' },
+      { key: { garageId: 1, day: 1 }, name: 'garageId_1_day_1' },
+    ]);
+  }
+
+  /**
+   * Takes a slot, instead of what the booking held that day: false when somebody else has it. One atomic write counts and takes, so the last slot is
+   * taken once, however many try. Without a session it stands by itself.
+   */
+  async take(garage: NetworkGarage, slot: Slot, taking: Taking, session?: ClientSession): Promise<boolean> {
+    await this.open(slot, session);
+    const { bookingId, until, at } = taking;
+    const hold: Hold = { bookingId, time: slot.time, uses: slot.uses, until };
+    const isOthers = { $ne: ['$$hold.bookingId', { $literal: bookingId }] };
+    const isLive = { $or: [{ $eq: ['$$hold.until', null] }, { $gt: ['$$hold.until', at] }] };
+    const others = { $filter: { input: '$holds', as: 'hold', cond: { $and: [isOthers, isLive] } } };
+    const users = (use: string) => ({
+      $size: { $filter: { input: others, as: 'other', cond: { $in: [{ $literal: use }, '$$other.uses'] } } },
+    });
+    const hasRoom = slot.uses.map((use) => ({ $lt: [users(use), roomFor(garage, use)] }));
+    const { matchedCount } = await this.days.updateOne(
+      { _id: dayId(slot), $expr: { $and: hasRoom } },
+      [{ $set: { holds: { $concatArrays: [others, [{ $literal: hold }]] } } }],
+      session ? { session } : {},
+    );
+    return matchedCount === 1;
+  }
+
+  /** Keeps a slot for good that the booking still holds; false when it does not. */
+  async keep(
+    { garageId, day, time }: Pick<Slot, 'garageId' | 'day' | 'time'>,
+    bookingId: string,
+    session: ClientSession,
+  ): Promise<boolean> {
+    const { matchedCount } = await this.days.updateOne(
+      { _id: dayId({ garageId, day }), holds: { $elemMatch: { bookingId, time } } },
+      { $set: { 'holds.$.until': null } },
+      { session },
+    );
+    return matchedCount === 1;
+  }
+
+  /** Gives back what a booking has of a day; nothing happens when it has nothing. */
+  async release(slot: Pick<Slot, 'garageId' | 'day'>, bookingId: string, session?: ClientSession): Promise<void> {
+    await this.days.updateOne({ _id: dayId(slot) }, { $pull: { holds: { bookingId } } }, session ? { session } : {});
+  }
+
+  /** What is held on each of these days. */
+  async heldOn(garageId: string, from: IsoDay, to: IsoDay): Promise<ReadonlyMap<IsoDay, readonly Hold[]>> {
+    const days = await this.days.find({ garageId, day: { $gte: from, $lte: to } }).toArray();
+    return new Map(days.map(({ day, holds }) => [day, holds]));
+  }
+
+  /** Takes holds that have run out off the days: nobody counts them any more. */
+  async forgetExpired(at: Date): Promise<void> {
+    await this.days.updateMany({ 'holds.until': { $lte: at } }, { $pull: { holds: { until: { $lte: at } } } });
+  }
+
+  /** A day is a document from the first time that anybody asks for a place in it. */
+  private async open({ garageId, day }: Slot, session?: ClientSession): Promise<void> {
+    const _id = dayId({ garageId, day });
+    try {
+      await this.days.updateOne({ _id }, { $setOnInsert: { garageId, day, holds: [] } }, { upsert: true, ...(session ? { session } : {}) });
+    } catch (error) {
+      if (!isDuplicateKey(error) || session) throw error;
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { addDays, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import { visitProblem, type DeliveryType } from '@kerbside/contracts/working-days';
+import { Clock } from '@kerbside/platform/clock';
+import { Sweeper } from '@kerbside/platform/sweep';
+import type { ClientSession } from 'mongoose';
+import type { NetworkGarage } from '../garages/garage.js';
+import { DiaryRepository } from './diary.repository.js';
+import { isFree, slotsOf, type Job, type Slot } from './slot.js';
+
+export const diarySweep = 'diary';
+const sweepEveryMs = 60_000;
+/** How many days of a diary may be read at once. */
+const mostDays = 62;
+
+/** A day on which a visit may begin, and when. `problem` says why it may not. */
+export interface OpenDay {
+  readonly date: IsoDay;
+  readonly times: readonly string[];
+  readonly problem: string | null;
+}
+
+/** What somebody wants of a garage's diary. Without a time, the earliest that is free. */
+export interface Wanted {
+  readonly bookingId: string;
+  readonly garage: NetworkGarage;
+  readonly day: IsoDay;
+  readonly time?: string | undefined;
+  readonly work: readonly Job[];
+}
+
+/** The diaries of the garages: what is free, and who holds what. */
+@Injectable()
+export class DiaryService {
+  constructor(
+    private readonly diary: DiaryRepository,
+    private readonly clock: Clock,
+    sweeper: Sweeper,
+  ) {
+    sweeper.every(diarySweep, sweepEveryMs, () => this.diary.forgetExpired(this.clock.now()));
+  }
+
+  /** Each day from one to another, at most two months, with the times that are free. What the booking itself holds counts as free. */
+  async openDays(wanted: Omit<Wanted, 'day' | 'time'> & { readonly delivery: DeliveryType }, from: IsoDay, to: IsoDay): Promise<OpenDay[]> {
+    const { garage, work, bookingId, delivery } = wanted;
+    const at = this.clock.now();
+    const today = londonDay(at);
+    const held = await this.diary.heldOn(garage.id, from, to);
+    const count = Math.min(mostDays, Math.max(0, daysBetween(from, to) + 1));
+    return Array.from({ length: count }, (_, place) => {
+      const date = addDays(from, place);
+      const problem = visitProblem(today, date, delivery);
+      if (problem !== undefined) return { date, times: [], problem };
+      const slots = slotsOf(garage, date, work);
+      const free = slots.filter((slot) => isFree(garage, slot, { holds: held.get(date) ?? [], at, bookingId }));
+      return { date, times: free.map(({ time }) => time), problem: free.length > 0 ? null : whyNone(garage, slots) };
+    });
+  }
+
+  /** Takes a slot until a moment, null for good; undefined when everything that was wanted is taken. Within a session it takes effect with it. */
+  async hold(wanted: Wanted, until: Date | null, session?: ClientSession): Promise<Slot | undefined> {
+    const { garage, day, time, work, bookingId } = wanted;
+    const at = this.clock.now();
+    const holds = (await this.diary.heldOn(garage.id, day, day)).get(day) ?? [];
+    const own = holds.find((hold) => hold.bookingId === bookingId)?.time;
+    const free = slotsOf(garage, day, work).filter((slot) => isFree(garage, slot, { holds, at, bookingId }));
+    const candidates =
+      time === undefined ? free.toSorted((one, other) => rank(one, own) - rank(other, own)) : free.filter((slot) => slot.time === time);
+    for (const slot of candidates) if (await this.diary.take(garage, slot, { bookingId, until, at }, session)) return slot;
+    return undefined;
+  }
+
+  keep(slot: Pick<Slot, 'garageId' | 'day' | 'time'>, bookingId: string, session: ClientSession): Promise<boolean> {
+    return this.diary.keep(slot, bookingId, session);
+  }
+
+  release(slot: Pick<Slot, 'garageId' | 'day'>, bookingId: string, session?: ClientSession): Promise<void> {
+    return this.diary.release(slot, bookingId, session);
+  }
+}
+
+/** Whoever does not say when keeps the time they have. */
+const rank = ({ time }: Slot, own: string | undefined): number => (time === own ? 0 : 1);
+
+/** Why a garage has no time on a day on which visits are made. */
+export const whyNone = ({ name }: Pick<NetworkGarage, 'name'>, slots: readonly Slot[]): string =>
+  slots.length > 0
+    ? `${name} is fully booked that day. Please choose another day.`
+    : `${name} has no time for this visit that day. Please choose another day.`;

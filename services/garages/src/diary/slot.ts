@@ -1,0 +1,88 @@
+import type { IsoDay } from '@kerbside/contracts/dates';
+import type { ServiceType } from '@kerbside/contracts/http/garages-offers';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { hoursOn, type NetworkGarage } from '../garages/garage.js';
+
+/** Where work is done: only the MOT bay has the rollers for a test. */
+export type Bay = 'mot' | 'workshop';
+
+/** One piece of a visit's work. Pieces are done one after another. */
+export interface Job {
+  readonly bay: Bay;
+  readonly minutes: number;
+}
+
+/** A place in a garage's day. `uses` names each half hour of each bay that it takes: "mot 08:30". */
+export interface Slot {
+  readonly garageId: string;
+  readonly day: IsoDay;
+  /** When the visit begins, "08:30" by the garage's clock. Days and clock times need no rule for daylight saving: no garage is open at 1 in the morning. */
+  readonly time: string;
+  readonly uses: readonly string[];
+}
+
+/** A slot that a booking has. `until` null: for good; otherwise it is free again from that moment. */
+export interface Hold {
+  readonly bookingId: string;
+  readonly time: string;
+  readonly uses: readonly string[];
+  readonly until: Date | null;
+}
+
+const cellMinutes = 30;
+/** Visits begin on the hour, counted from when the garage opens. */
+const startEveryMinutes = 60;
+const shortestVisit: Job = { bay: 'workshop', minutes: 60 };
+
+/** What a visit consists of, the test first: what it finds may be mended in the same visit. */
+export const workOf = (products: readonly ProductType[], service: ServiceType | null): readonly Job[] => {
+  const jobs: Partial<Record<ProductType, Job>> = {
+    mot: { bay: 'mot', minutes: 60 },
+    healthcheck: { bay: 'workshop', minutes: 30 },
+    service: { bay: 'workshop', minutes: service === 'interim' ? 120 : 180 },
+    repair: { bay: 'workshop', minutes: 120 },
+  };
+  const work = Object.entries(jobs).flatMap(([product, job]) => (products.some((one) => one === product) ? [job] : []));
+  return work.length > 0 ? work : [shortestVisit];
+};
+
+/** Every slot of a day in which the work ends before the garage closes, earliest first; none when it is closed. */
+export const slotsOf = (garage: NetworkGarage, day: IsoDay, work: readonly Job[]): readonly Slot[] => {
+  const hours = hoursOn(garage, day);
+  if (!hours) return [];
+  const [opens, closes] = [minuteOf(hours.open), minuteOf(hours.close)];
+  const lasts = work.reduce((sum, { minutes }) => sum + minutes, 0);
+  const count = Math.max(0, Math.floor((closes - opens - lasts) / startEveryMinutes) + 1);
+  return Array.from({ length: count }, (_, place) => slotAt(garage.id, day, opens + place * startEveryMinutes, work));
+};
+
+const slotAt = (garageId: string, day: IsoDay, start: number, work: readonly Job[]): Slot => {
+  const uses: string[] = [];
+  let minute = start;
+  for (const { bay, minutes } of work) {
+    for (let at = minute; at < minute + minutes; at += cellMinutes) uses.push(`${bay} ${clockTime(at)}`);
+    minute += minutes;
+  }
+  return { garageId, day, time: clockTime(start), uses };
+};
+
+/** How many cars each bay of a garage takes at a time, by what a slot uses of it. */
+export const roomFor = ({ bays = { mot: 1, workshop: 2 } }: Pick<NetworkGarage, 'bays'>, use: string): number =>
+  use.startsWith('mot ') ? bays.mot : bays.workshop;
+
+/** Whether nobody else has what the slot needs. What the booking itself holds does not stand in its way. */
+export const isFree = (
+  garage: NetworkGarage,
+  slot: Slot,
+  held: { readonly holds: readonly Hold[]; readonly at: Date; readonly bookingId?: string },
+) => {
+  const others = held.holds.filter(({ bookingId, until }) => bookingId !== held.bookingId && (until === null || until > held.at));
+  return slot.uses.every((use) => others.filter(({ uses }) => uses.includes(use)).length < roomFor(garage, use));
+};
+
+const minuteOf = (time: string): number => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour * 60 + minute;
+};
+const two = (count: number): string => String(count).padStart(2, '0');
+const clockTime = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;

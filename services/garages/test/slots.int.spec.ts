@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { paymentFailed, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { Mongo } from '@kerbside/platform/mongo';
+import { diarySweep } from '../src/diary/diary.service.js';
+import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
+
+let at: GaragesUnderTest;
+beforeAll(async () => {
+  at = await startGarages();
+});
+beforeEach(async () => {
+  minutesLater(0);
+  for (const name of ['diary', 'bookings']) await at.garages.get(Mongo).database.collection(name).deleteMany({});
+});
+afterAll(() => at.garages.close());
+
+const wednesday = '2026-12-02';
+const form = { delivery_type: 'drop_car', booking_date: wednesday, postcode: 'SW11 1AA', garage_choice: 'own_garage', garage_id: 'ks-001' };
+const anMot = () => at.aQuote({ productType: 'mot', productTypes: ['mot'] });
+const book = (quoteId: string, over: object = {}) => at.put(`/api/garages/quotes/${quoteId}/booking`, { ...form, ...over });
+const hold = (quoteId: string) => at.put(`/api/garages/quotes/${quoteId}/booking/hold`, {});
+const read = async (quoteId: string) => (await at.get(`/api/garages/quotes/${quoteId}/booking`).expect(200)).body.data;
+const days = async (quoteId: string, query: object = {}) => {
+  const asked = { garage_id: 'ks-001', delivery_type: 'drop_car', from: wednesday, to: wednesday, ...query };
+  return (await at.get(`/api/garages/quotes/${quoteId}/slots`).query(asked).expect(200)).body.data;
+};
+const timesOn = async (day: string, quoteId = anMot()): Promise<string[]> => (await days(quoteId, { from: day, to: day })).days[0].times;
+const minutesLater = (minutes: number) => at.garages.clock.set(new Date(Date.parse('2026-11-20T12:00:00Z') + minutes * 60_000));
+const bought = (quoteId: string) =>
+  at.garages.deliver(purchaseCompleted, {
+    purchaseId: randomUUID(),
+    quoteId,
+    customerId: randomUUID(),
+    currency: 'gbp',
+    totalPence: 3_995,
+    voucherCode: null,
+    rewardsPence: 0,
+  });
+const failed = (quoteId: string, over: { line?: number } = {}) =>
+  at.garages.deliver(paymentFailed, { paymentId: randomUUID(), quoteId, reason: 'card_declined', ...over });
+/** Books every time of the day but the last. */
+const fillDay = async (): Promise<string> => {
+  const times = await timesOn(wednesday);
+  for (const booking_time of times.slice(0, -1)) await book(anMot(), { booking_time }).expect(200);
+  return times.at(-1) ?? '';
+};
+
+describe('the times of a garage', () => {
+  it('are those at which it is open and has room, from the first day that is allowed', async () => {
+    const { earliest, days: open } = await days(anMot(), { from: undefined, to: undefined });
+    expect([earliest, open.length, open[0].date]).toEqual(['2026-11-24', 14, '2026-11-24']);
+    expect(open[0].times).toEqual(['08:30', '09:30', '10:30', '11:30', '12:30', '13:30', '14:30', '15:30', '16:30']);
+    expect(open[5]).toEqual({
+      date: '2026-11-29',
+      times: [],
+      problem: 'Garages are closed on Sundays and bank holidays. Please choose another day.',
+    });
+  });
+
+  it('are fewer for longer work, and none before the notice for a collection', async () => {
+    const both = at.aQuote({ productTypes: ['mot', 'service'] });
+    expect((await days(both)).days[0].times.at(-1)).toBe('13:30');
+    expect((await days(anMot(), { delivery_type: 'collect_and_return', from: '2026-11-25', to: '2026-11-25' })).days[0].problem).toMatch(
+      /minimum of 5 working days/,
+    );
+  });
+
+  it('are without what others hold, and with what the booking itself holds', async () => {
+    const quoteId = anMot();
+    await book(quoteId, { booking_time: '09:30' }).expect(200);
+    expect(await timesOn(wednesday, quoteId)).toContain('09:30');
+    expect(await timesOn(wednesday)).not.toContain('09:30');
+  });
+
+  it('are for callers who may see the quote', async () => {
+    const asked = { garage_id: 'ks-001', delivery_type: 'drop_car' };
+    await at.garages.http().get(`/api/garages/quotes/${anMot()}/slots`).query(asked).expect(404);
+    await at.get(`/api/garages/quotes/${randomUUID()}/slots`).query(asked).expect(404);
+  });
+
+  it.each([
+    [{ garage_id: 'nobody' }, 422, 'garage_id'],
+    [{ garage_id: '' }, 400, 'garage_id'],
+    [{ delivery_type: 'post' }, 400, 'delivery_type'],
+    [{ from: 'soon' }, 400, 'from'],
+  ])('refuse %j with %i next to %s', async (over, status, field) => {
+    const asked = { garage_id: 'ks-001', delivery_type: 'drop_car', ...over };
+    const { body } = await at.get(`/api/garages/quotes/${anMot()}/slots`).query(asked).expect(status);
+    expect(Object.keys(body.error.fields)).toEqual([field]);
+  });
+});
+
+describe('a slot', () => {
+  it('is the earliest that is free, or the one that was asked for', async () => {
+    expect((await book(anMot()).expect(200)).body.data).toMatchObject({ booking_time: '08:30', held_until: '2026-11-20T12:30:00.000Z' });
+    expect((await book(anMot()).expect(200)).body.data).toMatchObject({ booking_time: '09:30' });
+    expect((await book(anMot(), { booking_time: '15:30' }).expect(200)).body.data).toMatchObject({ booking_time: '15:30' });
+  });
+
+  it('is not booked twice', async () => {
+    await book(anMot(), { booking_time: '09:30' }).expect(200);
+    const { body } = await book(anMot(), { booking_time: '09:30' }).expect(409);
+    expect(body.error).toMatchObject({
+      code: 'SLOT_TAKEN',
+      fields: { booking_time: 'Somebody else has just taken that time. Please choose another.' },
+    });
+  });
+
+  it('stays with the booking when the form is saved again, and is left for another', async () => {
+    const quoteId = anMot();
+    await book(quoteId, { booking_time: '10:30' }).expect(200);
+    expect((await book(quoteId).expect(200)).body.data.booking_time).toBe('10:30');
+    await book(quoteId, { booking_time: '11:30' }).expect(200);
+    expect(await timesOn(wednesday)).toContain('10:30');
+    await book(quoteId, { booking_date: '2026-12-03' }).expect(200);
+    expect(await timesOn(wednesday)).toContain('11:30');
+    await book(quoteId, { garage_choice: 'our_choice' }).expect(200);
+    expect(await timesOn('2026-12-03')).toHaveLength(9);
+    expect(await read(quoteId)).toMatchObject({ garage: null, held_until: null });
+  });
+
+  it('of a full day is refused next to the day', async () => {
+    await book(anMot(), { booking_time: await fillDay() }).expect(200);
+    const { body } = await book(anMot()).expect(409);
+    expect(body.error.fields).toEqual({ booking_date: 'Millbrook Garage is fully booked that day. Please choose another day.' });
+    expect((await days(anMot())).days[0].problem).toBe('Millbrook Garage is fully booked that day. Please choose another day.');
+  });
+
+  it.each([
+    [{ booking_time: '09:00' }, 422, { booking_time: 'Choose a time from the list' }],
+    [{ booking_time: 'noon' }, 400, { booking_time: 'Choose a time from the list' }],
+  ])('at %j is refused', async (over, status, fields) => {
+    expect((await book(anMot(), over).expect(status)).body.error.fields).toEqual(fields);
+  });
+
+  it('goes to one of 200 who want the last at the same moment', async () => {
+    const last = await fillDay();
+    const quotes = Array.from({ length: 200 }, anMot);
+    const answers = await Promise.all(quotes.map((quoteId, place) => book(quoteId, place % 2 === 0 ? {} : { booking_time: last })));
+    const booked = answers.filter(({ status }) => status === 200);
+    expect(booked.map(({ body }) => body.data.booking_time)).toEqual([last]);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(199);
+    const days = await at.garages.get(Mongo).database.collection('diary').find({ day: wednesday }).toArray();
+    expect(days.flatMap(({ holds }) => holds).filter(({ time }: { time: string }) => time === last)).toHaveLength(1);
+  });
+});
+
+describe('a slot that is held', () => {
+  it('is free again after half an hour, and forgotten by the sweep', async () => {
+    await book(anMot(), { booking_time: '09:30' }).expect(200);
+    minutesLater(29);
+    await book(anMot(), { booking_time: '09:30' }).expect(409);
+    minutesLater(30);
+    expect(await timesOn(wednesday)).toContain('09:30');
+    await at.garages.sweep(diarySweep);
+    expect(await at.garages.get(Mongo).database.collection('diary').findOne({ day: wednesday })).toMatchObject({ holds: [] });
+  });
+
+  it('is held on by the page on which it is paid, and refused there once somebody else has it', async () => {
+    const quoteId = anMot();
+    await book(quoteId, { booking_time: '09:30' }).expect(200);
+    minutesLater(20);
+    expect((await hold(quoteId).expect(200)).body.data).toEqual({ held_until: '2026-11-20T12:50:00.000Z' });
+    minutesLater(45);
+    await book(anMot(), { booking_time: '09:30' }).expect(409);
+    minutesLater(50);
+    await book(anMot(), { booking_time: '09:30' }).expect(200);
+    expect((await hold(quoteId).expect(409)).body.error.code).toBe('SLOT_TAKEN');
+    expect((await hold(anMot()).expect(200)).body.data).toEqual({ held_until: null });
+  });
+
+  it('is given back when the payment fails, and taken again by paying again', async () => {
+    const quoteId = anMot();
+    await book(quoteId, { booking_time: '09:30' }).expect(200);
+    minutesLater(1);
+    await failed(quoteId);
+    expect(await timesOn(wednesday)).toContain('09:30');
+    expect(await read(quoteId)).toMatchObject({ booking_time: '09:30', held_until: null });
+    await bought(quoteId);
+    expect(await timesOn(wednesday)).not.toContain('09:30');
+  });
+
+  it('is not given back for a payment that failed before it was held, nor for a later line', async () => {
+    const quoteId = anMot();
+    minutesLater(10);
+    await book(quoteId, { booking_time: '09:30' }).expect(200);
+    await at.garages.deliver(paymentFailed, { paymentId: randomUUID(), quoteId, reason: 'x' }, { time: new Date('2026-11-20T12:09:00Z') });
+    await failed(quoteId, { line: 2 });
+    expect(await timesOn(wednesday)).not.toContain('09:30');
+  });
+
+  it('is kept for good once it is bought', async () => {
+    const quoteId = anMot();
+    await book(quoteId, { booking_time: '09:30' }).expect(200);
+    await bought(quoteId);
+    await failed(quoteId);
+    minutesLater(10_000);
+    await at.garages.sweep(diarySweep);
+    expect(await timesOn(wednesday)).not.toContain('09:30');
+    expect(await read(quoteId)).toMatchObject({ status: 'requested', booking_time: '09:30', held_until: null });
+  });
+});
