@@ -48,6 +48,8 @@ export interface Call {
   readonly deprecated?: true;
   /** A GET that changes state: it demands the anti-forgery header like any write. */
   readonly changesState?: boolean;
+  /** Takes an `Idempotency-Key`: copies of a request are done once and answered alike. Our pages send one with each thing that a person wants done. */
+  readonly idempotent?: boolean;
   /** The response is a file of this media type, or of one of these, instead of an envelope. */
   readonly file?: string | readonly string[];
   /** The body is handed to the handler as the raw bytes (signed webhooks). */

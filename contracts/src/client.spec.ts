@@ -66,3 +66,89 @@ describe('client', () => {
     await expect(client(refused).send(greet, { params: { who: 'Jo' }, body: { loud: false } })).rejects.toBeInstanceOf(CallError);
   });
 });
+
+describe('an idempotent call', () => {
+  const pay = callsOf('payments')({ ...greet, id: 'pay', idempotent: true, timeoutMs: 300 });
+  type Answer = Response | Error;
+  const ok = () => Response.json({ success: true, data: { text: 'paid' } });
+  const refused = (status: number, headers = {}) =>
+    Response.json({ success: false, error: { code: 'NO', message: 'No.' } }, { status, headers });
+
+  /** Gives these answers in turn, and keeps the keys that were sent. */
+  const page = (...answers: Answer[]) => {
+    const keys: (string | null)[] = [];
+    const { send } = client((_, init) => {
+      keys.push(new Headers(init?.headers).get('idempotency-key'));
+      const answer = answers.shift() ?? ok();
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    });
+    const sendPay = (who = 'Jo', loud = true, signal?: AbortSignal) =>
+      send(pay, { params: { who }, body: { loud } }, { signal }).catch((error: unknown) => error);
+    return { keys, send, sendPay };
+  };
+
+  it('carries a key that nobody guesses, and other calls carry none', async () => {
+    const { keys, send, sendPay } = page();
+    await sendPay();
+    await send(greet, { params: { who: 'Jo' }, body: { loud: true } });
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), null]);
+  });
+
+  it.each<[string, Answer]>([
+    ['no answer came', new TypeError('Failed to fetch')],
+    ['the edge gave up', refused(502)],
+    ['a party was away', refused(503)],
+    ['the service gave up', refused(504)],
+    ['the answer was cut short', new Response('{"success":tr')],
+  ])('keeps its key when %s, and has a new one once it was answered', async (_, lost) => {
+    const { keys, sendPay } = page(lost);
+    await sendPay();
+    await sendPay();
+    await sendPay();
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it.each<[string, Response]>([
+    ['done', ok()],
+    ['refused', refused(409)],
+    ['answered by a fault', refused(500)],
+  ])('has a new key after it was %s', async (_, answered) => {
+    const { keys, sendPay } = page(answered);
+    await sendPay();
+    await sendPay();
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  it.each<[string, [string, boolean]]>([
+    ['its form', ['Jo', false]],
+    ['what it is about', ['Al', true]],
+  ])('has a new key when somebody changes %s', async (_, changed) => {
+    const { keys, sendPay } = page(new TypeError('Failed to fetch'));
+    await sendPay();
+    await sendPay(...changed);
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  it('has a new key when nobody waited for the answer', async () => {
+    const left = new AbortController();
+    const { keys, sendPay } = page(new TypeError('Failed to fetch'));
+    left.abort();
+    await sendPay('Jo', true, left.signal);
+    await sendPay();
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  it('waits for its first copy, and has that one’s answer', async () => {
+    const { keys, sendPay } = page(refused(409, { 'retry-after': '0.01' }), refused(409, { 'retry-after': '0.01' }));
+    expect(await sendPay()).toEqual({ text: 'paid' });
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('waits no longer than its time-out, and then asks with the same key', async () => {
+    const { keys, sendPay } = page(refused(409, { 'retry-after': '60' }));
+    expect(await sendPay()).toMatchObject({ code: 'TIMED_OUT' });
+    await sendPay();
+    expect(keys[1]).toBe(keys[0]);
+  });
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { antiForgeryHeader, failure, fileTypesOf, fillPath, type Call, type CallData, type CallInput } from './call.js';
+import { isLost, sentKeys, waitForFirst, withoutKey, type SentKey } from './idempotency.js';
 
 /** A refusal or a failed call. `code` is stable; `message` may be shown; `fields` says what to correct where. */
 export class CallError extends Error {
@@ -28,46 +29,72 @@ type Loose = {
 
 const unexpected = 'Unexpected error occurred';
 
-/** Sends calls of the contract with a fetch, parses the response, and throws `CallError` for everything else. */
-export const client = (fetch: Fetch) => ({
-  send: async <C extends Call>(
-    target: C,
-    input: CallInput<C>,
-    options: { readonly signal?: AbortSignal | undefined } = {},
-  ): Promise<CallData<C>> => {
-    const response = await request(fetch, target, input as Loose, options.signal);
-    const answer = (await response.json().catch(() => undefined)) as { success?: boolean; data?: unknown } | undefined;
-    if (answer?.success !== true) throw refusal(answer, response.status);
-    const parsed = z.safeParse(target.data, answer.data);
-    if (!parsed.success) throw new CallError('UNEXPECTED_ANSWER', unexpected, response.status);
-    return parsed.data as CallData<C>;
-  },
-  /** For calls that respond with a file. */
-  download: async <C extends Call>(target: C, input: CallInput<C>): Promise<Blob> => {
-    const response = await request(fetch, target, input as Loose);
-    if (!response.ok) throw refusal(await response.json().catch(() => undefined), response.status);
-    return response.blob();
-  },
-});
+/**
+ * Sends calls of the contract with a fetch, parses the response, and throws `CallError` for everything else. Idempotent calls carry a key: who sends the same again
+ * because no answer came gets the answer to the first. One client for each page, or its keys are forgotten.
+ */
+export const client = (fetch: Fetch) => {
+  const keyOf = sentKeys();
+  return {
+    send: async <C extends Call>(
+      target: C,
+      input: CallInput<C>,
+      { signal }: { readonly signal?: AbortSignal | undefined } = {},
+    ): Promise<CallData<C>> => {
+      const { params, query, body } = input as Loose;
+      const key = target.idempotent ? keyOf(JSON.stringify([target.id, params, query, body])) : withoutKey;
+      const response = await request(fetch, target, input as Loose, { key, signal });
+      const answer = (await response.json().catch(() => undefined)) as { success?: boolean; data?: unknown } | undefined;
+      if (answer !== undefined && !isLost(response)) key.forget();
+      if (answer?.success !== true) throw refusal(answer, response.status);
+      const parsed = z.safeParse(target.data, answer.data);
+      if (!parsed.success) throw new CallError('UNEXPECTED_ANSWER', unexpected, response.status);
+      return parsed.data as CallData<C>;
+    },
+    /** For calls that respond with a file. */
+    download: async <C extends Call>(target: C, input: CallInput<C>): Promise<Blob> => {
+      const response = await request(fetch, target, input as Loose, { key: withoutKey });
+      if (!response.ok) throw refusal(await response.json().catch(() => undefined), response.status);
+      return response.blob();
+    },
+  };
+};
 export type Client = ReturnType<typeof client>;
 
-const request = async (fetch: Fetch, target: Call, input: Loose, signal?: AbortSignal): Promise<Response> => {
+interface Asking {
+  readonly key: SentKey;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const request = async (fetch: Fetch, target: Call, input: Loose, { key, signal }: Asking): Promise<Response> => {
   const timeout = AbortSignal.timeout(target.timeoutMs);
   const body = input.body === undefined ? (target.method === 'GET' ? undefined : '{}') : JSON.stringify(input.body);
-  try {
-    return await fetch(fillPath(target.path, input.params) + queryOf(input.query), {
+  const given = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  const ask = () =>
+    fetch(fillPath(target.path, input.params) + queryOf(input.query), {
       method: target.method,
       headers: {
         accept: fileTypesOf(target).join(', ') || 'application/json',
         [antiForgeryHeader]: '1',
+        ...key.headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...input.headers,
       },
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: given,
       ...(body === undefined ? {} : { body }),
     });
+  try {
+    let response = await ask();
+    for (let ms = waitForFirst(response); ms !== undefined && target.idempotent; ms = waitForFirst(response)) {
+      await pause(ms, given);
+      response = await ask();
+    }
+    return response;
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (signal?.aborted) {
+      key.forget();
+      throw error;
+    }
     const late = timeout.aborted;
     throw new CallError(
       late ? 'TIMED_OUT' : 'UNREACHABLE',
@@ -76,6 +103,16 @@ const request = async (fetch: Fetch, target: Call, input: Loose, signal?: AbortS
     );
   }
 };
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+  });
 
 const queryOf = (query: Readonly<Record<string, unknown>> = {}): string => {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined);

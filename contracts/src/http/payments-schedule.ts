@@ -68,6 +68,7 @@ export const changePlan = call({
   method: 'PUT',
   path: '/api/payments/payments/{paymentId}/schedule',
   who: 'finance',
+  idempotent: true,
   summary:
     'Changes the payments that are still to be collected: `lines` replaces them all (a line without a number is new), or `preferredDay` moves them to one day of the month. What is owed stays the same. INVALID with what is wrong beside each field, such as `lines.0.dueOn`; NOTHING_TO_CHANGE 409. With `preview` nothing is kept.',
   params: paymentParams,
@@ -86,6 +87,7 @@ export const cancelPlan = call({
   method: 'POST',
   path: '/api/payments/payments/{paymentId}/schedule/cancel',
   who: 'finance',
+  idempotent: true,
   summary:
     'Nothing more is collected: payments that are neither paid nor on their way are void. NOTHING_TO_CHANGE 409 when there are none.',
   params: paymentParams,
@@ -101,6 +103,7 @@ export const debitStatus = call({
   method: 'POST',
   path: '/ajax-admin/dd-status/{id}',
   who: 'finance',
+  idempotent: true,
   summary:
     'Asks the collector where a direct debit payment of a purchase stands, and records what it says. With `markAsPaid`: staff were paid for it in another way, and `note` says how. LINE_NOT_DUE 409 when it is paid, void or being collected.',
   params: z.object({ id: pathId }),
@@ -113,6 +116,7 @@ export const splitDebit = call({
   method: 'POST',
   path: '/ajax-admin/splitDirectDebitPayment',
   who: 'finance',
+  idempotent: true,
   summary:
     'Splits a direct debit payment that is due into monthly ones of the same sum. LINE_NOT_SPLITTABLE 409 for any other payment; INVALID at `count` when each would be less than £1, at `startsOn` when nothing can be collected on that day.',
   body: z.object({

@@ -32,6 +32,15 @@ const refusal = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 };
 
+const idempotencyKey = {
+  name: 'idempotency-key',
+  in: 'header',
+  required: false,
+  description:
+    'Names what is to be done, so that it is done once: for a day, the same request of the same caller gets the first answer again, byte for byte, with `idempotent-replayed: true`. Another request with the key is refused (422); while the first is running, ask again after `retry-after` (409). Answers of 400, 401, 403, 404 and 429 are not kept; after 503 and 504 the same request goes on where it stopped.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+};
+
 const bodyOf = (call) => {
   if (call.rawBody) return { requestBody: { required: true, content: { 'application/json': { schema: {} } } } };
   if (!call.body) return {};
@@ -57,6 +66,7 @@ const operation = (call) => ({
     ...parametersOf('query', call.query),
     ...parametersOf('header', call.headers),
     ...(call.changesState || call.method !== 'GET' ? [{ $ref: '#/components/parameters/AntiForgery' }] : []),
+    ...(call.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ],
   ...bodyOf(call),
   responses: {
@@ -107,6 +117,7 @@ const componentsOf = (calls) => ({
       description: 'Always "1"; required on every write that carries a session.',
       schema: { const: '1' },
     },
+    ...(calls.some(({ idempotent }) => idempotent) ? { IdempotencyKey: idempotencyKey } : {}),
   },
   schemas: {
     Refusal: {

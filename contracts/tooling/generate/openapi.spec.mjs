@@ -27,4 +27,14 @@ describe('the document of a service', () => {
     const { content } = paths[callbacks.downloadAttachment.path].get.responses[200];
     expect(Object.keys(content)).toEqual(['application/pdf', 'application/octet-stream']);
   });
+
+  it('shows the key that a call takes, where one does', () => {
+    const pay = call({ ...mine, id: 'pay', method: 'POST', path: '/ajax/pay', idempotent: true });
+    const shown = openapi('callbacks', [mine, pay]);
+    const key = { $ref: '#/components/parameters/IdempotencyKey' };
+    expect(shown.paths['/ajax/pay'].post.parameters).toContainEqual(key);
+    expect(shown.paths['/api/mine'].get.parameters).not.toContainEqual(key);
+    expect(shown.components.parameters.IdempotencyKey).toMatchObject({ name: 'idempotency-key', in: 'header', required: false });
+    expect(components.parameters).not.toHaveProperty('IdempotencyKey');
+  });
 });

@@ -44,6 +44,8 @@ export class PaymentsUnderTest {
   readonly claims: CallRequest<typeof claimVoucher>['body'][] = [];
   /** Runs when pricing is asked for the sale. */
   onSale: (() => void) | undefined;
+  /** Holds pricing's answer about the sale back. */
+  waitBeforeSale: () => Promise<void> = () => Promise.resolve();
   private readonly absent = new Set<Call>();
   /** Refuses only at the sale, like a service that has changed its mind. */
   refusedAtSale: DomainError | undefined;
@@ -248,7 +250,8 @@ export class PaymentsUnderTest {
       quote.hasRunOut = false;
       return { ...quote.facts, status: 'paying' as const, saleId: saleIdOf(quote) };
     });
-    payments.answer(sellQuote, ({ params, body }) => {
+    payments.answer(sellQuote, async ({ params, body }) => {
+      await this.waitBeforeSale();
       const quote = this.quoteOf(params.quoteId);
       this.requireThere(sellQuote);
       this.onSale?.();

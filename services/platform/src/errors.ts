@@ -10,6 +10,8 @@ export const platformRefusals = {
   NOT_FOUND: [404, 'We could not find that.'],
   NO_SUCH_CALL: [404, 'There is nothing at this address.'],
   METHOD_NOT_ALLOWED: [405, 'This address does not take that method.'],
+  IDEMPOTENCY_KEY_IN_USE: [409, 'We are still working on this. Please wait a moment, then try again.'],
+  IDEMPOTENCY_KEY_REUSED: [422, 'This Idempotency-Key belongs to another request. Send a new key with a new request.'],
   TOO_LARGE: [413, 'That is too large to send.'],
   UNSUPPORTED_MEDIA: [415, 'Send JSON or a form.'],
   TOO_MANY_TRIES: [429, 'Too many tries. Please wait a little and try again.'],

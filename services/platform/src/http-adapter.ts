@@ -4,6 +4,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { checkAnswer, checkFileType } from './answer.js';
 import { callOfRoute, FileAnswer } from './http.js';
+import { KeptAnswer, mediaTypeOfKept } from './idempotency/kept-answer.js';
 import type { PlatformConfig } from './platform-config.js';
 import { platformRefusal, refusalOf } from './refusal.js';
 
@@ -22,6 +23,7 @@ export class HttpAdapter extends FastifyAdapter {
     const call = callOfRoute(response.request);
     if (call === undefined) return super.reply(response, answer, status);
     if (response.getHeader('cache-control') === undefined) void response.header('cache-control', 'no-store');
+    if (answer instanceof KeptAnswer) return super.reply(response.type(mediaTypeOfKept), answer.body, answer.status);
     if (answer instanceof FileAnswer && this.config.isTest) checkFileType(call, answer.options.mediaType);
     if (answer instanceof FileAnswer) return super.reply(asFile(response, answer), answer.content, status);
     if (this.config.isTest) checkAnswer(call, answer);

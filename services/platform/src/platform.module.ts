@@ -69,7 +69,7 @@ export class PlatformModule {
       global: true,
       imports: [DiscoveryModule],
       providers: [...values, ...shared, ...http],
-      exports: [PlatformConfig, Leases, Mongo, Redis, Metrics, Scopes, Traces, Log, ...shared],
+      exports: [PlatformConfig, REFUSALS, Leases, Mongo, Redis, Metrics, Scopes, Traces, Log, ...shared],
     };
   }
 }

@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { callOf } from './http.js';
+import { isIdempotent } from './idempotency/idempotent.js';
 
 /** Nest's own key for the path of a route; @Get and the like set it. */
 const routePathKey = 'path';
@@ -27,5 +28,6 @@ const problemOf = (handler: object, service: string): string | undefined => {
   const call = callOf(handler);
   if (call === undefined) return 'serves no call of the contract (use @Serves)';
   if (call.who === undefined) return `serves ${call.id}, which does not say who may make it`;
+  if (isIdempotent(handler) !== (call.idempotent ?? false)) return `serves ${call.id}: @Idempotent() goes with \`idempotent\` of the call`;
   return call.service === service ? undefined : `serves ${call.id}, which belongs to ${call.service}`;
 };

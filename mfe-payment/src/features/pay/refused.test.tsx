@@ -73,6 +73,21 @@ describe('a payment that the service refuses', () => {
     expect(screen.getByRole('button', { name: 'Pay £242.10 now' })).toHaveProperty('disabled', false);
   });
 
+  it('is asked for again with the same key when its answer was lost, and with a new one when it was refused', async () => {
+    const script = services().garble(preSubmit, 502);
+    await open(script);
+    await pay();
+    await banner();
+    script.refuse(preSubmit, { status: 402, code: 'CARD_REFUSED', message: 'Your card was declined.' });
+    await userEvent.click(screen.getByRole('button', { name: /^Pay £/ }));
+    await waitFor(async () => expect(await banner()).toContain('Your card was declined.'));
+    await userEvent.click(screen.getByRole('button', { name: /^Pay £/ }));
+    const keys = () => script.asked.filter(({ id }) => id === preSubmit.id).map(({ headers }) => headers.get('idempotency-key'));
+    await waitFor(() => expect(keys()).toHaveLength(3));
+    const [lost, again, anew] = keys();
+    expect([again, anew === lost]).toEqual([lost, false]);
+  });
+
   it('says that something went wrong when there is no response', async () => {
     const script = services();
     const { fetch } = script;

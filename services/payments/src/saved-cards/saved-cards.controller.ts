@@ -4,6 +4,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { createSetupIntent, hideCard, listSavedCards } from '@kerbside/contracts/http/payments-cards';
 import { DomainError } from '@kerbside/platform/errors';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { Idempotent } from '@kerbside/platform/idempotency/idempotent';
 import { SavedCardsService } from './saved-cards.service.js';
 
 @Controller()
@@ -16,11 +17,13 @@ export class SavedCardsController {
   }
 
   @Serves(createSetupIntent)
+  @Idempotent()
   openForm(@CurrentCaller() caller: Caller) {
     return this.cards.openForm(userOf(caller));
   }
 
   @Serves(hideCard)
+  @Idempotent()
   hide(@Input() { body }: CallRequest<typeof hideCard>, @CurrentCaller() caller: Caller) {
     if (body.user_id !== userOf(caller)) throw new DomainError('NOT_FOUND');
     return this.cards.hide(body.user_id, body.card_token);

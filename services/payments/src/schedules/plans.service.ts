@@ -6,6 +6,7 @@ import type { cancelPlan, changePlan, debitStatus, Plan, splitDebit } from '@ker
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors';
+import { AnswersWithEffect } from '@kerbside/platform/idempotency/answers-with-effect';
 import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { enterMarkedAsPaid } from '../purchases/ledger.js';
@@ -21,10 +22,12 @@ import { planEvents } from './plan-events.js';
 import { latestOn, planView } from './plan-view.js';
 import { endPlan, progress } from './progress.js';
 
-interface Act {
+interface Act<A> {
   readonly actor: Caller;
   readonly action: string;
   readonly why?: string | undefined;
+  /** What the caller hears. Kept with the change: a split that is sent again must not split a part. */
+  readonly answer: (changed: Purchase) => A;
 }
 
 /** What customers see of their payments, and what staff change. */
@@ -36,6 +39,7 @@ export class PlansService {
     private readonly changes: PurchaseChanges,
     private readonly sales: Sales,
     private readonly audit: Audit,
+    private readonly answers: AnswersWithEffect,
     private readonly clock: Clock,
   ) {}
 
@@ -59,21 +63,20 @@ export class PlansService {
       if (!wanted) throw invalid({ lines: 'Say which payments there should be' });
       return rescheduled(purchase, editSchedule(purchase.schedule, wanted, rules), at);
     };
-    const changed = preview
-      ? decide(await this.bought(paymentId), this.clock.now()).purchase
-      : await this.act(paymentId, decide, { actor, action: 'payments-rescheduled', why });
-    return { ...this.view(changed), isExact };
+    const answer = (changed: Purchase) => ({ ...this.view(changed), isExact });
+    if (preview) return answer(decide(await this.bought(paymentId), this.clock.now()).purchase);
+    return this.act(paymentId, decide, { actor, action: 'payments-rescheduled', why, answer });
   }
 
-  async cancel(paymentId: string, { why }: CallRequest<typeof cancelPlan>['body'], actor: Caller): Promise<Plan> {
+  cancel(paymentId: string, { why }: CallRequest<typeof cancelPlan>['body'], actor: Caller): Promise<Plan> {
     const decide = (purchase: Purchase, at: Date): Recorded => {
       if (!purchase.schedule.some(isChangeable)) throw new DomainError('NOTHING_TO_CHANGE');
       return recorded(endPlan(purchase, londonDay(at)), at);
     };
-    return this.view(await this.act(paymentId, decide, { actor, action: 'plan-cancelled', why }));
+    return this.act(paymentId, decide, { actor, action: 'plan-cancelled', why, answer: (changed) => this.view(changed) });
   }
 
-  async split(
+  split(
     { paymentId, line, count, startsOn, why }: CallRequest<typeof splitDebit>['body'],
     actor: Caller,
   ): Promise<CallAnswer<typeof splitDebit>> {
@@ -82,8 +85,8 @@ export class PlansService {
       if (number === undefined) throw new DomainError('LINE_NOT_SPLITTABLE');
       return rescheduled(purchase, splitLine(purchase.schedule, number, { count, startsOn }, rulesOf(purchase, at)), at);
     };
-    const { customerId } = await this.act(paymentId, decide, { actor, action: 'payment-split', why });
-    return { redirectUrl: `/backoffice/customers/${customerId}` };
+    const answer = ({ customerId }: Purchase) => ({ redirectUrl: `/backoffice/customers/${customerId}` });
+    return this.act(paymentId, decide, { actor, action: 'payment-split', why, answer });
   }
 
   /** Asks the collector, and records what it says; or records that staff were paid in another way. */
@@ -100,7 +103,7 @@ export class PlansService {
     if (isPaid !== true) return this.view(await this.bought(paymentId));
     if (!note) throw invalid({ note: 'Say how it was paid' });
     const decide = (current: Purchase, at: Date): Recorded => paidOtherwise(current, { number: line.number, note }, at);
-    return this.view(await this.act(paymentId, decide, { actor, action: 'payment-marked-as-paid', why: note }));
+    return this.act(paymentId, decide, { actor, action: 'payment-marked-as-paid', why: note, answer: (changed) => this.view(changed) });
   }
 
   /** A try that failed must not be taken after all, once staff say that they were paid. */
@@ -109,17 +112,21 @@ export class PlansService {
     if (isPaid) await this.sales.withdraw(now);
   }
 
-  private act(paymentId: string, decide: (purchase: Purchase, at: Date) => Recorded, { actor, action, why }: Act): Promise<Purchase> {
+  private async act<A extends object>(
+    paymentId: string,
+    decide: (purchase: Purchase, at: Date) => Recorded,
+    { actor, action, why, answer }: Act<A>,
+  ): Promise<A> {
     let before: Purchase | undefined;
-    return this.changes.change(
+    const changed = await this.changes.change(
       paymentId,
       (purchase, at) => {
         if (purchase.state.status !== 'completed') throw notFound();
         before = purchase;
         return decide(purchase, at);
       },
-      (session, after) =>
-        this.audit.record(session, {
+      async (session, after) => {
+        await this.audit.record(session, {
           actor,
           action,
           subjectType: 'payment',
@@ -128,8 +135,11 @@ export class PlansService {
           before: before && auditedLines(before.schedule),
           after: auditedLines(after.schedule),
           why,
-        }),
+        });
+        await this.answers.keep(session, answer(after));
+      },
     );
+    return answer(changed);
   }
 
   private async bought(paymentId: string): Promise<Purchase> {

@@ -1,0 +1,89 @@
+import {
+  applyDecorators,
+  Inject,
+  Injectable,
+  SetMetadata,
+  UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { idempotencyHeader, replayedHeader } from '@kerbside/contracts/idempotency';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { lastValueFrom, of, type Observable } from 'rxjs';
+import type { Refusals } from '../errors.js';
+import { askedOf, callOf } from '../http.js';
+import { Log } from '../log.js';
+import { refusalOf } from '../refusal.js';
+import { REFUSALS } from '../tokens.js';
+import { AnswersWithEffect, bodyOf } from './answers-with-effect.js';
+import { KeptAnswer } from './kept-answer.js';
+import { KeyRecords, type Held } from './key-records.js';
+import { keyedRequest, keyIn, type KeyedRequest } from './keyed-request.js';
+import { afterwards, inUse } from './semantics.js';
+
+/** How much longer than its caller a run is waited for. */
+const graceMs = 5_000;
+
+/** Honours the key of a request: the first is answered by its handler, and copies of it get the same answer. */
+@Injectable()
+class OnceByKey implements NestInterceptor {
+  constructor(
+    private readonly records: KeyRecords,
+    private readonly answers: AnswersWithEffect,
+    private readonly log: Log,
+    @Inject(REFUSALS) private readonly refusals: Refusals,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const keyed = keyedOf(context);
+    const call = callOf(context.getHandler());
+    if (!keyed || !call) return next.handle();
+    const begun = await this.records.begin(keyed, call.timeoutMs + graceMs);
+    if (!(begun instanceof KeptAnswer)) return of(await this.first(begun, () => lastValueFrom(next.handle())));
+    void context.switchToHttp().getResponse<FastifyReply>().header(replayedHeader, 'true');
+    return of(begun);
+  }
+
+  private async first(held: Held, handle: () => Promise<unknown>): Promise<unknown> {
+    const answered = await this.answers.run(held, handle).catch(async (error: unknown) => {
+      const { status, body } = refusalOf(error, this.refusals);
+      await this.settle(held, new KeptAnswer(status, bodyOf(body)));
+      throw error;
+    });
+    const { data = {}, isKept } = answered;
+    if (!isKept) await this.settle(held, new KeptAnswer(200, bodyOf({ success: true, data })));
+    return answered.data;
+  }
+
+  /** The caller gets this answer unless another run took over: then that one's, when they ask again. */
+  private async settle(held: Held, answer: KeptAnswer): Promise<void> {
+    const isOurs = await this.settled(held, answer).catch((error: unknown) => {
+      this.log.warn({ error }, 'The answer to a key could not be kept; a copy of its request will run again');
+      return true;
+    });
+    if (!isOurs) throw inUse();
+  }
+
+  private async settled(held: Held, answer: KeptAnswer): Promise<boolean> {
+    const fate = afterwards(answer.status);
+    if (fate === 'kept') return this.records.keep(held, answer);
+    await (fate === 'free' ? this.records.forget(held) : this.records.letGo(held));
+    return true;
+  }
+}
+
+const keyedOf = (context: ExecutionContext): KeyedRequest | undefined => {
+  const { headers, method, url, body } = context.switchToHttp().getRequest<FastifyRequest>();
+  const key = keyIn(headers[idempotencyHeader]);
+  if (key === undefined) return undefined;
+  const { caller, input } = askedOf(context);
+  return keyedRequest(key, { caller, method, url, headers: Reflect.get(Object(input), 'headers'), body });
+};
+
+const marked = 'kerbside:idempotent';
+
+/** Serves a call with `idempotent`: a request with an `Idempotency-Key` is done once, and its copies get the same answer. Import `IdempotencyModule`. */
+export const Idempotent = (): MethodDecorator => applyDecorators(SetMetadata(marked, true), UseInterceptors(OnceByKey));
+
+export const isIdempotent = (handler: object): boolean => Reflect.hasMetadata(marked, handler);

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { parseJson } from '@kerbside/contracts/parse-json';
+import type { ClientSession, mongo } from 'mongoose';
+import * as z from 'zod/mini';
+import { isDuplicateKey } from '../duplicate-key.js';
+import { Mongo } from '../mongo.js';
+import { Redis } from '../redis.js';
+import { SecretBox } from '../secret-box.js';
+import { KeptAnswer } from './kept-answer.js';
+import type { KeyedRequest } from './keyed-request.js';
+import { answerTo, type Known } from './semantics.js';
+
+const sealedAnswer = z.object({ status: z.int(), sealed: z.string() });
+type SealedAnswer = z.infer<typeof sealedAnswer>;
+
+interface KeyRow extends Known<SealedAnswer> {
+  readonly _id: string;
+  readonly at: Date;
+  /** Until when its holder is waited for; then the next copy takes over. */
+  readonly until: Date;
+}
+
+/** What Redis has in front: only answered keys, which do not change. */
+const inFront = z.object({ request: z.string(), answer: sealedAnswer });
+
+/** A key that this run may answer. */
+export interface Held extends KeyedRequest {
+  readonly holder: string;
+}
+
+const keptSeconds = 24 * 60 * 60;
+/** Copies come within minutes; afterwards the database answers them. */
+const inFrontSeconds = 60 * 60;
+
+/**
+ * The keys of requests and their answers, for a day. MongoDB has the record, by its own clock; Redis has copies of the answers in front. An answer is encrypted
+ * with the key that asked for it, which is stored nowhere: without it, nobody reads the client secret in an answer.
+ */
+@Injectable()
+export class KeyRecords {
+  private readonly rows: mongo.Collection<KeyRow>;
+
+  constructor(
+    mongo: Mongo,
+    private readonly redis: Redis,
+  ) {
+    this.rows = mongo.collection<KeyRow>('idempotency_keys', [{ key: { at: 1 }, name: 'of a day', expireAfterSeconds: keptSeconds }]);
+  }
+
+  /** The answer that was given before, or the key, held for `leaseMs`. Throws as `answerTo` does. */
+  async begin(request: KeyedRequest, leaseMs: number): Promise<KeptAnswer | Held> {
+    const held = { ...request, holder: randomUUID() };
+    const front = await this.front(request.id);
+    const known = front ?? (await this.claim(held, leaseMs));
+    const answer = answerTo(known, held);
+    if (answer === undefined) return held;
+    if (!front) await this.putInFront(request, answer);
+    return new KeptAnswer(answer.status, boxOf(request).open(answer.sealed, request.id));
+  }
+
+  /** False when another run took over. With a session, the answer is kept if the transaction is. */
+  async keep(held: Held, { status, body }: KeptAnswer, session?: ClientSession): Promise<boolean> {
+    const answer = { status, sealed: boxOf(held).seal(body, held.id) };
+    const { matchedCount } = await this.rows.updateOne(ofHolder(held), { $set: { answer } }, session ? { session } : {});
+    if (matchedCount === 1 && !session) await this.putInFront(held, answer);
+    return matchedCount === 1;
+  }
+
+  /** The next copy of the same request goes on. */
+  async letGo(held: Held): Promise<void> {
+    await this.rows.updateOne(ofHolder(held), [{ $set: { until: '$$NOW' } }]);
+  }
+
+  /** The key may be used for any request. */
+  async forget(held: Held): Promise<void> {
+    await this.rows.deleteOne(ofHolder(held));
+  }
+
+  /** The record as it is now: of a new key, or of one whose holder was waited for long enough, this run's own. */
+  private async claim({ id, request, holder }: Held, leaseMs: number): Promise<Known<SealedAnswer>> {
+    const isNew = { $eq: [{ $type: '$holder' }, 'missing'] };
+    const isLeft = { $and: [{ $eq: ['$request', request] }, { $eq: ['$answer', null] }, { $lte: ['$until', '$$NOW'] }] };
+    const isOurs = { $or: [isNew, isLeft] };
+    const update = {
+      request: { $ifNull: ['$request', request] },
+      at: { $ifNull: ['$at', '$$NOW'] },
+      answer: { $ifNull: ['$answer', null] },
+      holder: { $cond: [isOurs, holder, '$holder'] },
+      until: { $cond: [isOurs, { $add: ['$$NOW', leaseMs] }, '$until'] },
+    };
+    const write = () => this.rows.findOneAndUpdate({ _id: id }, [{ $set: update }], { upsert: true, returnDocument: 'after' });
+    const row = await write().catch((error: unknown) => {
+      // Two copies made the record at the same moment: it is there now.
+      if (isDuplicateKey(error)) return write();
+      throw error;
+    });
+    if (!row) throw new Error('The database kept no record of a key');
+    return row;
+  }
+
+  private async front(id: string): Promise<Known<SealedAnswer> | undefined> {
+    const text = await this.redis.attempt((client) => client.get(this.keyInFront(id)));
+    const { data } = z.safeParse(inFront, parseJson(text ?? ''));
+    return data && { ...data, holder: '' };
+  }
+
+  private async putInFront({ id, request }: KeyedRequest, answer: SealedAnswer): Promise<void> {
+    const text = JSON.stringify({ request, answer } satisfies z.input<typeof inFront>);
+    await this.redis.attempt((client) => client.set(this.keyInFront(id), text, 'EX', inFrontSeconds));
+  }
+
+  private keyInFront(id: string): string {
+    return this.redis.key('idempotency', id);
+  }
+}
+
+const ofHolder = ({ id, holder }: Held) => ({ _id: id, holder, answer: null });
+
+const boxOf = ({ key }: KeyedRequest): SecretBox => new SecretBox({ keys: [key], purpose: 'idempotency', setting: 'the request' });

@@ -1,0 +1,36 @@
+import { DomainError } from '../errors.js';
+
+/** What is known of a key. `A`: the answer, once there is one. */
+export interface Known<A> {
+  readonly request: string;
+  /** The run that may answer it. */
+  readonly holder: string;
+  readonly answer: A | null;
+}
+
+/** How long to wait for the first of several copies. */
+const waitSeconds = 1;
+
+/**
+ * Stripe's semantics (docs.stripe.com/api/idempotent_requests): the answer to give again, or undefined when this run is to find it.
+ * Throws IDEMPOTENCY_KEY_REUSED when the key names another request, and IDEMPOTENCY_KEY_IN_USE while another run looks for the answer.
+ */
+export const answerTo = <A>(known: Known<A>, { request, holder }: Pick<Known<A>, 'request' | 'holder'>): A | undefined => {
+  if (known.request !== request) throw new DomainError('IDEMPOTENCY_KEY_REUSED');
+  if (known.answer !== null) return known.answer;
+  if (known.holder !== holder) throw inUse();
+  return undefined;
+};
+
+export const inUse = (): DomainError => new DomainError('IDEMPOTENCY_KEY_IN_USE', { data: { retryAfterSeconds: waitSeconds } });
+
+/** Refused before anything began: the same key may ask again, for something else too. */
+const nothingBegan: readonly number[] = [400, 401, 403, 404, 429];
+/** Nothing was decided, and whoever hears it is told to try again: the same request goes on where this one stopped. */
+const undecided: readonly number[] = [503, 504];
+
+/** What becomes of a key whose request was answered with this status: the answer is kept, or the key is `free`, or `open` to the same request alone. */
+export const afterwards = (status: number): 'kept' | 'free' | 'open' => {
+  if (nothingBegan.includes(status)) return 'free';
+  return undecided.includes(status) ? 'open' : 'kept';
+};
