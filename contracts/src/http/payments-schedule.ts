@@ -26,6 +26,8 @@ export const planLine = z.object({
   note: z.nullable(z.string()),
   /** Why it was not paid, in words for its customer; null when it has not failed, or its method says no more than that. */
   failure: z.optional(z.nullable(z.string())),
+  /** Overdue, and nothing is being taken for it: its owner may pay it now. */
+  isPayable: z.optional(z.boolean()),
 });
 export type PlanLine = z.infer<typeof planLine>;
 
@@ -47,6 +49,8 @@ export const plan = z.object({
   next: z.nullable(z.object({ dueOn: isoDay(), amountPence: pence, thenMore: z.int(), words: z.string() })),
   arrears: z.nullable(z.object({ status: z.enum(['late', 'suspended', 'ended']), since: isoDay() })),
   planEnd: z.nullable(z.object({ on: isoDay(), reason: z.enum(['arrears', 'cancelled']) })),
+  /** What is overdue, null when nothing is: since when, how much of it can be paid now, and when the cover rests and ends if it is not. */
+  overdue: z.optional(z.nullable(z.object({ pence, payablePence: pence, since: isoDay(), suspendsOn: isoDay(), endsOn: isoDay() }))),
   /** The days that a payment may be moved to. */
   earliestOn: isoDay(),
   latestOn: isoDay(),
@@ -93,6 +97,34 @@ export const cancelPlan = call({
   params: paymentParams,
   body: z.object({ why }),
   data: plan,
+});
+
+export const openOverdue = call({
+  id: 'overdue-payment',
+  method: 'POST',
+  path: '/api/payments/payments/{paymentId}/overdue',
+  who: 'owner',
+  summary:
+    'Its owner pays what is overdue, one payment of the plan after the other: prepares the earliest for a card, which the browser then confirms. `amountPence` is what they were shown as overdue: OVERDUE_CHANGED 409 (error.data.overduePence) when it is another sum. NOTHING_OVERDUE 409; PAYMENT_PROCESSING 409 while it is being collected; INVALID at `saved_card`; CARDS_UNAVAILABLE 503.',
+  params: paymentParams,
+  body: z.object({
+    amountPence: pence,
+    /** A card that the customer kept, by its token; without it they type one. */
+    saved_card: z.optional(z.string()),
+  }),
+  data: z.object({ line: z.int(), amountPence: pence, clientSecret: z.string(), paymentMethodId: z.nullable(z.string()) }),
+});
+
+export const settleOverdue = call({
+  id: 'overdue-payment-settle',
+  method: 'POST',
+  path: '/api/payments/payments/{paymentId}/overdue/settle',
+  who: 'owner',
+  summary:
+    'After the card was confirmed: takes the money that its bank holds for an overdue payment, and says where it stands. With `failed` nothing was taken, and `message` says why.',
+  params: paymentParams,
+  body: z.object({ line: wholeNumber('Choose a payment', 1, 1_000) }),
+  data: z.object({ status: z.enum(['due', 'requires_action', 'processing', 'paid', 'failed']), message: z.nullable(z.string()), plan }),
 });
 
 /** Of one payment: `line` as in the plan; without it the next that is to come. */

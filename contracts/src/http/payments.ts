@@ -259,6 +259,15 @@ export const payment = z.object({
   collectedPence: z.optional(pence),
   /** The next payment to be collected, and how many are left with it; null when none is. */
   nextPayment: z.optional(z.nullable(z.object({ dueOn: isoDay(), amountPence: pence, left: z.int() }))),
+  /** "next payment £12.40 on 1 December, then 9 more"; null when nothing comes next. */
+  nextWords: z.optional(z.nullable(z.string())),
+  /** What is owed in all, without what will not be collected. */
+  owedPence: z.optional(pence),
+  /** What has been taken and is on its way. */
+  pendingPence: z.optional(pence),
+  refundedPence: z.optional(pence),
+  overduePence: z.optional(pence),
+  arrears: z.optional(z.nullable(z.object({ status: z.enum(['late', 'suspended', 'ended']), since: isoDay() }))),
 });
 export type Payment = z.infer<typeof payment>;
 

@@ -6,6 +6,8 @@ import { CheckoutService } from './checkout/checkout.service.js';
 import { Openings } from './checkout/openings.js';
 import { MethodsModule } from './methods/methods.module.js';
 import { InstalmentsController } from './plans/instalments.controller.js';
+import { OverdueController } from './overdue/overdue.controller.js';
+import { OverdueService } from './overdue/overdue.service.js';
 import { InstalmentsService } from './plans/instalments.service.js';
 import { AttemptsRepository } from './purchases/attempts.repository.js';
 import { PaymentsController } from './purchases/payments.controller.js';
@@ -24,7 +26,7 @@ import { Settlement } from './sale/settlement.js';
 
 @Module({
   imports: [MethodsModule],
-  controllers: [AttemptsController, CheckoutController, InstalmentsController, PaymentsController, PlansController],
+  controllers: [AttemptsController, CheckoutController, InstalmentsController, OverdueController, PaymentsController, PlansController],
   providers: [
     AttemptOpener,
     AttemptsRepository,
@@ -33,6 +35,7 @@ import { Settlement } from './sale/settlement.js';
     InstalmentsService,
     Collections,
     Openings,
+    OverdueService,
     PaymentMeasures,
     PaymentsService,
     PlansService,

@@ -52,6 +52,8 @@ export interface Attempt {
   readonly method: Method;
   /** Absent from attempts of older releases, which keep nothing. */
   readonly means?: Means;
+  /** The customer pays an overdue line by themselves: when it comes to nothing the line stays as it was. */
+  readonly isByCustomer?: true;
   readonly amountPence: number;
   /** The sale that the customer agreed to; null while they have only opened the form. */
   readonly saleId: string | null;
@@ -88,7 +90,10 @@ const abandonedMs = 24 * hourMs;
 /** How long the customer's money may be held while the sale cannot be checked. */
 const heldAtMostMs = hourMs;
 
-type Opened = Pick<Attempt, 'purchaseId' | 'quoteId' | 'number' | 'line' | 'method' | 'means' | 'amountPence' | 'saleId' | 'ref'>;
+type Opened = Pick<
+  Attempt,
+  'purchaseId' | 'quoteId' | 'number' | 'line' | 'method' | 'means' | 'isByCustomer' | 'amountPence' | 'saleId' | 'ref'
+>;
 
 export const attemptId = (purchaseId: string, number: number): string => `${purchaseId}:${number}`;
 
@@ -106,6 +111,9 @@ export const openAttempt = (opened: Opened, now: Date): Attempt => ({
 
 /** Whether the customer can still confirm it, as far as we know. */
 export const isOpen = ({ state: { status } }: Attempt): boolean => status === 'open' || status === 'requires_action' || status === 'failed';
+
+/** Whether nothing can come of it any more. */
+export const isOver = ({ state: { status } }: Attempt): boolean => status === 'cancelled' || status === 'reversed';
 
 /** Pay was pressed for this sale: a failed attempt may be tried again. */
 export const agreeTo = (attempt: Attempt, saleId: string, now: Date): Attempt => ({

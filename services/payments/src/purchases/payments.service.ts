@@ -77,7 +77,8 @@ export class PaymentsService {
     const page = pageOf(query);
     const { purchases, count } = await this.purchases.listOf(customerOf(query.customerId, caller), page);
     const attempts = await this.attempts.ofSales(purchases);
-    return { rows: purchases.map((purchase) => rowOf(purchase, attempts.get(purchase.id))), paging: { ...page, count } };
+    const today = londonDay(this.clock.now());
+    return { rows: purchases.map((purchase) => rowOf(purchase, attempts.get(purchase.id), today)), paging: { ...page, count } };
   }
 
   async ledger(paymentId: string): Promise<CallAnswer<typeof readLedger>> {

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@kerbside/contracts/call';
 import type { checkStatus, Payment as PaymentRow, PaymentView, Receipt } from '@kerbside/contracts/http/payments';
+import type { IsoDay } from '@kerbside/contracts/dates';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { toPounds } from '@kerbside/contracts/money';
 import { DomainError } from '@kerbside/platform/errors';
@@ -7,7 +8,9 @@ import { cardTypes } from '../checkout/payment-option.js';
 import type { Attempt, Reason } from './attempt.js';
 import { sumOf } from './ledger.js';
 import { isBySetup, isFinished, type Purchase } from './purchase.js';
-import { inOrder } from './schedule.js';
+import { overdueOf } from '../schedules/overdue.js';
+import { nextOf } from '../schedules/plan-view.js';
+import { inOrder, sumOfLines } from './schedule.js';
 
 /** A purchase and its latest attempt. */
 interface Standing {
@@ -93,6 +96,11 @@ const nothingTaken = ({ message }: Reason): string => `Nothing was taken. ${mess
 /** The state of a purchase's payment, for the page that asks. */
 export const statusOf = ({ purchase, attempt }: Standing): CallAnswer<typeof checkStatus> => {
   if (purchase.state.status === 'completed') return { status: 'paid', message: null };
+  return statusOfAttempt(attempt);
+};
+
+/** Of an attempt that has not paid. */
+export const statusOfAttempt = (attempt: Attempt): CallAnswer<typeof checkStatus> => {
   const off = calledOff(attempt);
   if (off) return { status: 'failed', message: nothingTaken(off) };
   if (attempt.state.status === 'failed') return { status: 'failed', message: attempt.state.message };
@@ -115,7 +123,7 @@ const rowStatus = {
 } as const satisfies Record<Attempt['state']['status'], PaymentRow['status']>;
 
 /** What was bought counts as paid once its first money is in; a direct debit or a card that was only checked is still to pay. */
-export const rowOf = (purchase: Purchase, attempt: Attempt | undefined): PaymentRow => ({
+export const rowOf = (purchase: Purchase, attempt: Attempt | undefined, today: IsoDay): PaymentRow => ({
   id: purchase.id,
   quoteId: purchase.quoteId,
   customerId: purchase.customerId,
@@ -126,11 +134,27 @@ export const rowOf = (purchase: Purchase, attempt: Attempt | undefined): Payment
   status: statusOfRow(purchase, attempt),
   collectedPence: sumOf(purchase.schedule.filter(({ state }) => state === 'collected')),
   nextPayment: nextPayment(purchase),
+  ...standingOfPlan(purchase, today),
   card: attempt?.card ?? null,
   failure: failureOf(attempt),
   createdAt: purchase.createdAt.toISOString(),
   paidAt: purchase.state.status === 'completed' && !isAllToCome(purchase) ? purchase.state.at.toISOString() : null,
 });
+
+/** Of what was bought: what is on its way, what went back, what is overdue, and what comes next. */
+const standingOfPlan = (purchase: Purchase, today: IsoDay) => {
+  const { state, schedule, arrears, planEnd } = purchase;
+  if (state.status !== 'completed') return {};
+  const overdue = planEnd ? null : overdueOf(schedule);
+  return {
+    owedPence: sumOfLines(schedule.filter((line) => line.state !== 'void')),
+    pendingPence: sumOfLines(schedule.filter((line) => line.state === 'accepted')),
+    refundedPence: schedule.reduce((sum, { refundedPence }) => sum + refundedPence, 0),
+    overduePence: overdue?.pence ?? 0,
+    arrears: arrears ?? null,
+    nextWords: nextOf(schedule, today)?.words ?? null,
+  };
+};
 
 const statusOfRow = (purchase: Purchase, attempt: Attempt | undefined): PaymentRow['status'] => {
   if (purchase.state.status === 'completed') return isAllToCome(purchase) ? 'processing' : 'succeeded';

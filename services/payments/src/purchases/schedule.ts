@@ -28,6 +28,8 @@ export interface ScheduleLine {
   readonly dueOn: IsoDay;
   readonly amountPence: number;
   readonly method: Method;
+  /** How the customer paid it by themselves; absent and null: by `method`. */
+  readonly paidBy?: Method | null;
   readonly state: LineState;
   /** What has gone back to the customer. */
   readonly refundedPence: number;

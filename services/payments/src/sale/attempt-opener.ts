@@ -24,6 +24,8 @@ interface Wanted {
   readonly instrument: string | null;
   readonly dueOn: IsoDay;
   readonly details: TypedDetails | null;
+  /** The customer pays an overdue line. */
+  readonly isByCustomer?: true;
 }
 
 export interface Opened {
@@ -47,14 +49,25 @@ export class AttemptOpener {
   /** Undefined when the purchase has changed or got another attempt: ours is then cancelled, before anybody has seen it. */
   async open(purchase: Purchase, wanted: Wanted, bind: Bind): Promise<Opened | undefined> {
     const { id: purchaseId, quoteId } = purchase;
-    const { port, line, saleId, ...opening } = wanted;
+    const { port, line, saleId, isByCustomer, ...opening } = wanted;
     const { amountPence } = opening;
     const number = purchase.attempts + 1;
     const id = attemptId(purchaseId, number);
     const standing = await port.open({ ...opening, attemptId: id, purchaseId, quoteId });
     const { ref } = standing;
     const means = { keepsInstrument: opening.keepsInstrument, payWith: opening.instrument };
-    const facts = { purchaseId, quoteId, number, line, method: port.method, means, amountPence, saleId, ref };
+    const facts = {
+      purchaseId,
+      quoteId,
+      number,
+      line,
+      method: port.method,
+      means,
+      amountPence,
+      saleId,
+      ref,
+      ...(isByCustomer ? { isByCustomer } : {}),
+    };
     const attempt = openAttempt(facts, this.clock.now());
     const isKept = await this.mongo.transaction(async (session) => {
       const current = await this.purchases.find(purchaseId, session);

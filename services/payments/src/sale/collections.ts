@@ -6,7 +6,7 @@ import { Mongo } from '@kerbside/platform/mongo';
 import { Sweeper } from '@kerbside/platform/sweep';
 import type { Standing } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
-import { attemptId, openAttempt, type Attempt } from '../purchases/attempt.js';
+import { attemptId, openAttempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { PurchaseChanges } from '../purchases/purchase-changes.js';
 import type { Purchase } from '../purchases/purchase.js';
@@ -108,13 +108,14 @@ export class Collections {
 
   /** Undefined when somebody else has collected it, or is about to. */
   private async claim(purchaseId: string, number: number): Promise<Claim | undefined> {
-    await this.endLastTry(purchaseId, number);
+    const lastTry = await this.endLastTry(purchaseId, number);
     let claimed: Claim | undefined;
     await this.changes.change(purchaseId, (purchase, at) => {
       claimed = undefined;
       const today = londonDay(at);
       const line = purchase.schedule.find((one) => one.number === number);
-      if (!line || !isToCollect(line, today)) return undefined;
+      // Another attempt since: somebody else collects it, or the customer has just begun to pay it.
+      if (!line || !isToCollect(line, today) || line.attemptId !== lastTry) return undefined;
       if (line.isOpening && line.attemptId !== null) {
         claimed = { purchase, line, attemptId: line.attemptId };
         return undefined;
@@ -127,14 +128,13 @@ export class Collections {
     return claimed;
   }
 
-  /** A line is tried again only when nothing can come of the try before. */
-  private async endLastTry(purchaseId: string, number: number): Promise<void> {
+  /** A line is tried again only when nothing can come of the try before, which is returned. */
+  private async endLastTry(purchaseId: string, number: number): Promise<string | null> {
     const purchase = await this.purchases.find(purchaseId);
     const line = purchase?.schedule.find((one) => one.number === number);
     const last = line?.attemptId && !line.isOpening ? await this.attempts.find(line.attemptId) : undefined;
-    if (!last || isOver(last)) return;
-    const { attempt } = await this.sales.withdraw(last);
-    if (!isOver(attempt)) throw new Error(`The last try, ${attempt.id}, is not over: it is ${attempt.state.status}`);
+    if (last && !(await this.sales.end(last))) throw new Error(`The last try, ${last.id}, is not over`);
+    return line?.attemptId ?? null;
   }
 
   private openAtProvider({ purchase, line, attemptId: id }: Claim): Promise<Standing> {
@@ -178,5 +178,3 @@ export class Collections {
     if (kept?.ref !== ref) await this.methods.named(line.method).cancel(ref);
   }
 }
-
-const isOver = ({ state: { status } }: Attempt): boolean => status === 'cancelled' || status === 'reversed';

@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { londonDay } from '@kerbside/contracts/dates';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
 import { Log } from '@kerbside/platform/log';
 import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession } from 'mongoose';
 import type { Standing } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
-import { callOff, isAbandoned, isHeldTooLong, take, type Attempt, type Reason } from '../purchases/attempt.js';
+import { callOff, isAbandoned, isHeldTooLong, isOver, take, type Attempt, type Reason } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { isLater, mayBeSold, sell, type Purchase } from '../purchases/purchase.js';
+import { PurchaseChanges } from '../purchases/purchase-changes.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import { recorded } from '../schedules/line-outcomes.js';
+import { mayBePaid, takeLine } from '../schedules/overdue.js';
+import { progress } from '../schedules/progress.js';
 import { QuotesClient } from './quotes-client.js';
 import { Settlement, type Settled } from './settlement.js';
 
@@ -16,6 +22,7 @@ const notAgreed: Reason = {
   code: 'SALE_CHANGED',
   message: 'What you were buying has changed since you agreed to it. Please check it, then pay.',
 };
+const notWanted: Reason = { code: 'OVERDUE_CHANGED', message: 'What is overdue has changed. Please check it, then pay.' };
 const notChecked: Reason = { code: 'SERVICE_UNAVAILABLE', message: 'We could not finish your purchase in time. Please try again.' };
 
 /**
@@ -30,6 +37,7 @@ export class Sales {
     private readonly purchases: PurchasesRepository,
     private readonly attempts: AttemptsRepository,
     private readonly quotes: QuotesClient,
+    private readonly changes: PurchaseChanges,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -53,6 +61,11 @@ export class Sales {
   /** Like `withdraw`, when another attempt will take over what is held for this one. Changes nothing while its sale is being made. */
   replace(attempt: Attempt): Promise<Settled> {
     return this.stop(attempt, 'replaced');
+  }
+
+  /** Makes sure that nothing can come of the attempt any more. False when its money is being taken, or was. */
+  async end(attempt: Attempt): Promise<boolean> {
+    return isOver(attempt) || isOver((await this.withdraw(attempt)).attempt);
   }
 
   private async stop(attempt: Attempt, why: Reason | 'replaced' | null): Promise<Settled> {
@@ -107,12 +120,21 @@ export class Sales {
   private async startTaking(attempt: Attempt, kind: 'sale' | 'later'): Promise<Settled> {
     const decided = await this.mongo.transaction(async (session) => {
       const known = await this.settlement.known(attempt.id, session);
-      const isStill = kind === 'later' ? isLater(known.purchase, known.attempt) : mayBeSold(known.purchase, known.attempt);
-      const taking = isStill ? take(known.attempt, this.clock.now()) : undefined;
-      return taking ? { ...known, attempt: await this.attempts.save(taking, session) } : known;
+      const at = this.clock.now();
+      const taking = isStillWanted(known, kind) ? take(known.attempt, at) : undefined;
+      if (!taking) return known;
+      return { purchase: await this.taken(known, at, session), attempt: await this.attempts.save(taking, session) };
     });
     // Still authorised: the sale was called off at this very moment.
-    return decided.attempt.state.status === 'authorised' ? this.withdraw(decided.attempt, notAgreed) : this.decide(decided);
+    return decided.attempt.state.status === 'authorised'
+      ? this.withdraw(decided.attempt, kind === 'sale' ? notAgreed : notWanted)
+      : this.decide(decided);
+  }
+
+  /** From now on the line that the customer pays by themselves is theirs: no run of collections takes it too, and nobody may change it. */
+  private taken({ purchase, attempt }: Settled, at: Date, session: ClientSession): Promise<Purchase> {
+    if (!attempt.isByCustomer) return Promise.resolve(purchase);
+    return this.changes.write(recorded(progress(purchase, takeLine(purchase.schedule, attempt), londonDay(at)), at), session);
   }
 
   /** If the provider does not answer now, the sweep asks again. */
@@ -133,6 +155,11 @@ export class Sales {
     return this.settlement.settle(attempt.id, standing);
   }
 }
+
+const isStillWanted = ({ purchase, attempt }: Settled, kind: 'sale' | 'later'): boolean => {
+  if (kind === 'sale') return mayBeSold(purchase, attempt);
+  return attempt.isByCustomer ? mayBePaid(purchase.schedule, attempt) : isLater(purchase, attempt);
+};
 
 /** Whether a service refused, for a reason that will not pass by itself. */
 const isRefusal = (error: unknown): error is DomainError =>

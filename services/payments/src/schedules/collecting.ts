@@ -1,5 +1,6 @@
 import { retryDays } from '@kerbside/contracts/arrears-days';
 import { addDays, type IsoDay } from '@kerbside/contracts/dates';
+import type { Method } from '../methods/method-port.js';
 import { changeLine, collectOn, lineOf, type LineFailure, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 
 /** The collector's words for a payer who asked their own bank for the money back: taking it again without asking them would be wrong. */
@@ -42,13 +43,16 @@ export const recordOpened = (schedule: Schedule, number: number): Schedule => ch
 export const acceptLine = (schedule: Schedule, number: number, attemptId: string): Schedule =>
   changeLine(schedule, number, { state: 'accepted', attemptId, isOpening: false });
 
-export const collectLine = (schedule: Schedule, number: number, attemptId: string): Schedule =>
-  changeLine(schedule, number, {
+export const collectLine = (schedule: Schedule, number: number, attemptId: string, by?: Method): Schedule => {
+  const { failure, method } = lineOf(schedule, number);
+  return changeLine(schedule, number, {
     state: 'collected',
     attemptId,
     isOpening: false,
-    ...(lineOf(schedule, number).failure ? { failure: null } : {}),
+    ...(failure ? { failure: null } : {}),
+    ...(by === undefined || by === method ? {} : { paidBy: by }),
   });
+};
 
 /** Collecting it failed: it is tried again 3 and 7 days after the first failure. A line of a cancelled plan is not. */
 export const failLine = (schedule: Schedule, number: number, failed: { readonly on: IsoDay; readonly reason: string }): Schedule => {
@@ -73,13 +77,15 @@ export const failLine = (schedule: Schedule, number: number, failed: { readonly 
  */
 export const reverseLine = (schedule: Schedule, number: number, reversed: { readonly on: IsoDay; readonly reason: string }): Schedule => {
   const { on, reason } = reversed;
-  const isDebit = lineOf(schedule, number).method === 'direct_debit';
+  const { method, paidBy } = lineOf(schedule, number);
+  const isDebit = (paidBy ?? method) === 'direct_debit';
   const isTriedAgain = isDebit && !claimedBack.test(reason) && !final.test(reason);
   const tryOn = isTriedAgain ? nextTry({ tries: 1, firstOn: on, on }) : null;
   return changeLine(schedule, number, {
     state: 'reversed',
     isOpening: false,
     disputedPence: 0,
+    ...(paidBy ? { paidBy: null } : {}),
     failure: { tries: 1, firstOn: on, unpaidSince: on, tryOn, reason },
   });
 };

@@ -16,6 +16,7 @@ import { purchaseEvents, type Told } from '../purchases/purchase-events.js';
 import { isPaidInFull, type Purchase } from '../purchases/purchase.js';
 import type { Schedule, ScheduleLine } from '../purchases/schedule.js';
 import { acceptLine, collectLine, failLine, isAwaited, refundLine, reverseLine } from './collecting.js';
+import { giveLineBack } from './overdue.js';
 import { planEvents } from './plan-events.js';
 import { progress, type Progress } from './progress.js';
 
@@ -67,7 +68,7 @@ const recordCollected = (purchase: Purchase, attempt: Attempt, at: Date): Record
   const movement = movementOf(attempt, at);
   if (!line || !isAwaited(line) || line.amountPence !== attempt.amountPence)
     return { purchase, rows: enterUnexpected(movement), told: [], isUnexpected: true };
-  const moved = progress(purchase, collectLine(purchase.schedule, line.number, attempt.id), londonDay(at));
+  const moved = progress(purchase, collectLine(purchase.schedule, line.number, attempt.id, attempt.method), londonDay(at));
   const collected = { type: paymentCollected, data: { ...factsOf(purchase), line: line.number, amountPence: attempt.amountPence } };
   const isPaid = isPaidInFull(moved.purchase) && purchase.wasPaidInFull !== true;
   const told = [collected, ...(isPaid ? [purchaseEvents.paidInFull(moved.purchase)] : [])];
@@ -89,6 +90,8 @@ const recordAccepted = (purchase: Purchase, attempt: Attempt, at: Date): Recorde
 const recordFailed = (purchase: Purchase, attempt: Attempt, because: Because): Recorded => {
   const line = lineFor(purchase.schedule, attempt);
   if (!line || !isItsLine(line, attempt) || !isAwaited(line) || line.state === 'failed') return { purchase, rows: [], told: [] };
+  if (attempt.isByCustomer)
+    return recorded(progress(purchase, giveLineBack(purchase.schedule, attempt), londonDay(because.at)), because.at);
   return recordMissed(purchase, line.number, because);
 };
 

@@ -6,6 +6,7 @@ import { failureWords } from '../attempts/failure-words.js';
 import { inOrder, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { isAwaited } from './collecting.js';
 import { earliestOn, isChangeable } from './edits.js';
+import { isPayable, overdueOf } from './overdue.js';
 
 /** A payment may be moved to at most a year after the first one, or to the day of the last. */
 export const latestOn = (schedule: Schedule): IsoDay => {
@@ -18,6 +19,7 @@ export const latestOn = (schedule: Schedule): IsoDay => {
 /** A plan as its customer and staff read it. */
 export const planView = (purchase: Purchase, today: IsoDay): Plan => {
   const { id: paymentId, quoteId, customerId, offer, schedule, arrears, planEnd } = purchase;
+  const overdue = planEnd ? null : overdueOf(schedule);
   const owed = schedule.filter(({ state }) => state !== 'void');
   const method = schedule.find(isChangeable)?.method ?? 'card';
   const [productType] = offer.productTypes;
@@ -35,6 +37,7 @@ export const planView = (purchase: Purchase, today: IsoDay): Plan => {
     next: nextOf(schedule, today),
     arrears: arrears ?? null,
     planEnd: planEnd ?? null,
+    overdue: overdue && { ...overdue },
     earliestOn: earliestOn(method, today),
     latestOn: latestOn(schedule),
   };
@@ -44,7 +47,7 @@ const lineView = (line: ScheduleLine): Plan['lines'][number] => ({
   number: line.number,
   dueOn: line.dueOn,
   amountPence: line.amountPence,
-  method: line.method,
+  method: line.paidBy ?? line.method,
   state: line.state,
   refundedPence: line.refundedPence,
   disputedPence: line.disputedPence ?? 0,
@@ -52,10 +55,11 @@ const lineView = (line: ScheduleLine): Plan['lines'][number] => ({
   tryOn: line.failure?.tryOn ?? null,
   note: line.note ?? null,
   failure: line.failure ? failureWords(line.method, line.failure.reason) : null,
+  isPayable: isPayable(line),
 });
 
 /** A payment that failed comes next on the day of its next try; one that is not tried again does not. */
-const nextOf = (schedule: Schedule, today: IsoDay): Plan['next'] => {
+export const nextOf = (schedule: Schedule, today: IsoDay): Plan['next'] => {
   const coming = schedule
     .filter(isAwaited)
     .flatMap((line) => (line.failure && line.failure.tryOn === null && line.state !== 'due' ? [] : [{ ...line, dueOn: dayOf(line) }]))

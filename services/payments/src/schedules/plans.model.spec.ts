@@ -17,6 +17,7 @@ import { claimLine, disputeLine, isAwaited, recordOpened, toCollect } from './co
 import { editSchedule, isChangeable, markAsPaid, noticeDays, setDayOfMonth, splitLine } from './edits.js';
 import { recorded, recordOutcome } from './line-outcomes.js';
 import { addMonthOn, monthsOf } from './months.js';
+import { mayBePaid, offerLine, payableIn, takeLine } from './overdue.js';
 import { endPlan, progress } from './progress.js';
 
 /** How many random steps to take: a slice in the unit tests, 200,000 in `npm run test:long`. */
@@ -157,6 +158,25 @@ class Plan {
     this.hear(attempt, { status: 'taken', takenPence: attempt.amountPence });
   }
 
+  /** A customer opens the form for what is overdue. */
+  offer(number: number, amountPence: number): void {
+    const id = `p:${this.purchase.attempts + 1}`;
+    this.purchase = { ...this.purchase, attempts: this.purchase.attempts + 1 };
+    this.change(offerLine(this.purchase.schedule, number, id));
+    const opened = { purchaseId: 'p', quoteId: 'q', number: this.purchase.attempts, line: number, method: 'card', amountPence } as const;
+    this.attempts.set(id, openAttempt({ ...opened, isByCustomer: true, saleId: null, ref: id }, this.at));
+  }
+
+  /** They confirm it, perhaps late: the money is taken when the line still waits for it, else released. */
+  confirm(attempt: Attempt): void {
+    const isWanted = mayBePaid(this.purchase.schedule, attempt);
+    if (isWanted) this.change(takeLine(this.purchase.schedule, attempt));
+    const state = isWanted
+      ? ({ status: 'taking', since: this.at } as const)
+      : ({ status: 'cancelled', at: this.at, reason: null } as const);
+    this.attempts.set(attempt.id, { ...attempt, state });
+  }
+
   /** The provider says where an attempt stands. */
   hear(attempt: Attempt, standing: Partial<Standing>): void {
     const followed = follow(attempt, { ...noStanding, ref: attempt.ref, amountPence: attempt.amountPence, ...standing }, this.at);
@@ -289,6 +309,14 @@ const commands: fc.Arbitrary<Step>[] = [
         }),
       'dispute',
     ),
+  ),
+  someone.map((who) =>
+    step(`the customer opens ${who}`, (plan) =>
+      withOne(payableIn(plan.purchase.schedule), who, ({ number, amountPence }) => plan.offer(number, amountPence)),
+    ),
+  ),
+  someone.map((who) =>
+    step(`the customer confirms ${who}`, (plan) => withOne(plan.attemptsIn('open'), who, (attempt) => plan.confirm(attempt))),
   ),
   // News comes twice, and late.
   fc.tuple(someone, fc.constantFrom('accepted', 'taken', 'open', 'cancelled')).map(([who, status]) =>

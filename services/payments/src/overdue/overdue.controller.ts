@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { openOverdue, settleOverdue } from '@kerbside/contracts/http/payments-schedule';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { OverdueService } from './overdue.service.js';
+
+@Controller()
+export class OverdueController {
+  constructor(private readonly overdue: OverdueService) {}
+
+  @Serves(openOverdue)
+  open(@Input() { params, body }: CallRequest<typeof openOverdue>, @CurrentCaller() caller: Caller) {
+    return this.overdue.open(params.paymentId, body, caller);
+  }
+
+  @Serves(settleOverdue)
+  settle(@Input() { params, body }: CallRequest<typeof settleOverdue>, @CurrentCaller() caller: Caller) {
+    return this.overdue.settle(params.paymentId, body.line, caller);
+  }
+}

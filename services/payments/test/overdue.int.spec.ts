@@ -1,0 +1,308 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '@kerbside/contracts/caller';
+import type { Plan } from '@kerbside/contracts/http/payments-schedule';
+import type { Method } from '../src/methods/method-port.js';
+import { PurchaseChanges } from '../src/purchases/purchase-changes.js';
+import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
+import { collectionsSweep } from '../src/sale/collections.js';
+import { openPaymentsSweep } from '../src/sale/reconciliation.js';
+import { failLine } from '../src/schedules/collecting.js';
+import { recorded } from '../src/schedules/line-outcomes.js';
+import { progress } from '../src/schedules/progress.js';
+import { sandboxPublishableKey } from '../sandbox/cards/server.js';
+import { aPlan } from './a-plan.js';
+import { cards, sdkFor } from './card-sandbox.js';
+import { pageOf } from './contract/cards/public-api.js';
+import { agent, PaymentsUnderTest, stranger } from './payments-under-test.js';
+
+const finance = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' } as const;
+const day = 24 * 60 * 60_000;
+
+let shop: PaymentsUnderTest;
+let owner: Caller & { readonly kind: 'customer' };
+beforeAll(async () => {
+  shop = await PaymentsUnderTest.start();
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  owner = { kind: 'customer', userId: randomUUID() };
+  shop.payments.clock.advance(32 * day);
+});
+afterEach(() => {
+  shop.payments.clock.advance(-32 * day);
+  Object.assign(shop.sandbox.settings, { webhooks: 'deliver', outage: false });
+});
+
+const page = () =>
+  pageOf(shop.sandbox.url, sandboxPublishableKey, async (source, _, verdict) => {
+    await fetch(`${shop.sandbox.url}/3ds/${source}/${verdict}`, { method: 'POST' });
+  });
+const keep = async (number: string): Promise<string> => {
+  const { body } = await shop.post('/ajax/payment/setup-intent', { paymentIntentType: 'secure' }, owner).expect(200);
+  await page().confirm(body.data.client_secret, { number });
+  return (await shop.get('/api/payments/cards', owner).expect(200)).body.data.cards[0].token;
+};
+
+/** A purchase whose payments of these lines have failed, the day after they fell due; it was then 3 April. */
+const overdue = async (lines = [2], method: Method = 'card', instrument: string | null = null): Promise<string> => {
+  const kept = instrument === null ? null : { method, ref: instrument, payer: null };
+  const id = await aPlan(shop.payments, {
+    amounts: [1_240, 1_240, 1_238],
+    method,
+    changes: { customerId: owner.userId, instrument: kept },
+  });
+  for (const number of lines)
+    await shop.payments.get(PurchaseChanges).change(id, (purchase, at) => {
+      const failed = failLine(purchase.schedule, number, { on: '2027-04-02', reason: 'insufficient_funds' });
+      return recorded(progress(purchase, failed, '2027-04-03'), at);
+    });
+  return id;
+};
+const at = (id: string, rest = '') => `/api/payments/payments/${id}/overdue${rest}`;
+const open = (id: string, body: object = { amountPence: 1_240 }, caller: Caller = owner) => shop.post(at(id), body, caller);
+const settle = (id: string, line = 2, caller: Caller = owner) => shop.post(at(id, '/settle'), { line }, caller);
+const secretOf = async (id: string, body?: object): Promise<string> => (await open(id, body).expect(200)).body.data.clientSecret;
+const planOf = async (id: string): Promise<Plan> => (await shop.get(`/api/payments/payments/${id}/schedule`, owner).expect(200)).body.data;
+const lineOf = async (id: string, number = 2) => (await planOf(id)).lines.find((line) => line.number === number);
+const names = async (id: string) =>
+  (await shop.payments.events()).filter(({ data }) => Object.values(data as object).includes(id)).map(({ type }) => type.split('.')[2]);
+const intentsOf = async (id: string) => {
+  const all = await sdkFor(shop.sandbox.url).paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+  return all.filter(({ metadata }) => metadata['paymentId'] === id);
+};
+/** What the provider has taken, and what it still holds. */
+const takenFor = async (id: string) => {
+  const intents = await intentsOf(id);
+  const held = intents.filter(({ status }) => status === 'requires_capture');
+  return { taken: intents.filter(({ status }) => status === 'succeeded').map(({ amount_received }) => amount_received), held: held.length };
+};
+const balance = async (id: string, account: string) => {
+  const rows = await shop.payments.get(PurchasesRepository).ledgerOf(id);
+  return rows.filter((row) => row.account === account).reduce((sum, row) => sum + row.amountPence, 0);
+};
+const sweepOpen = async () => {
+  shop.payments.clock.advance(61_000);
+  await shop.payments.sweep(openPaymentsSweep);
+  shop.payments.clock.advance(-61_000);
+};
+
+describe('paying what is overdue', () => {
+  it('takes it from the card that is typed, and ends the arrears', async () => {
+    const id = await overdue([2], 'direct_debit');
+    expect((await planOf(id)).overdue).toEqual({
+      pence: 1_240,
+      payablePence: 1_240,
+      since: '2027-04-02',
+      suspendsOn: '2027-04-16',
+      endsOn: '2027-04-30',
+    });
+    const { body } = await open(id).expect(200);
+    expect(body.data).toEqual({ line: 2, amountPence: 1_240, clientSecret: expect.any(String), paymentMethodId: null });
+    await shop.browser.confirm(body.data.clientSecret, cards.visa);
+    const { status, plan } = (await settle(id).expect(200)).body.data;
+    expect([status, plan.overdue, plan.arrears, plan.paidPence]).toEqual(['paid', null, null, 2_480]);
+    expect(await lineOf(id)).toMatchObject({ state: 'collected', method: 'card', isPayable: false });
+    expect((await names(id)).slice(-2)).toEqual(['payment-collected', 'arrears-changed']);
+    expect(await takenFor(id)).toEqual({ taken: [1_240], held: 0 });
+    expect([await balance(id, 'card_clearing'), await balance(id, 'receivable')]).toEqual([1_240, 1_238]);
+  });
+
+  it('takes it from a card that was kept', async () => {
+    const token = await keep(cards.visa);
+    const id = await overdue();
+    const { body } = await open(id, { amountPence: 1_240, saved_card: token }).expect(200);
+    expect(body.data.paymentMethodId).toBe(token);
+    await sdkFor(shop.sandbox.url).paymentIntents.confirm(body.data.clientSecret.split('_secret_')[0], { payment_method: token });
+    expect((await settle(id).expect(200)).body.data.status).toBe('paid');
+    expect(await takenFor(id)).toEqual({ taken: [1_240], held: 0 });
+  });
+
+  it('takes two payments one after the other, the earliest first', async () => {
+    const id = await overdue([2, 3]);
+    for (const [line, amountPence, left] of [
+      [2, 1_240, 2_478],
+      [3, 1_238, 1_238],
+    ] as const) {
+      const { body } = await open(id, { amountPence: left }).expect(200);
+      expect(body.data).toMatchObject({ line, amountPence });
+      await shop.browser.confirm(body.data.clientSecret, cards.visa);
+      await settle(id, line).expect(200);
+    }
+    expect(await planOf(id)).toMatchObject({ overdue: null, paidPence: 3_718, leftPence: 0 });
+    expect((await names(id)).slice(-3)).toEqual(['payment-collected', 'payment-succeeded', 'arrears-changed']);
+  });
+
+  it('waits for the bank when it asks the customer (SCA)', async () => {
+    const id = await overdue();
+    const secret = await secretOf(id);
+    await shop.browser.confirm(secret, cards.challenge);
+    expect((await settle(id).expect(200)).body.data.status).toBe('requires_action');
+    await shop.browser.challenge(secret, 'pass');
+    expect((await settle(id).expect(200)).body.data.status).toBe('paid');
+  });
+
+  it('leaves the payment as it was when the card is refused, writes no letter, and takes another card', async () => {
+    const id = await overdue();
+    const [before, told] = [await lineOf(id), await names(id)];
+    const secret = await secretOf(id);
+    await shop.browser.confirm(secret, cards.insufficientFunds);
+    expect((await settle(id).expect(200)).body.data).toMatchObject({ status: 'failed', message: expect.stringContaining('insufficient') });
+    expect([await lineOf(id), await names(id)]).toEqual([before, told]);
+    expect(await secretOf(id)).toBe(secret);
+    await shop.browser.confirm(secret, cards.visa);
+    expect((await settle(id).expect(200)).body.data.status).toBe('paid');
+  });
+
+  it('does not stop what happens to the cover while the form is only open', async () => {
+    const id = await overdue();
+    await secretOf(id);
+    shop.payments.clock.advance(14 * day);
+    await shop.payments.sweep(collectionsSweep);
+    shop.payments.clock.advance(-14 * day);
+    expect((await planOf(id)).arrears?.status).toBe('suspended');
+  });
+});
+
+describe('paying it once', () => {
+  it('from two tabs: they confirm the same payment', async () => {
+    const id = await overdue();
+    const secrets = await Promise.all(Array.from({ length: 4 }, () => secretOf(id)));
+    expect(new Set(secrets).size).toBe(1);
+    await Promise.all(secrets.map((secret) => shop.browser.confirm(secret, cards.visa)));
+    await Promise.all([settle(id), settle(id)]);
+    expect(await takenFor(id)).toEqual({ taken: [1_240], held: 0 });
+  });
+
+  it('from two tabs with different cards: the first form can no longer be confirmed', async () => {
+    const token = await keep(cards.visa);
+    const id = await overdue();
+    const typed = await secretOf(id);
+    const kept = await secretOf(id, { amountPence: 1_240, saved_card: token });
+    expect((await shop.browser.confirm(typed, cards.mastercard)).status).toBe(400);
+    await sdkFor(shop.sandbox.url).paymentIntents.confirm(kept.split('_secret_')[0] ?? '', { payment_method: token });
+    await settle(id).expect(200);
+    expect(await takenFor(id)).toEqual({ taken: [1_240], held: 0 });
+  });
+
+  it('when a run of collections takes it first: the form can no longer be confirmed', async () => {
+    const id = await overdue([2], 'card', await keep(cards.visa));
+    const secret = await secretOf(id);
+    shop.payments.clock.advance(3 * day);
+    await shop.payments.sweep(collectionsSweep);
+    shop.payments.clock.advance(-3 * day);
+    expect((await shop.browser.confirm(secret, cards.mastercard)).status).toBe(400);
+    expect((await settle(id).expect(200)).body.data.status).toBe('paid');
+    expect(await takenFor(id)).toEqual({ taken: [1_240], held: 0 });
+  });
+
+  it('when a run of collections comes at the very moment', async () => {
+    const ids: string[] = [];
+    for (let place = 0; place < 5; place += 1) {
+      owner = { kind: 'customer', userId: randomUUID() };
+      const payer = owner;
+      const id = await overdue([2], 'card', await keep(cards.visa));
+      ids.push(id);
+      const secret = await secretOf(id);
+      shop.payments.clock.advance(3 * day);
+      const run = () => shop.payments.sweep(collectionsSweep);
+      const pay = async () => {
+        await shop.browser.confirm(secret, cards.mastercard);
+        await settle(id, 2, payer);
+      };
+      await Promise.all([run(), pay(), run(), open(id, { amountPence: 1_240 }, payer), settle(id, 2, payer)]);
+      await run();
+      shop.payments.clock.advance(-3 * day);
+    }
+    await sweepOpen();
+    for (const id of ids) expect(await takenFor(id)).toEqual({ taken: [1_240], held: 0 });
+  }, 60_000);
+
+  it('when the page is closed after the bank agreed: the sweep takes it', async () => {
+    const id = await overdue();
+    shop.sandbox.settings.webhooks = 'drop';
+    await shop.browser.confirm(await secretOf(id), cards.visa);
+    expect((await lineOf(id))?.state).toBe('failed');
+    await sweepOpen();
+    expect(await lineOf(id)).toMatchObject({ state: 'collected' });
+    expect(await takenFor(id)).toEqual({ taken: [1_240], held: 0 });
+  });
+
+  it('when the provider is away as the money is to be taken', async () => {
+    const id = await overdue();
+    shop.sandbox.settings.webhooks = 'drop';
+    await shop.browser.confirm(await secretOf(id), cards.visa);
+    shop.sandbox.settings.outage = true;
+    expect((await settle(id)).status).toBe(503);
+    shop.sandbox.settings.outage = false;
+    expect((await settle(id).expect(200)).body.data.status).toBe('paid');
+    expect(await takenFor(id)).toEqual({ taken: [1_240], held: 0 });
+  });
+
+  it('when finance mark it as paid after the bank agreed: it is taken, and they are told so', async () => {
+    const id = await overdue([2], 'direct_debit');
+    shop.sandbox.settings.webhooks = 'drop';
+    await shop.browser.confirm(await secretOf(id), cards.visa);
+    const { body } = await shop.post(`/ajax-admin/dd-status/${id}`, { line: 2, markAsPaid: true, note: 'By bank' }, finance).expect(409);
+    expect(body.error.code).toBe('LINE_NOT_DUE');
+    expect(await takenFor(id)).toEqual({ taken: [1_240], held: 0 });
+  });
+
+  it('not at all when the plan is cancelled in the meantime: the money that the bank holds is released', async () => {
+    const id = await overdue([2], 'direct_debit');
+    shop.sandbox.settings.webhooks = 'drop';
+    await shop.browser.confirm(await secretOf(id), cards.visa);
+    await shop.post(`/api/payments/payments/${id}/schedule/cancel`, { why: 'Asked' }, finance).expect(200);
+    await sweepOpen();
+    expect(await takenFor(id)).toEqual({ taken: [], held: 0 });
+  });
+});
+
+describe('what is refused', () => {
+  it('is another sum than the customer saw, with what it is now', async () => {
+    const { body } = await open(await overdue([2, 3]), { amountPence: 1_240 }).expect(409);
+    expect(body.error).toMatchObject({ code: 'OVERDUE_CHANGED', data: { overduePence: 2_478 } });
+  });
+
+  it('is paying when nothing is overdue', async () => {
+    expect((await open(await overdue([])).expect(409)).body.error.code).toBe('NOTHING_OVERDUE');
+  });
+
+  it('is paying what is being collected', async () => {
+    const id = await overdue();
+    await shop.browser.confirm(await secretOf(id), cards.visa);
+    await settle(id).expect(200);
+    expect((await open(id).expect(409)).body.error.code).toBe('NOTHING_OVERDUE');
+  });
+
+  it('is the card of somebody else, beside its field', async () => {
+    const { body } = await open(await overdue(), { amountPence: 1_240, saved_card: 'pm_card_visa' }).expect(400);
+    expect(body.error.fields).toEqual({ saved_card: 'Choose the card again.' });
+  });
+
+  it.each([
+    [{}, 'amountPence'],
+    [{ amountPence: '12.40' }, 'amountPence'],
+    [{ amountPence: 1_240, saved_card: 7 }, 'saved_card'],
+  ])('is %j', async (form, field) => {
+    const { body } = await open(await overdue(), form).expect(400);
+    expect(Object.keys(body.error.fields)).toEqual([field]);
+  });
+
+  it('is everybody but the owner', async () => {
+    const id = await overdue();
+    for (const caller of [stranger, agent, finance]) {
+      await open(id, { amountPence: 1_240 }, caller).expect(404);
+      await settle(id, 2, caller).expect(404);
+    }
+    await open('unknown').expect(404);
+    await settle(id, 99).expect(404);
+    await shop.payments
+      .http()
+      .post(at(id))
+      .set(shop.payments.as({ kind: 'visitor' }))
+      .send({ amountPence: 1_240 })
+      .expect(401);
+    expect(await intentsOf(id)).toEqual([]);
+  });
+});
