@@ -26,6 +26,7 @@ describe('what the back office asks about work that failed', () => {
     ['accounts', stuckWorkOf.accounts],
     ['pricing', stuckWorkOf.pricing],
     ['vouchers', stuckWorkOf.vouchers],
+    ['payments', stuckWorkOf.payments],
     ['callbacks', stuckWorkOf.callbacks],
     ['imports', stuckWorkOf.imports],
   ] as const)('%s, of which none is', (_, calls: StuckWorkCalls) =>

@@ -156,3 +156,39 @@ export const mandateCancelled = event('payments', 'mandate-cancelled', 1, {
   data: z.object({ ...plan, on: isoDay(), leftPence: pence }),
   sample: { ...planSample, on: '2027-04-12', leftPence: 20_178 },
 });
+
+const refund = { ...plan, refundId: id };
+const refundSample = { ...planSample, refundId: '9a1f2b3c-4d5e-4f60-8a7b-6c5d4e3f2a1b' };
+
+export const refundRequested = event('payments', 'refund-requested', 1, {
+  summary:
+    'A refund was decided. `amountPence` goes back in money, `rewardsPence` to the customer’s rewards. `voucherCode` is named when everything that was paid goes back: it can then be used again.',
+  data: z.object({ ...refund, amountPence: pence, rewardsPence: pence, voucherCode: z.nullable(z.string()) }),
+  sample: { ...refundSample, amountPence: 5_000, rewardsPence: 0, voucherCode: null },
+});
+
+export const refundIssued = event('payments', 'refund-issued', 1, {
+  summary:
+    'Money of a refund is on its way to the customer, or has arrived. Once for each of its parts, unless one came back and was sent again; `rewardsPence` is named with the first. `redirected`: staff paid it in another way.',
+  data: z.object({
+    ...refund,
+    amountPence: pence,
+    rewardsPence: pence,
+    parts: z.array(
+      z.object({ line, method: z.string(), to: z.string(), amountPence: pence, status: z.enum(['pending', 'refunded', 'redirected']) }),
+    ),
+  }),
+  sample: {
+    ...refundSample,
+    amountPence: 5_000,
+    rewardsPence: 0,
+    parts: [{ line: 1, method: 'card', to: 'Visa ending 4242', amountPence: 5_000, status: 'refunded' }],
+  },
+});
+
+export const refundReturned = event('payments', 'refund-returned', 1, {
+  summary:
+    'Money of a refund came back: the bank could not pay it to the customer, who is still owed it. `refundedPence` is what remains refunded of this line.',
+  data: z.object({ ...plan, line, amountPence: pence, refundedPence: pence }),
+  sample: { ...planSample, line: 1, amountPence: 5_000, refundedPence: 0 },
+});

@@ -23,6 +23,7 @@ import * as payments from './payments.js';
 import * as paymentsAttempts from './payments-attempts.js';
 import * as paymentsCards from './payments-cards.js';
 import * as paymentsPlans from './payments-plans.js';
+import * as paymentsRefunds from './payments-refunds.js';
 import * as paymentsSchedule from './payments-schedule.js';
 import * as pricing from './pricing.js';
 import * as pricingAbbreviated from './pricing-abbreviated.js';
@@ -81,6 +82,7 @@ export const calls: readonly Call[] = [
   paymentsAttempts,
   paymentsCards,
   paymentsPlans,
+  paymentsRefunds,
   paymentsSchedule,
   pricing,
   pricingAbbreviated,

@@ -53,6 +53,7 @@ const callsFor = <const N extends ServiceName>(service: N) => {
 export const { list: listAccountsStuckWork, tryAgain: retryAccountsStuckWork } = callsFor('accounts');
 export const { list: listPricingStuckWork, tryAgain: retryPricingStuckWork } = callsFor('pricing');
 export const { list: listVouchersStuckWork, tryAgain: retryVouchersStuckWork } = callsFor('vouchers');
+export const { list: listPaymentsStuckWork, tryAgain: retryPaymentsStuckWork } = callsFor('payments');
 export const { list: listClaimsStuckWork, tryAgain: retryClaimsStuckWork } = callsFor('claims');
 export const { list: listCallbacksStuckWork, tryAgain: retryCallbacksStuckWork } = callsFor('callbacks');
 export const { list: listImportsStuckWork, tryAgain: retryImportsStuckWork } = callsFor('imports');
@@ -62,6 +63,7 @@ export const stuckWorkOf = {
   accounts: { list: listAccountsStuckWork, tryAgain: retryAccountsStuckWork },
   pricing: { list: listPricingStuckWork, tryAgain: retryPricingStuckWork },
   vouchers: { list: listVouchersStuckWork, tryAgain: retryVouchersStuckWork },
+  payments: { list: listPaymentsStuckWork, tryAgain: retryPaymentsStuckWork },
   claims: { list: listClaimsStuckWork, tryAgain: retryClaimsStuckWork },
   callbacks: { list: listCallbacksStuckWork, tryAgain: retryCallbacksStuckWork },
   imports: { list: listImportsStuckWork, tryAgain: retryImportsStuckWork },

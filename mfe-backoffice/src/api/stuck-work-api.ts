@@ -11,7 +11,7 @@ export interface AllStuckWork {
   readonly silent: readonly Owner[];
 }
 
-const owners = ['accounts', 'pricing', 'vouchers', 'claims', 'callbacks', 'imports'] as const satisfies readonly Owner[];
+const owners = ['accounts', 'pricing', 'vouchers', 'payments', 'claims', 'callbacks', 'imports'] as const satisfies readonly Owner[];
 /** The most rows per service: more than this is one fault, not many cases. */
 const shown = '100';
 

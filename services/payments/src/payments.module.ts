@@ -14,6 +14,13 @@ import { PaymentsController } from './purchases/payments.controller.js';
 import { PaymentsService } from './purchases/payments.service.js';
 import { PurchaseChanges } from './purchases/purchase-changes.js';
 import { PurchasesRepository } from './purchases/purchases.repository.js';
+import { RefundFollow } from './refunds/refund-follow.js';
+import { RefundPayments } from './refunds/refund-payments.js';
+import { RefundPlans } from './refunds/refund-plans.js';
+import { RefundRecords } from './refunds/refund-records.js';
+import { RefundsController } from './refunds/refunds.controller.js';
+import { RefundsRepository } from './refunds/refunds.repository.js';
+import { RefundsService } from './refunds/refunds.service.js';
 import { PlansController } from './schedules/plans.controller.js';
 import { PlansService } from './schedules/plans.service.js';
 import { AttemptOpener } from './sale/attempt-opener.js';
@@ -26,7 +33,15 @@ import { Settlement } from './sale/settlement.js';
 
 @Module({
   imports: [MethodsModule],
-  controllers: [AttemptsController, CheckoutController, InstalmentsController, OverdueController, PaymentsController, PlansController],
+  controllers: [
+    AttemptsController,
+    CheckoutController,
+    InstalmentsController,
+    OverdueController,
+    PaymentsController,
+    PlansController,
+    RefundsController,
+  ],
   providers: [
     AttemptOpener,
     AttemptsRepository,
@@ -43,9 +58,15 @@ import { Settlement } from './sale/settlement.js';
     PurchasesRepository,
     QuotesClient,
     Reconciliation,
+    RefundFollow,
+    RefundPayments,
+    RefundPlans,
+    RefundRecords,
+    RefundsRepository,
+    RefundsService,
     Sales,
     Settlement,
   ],
-  exports: [AttemptsRepository, PurchasesRepository, Sales],
+  exports: [AttemptsRepository, PurchasesRepository, RefundFollow, Sales],
 })
 export class PaymentsModule {}

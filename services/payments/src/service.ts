@@ -12,6 +12,11 @@ export const service: ServiceDefinition<PaymentsConfig> = {
   refusals: {
     PAYMENT_METHOD_UNAVAILABLE: [422, 'This cannot be paid in this way. Please choose another way to pay.'],
     NOTHING_TO_CHANGE: [409, 'No payment is left that could be changed.'],
+    REFUND_TOO_LARGE: [409, 'This is more than is left to pay back.'],
+    REFUND_CHANGED: [409, 'What can be paid back has changed since you saw it. Please check it, then confirm.'],
+    REFUND_DIFFERS: [409, 'There is another refund of this number already.'],
+    REFUND_NOT_REFUSED: [409, 'This refund is on its way already, or has arrived.'],
+    REFUND_REFUSED: [409, 'The provider refused the refund.'],
     LINE_NOT_SPLITTABLE: [409, 'Only a direct debit payment that is still due can be split.'],
     NOTHING_OVERDUE: [409, 'Nothing is overdue. There is nothing to pay now.'],
     OVERDUE_CHANGED: [409, 'What is overdue has changed. Please check it, then pay.'],

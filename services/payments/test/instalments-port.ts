@@ -72,6 +72,10 @@ export class InstalmentsPort extends MethodPort {
     return Promise.resolve({ ref: refundId, status: 'refunded', message: null });
   }
 
+  readRefund(ref: string): Promise<RefundStanding> {
+    return Promise.resolve({ ref, status: 'refunded', message: null });
+  }
+
   forget(): Promise<void> {
     return Promise.resolve();
   }

@@ -52,7 +52,8 @@ const collectorCall = (world: World, request: HttpRequest, [first = '', id, acti
   if (!kind) throw noSuch();
   if (method === 'GET' && id !== undefined && actions === undefined) return shown(world, kind, find(world, kind, id), 200);
   if (method === 'GET' && id === undefined) {
-    const rows = world.store.all(kind).slice(0, mostListed);
+    const payment = kind === 'refunds' ? url.searchParams.get('payment') : null;
+    const rows = (payment === null ? world.store.all(kind) : refundsOf(world, payment)).slice(0, mostListed);
     return { status: 200, body: { [kind]: rows.map((row) => visible(world, row)) } };
   }
   if (method === 'POST' && id === undefined) return create(world, kind, request);
@@ -70,6 +71,8 @@ const create = (world: World, kind: Creatable, { body, header }: HttpRequest): H
   if (key !== undefined) world.store.put('key', { id: `${kind}:${key}`, resource: object.id });
   return shown(world, kind, object, 201);
 };
+
+const refundsOf = (world: World, payment: string) => world.store.all('refunds').filter(({ links }) => links.payment === payment);
 
 const listEvents = (world: World, query: URLSearchParams): object => {
   const isAbout = ({ links, action, resource_type }: CollectorEvent): boolean =>
@@ -89,6 +92,7 @@ const ownCall = (world: World, { method, body }: HttpRequest, [what = '', id = '
   }
   if (call === 'POST mandates' && verdict === 'cancel') return cancelAtBank(world, id);
   if (call === 'POST payments') return decidePayment(world, id, verdict);
+  if (call === 'POST refunds' && verdict === 'bounce') return world.bounceRefund(id);
   if (call === 'GET events') return { events: world.store.all('events') };
   if (call === 'GET deliveries') return { deliveries: world.store.all('delivery') };
   if (call === 'POST resend') {

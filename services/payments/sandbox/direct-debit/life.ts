@@ -109,6 +109,13 @@ const cancelled: Change<'cancelled'> = {
   details: byCollector('mandate_cancelled', 'The mandate of the payment was cancelled.'),
 };
 
+/** The bank sends a refund back. */
+export const bounced: Change<'bounced'> = {
+  status: 'bounced',
+  action: 'bounced',
+  details: byCollector('refund_bounced', 'The bank sent the refund back.'),
+};
+
 export const nextOfRefund = ({ status, _createdOn }: Refund, today: IsoDay): Change<Refund['status']> | undefined =>
   status === 'pending_submission' && today >= addBankDays(_createdOn, 1)
     ? { status: 'paid', action: 'paid', details: byCollector('refund_paid', 'The refund was paid.') }

@@ -47,7 +47,7 @@ export interface Payment extends Base {
 export interface Refund extends Base {
   readonly amount: number;
   readonly currency: 'GBP';
-  readonly status: 'pending_submission' | 'paid';
+  readonly status: 'pending_submission' | 'paid' | 'bounced';
   readonly links: { readonly payment: string };
   readonly _createdOn: string;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
-import { nextOfMandate, nextOfPayment, nextOfRefund, type Change } from './life.js';
+import { bounced, nextOfMandate, nextOfPayment, nextOfRefund, type Change } from './life.js';
 import type { CollectorEvent, Mandate, Payment, Refund, Settings } from './objects.js';
 import type { CollectorStore } from './store.js';
 
@@ -95,6 +95,16 @@ export class World {
     this.store.put('refunds', { ...refund, status: change.status });
     this.tell('refunds', change, { refund: refund.id });
     return true;
+  }
+
+  /** The bank sends a refund back. */
+  bounceRefund(id: string): Refund {
+    const refund = this.store.get('refunds', id);
+    if (!refund) throw new Error(`There is no refund ${id}`);
+    const sentBack = { ...refund, status: bounced.status };
+    this.store.put('refunds', sentBack);
+    this.tell('refunds', bounced, { refund: id });
+    return sentBack;
   }
 
   private offsetMs(): number {

@@ -3,7 +3,18 @@ import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { HttpRequest } from '../http.js';
 import type { World } from './objects.js';
-import { captureOrder, createOrder, decide, endAgreement, findOrder, refundCapture, send, shown } from './orders.js';
+import {
+  captureOrder,
+  createOrder,
+  decide,
+  decideRefund,
+  endAgreement,
+  findOrder,
+  findRefund,
+  refundCapture,
+  send,
+  shown,
+} from './orders.js';
 import { noSuch, Refusal } from './refusal.js';
 import { signatureOf } from './signature.js';
 
@@ -84,6 +95,8 @@ const routed = (world: World, keys: Keys, request: HttpRequest): HttpAnswer => {
       return { status: 201, body: shown(world, captureOrder(world, id)) };
     case 'POST /v2/payments/captures/refund':
       return { status: 201, body: refundCapture(world, id, parseJson(body)) };
+    case 'GET /v2/payments/refunds':
+      return { status: 200, body: findRefund(world, id) };
     case 'DELETE /v3/vault/payment-tokens':
       endAgreement(world, id);
       return { status: 204, body: '' };
@@ -110,6 +123,8 @@ const ownCall = (world: World, { method, body }: HttpRequest, [what = '', id = '
       return { orders: world.store.all('order') };
     case 'POST orders':
       return shown(world, decide(world, id, verdict));
+    case 'POST refunds':
+      return decideRefund(world, id, verdict);
     case 'POST agreements':
       endAgreement(world, id);
       return {};

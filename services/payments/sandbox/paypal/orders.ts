@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Agreement, Capture, Money, Order, PaypalEvent, Refund, Scenario, World } from './objects.js';
+import type { Agreement, Capture, Order, PaypalEvent, Refund, Scenario, World } from './objects.js';
 import { noSuch, Refusal } from './refusal.js';
 
 const money = z.object({ currency_code: z.literal('GBP'), value: z.string().check(z.regex(/^\d+\.\d{2}$/)) });
@@ -141,10 +141,9 @@ export const refundCapture = (world: World, captureId: string, body: unknown): R
   if (Number(amount.value) > left + 0.001) throw new Refusal(422, 'REFUND_AMOUNT_EXCEEDED');
   if (world.settings.refunds === 'refuse') throw new Refusal(422, 'REFUND_FAILED_INSUFFICIENT_FUNDS');
   const refund: Refund = { id: newId(), status: world.settings.refunds === 'wait' ? 'PENDING' : 'COMPLETED', amount, custom_id };
-  const isAll = Number(amount.value) >= left - 0.001;
   const refunded: Order = {
     ...order,
-    captures: [{ ...capture, status: isAll ? 'REFUNDED' : 'PARTIALLY_REFUNDED' }],
+    captures: [{ ...capture, status: captureStatus(capture, [...order.refunds, refund]) }],
     refunds: [...order.refunds, refund],
   };
   world.store.put('order', refunded);
@@ -152,8 +151,36 @@ export const refundCapture = (world: World, captureId: string, body: unknown): R
   return refund;
 };
 
-const sumOf = (refunds: readonly { readonly amount: Money }[]): number =>
-  refunds.reduce((sum, { amount }) => sum + Number(amount.value), 0);
+/** A refund that waited arrives, or comes back, as one that had arrived may too. */
+export const decideRefund = (world: World, id: string, verdict: string): Refund => {
+  const { order, refund } = refundNamed(world, id);
+  const status = ({ complete: 'COMPLETED', fail: 'FAILED' } as const)[verdict];
+  if (!status) throw noSuch();
+  const decided = { ...refund, status };
+  const refunds = order.refunds.map((one) => (one.id === id ? decided : one));
+  const captures = order.captures.map((capture) => ({ ...capture, status: captureStatus(capture, refunds) }));
+  world.store.put('order', { ...order, captures, refunds });
+  const event = status === 'FAILED' ? 'PAYMENT.REFUND.FAILED' : 'PAYMENT.CAPTURE.REFUNDED';
+  tell(world, event, 'refund', { id, ...aboutOrder(order) });
+  return decided;
+};
+
+export const findRefund = (world: World, id: string): Refund => refundNamed(world, id).refund;
+
+const refundNamed = (world: World, id: string): { readonly order: Order; readonly refund: Refund } => {
+  const order = world.store.all('order').find(({ refunds }) => refunds.some((one) => one.id === id));
+  const refund = order?.refunds.find((one) => one.id === id);
+  if (!order || !refund) throw noSuch();
+  return { order, refund };
+};
+
+const captureStatus = ({ amount }: Capture, refunds: readonly Refund[]): Capture['status'] => {
+  const refunded = sumOf(refunds);
+  return refunded === 0 ? 'COMPLETED' : refunded >= Number(amount.value) - 0.001 ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+};
+
+const sumOf = (refunds: readonly Refund[]): number =>
+  refunds.filter(({ status }) => status !== 'FAILED').reduce((sum, { amount }) => sum + Number(amount.value), 0);
 
 /** The customer, or we, end the agreement. */
 export const endAgreement = (world: World, id: string): void => {

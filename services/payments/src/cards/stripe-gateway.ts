@@ -93,6 +93,10 @@ export class StripeGateway extends MethodPort {
     );
   }
 
+  async readRefund(refundRef: string): Promise<RefundStanding> {
+    return refundStanding(await this.stripe.ask((sdk) => sdk.refunds.retrieve(refundRef)));
+  }
+
   async forget(instrument: string): Promise<void> {
     await this.stripe.ask((sdk) =>
       sdk.paymentMethods.detach(instrument).catch(async (error: unknown) => {

@@ -5,6 +5,7 @@ const reasons: Readonly<Record<string, string>> = {
   charge_already_refunded: 'Everything that was paid has been refunded already.',
   charge_disputed: 'The cardholder’s bank has taken this payment back, so it cannot be refunded.',
   amount_too_large: 'This is more than is left of the payment.',
+  balance_insufficient: 'There is not enough money in our account at the card provider to refund this.',
 };
 const failed = 'The bank could not return the money to the card, for instance because it was closed. Pay the customer in another way.';
 
@@ -16,5 +17,11 @@ export const refundStanding = ({ id, status }: Stripe.Refund): RefundStanding =>
 /** The answer for a refund that the provider did not make; undefined when the error says something else. */
 export const refusedRefund = ({ refundId }: RefundOrder, error: unknown): RefundStanding | undefined => {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== 400) return undefined;
-  return { ref: refundId, status: 'refused', message: reasons[error.code ?? ''] ?? error.message };
+  const isShort = error.code === 'balance_insufficient';
+  return {
+    ref: refundId,
+    status: 'refused',
+    message: reasons[error.code ?? ''] ?? error.message,
+    ...(isShort ? { mayPass: true } : {}),
+  };
 };

@@ -10,7 +10,7 @@ import { collectorEvent } from './collector-objects.js';
 export interface DebitEvent {
   readonly id: string;
   readonly type: string;
-  /** The payment or mandate; null for anything else. */
+  /** The payment, mandate or refund; null for anything else. */
   readonly about: string | null;
   readonly createdAt: Date;
 }
@@ -33,7 +33,7 @@ export class DebitWebhook {
     return read.data.events.map(({ id, created_at: createdAt, resource_type: kind, action, links }) => ({
       id,
       type: `${kind}.${action}`,
-      about: (kind === 'mandates' ? links?.mandate : links?.payment) ?? null,
+      about: (kind === 'mandates' ? links?.mandate : kind === 'refunds' ? links?.refund : links?.payment) ?? null,
       createdAt: new Date(createdAt),
     }));
   }

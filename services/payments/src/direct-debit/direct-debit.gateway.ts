@@ -18,8 +18,18 @@ import {
 import { noStanding } from '../methods/standing.js';
 import { accountEnds, readBankDetails } from './bank-details.js';
 import { Collector, CollectorRefused } from './collector.js';
-import { collectorEvent, created, mandate, payment, refund, type CollectorPayment, type Mandate } from './collector-objects.js';
+import {
+  collectorEvent,
+  created,
+  mandate,
+  payment,
+  refund,
+  type CollectorPayment,
+  type CollectorRefund,
+  type Mandate,
+} from './collector-objects.js';
 import { DebitDrafts, isDraft, type DebitDraft } from './debit-drafts.js';
+import { refundedIn, refundStanding, refusedRefund } from './debit-refund.js';
 import { failureFor, isAlive, needsReasons, standingOfEndedMandate, standingOfMandate, standingOfPayment } from './debit-words.js';
 
 /**
@@ -84,9 +94,12 @@ export class DirectDebitGateway extends MethodPort {
     return draft.paymentId === null ? drafted(draft) : this.standingOf(ref, await this.payment(draft.paymentId));
   }
 
+  /** The collector forgets a key after a month, so a refund that exists already is found by its own id first. */
   async refund({ refundId, ref, amountPence }: RefundOrder): Promise<RefundStanding> {
     const { paymentId } = await this.drafts.read(ref);
     if (paymentId === null) return { ref: refundId, status: 'refused', message: 'Nothing was collected, so nothing can be refunded.' };
+    const known = (await this.refundsOf(paymentId)).find(({ metadata }) => metadata?.['refundId'] === refundId);
+    if (known) return refundStanding(known);
     const { amount_refunded: before = 0 } = await this.payment(paymentId);
     const body = {
       amount: amountPence,
@@ -95,13 +108,16 @@ export class DirectDebitGateway extends MethodPort {
       metadata: { refundId },
     };
     try {
-      const { id, status } = await this.asked().create('refunds', body, `refund:${refundId}`, refund);
-      return { ref: id, ...refundWords(status ?? 'created') };
+      return refundStanding(await this.asked().create('refunds', body, `refund:${refundId}`, refund));
     } catch (error) {
       if (!(error instanceof CollectorRefused)) throw error;
       this.log.warn({ refundId, error }, 'The direct debit collector refused a refund');
-      return { ref: refundId, status: 'refused', message: refundRefusal(error) };
+      return refusedRefund(refundId, error);
     }
+  }
+
+  async readRefund(refundRef: string): Promise<RefundStanding> {
+    return refundStanding(await this.asked().get('refunds', refundRef, refund));
   }
 
   async forget(instrument: string): Promise<void> {
@@ -196,7 +212,12 @@ export class DirectDebitGateway extends MethodPort {
 
   private async standingOf(ref: string, found: CollectorPayment): Promise<Standing> {
     const events = needsReasons(found) ? await this.asked().list('events', { payment: found.id, limit: '200' }, collectorEvent) : [];
-    return standingOfPayment(ref, found, events);
+    const standing = standingOfPayment(ref, found, events);
+    return standing.refundedPence > 0 ? { ...standing, refundedPence: refundedIn(await this.refundsOf(found.id)) } : standing;
+  }
+
+  private refundsOf(paymentId: string): Promise<CollectorRefund[]> {
+    return this.asked().list('refunds', { payment: paymentId, limit: '200' }, refund);
   }
 
   private mandate(id: string): Promise<Mandate> {
@@ -250,19 +271,4 @@ const notAccepted = 'The bank does not accept direct debits from this account. C
 const wrongDetails = ({ refusal: { errors = [] } }: CollectorRefused): DomainError => {
   const wrong = errors.map(({ field }) => fields[field ?? '']).find((name) => name !== undefined);
   return invalid({ [wrong ?? 'account_number']: wrong === 'account_holder' ? 'Enter the name as the bank has it.' : notAccepted });
-};
-
-const refundWords = (status: string): Pick<RefundStanding, 'status' | 'message'> => {
-  if (status === 'paid') return { status: 'refunded', message: null };
-  if (['cancelled', 'bounced', 'funds_returned'].includes(status))
-    return { status: 'refused', message: 'The refund did not reach the account. Pay it back by bank transfer.' };
-  return { status: 'pending', message: null };
-};
-
-const refundRefusal = (error: CollectorRefused): string => {
-  if (error.has('available_refund_amount_insufficient'))
-    return 'The collector holds too little to pay this refund yet. Try again after the next payments.';
-  if (error.has('refund_payment_invalid_state')) return 'This payment has not arrived, or the bank took it back, so it cannot be refunded.';
-  if (error.has('number_of_refunds_exceeded')) return 'The collector allows no more refunds of this payment. Pay it back by bank transfer.';
-  return 'The collector refused the refund. Pay it back by bank transfer.';
 };

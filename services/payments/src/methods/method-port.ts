@@ -93,6 +93,8 @@ export interface RefundStanding {
   readonly status: 'pending' | 'refunded' | 'refused';
   /** Why it was refused, in words that staff can use; null otherwise. */
   readonly message: string | null;
+  /** Refused for a reason that passes by itself: too little money at the provider, say. */
+  readonly mayPass?: true;
 }
 
 export interface RefundOrder {
@@ -131,6 +133,8 @@ export abstract class MethodPort {
   abstract cancel(ref: string): Promise<Standing>;
   /** Sends money back to where it came from. A refusal is an answer. */
   abstract refund(order: RefundOrder): Promise<RefundStanding>;
+  /** Where a refund stands that was accepted before: it may still fail. `refundRef` is the provider’s name for it. */
+  abstract readRefund(refundRef: string): Promise<RefundStanding>;
   /** Nothing will be taken from this instrument any more. Does nothing when the provider has forgotten it. */
   abstract forget(instrument: string): Promise<void>;
 

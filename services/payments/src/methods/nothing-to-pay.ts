@@ -29,6 +29,10 @@ export class NothingToPay extends MethodPort {
     return Promise.resolve({ ref: refundId, status: 'refused', message: 'Nothing was paid, so nothing can be refunded.' });
   }
 
+  readRefund(ref: string): Promise<RefundStanding> {
+    return this.refund({ refundId: ref, ref, amountPence: 0 });
+  }
+
   forget(): Promise<void> {
     return Promise.resolve();
   }

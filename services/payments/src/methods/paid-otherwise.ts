@@ -29,6 +29,10 @@ export class PaidOtherwise extends MethodPort {
     return Promise.resolve({ ref: refundId, status: 'refused', message });
   }
 
+  readRefund(ref: string): Promise<RefundStanding> {
+    return this.refund({ refundId: ref, ref, amountPence: 0 });
+  }
+
   forget(): Promise<void> {
     return Promise.resolve();
   }

@@ -20,8 +20,11 @@ export const refund = z.object({
   id: z.string(),
   status: z.string(),
   amount: z.optional(money),
+  /** Ours. */
+  custom_id: z.optional(z.string()),
   status_details: z.optional(z.object({ reason: z.optional(z.string()) })),
 });
+export type PaypalRefund = z.infer<typeof refund>;
 
 export const order = z.object({
   id: z.string(),

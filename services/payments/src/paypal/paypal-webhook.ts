@@ -9,7 +9,7 @@ import { PaypalGateway } from './paypal.gateway.js';
 
 type Headers = CallRequest<typeof paypalWebhook>['headers'];
 
-/** An event that PayPal signed. `about` is the order that it concerns; null when it concerns none. */
+/** An event that PayPal signed. `about` is the order, or the refund, that it concerns; null when it concerns none. */
 interface SignedEvent {
   readonly id: string;
   readonly type: string;
@@ -50,5 +50,6 @@ const transmission = z.object({ auth_algo: part, cert_url: part, transmission_id
 
 const orderOf = ({ event_type: type, resource }: PaypalEvent): string | null => {
   const order = type.startsWith('CHECKOUT.ORDER.') ? resource.id : resource.supplementary_data?.related_ids?.order_id;
-  return order ?? resource.metadata?.order_id ?? null;
+  const refund = type.startsWith('PAYMENT.REFUND.') ? resource.id : undefined;
+  return refund ?? order ?? resource.metadata?.order_id ?? null;
 };

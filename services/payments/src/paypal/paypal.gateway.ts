@@ -10,6 +10,7 @@ import { MethodPort, type Opening, type Option, type RefundOrder, type RefundSta
 import { PaypalApi, PaypalRefused } from './paypal-api.js';
 import { PaypalDrafts, type PaypalDraft } from './paypal-drafts.js';
 import { moneyOf, order, penceOf, refund, type Order, type Transmission } from './paypal-objects.js';
+import { refundIn, refundStanding, refusedRefund } from './paypal-refund.js';
 import { captureOf, failureFor, standingOf } from './paypal-words.js';
 
 /** For PayPal's statements and pages. */
@@ -79,22 +80,28 @@ export class PaypalGateway extends MethodPort {
     return this.read(ref);
   }
 
+  /** PayPal forgets a key after some weeks, so a refund that exists already is found by its own id first. */
   async refund({ refundId, ref, amountPence }: RefundOrder): Promise<RefundStanding> {
-    const capture = captureOf(await this.order(await this.drafts.read(ref)));
+    const paid = await this.order(await this.drafts.read(ref));
+    const known = refundIn(paid, refundId);
+    if (known) return refundStanding(known);
+    const capture = captureOf(paid);
     if (!capture)
       return { ref: refundId, status: 'refused', message: 'PayPal took no money for this payment, so nothing can be refunded.' };
     const body = { amount: moneyOf(amountPence), custom_id: refundId };
     try {
       const path = `/v2/payments/captures/${encodeURIComponent(capture.id)}/refund`;
-      const { id, status } = await this.asked().ask({ method: 'POST', path, body, key: `refund:${refundId}` }, refund);
-      if (status === 'COMPLETED') return { ref: id, status: 'refunded', message: null };
-      if (status === 'PENDING') return { ref: id, status: 'pending', message: null };
-      return { ref: id, status: 'refused', message: 'PayPal did not send the money back.' };
+      return refundStanding(await this.asked().ask({ method: 'POST', path, body, key: `refund:${refundId}` }, refund));
     } catch (error) {
       if (!(error instanceof PaypalRefused)) throw error;
       this.log.warn({ refundId, issue: error.issue }, 'PayPal refused a refund');
-      return { ref: refundId, status: 'refused', message: refundRefusals[error.issue] ?? `PayPal refused the refund (${error.issue}).` };
+      return refusedRefund(refundId, error.issue);
     }
+  }
+
+  async readRefund(refundRef: string): Promise<RefundStanding> {
+    const path = `/v2/payments/refunds/${encodeURIComponent(refundRef)}`;
+    return refundStanding(await this.asked().ask({ method: 'GET', path }, refund));
   }
 
   async forget(instrument: string): Promise<void> {
@@ -212,11 +219,3 @@ const unitOf = ({ attemptId, amountPence, description }: PaypalDraft) => ({
 });
 
 const penceOfOrder = ({ purchase_units: [unit] = [] }: Order): number | undefined => unit?.amount && penceOf(unit.amount);
-
-const refundRefusals: Readonly<Record<string, string>> = {
-  CAPTURE_FULLY_REFUNDED: 'PayPal has refunded all of this payment already.',
-  REFUND_AMOUNT_EXCEEDED: 'This is more than is left of the payment at PayPal.',
-  REFUND_TIME_LIMIT_EXCEEDED: 'PayPal refunds payments for 180 days only. Refund it in another way.',
-  REFUND_FAILED_INSUFFICIENT_FUNDS: 'There is not enough money in our PayPal account to refund this.',
-  CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED: 'The customer disputes this payment at PayPal: it can only be refunded as a whole.',
-};

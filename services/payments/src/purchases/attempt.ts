@@ -192,7 +192,8 @@ const isDecided = ({ state: { status } }: Attempt): boolean =>
 const followTaken = (attempt: Attempt, standing: Standing, now: Date): Followed => {
   const { refundedPence, chargeId } = standing;
   if (attempt.state.status === 'collected')
-    return refundedPence > attempt.refundedPence
+    // Less than before: a refund came back.
+    return refundedPence !== attempt.refundedPence
       ? { attempt: { ...attempt, refundedPence }, outcome: 'refunded' }
       : kept(attempt, standing);
   if (attempt.state.status === 'reversed') return unchanged(attempt);

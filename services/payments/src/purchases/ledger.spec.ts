@@ -43,8 +43,8 @@ describe('the ledger', () => {
     expect([owed(collected), sumOf(collected)]).toEqual([0, 0]);
     const reversed = [...collected, ...enterReversal(movement)];
     expect([owed(reversed), sumOf(reversed)]).toEqual([200, 0]);
-    expect(sumOf(enterRefund({ ...movement, refundedPence: 200 }))).toBe(0);
-    const all = [...reversed, ...enterRefund({ ...movement, refundedPence: 200 })];
+    expect(sumOf(enterRefund({ ...movement, change: 200 }))).toBe(0);
+    const all = [...reversed, ...enterRefund({ ...movement, change: 200 })];
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect(new Set(all.map(({ paymentId }) => paymentId))).toEqual(new Set(['p1']));
   });

@@ -31,6 +31,12 @@ interface Movement {
   readonly at: Date;
 }
 
+/** A refund, as the provider's sum of them changed. */
+interface RefundMovement extends Movement {
+  /** The version of the attempt with the new sum, since one sum may come twice. */
+  readonly change: number;
+}
+
 /** Money that does not belong to the lines it was taken for, booked here so that somebody notices. */
 export const suspense = 'suspense';
 
@@ -53,12 +59,12 @@ export const enterCollection = (movement: Movement): readonly LedgerRow[] =>
 export const enterUnexpected = (movement: Movement): readonly LedgerRow[] =>
   moved(movement, 'collected', clearing(movement.method), suspense, `${taken(movement.method)}, though nothing was due`);
 
-/** Such money was taken back by the bank, or given back by us. */
+/** Such money was taken back by the bank, or given back by us. Less than nothing: a refund came back. */
 export const enterUnexpectedReversal = (movement: Movement): readonly LedgerRow[] =>
   moved(movement, 'reversed', suspense, clearing(movement.method), 'Taken back by the bank, though no payment was collected');
 
-export const enterUnexpectedRefund = (movement: Movement & { readonly refundedPence: number }): readonly LedgerRow[] =>
-  moved(movement, `refunded-${movement.refundedPence}`, suspense, clearing(movement.method), 'Refunded, though no payment was collected');
+export const enterUnexpectedRefund = (movement: RefundMovement): readonly LedgerRow[] =>
+  moved(movement, `refund-${movement.change}`, suspense, clearing(movement.method), 'Refunded, though no payment was collected');
 
 interface LineMovement extends Pick<Movement, 'purchaseId' | 'amountPence' | 'at'> {
   /** The line of the schedule: each is marked as paid, or void, once. */
@@ -87,9 +93,33 @@ export const enterMonth = ({ line, ...movement }: LineMovement): readonly Ledger
 export const enterReversal = (movement: Movement): readonly LedgerRow[] =>
   moved(movement, 'reversed', receivable, clearing(movement.method), 'Taken back by the bank');
 
-/** Money went back to the customer. `refundedPence` is what has gone back so far, this refund included. */
-export const enterRefund = (movement: Movement & { readonly refundedPence: number }): readonly LedgerRow[] =>
-  moved(movement, `refunded-${movement.refundedPence}`, 'refunds', clearing(movement.method), 'Refunded');
+/** Money went back to the customer; or, less than nothing, it came back because the bank could not pay it out. */
+export const enterRefund = (movement: RefundMovement): readonly LedgerRow[] =>
+  moved(
+    movement,
+    `refund-${movement.change}`,
+    'refunds',
+    clearing(movement.method),
+    movement.amountPence < 0 ? 'Refund came back' : 'Refunded',
+  );
+
+interface DecidedRefund extends Pick<Movement, 'purchaseId' | 'amountPence' | 'at'> {
+  readonly refundId: string;
+}
+
+/** A part of a refund went back as rewards, which are owed to the customer again. */
+export const enterRewardsRefund = ({ refundId, ...movement }: DecidedRefund): readonly LedgerRow[] =>
+  moved({ ...movement, attempt: `refund-${refundId}`, method: 'none' }, 'rewards', 'refunds', 'rewards', 'Returned to rewards');
+
+/** Staff paid a part of a refund in another way than the provider's. */
+export const enterRedirectedRefund = ({ refundId, part, ...movement }: DecidedRefund & { readonly part: number }): readonly LedgerRow[] =>
+  moved(
+    { ...movement, attempt: `refund-${refundId}`, method: 'other' },
+    `redirected-${part}`,
+    'refunds',
+    clearing('other'),
+    'Refunded by staff in another way',
+  );
 
 const receivable = 'receivable';
 const clearing = (method: Method): string => `${method}_clearing`;

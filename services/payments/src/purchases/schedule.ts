@@ -31,8 +31,10 @@ export interface ScheduleLine {
   /** How the customer paid it by themselves; absent and null: by `method`. */
   readonly paidBy?: Method | null;
   readonly state: LineState;
-  /** What has gone back to the customer. */
+  /** What has gone back to the customer by its provider. */
   readonly refundedPence: number;
+  /** What staff paid back of it in another way; absent when nothing. */
+  readonly redirectedPence?: number;
   /** What the customer disputes at their bank; absent when nothing ever was. */
   readonly disputedPence?: number;
   /** The attempt that collects it, or collected it. */

@@ -7,7 +7,7 @@ import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
 import type { Standing } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
-import { follow, type Attempt } from '../purchases/attempt.js';
+import { follow, type Attempt, type Followed } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { enterSale, sumOf } from '../purchases/ledger.js';
 import { PurchaseChanges } from '../purchases/purchase-changes.js';
@@ -48,14 +48,21 @@ export class Settlement {
   /** Reads the attempt's state at the provider and records it. */
   async refresh(attempt: Attempt): Promise<Settled> {
     const standing = await this.methods.named(attempt.method).read(attempt.ref);
-    return { ...(await this.settle(attempt.id, standing)), standing };
+    const settled = await this.settle(attempt.id, standing, attempt.version);
+    const isStale = settled.attempt.version !== attempt.version && isRefund(follow(settled.attempt, standing, this.clock.now()));
+    return isStale ? this.refresh(settled.attempt) : { ...settled, standing };
   }
 
-  async settle(attemptId: string, standing: Standing): Promise<Settled> {
+  /**
+   * Refunds go up and down, so that what was read before the last change says nothing about them: they are recorded only by a reading that
+   * began at the present version of the attempt, `seen`.
+   */
+  async settle(attemptId: string, standing: Standing, seen?: number): Promise<Settled> {
     const { settled, outcome } = await this.mongo.transaction(async (session) => {
       const before = await this.known(attemptId, session);
       const followed = follow(before.attempt, standing, this.clock.now());
-      if (followed.outcome === 'unchanged') return { settled: before, outcome: followed.outcome };
+      const isOld = isRefund(followed) && seen !== before.attempt.version;
+      if (followed.outcome === 'unchanged' || isOld) return { settled: before, outcome: 'unchanged' as const };
       const attempt = await this.attempts.save(followed.attempt, session);
       const happened = { attempt, outcome: followed.outcome, refundedBefore: before.attempt.refundedPence };
       const { purchase, told } = await this.record(before.purchase, happened, session);
@@ -142,6 +149,8 @@ export class Settlement {
     return { purchase: comeToNothing(purchase, attempt, false), told };
   }
 }
+
+const isRefund = ({ outcome }: Followed): boolean => outcome === 'refunded';
 
 /** Some providers name what they keep only after the sale. */
 const withWhatWasKept = (purchase: Purchase, { attempt }: Happened): Purchase =>

@@ -1,5 +1,12 @@
 import { londonDay } from '@kerbside/contracts/dates';
-import { paymentCollected, paymentFailed, paymentProcessing, paymentRefunded, paymentReversed } from '@kerbside/contracts/events/payments';
+import {
+  paymentCollected,
+  paymentFailed,
+  paymentProcessing,
+  paymentRefunded,
+  paymentReversed,
+  refundReturned,
+} from '@kerbside/contracts/events/payments';
 import type { Attempt, Outcome } from '../purchases/attempt.js';
 import {
   enterCollection,
@@ -127,7 +134,7 @@ const recordReversed = (purchase: Purchase, attempt: Attempt, { reason, at }: Be
   return recorded(moved, at, { rows: enterReversal(movement), told: [told, ...missed(moved.purchase, line.number)] });
 };
 
-/** Money went back to the customer: `attempt.refundedPence` so far, of which `refundedBefore` was known. */
+/** Money went back to the customer: `attempt.refundedPence` so far, of which `refundedBefore` was known. Less than before: it came back. */
 const recordRefunded = (
   purchase: Purchase,
   attempt: Attempt,
@@ -136,11 +143,25 @@ const recordRefunded = (
   const line = lineFor(purchase.schedule, attempt);
   const { refundedPence } = attempt;
   const amountPence = refundedPence - refundedBefore;
-  const movement = { ...movementOf(attempt, at), amountPence, refundedPence };
+  const movement = { ...movementOf(attempt, at), amountPence, change: attempt.version };
   if (!isItsLine(line, attempt)) return { purchase, rows: enterUnexpectedRefund(movement), told: [], isUnexpected: true };
-  const told = { type: paymentRefunded, data: { ...factsOf(purchase), line: attempt.line, amountPence, refundedPence } };
+  const told = refundTold(purchase, { line: attempt.line, amountPence, refundedPence });
   const schedule = refundLine(purchase.schedule, attempt.line, refundedPence);
   return { purchase: { ...purchase, schedule }, rows: enterRefund(movement), told: [told] };
+};
+
+interface RefundedLine {
+  readonly line: number;
+  readonly amountPence: number;
+  readonly refundedPence: number;
+}
+
+const refundTold = (purchase: Purchase, { amountPence, ...line }: RefundedLine): Told => {
+  const facts = factsOf(purchase);
+  const { reference, title } = purchase.offer;
+  return amountPence < 0
+    ? { type: refundReturned, data: { ...facts, reference, title, ...line, amountPence: -amountPence } }
+    : { type: paymentRefunded, data: { ...facts, ...line, amountPence } };
 };
 
 /** What follows from a changed schedule, with the ledger's rows for what will not be collected. */

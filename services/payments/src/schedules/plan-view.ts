@@ -49,7 +49,7 @@ const lineView = (line: ScheduleLine): Plan['lines'][number] => ({
   amountPence: line.amountPence,
   method: line.paidBy ?? line.method,
   state: line.state,
-  refundedPence: line.refundedPence,
+  refundedPence: line.refundedPence + (line.redirectedPence ?? 0),
   disputedPence: line.disputedPence ?? 0,
   isChangeable: isChangeable(line),
   tryOn: line.failure?.tryOn ?? null,

@@ -180,8 +180,9 @@ class Plan {
   /** The provider says where an attempt stands. */
   hear(attempt: Attempt, standing: Partial<Standing>): void {
     const followed = follow(attempt, { ...noStanding, ref: attempt.ref, amountPence: attempt.amountPence, ...standing }, this.at);
-    this.attempts.set(attempt.id, followed.attempt);
-    this.record(recordOutcome(this.purchase, { ...followed, refundedBefore: attempt.refundedPence }, this.at));
+    const saved = { ...followed.attempt, version: attempt.version + 1 };
+    this.attempts.set(attempt.id, saved);
+    this.record(recordOutcome(this.purchase, { ...followed, attempt: saved, refundedBefore: attempt.refundedPence }, this.at));
   }
 
   attemptsIn(...statuses: readonly Attempt['state']['status'][]): Attempt[] {
@@ -294,6 +295,15 @@ const commands: fc.Arbitrary<Step>[] = [
           plan.hear(attempt, { status: 'taken', takenPence: attempt.amountPence, refundedPence: attempt.refundedPence + amountPence });
         }),
       'refund',
+    ),
+  ),
+  fc.tuple(someone, fc.integer({ min: 1, max: 3_000 })).map(([who, pence]) =>
+    step(`refund came back ${who} ${pence}`, (plan) =>
+      withOne(plan.attemptsIn('collected'), who, (attempt) => {
+        const amountPence = Math.min(pence, attempt.refundedPence);
+        plan.truth.refundedPence -= amountPence;
+        plan.hear(attempt, { status: 'taken', takenPence: attempt.amountPence, refundedPence: attempt.refundedPence - amountPence });
+      }),
     ),
   ),
   fc.tuple(someone, fc.boolean()).map(([who, isLost]) =>

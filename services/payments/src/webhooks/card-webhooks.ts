@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/clock';
 import { CardWebhook } from '../cards/card-webhook.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
+import { RefundFollow } from '../refunds/refund-follow.js';
 import { Sales } from '../sale/sales.js';
 import { ProviderEvents, type Inbox, type ProviderEvent } from './provider-events.js';
 
@@ -38,6 +39,7 @@ export class CardWebhooks {
     private readonly webhook: CardWebhook,
     private readonly attempts: AttemptsRepository,
     private readonly sales: Sales,
+    private readonly refunds: RefundFollow,
     private readonly clock: Clock,
     events: ProviderEvents,
   ) {
@@ -53,6 +55,8 @@ export class CardWebhooks {
   private async handle({ type, about }: Pick<ProviderEvent, 'type' | 'about'>): Promise<void> {
     if (about === null || !handledTypes.includes(type)) return;
     const attempt = await this.attempts.byRef(about);
-    if (attempt) await this.sales.bringUpToDate(attempt);
+    if (!attempt) return;
+    if (type.includes('refund')) await this.refunds.ofAttempt(attempt.id);
+    await this.sales.bringUpToDate(attempt);
   }
 }

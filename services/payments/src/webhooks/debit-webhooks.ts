@@ -3,6 +3,7 @@ import { DebitWebhook } from '../direct-debit/debit-webhook.js';
 import { DirectDebitGateway } from '../direct-debit/direct-debit.gateway.js';
 import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
+import { RefundFollow } from '../refunds/refund-follow.js';
 import { Sales } from '../sale/sales.js';
 import { ProviderEvents, type Inbox, type ProviderEvent } from './provider-events.js';
 
@@ -18,6 +19,7 @@ export class DebitWebhooks {
     private readonly gateway: DirectDebitGateway,
     private readonly attempts: AttemptsRepository,
     private readonly sales: Sales,
+    private readonly refunds: RefundFollow,
     events: ProviderEvents,
   ) {
     this.inbox = events.open({ name: debitEventsSweep, collection: 'debit_events', handle: (event) => this.handle(event) });
@@ -29,6 +31,7 @@ export class DebitWebhooks {
   }
 
   private async handle({ type, about }: Pick<ProviderEvent, 'type' | 'about'>): Promise<void> {
+    if (about !== null && type.startsWith('refunds.')) return this.refunds.ofRef(about);
     const attempt = about === null ? undefined : await this.attemptFor(type, about);
     if (attempt) await this.sales.bringUpToDate(attempt);
   }

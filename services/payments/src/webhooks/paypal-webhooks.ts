@@ -4,6 +4,7 @@ import type { paypalWebhook } from '@kerbside/contracts/http/payments';
 import { PaypalWebhook } from '../paypal/paypal-webhook.js';
 import { PaypalGateway } from '../paypal/paypal.gateway.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
+import { RefundFollow } from '../refunds/refund-follow.js';
 import { Sales } from '../sale/sales.js';
 import { ProviderEvents, type Inbox, type ProviderEvent } from './provider-events.js';
 
@@ -19,6 +20,7 @@ export class PaypalWebhooks {
     private readonly gateway: PaypalGateway,
     private readonly attempts: AttemptsRepository,
     private readonly sales: Sales,
+    private readonly refunds: RefundFollow,
     events: ProviderEvents,
   ) {
     this.inbox = events.open({ name: paypalEventsSweep, collection: 'paypal_events', handle: (event) => this.handle(event) });
@@ -30,11 +32,13 @@ export class PaypalWebhooks {
   }
 
   private async handle({ type, about }: Pick<ProviderEvent, 'type' | 'about'>): Promise<void> {
+    if (about !== null && type.startsWith('PAYMENT.REFUND.')) return this.refunds.ofRef(about);
     const attemptId = about === null ? undefined : await this.gateway.attemptOf(about);
     const attempt = attemptId === undefined ? undefined : await this.attempts.find(attemptId);
     if (about === null || !attempt) return;
     // The only thing that PayPal tells, and does not show in the order.
     if (type === 'PAYMENT.CAPTURE.REVERSED') await this.gateway.reversed(about, true);
+    if (type === 'PAYMENT.CAPTURE.REFUNDED') await this.refunds.ofAttempt(attempt.id);
     await this.sales.bringUpToDate(attempt);
   }
 }

@@ -1,0 +1,122 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { sumOf } from '../purchases/ledger.js';
+import type { Purchase } from '../purchases/purchase.js';
+import type { ScheduleLine } from '../purchases/schedule.js';
+import { allocate, leftIn, refundableOf } from './allocation.js';
+import { answered, openRefund, withPart, type Refund } from './refund.js';
+
+const at = new Date('2027-06-01T09:00:00Z');
+
+const aLine = (number: number, amountPence: number, changes: Partial<ScheduleLine> = {}): ScheduleLine => ({
+  number,
+  dueOn: `2027-0${number}-02`,
+  amountPence,
+  method: 'card',
+  state: 'collected',
+  refundedPence: 0,
+  attemptId: `p:${number}`,
+  ...changes,
+});
+
+const bought = (schedule: readonly ScheduleLine[], rewardsPence = 0): Pick<Purchase, 'schedule' | 'offer'> => ({
+  schedule,
+  offer: {
+    reference: 'KQ-1001',
+    title: 'Warranty',
+    priceVersion: 1,
+    totalPence: sumOf(schedule),
+    originalPence: sumOf(schedule) + rewardsPence,
+    lines: [],
+    voucher: null,
+    rewardsPence,
+    productTypes: ['warranty'],
+  },
+});
+
+const aRefund = (parts: readonly { line: number; amountPence: number }[], rewardsPence = 0): Refund =>
+  openRefund(
+    {
+      id: 'r1',
+      purchaseId: 'p',
+      amountPence: sumOf(parts) + rewardsPence,
+      rewardsPence,
+      why: 'Sold the car',
+      parts: parts.map((part) => ({ ...part, attemptId: `p:${part.line}`, method: 'card', to: 'card', reference: null })),
+    },
+    at,
+  );
+
+const allocated = (purchase: Pick<Purchase, 'schedule' | 'offer'>, amountPence: number, refunds: readonly Refund[] = []) => {
+  const { lines, rewardsPence } = allocate(refundableOf(purchase, refunds), amountPence);
+  return [lines.map(({ line, amountPence: given }) => [line.line, given]), rewardsPence];
+};
+
+const three = [aLine(1, 1_000), aLine(2, 1_000), aLine(3, 1_000)];
+
+describe('a refund', () => {
+  it.each([
+    ['a part of one payment', bought([aLine(1, 5_000)]), 1_200, [[[1, 1_200]], 0]],
+    ['all of it', bought([aLine(1, 5_000)]), 5_000, [[[1, 5_000]], 0]],
+    ['the newest payment first', bought(three), 800, [[[3, 800]], 0]],
+    ['over several payments', bought(three), 2_500, [[[3, 1_000], [2, 1_000], [1, 500]], 0]], // prettier-ignore
+    ['nothing of what is still due', bought([aLine(1, 1_000), aLine(2, 1_000, { state: 'due' })]), 1_000, [[[1, 1_000]], 0]],
+    ['nothing of what the bank took back', bought([aLine(1, 1_000), aLine(2, 900, { state: 'reversed' })]), 300, [[[1, 300]], 0]],
+    ['nothing that was refunded by hand at the provider', bought([aLine(1, 1_000), aLine(2, 1_000, { refundedPence: 600 })]), 700, [[[2, 400], [1, 300]], 0]], // prettier-ignore
+    ['nothing that is disputed', bought([aLine(1, 1_000), aLine(2, 1_000, { disputedPence: 1_000 })]), 500, [[[1, 500]], 0]],
+    ['rewards in proportion to what they paid', bought([aLine(1, 9_000)], 1_000), 5_000, [[[1, 4_500]], 500]],
+    ['half a penny of rewards as a whole one', bought([aLine(1, 1)], 1), 1, [[], 1]],
+    ['all rewards with all of the money', bought([aLine(1, 8_999)], 1_000), 9_999, [[[1, 8_999]], 1_000]],
+    ['rewards alone, when they paid for everything', bought([], 1_000), 400, [[], 400]],
+  ])('gives back %s', (_, purchase, amountPence, expected) => expect(allocated(purchase, amountPence)).toEqual(expected));
+
+  it('of more than is left is refused, and says how much that is', () => {
+    expect(() => allocated(bought(three), 3_001)).toThrow(
+      expect.objectContaining({ code: 'REFUND_TOO_LARGE', details: expect.objectContaining({ data: { leftPence: 3_000 } }) }),
+    );
+  });
+
+  it('leaves alone what another one promised, be it refused or on its way', () => {
+    const other = aRefund([{ line: 3, amountPence: 700 }]);
+    expect(allocated(bought(three), 500, [other])).toEqual([[[3, 300], [2, 200]], 0]); // prettier-ignore
+    const [part] = other.parts;
+    const sent = part ? withPart(other, answered(part, { ref: 're_1', status: 'refunded', message: null }, at), at) : other;
+    const known = bought([...three.slice(0, 2), aLine(3, 1_000, { refundedPence: 700 })]);
+    expect(allocated(known, 500, [sent])).toEqual([[[3, 300], [2, 200]], 0]); // prettier-ignore
+    expect(leftIn(refundableOf(bought(three), [sent]))).toBe(2_300);
+  });
+
+  it('of a payment that staff were given in another way goes back in another way', () => {
+    const [line] = refundableOf(bought([aLine(1, 1_000, { note: 'By cheque' })]), []).lines;
+    expect(line).toMatchObject({ method: 'other', attemptId: null });
+  });
+
+  it('adds up, never gives back more than was paid, and leaves nothing behind', () => {
+    const paid = fc.array(fc.integer({ min: 1, max: 50_000 }), { maxLength: 9 });
+    const wishes = fc.array(fc.integer({ min: 1, max: 60_000 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(paid, fc.nat(20_000), wishes, (amounts, rewardsPence, wanted) => {
+        const lines = amounts.map((amountPence, place) => aLine(place + 1, amountPence));
+        const purchase = bought(lines, rewardsPence);
+        const refunds: Refund[] = [];
+        const wholePence = sumOf(lines) + rewardsPence;
+        for (const wish of [...wanted, wholePence]) {
+          const before = refundableOf(purchase, refunds);
+          const amountPence = Math.min(wish, leftIn(before));
+          if (amountPence === 0) continue;
+          const given = allocate(before, amountPence);
+          const parts = given.lines.map((one) => ({ line: one.line.line, amountPence: one.amountPence }));
+          expect(sumOf(parts) + given.rewardsPence).toBe(amountPence);
+          for (const { line, amountPence: part } of given.lines) expect(part).toBeLessThanOrEqual(line.leftPence);
+          refunds.push(aRefund(parts, given.rewardsPence));
+          expect(leftIn(refundableOf(purchase, refunds))).toBe(leftIn(before) - amountPence);
+        }
+        for (const line of lines) {
+          const parts = refunds.flatMap((refund) => refund.parts).filter((part) => part.line === line.number);
+          expect(sumOf(parts)).toBe(line.amountPence);
+        }
+        expect(refunds.reduce((sum, refund) => sum + refund.rewardsPence, 0)).toBe(rewardsPence);
+      }),
+    );
+  });
+});

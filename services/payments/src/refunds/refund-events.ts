@@ -1,0 +1,34 @@
+import { refundIssued, refundRequested } from '@kerbside/contracts/events/payments';
+import type { Told } from '../purchases/purchase-events.js';
+import type { Purchase } from '../purchases/purchase.js';
+import { sumOf } from '../purchases/ledger.js';
+import type { Refund, RefundPart } from './refund.js';
+
+/** The events of a refund. */
+export const refundEvents = {
+  /** `isAll`: nothing of the purchase stays paid, so that its voucher can be used again. */
+  requested: (purchase: Purchase, { id: refundId, amountPence, rewardsPence }: Refund, isAll: boolean): Told => ({
+    type: refundRequested,
+    data: {
+      ...factsOf(purchase),
+      refundId,
+      amountPence: amountPence - rewardsPence,
+      rewardsPence,
+      voucherCode: isAll ? (purchase.offer.voucher?.code ?? null) : null,
+    },
+  }),
+
+  issued: (purchase: Purchase, { id: refundId, issues, rewardsPence }: Refund, parts: readonly RefundPart[]): Told => ({
+    type: refundIssued,
+    data: {
+      ...factsOf(purchase),
+      refundId,
+      amountPence: sumOf(parts),
+      rewardsPence: issues > 1 ? 0 : rewardsPence,
+      parts: parts.map(({ line, method, to, amountPence, state: { status } }) => ({ line, method, to, amountPence, status })),
+    },
+  }),
+};
+
+const factsOf = ({ id: purchaseId, quoteId, customerId, offer: { reference, title } }: Purchase) =>
+  ({ purchaseId, quoteId, customerId, currency: 'gbp', reference, title }) as const;

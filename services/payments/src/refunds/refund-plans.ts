@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { RefundWorking } from '@kerbside/contracts/http/payments-refunds';
+import type { ClientSession } from 'mongoose';
+import type { Attempt } from '../purchases/attempt.js';
+import { AttemptsRepository } from '../purchases/attempts.repository.js';
+import type { Purchase } from '../purchases/purchase.js';
+import { allocate, refundableOf, type RefundableLine } from './allocation.js';
+import type { PlannedPart } from './refund.js';
+import { RefundsRepository } from './refunds.repository.js';
+import { workingOf } from './working.js';
+
+interface Wanted {
+  readonly amountPence: number;
+  readonly otherwise?: readonly number[] | undefined;
+}
+
+export interface RefundPlan {
+  readonly working: RefundWorking;
+  readonly parts: readonly PlannedPart[];
+}
+
+/** Works out a refund from the purchase, its attempts and the refunds before. */
+@Injectable()
+export class RefundPlans {
+  constructor(
+    private readonly refunds: RefundsRepository,
+    private readonly attempts: AttemptsRepository,
+  ) {}
+
+  /** REFUND_TOO_LARGE for more than is left. */
+  async plan(purchase: Purchase, { amountPence, otherwise = [] }: Wanted, session?: ClientSession): Promise<RefundPlan> {
+    const refunds = await this.refunds.ofPurchase(purchase.id, session);
+    const refundable = refundableOf(purchase, refunds);
+    const allocation = allocate(refundable, amountPence);
+    const parts: PlannedPart[] = [];
+    for (const { line, amountPence: partPence } of allocation.lines)
+      parts.push({ ...sourceOf(line), to: await this.destination(line, purchase, session), amountPence: partPence });
+    return { parts, working: workingOf({ purchase, refundable, allocation, parts, otherwise }) };
+  }
+
+  private async destination({ method, attemptId }: RefundableLine, { mandate }: Purchase, session?: ClientSession): Promise<string> {
+    switch (method) {
+      case 'card':
+        return cardOf(attemptId === null ? undefined : await this.attempts.find(attemptId, session));
+      case 'paypal':
+        return 'PayPal';
+      case 'direct_debit':
+        return mandate?.accountEnds ? `bank account ending ${mandate.accountEnds}` : 'bank account';
+      default:
+        return 'bank transfer or cheque';
+    }
+  }
+}
+
+const sourceOf = ({ line, method, attemptId }: RefundableLine) => ({ line, method, attemptId });
+
+const cardOf = (attempt: Attempt | undefined): string => {
+  if (!attempt?.card) return 'card';
+  const { brand, last4 } = attempt.card;
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending ${last4}`;
+};

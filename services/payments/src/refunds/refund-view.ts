@@ -1,0 +1,34 @@
+import type { Refund as RefundView } from '@kerbside/contracts/http/payments-refunds';
+import type { Caller } from '@kerbside/contracts/caller';
+import { statusOf, type Refund, type RefundPart } from './refund.js';
+
+/** A refund as staff and its customer read it: why, and what went wrong, is for staff. */
+export const refundView = (refund: Refund, { kind }: Pick<Caller, 'kind'>): RefundView => {
+  const isForStaff = kind !== 'customer';
+  const { id: refundId, purchaseId: paymentId, amountPence, rewardsPence, why, requestedAt, parts } = refund;
+  return {
+    refundId,
+    paymentId,
+    amountPence,
+    rewardsPence,
+    status: isForStaff ? statusOf(refund) : calmly(statusOf(refund)),
+    why: isForStaff ? why : null,
+    requestedAt: requestedAt.toISOString(),
+    parts: parts.map((part) => partView(part, isForStaff)),
+  };
+};
+
+/** A customer is still owed what was refused: to them it is on its way. */
+const calmly = <S extends string>(status: S): S | 'pending' => (status === 'refused' ? 'pending' : status);
+
+const partView = ({ number, line, method, to, amountPence, state }: RefundPart, isForStaff: boolean): RefundView['parts'][number] => ({
+  number,
+  line,
+  method: method === 'none' ? 'other' : method,
+  to,
+  amountPence,
+  status: isForStaff ? state.status : calmly(state.status),
+  message: isForStaff && state.status === 'refused' ? state.message : null,
+  reference: isForStaff && state.status === 'redirected' ? state.reference : null,
+  at: state.at.toISOString(),
+});

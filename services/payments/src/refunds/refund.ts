@@ -1,0 +1,157 @@
+import type { Method, RefundStanding } from '../methods/method-port.js';
+
+/**
+ * What goes back of one payment. `requested`: the provider is being asked. `pending`: it is on its way. `refused`: the provider refused it, or the
+ * bank sent it back, and it is still owed; staff see it once it is raised. `redirected`: staff paid it in another way.
+ */
+export type PartState =
+  | { readonly status: 'requested'; readonly at: Date }
+  | { readonly status: 'pending' | 'refunded'; readonly at: Date; readonly ref: string }
+  | { readonly status: 'refused'; readonly at: Date; readonly message: string; readonly isRaised: boolean; readonly retryAt: Date | null }
+  | { readonly status: 'redirected'; readonly at: Date; readonly reference: string };
+
+export interface RefundPart {
+  readonly number: number;
+  /** The payment of the plan whose money goes back, and the attempt that took it; null when staff were paid for it in another way. */
+  readonly line: number;
+  readonly attemptId: string | null;
+  readonly method: Method;
+  /** For people: "Visa ending 4242". */
+  readonly to: string;
+  readonly amountPence: number;
+  /** Numbers the requests to the provider, which makes each once: a part that was refused is asked for by the next number. */
+  readonly tries: number;
+  /** The try whose job works on it: a refund that comes back gets another job. */
+  readonly job: number;
+  /** The customer knows that it is on its way. */
+  readonly isTold: boolean;
+  readonly state: PartState;
+}
+
+/** A sum that goes back to the customer: money by the payments it came by, and the share of rewards. */
+export interface Refund {
+  readonly id: string;
+  readonly purchaseId: string;
+  readonly amountPence: number;
+  readonly rewardsPence: number;
+  readonly why: string;
+  readonly requestedAt: Date;
+  readonly parts: readonly RefundPart[];
+  /** How often the customer was told of it. */
+  readonly issues: number;
+  /** When to ask its providers again if nobody tells us; null when nothing can change any more. */
+  readonly nextCheckAt: Date | null;
+  readonly version: number;
+}
+
+export type PlannedPart = Pick<RefundPart, 'line' | 'attemptId' | 'method' | 'to' | 'amountPence'>;
+
+/** What is known of a part from the start. */
+interface NewPart extends PlannedPart {
+  /** How staff pay it, when not by its own method. */
+  readonly reference: string | null;
+}
+
+type Decided = Pick<Refund, 'id' | 'purchaseId' | 'amountPence' | 'rewardsPence' | 'why'> & { readonly parts: readonly NewPart[] };
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+/** Banks send refunds back for about this long. */
+const mayReturnMs = 30 * dayMs;
+
+export const openRefund = ({ parts, ...decided }: Decided, at: Date): Refund => ({
+  ...decided,
+  requestedAt: at,
+  parts: parts.map(({ reference, ...part }, place) => ({
+    ...part,
+    number: place + 1,
+    tries: 1,
+    job: 1,
+    isTold: false,
+    state: reference === null ? { status: 'requested', at } : { status: 'redirected', at, reference },
+  })),
+  issues: 0,
+  nextCheckAt: null,
+  version: 1,
+});
+
+/** The name of a request to the provider, which makes each once. */
+export const requestId = ({ id }: Pick<Refund, 'id'>, { number, tries }: Pick<RefundPart, 'number' | 'tries'>): string =>
+  `${id}:${number}:${tries}`;
+
+export const jobId = ({ id }: Pick<Refund, 'id'>, { number, job }: Pick<RefundPart, 'number' | 'job'>): string => `${id}:${number}:${job}`;
+
+export const partOf = ({ parts }: Pick<Refund, 'parts'>, number: number): RefundPart | undefined =>
+  parts.find((part) => part.number === number);
+
+/** A refused part is asked for once more. */
+export const retried = (part: RefundPart, at: Date): RefundPart => ({ ...part, state: { status: 'requested', at } });
+
+/** Staff have seen, or are about to see, why it was refused. */
+export const raised = (part: RefundPart): RefundPart =>
+  part.state.status === 'refused' ? { ...part, state: { ...part.state, isRaised: true } } : part;
+
+export const redirected = (part: RefundPart, reference: string, at: Date): RefundPart => ({
+  ...part,
+  isTold: false,
+  state: { status: 'redirected', reference, at },
+});
+
+/** What the provider said when it was asked for the refund. A refusal is raised by the job that asked. */
+export const answered = (part: RefundPart, standing: RefundStanding, at: Date): RefundPart =>
+  standing.status === 'refused'
+    ? { ...part, tries: part.tries + 1, state: { ...refusal(standing, at), isRaised: true } }
+    : { ...part, state: { status: standing.status, at, ref: standing.ref } };
+
+/** What the provider says of it later: it arrived, or it came back. Undefined when nothing changed. */
+export const followed = (part: RefundPart, standing: RefundStanding, at: Date): RefundPart | undefined => {
+  const { state, tries } = part;
+  if ((state.status !== 'pending' && state.status !== 'refunded') || state.ref !== standing.ref || state.status === standing.status)
+    return undefined;
+  if (standing.status !== 'refused') return { ...part, state: { status: standing.status, at, ref: standing.ref } };
+  return { ...part, tries: tries + 1, job: tries + 1, isTold: false, state: { ...refusal(standing, at), isRaised: false } };
+};
+
+const refusal = ({ message, mayPass }: RefundStanding, at: Date) =>
+  ({
+    status: 'refused',
+    at,
+    message: message ?? 'The refund was refused. Pay it in another way.',
+    retryAt: mayPass ? new Date(at.getTime() + dayMs) : null,
+  }) as const;
+
+/** The refund with one of its parts changed. */
+export const withPart = (refund: Refund, part: RefundPart, now: Date): Refund => {
+  const parts = refund.parts.map((one) => (one.number === part.number ? part : one));
+  return { ...refund, parts, nextCheckAt: nextCheckOf({ parts }, now) };
+};
+
+/** When to ask its providers again. */
+export const nextCheckOf = ({ parts }: Pick<Refund, 'parts'>, now: Date): Date | null => earliest(parts.map((part) => checkAt(part, now)));
+
+/** On its way: hourly at first, then daily. Arrived: daily while its bank may still send it back. Refused: when it is tried again. */
+const checkAt = ({ state }: RefundPart, now: Date): Date | null => {
+  const inAnHour = new Date(now.getTime() + hourMs);
+  if (state.status === 'refused') return state.retryAt !== null && state.retryAt <= now ? inAnHour : state.retryAt;
+  const age = now.getTime() - state.at.getTime();
+  if (state.status === 'pending') return new Date(now.getTime() + Math.min(dayMs, Math.max(hourMs, age)));
+  return state.status === 'refunded' && age < mayReturnMs ? new Date(now.getTime() + dayMs) : null;
+};
+
+const earliest = (times: readonly (Date | null)[]): Date | null =>
+  times.reduce((first, time) => (first === null || (time !== null && time < first) ? time : first), null);
+
+export const statusOf = ({ parts }: Pick<Refund, 'parts'>): 'pending' | 'refunded' | 'refused' => {
+  if (parts.some(({ state }) => state.status === 'refused')) return 'refused';
+  return parts.some(({ state }) => state.status === 'requested' || state.status === 'pending') ? 'pending' : 'refunded';
+};
+
+/** What the customer is to be told now: all parts at once, so not before each was tried. Undefined when that is nothing. */
+export const issueOf = (refund: Refund): { readonly refund: Refund; readonly parts: readonly RefundPart[] } | undefined => {
+  const { parts, issues, rewardsPence } = refund;
+  if (parts.some(({ state }) => state.status === 'requested')) return undefined;
+  const untold = parts.filter(({ isTold, state }) => !isTold && state.status !== 'refused');
+  if (untold.length === 0 && (issues > 0 || rewardsPence === 0)) return undefined;
+  const told = parts.map((part) => (untold.includes(part) ? { ...part, isTold: true } : part));
+  return { refund: { ...refund, parts: told, issues: issues + 1 }, parts: untold };
+};

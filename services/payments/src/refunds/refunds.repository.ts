@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession, mongo } from 'mongoose';
+import type { Refund } from './refund.js';
+
+export const refundsCollection = 'refunds';
+type RefundDocument = Omit<Refund, 'id'> & { readonly _id: string };
+
+@Injectable()
+export class RefundsRepository {
+  private readonly refunds: mongo.Collection<RefundDocument>;
+
+  constructor(mongo: Mongo) {
+    this.refunds = mongo.collection<RefundDocument>(refundsCollection, [
+      { key: { purchaseId: 1, requestedAt: -1 }, name: 'of purchase' },
+      { key: { 'parts.attemptId': 1 }, name: 'of attempt' },
+      { key: { 'parts.state.ref': 1 }, name: 'by reference' },
+      { key: { nextCheckAt: 1 }, name: 'to check', partialFilterExpression: { nextCheckAt: { $type: 'date' } } },
+    ]);
+  }
+
+  /** Rejects when there is one with this id: the surrounding transaction then starts again. */
+  async add({ id: _id, ...refund }: Refund, session: ClientSession): Promise<void> {
+    await this.refunds.insertOne({ _id, ...refund }, { session });
+  }
+
+  async find(id: string, session?: ClientSession): Promise<Refund | undefined> {
+    const row = await this.refunds.findOne({ _id: id }, session ? { session } : {});
+    return row ? toRefund(row) : undefined;
+  }
+
+  /** Newest first. */
+  async ofPurchase(purchaseId: string, session?: ClientSession): Promise<Refund[]> {
+    const sort = { sort: { requestedAt: -1, _id: 1 } } as const;
+    return (await this.refunds.find({ purchaseId }, { ...sort, ...(session ? { session } : {}) }).toArray()).map(toRefund);
+  }
+
+  async ofAttempt(attemptId: string): Promise<Refund[]> {
+    return (await this.refunds.find({ 'parts.attemptId': attemptId }).toArray()).map(toRefund);
+  }
+
+  /** By the provider's name for one of its parts. */
+  async byRef(ref: string): Promise<Refund[]> {
+    return (await this.refunds.find({ 'parts.state.ref': ref }).toArray()).map(toRefund);
+  }
+
+  /** Writes it as the next version. Rejects when somebody else did first: the surrounding transaction then starts again. */
+  async save({ id: _id, ...refund }: Refund, session: ClientSession): Promise<Refund> {
+    const next = { ...refund, version: refund.version + 1 };
+    const { matchedCount } = await this.refunds.replaceOne({ _id, version: refund.version }, next, { session });
+    if (matchedCount !== 1) throw new Error(`Refund ${_id} is no longer at version ${refund.version}`);
+    return { id: _id, ...next };
+  }
+
+  async dueForCheck(now: Date, limit: number): Promise<Refund[]> {
+    const due = { nextCheckAt: { $type: 'date', $lte: now } } as const;
+    return (await this.refunds.find(due, { sort: { nextCheckAt: 1 }, limit }).toArray()).map(toRefund);
+  }
+
+  /** Postpones the next check first, so that a refund that cannot be read holds up no other. */
+  async checkNext({ id, version }: Refund, at: Date | null): Promise<void> {
+    await this.refunds.updateOne({ _id: id, version, nextCheckAt: { $ne: null } }, { $set: { nextCheckAt: at } });
+  }
+}
+
+const toRefund = ({ _id, ...rest }: RefundDocument): Refund => ({ id: _id, ...rest });

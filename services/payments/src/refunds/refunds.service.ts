@@ -1,0 +1,204 @@
+import { Injectable } from '@nestjs/common';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import type {
+  askForRefund,
+  listRefunds,
+  previewRefund,
+  Refund as RefundView,
+  requestRefund,
+} from '@kerbside/contracts/http/payments-refunds';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, invalid, notFound } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession } from 'mongoose';
+import { PurchaseChanges } from '../purchases/purchase-changes.js';
+import { enterRewardsRefund } from '../purchases/ledger.js';
+import type { Purchase } from '../purchases/purchase.js';
+import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import { leftIn, refundableOf } from './allocation.js';
+import { refundEvents } from './refund-events.js';
+import { openRefund, partOf, redirected, retried, type Refund, type RefundPart } from './refund.js';
+import { RefundPayments } from './refund-payments.js';
+import { RefundPlans, type RefundPlan } from './refund-plans.js';
+import { RefundRecords } from './refund-records.js';
+import { refundView } from './refund-view.js';
+import { RefundsRepository } from './refunds.repository.js';
+import { isAll } from './working.js';
+
+interface Asked {
+  readonly refundId: string;
+  readonly paymentId: string;
+  readonly amountPence: number;
+  readonly why: string;
+  readonly otherwise?: readonly number[] | undefined;
+  readonly reference?: string | undefined;
+  /** What was shown before; absent from services, which show nothing. */
+  readonly workingId?: string | undefined;
+}
+
+interface PartName {
+  readonly refundId: string;
+  readonly number: number;
+}
+
+interface Act {
+  readonly actor: Caller;
+  readonly action: string;
+  readonly why?: string;
+}
+
+/** Refunds, as staff and other services ask for them. */
+@Injectable()
+export class RefundsService {
+  constructor(
+    private readonly refunds: RefundsRepository,
+    private readonly purchases: PurchasesRepository,
+    private readonly plans: RefundPlans,
+    private readonly records: RefundRecords,
+    private readonly payments: RefundPayments,
+    private readonly changes: PurchaseChanges,
+    private readonly mongo: Mongo,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async preview(paymentId: string, body: CallRequest<typeof previewRefund>['body']): Promise<CallAnswer<typeof previewRefund>> {
+    return (await this.plans.plan(await this.bought(paymentId), body)).working;
+  }
+
+  async list(paymentId: string, caller: Caller): Promise<CallAnswer<typeof listRefunds>> {
+    const purchase = await this.bought(paymentId);
+    if (caller.kind === 'customer' && caller.userId !== purchase.customerId) throw notFound();
+    const refunds = await this.refunds.ofPurchase(paymentId);
+    return { refunds: refunds.map((refund) => refundView(refund, caller)), leftPence: leftIn(refundableOf(purchase, refunds)) };
+  }
+
+  async request(paymentId: string, body: CallRequest<typeof requestRefund>['body'], actor: Caller): Promise<RefundView> {
+    if ((body.otherwise ?? []).length > 0 && !body.reference)
+      throw invalid({ reference: 'Say how it was paid, for instance the reference of the bank transfer' });
+    return refundView(await this.make({ ...body, paymentId }, actor), actor);
+  }
+
+  async askFor(refundId: string, body: CallRequest<typeof askForRefund>['body'], actor: Caller): Promise<RefundView> {
+    return refundView(await this.make({ ...body, refundId }, actor), actor);
+  }
+
+  /** Asks the provider once more, now. */
+  async retry(refundId: string, number: number, actor: Caller): Promise<object> {
+    await this.mongo.transaction(async (session) => {
+      const refund = await this.actOnRefused({ refundId, number }, retried, session);
+      await this.record(refund, number, { actor, action: 'refund-retried' }, session);
+    });
+    return {};
+  }
+
+  async redirect({ refundId, number }: PartName, reference: string, actor: Caller): Promise<RefundView> {
+    const refund = await this.mongo.transaction(async (session) => {
+      const pay = (part: RefundPart, at: Date) => redirected(part, reference, at);
+      const changed = await this.actOnRefused({ refundId, number }, pay, session);
+      await this.record(changed, number, { actor, action: 'refund-redirected', why: reference }, session);
+      return changed;
+    });
+    return refundView(refund, actor);
+  }
+
+  /** Its job goes on with what was decided: it asks again, or ends. */
+  private async actOnRefused(
+    { refundId, number }: PartName,
+    decide: (part: RefundPart, at: Date) => RefundPart,
+    session: ClientSession,
+  ): Promise<Refund> {
+    const onlyRefused = (part: RefundPart, at: Date): RefundPart => {
+      if (part.state.status !== 'refused') throw new DomainError('REFUND_NOT_REFUSED');
+      return decide(part, at);
+    };
+    const refund = await this.records.change(refundId, number, onlyRefused, session);
+    const part = partOf(refund, number);
+    if (part) await this.payments.tryAgain(refund, part, session);
+    return refund;
+  }
+
+  /** Made once for each id. Two at once get in each other's way at the purchase, so that no penny is promised twice. */
+  private make(asked: Asked, actor: Caller): Promise<Refund> {
+    return this.mongo.transaction(async (session) => {
+      const known = await this.refunds.find(asked.refundId, session);
+      if (known) return same(known, asked);
+      const purchase = await this.bought(asked.paymentId, session);
+      const plan = await this.plans.plan(purchase, asked, session);
+      if (asked.workingId !== undefined && asked.workingId !== plan.working.workingId) throw new DomainError('REFUND_CHANGED');
+      return this.open(purchase, { asked, plan, actor }, session);
+    });
+  }
+
+  private async open(
+    purchase: Purchase,
+    { asked, plan, actor }: { readonly asked: Asked; readonly plan: RefundPlan; readonly actor: Caller },
+    session: ClientSession,
+  ): Promise<Refund> {
+    const at = this.clock.now();
+    const { working, parts } = plan;
+    const { rewardsPence } = working;
+    const { otherwise = [], reference = '' } = asked;
+    const refund = openRefund(
+      {
+        id: asked.refundId,
+        purchaseId: purchase.id,
+        amountPence: asked.amountPence,
+        rewardsPence,
+        why: asked.why,
+        parts: parts.map((part) => ({ ...part, reference: otherwise.includes(part.line) ? reference : null })),
+      },
+      at,
+    );
+    const told = refundEvents.requested(purchase, refund, isAll(purchase, working.leftPence - asked.amountPence));
+    const rewards = { purchaseId: purchase.id, refundId: refund.id, amountPence: rewardsPence, at };
+    const rows = rewardsPence === 0 ? [] : enterRewardsRefund(rewards);
+    const changed = await this.changes.write({ purchase, rows, told: [told] }, session);
+    await this.refunds.add(refund, session);
+    const paid = refund.parts.filter(({ state }) => state.status === 'redirected');
+    const made = await this.records.tell(refund, changed, paid, session);
+    for (const part of made.parts.filter(({ state }) => state.status === 'requested'))
+      await this.payments.queue(made, part, purchase, session);
+    await this.audit.record(session, {
+      actor,
+      action: 'refund-requested',
+      subjectType: 'payment',
+      subjectId: purchase.id,
+      customerId: purchase.customerId,
+      after: { refundId: refund.id, amountPence: asked.amountPence, rewardsPence, parts: parts.map(auditedPart) },
+      why: asked.why,
+    });
+    return made;
+  }
+
+  private async record(refund: Refund, number: number, { actor, action, why }: Act, session: ClientSession): Promise<void> {
+    const { purchaseId: subjectId, id: refundId } = refund;
+    const purchase = await this.purchases.find(subjectId, session);
+    const part = partOf(refund, number);
+    await this.audit.record(session, {
+      actor,
+      action,
+      subjectType: 'payment',
+      subjectId,
+      customerId: purchase?.customerId,
+      after: { refundId, ...(part ? auditedPart(part) : {}) },
+      why,
+    });
+  }
+
+  private async bought(paymentId: string, session?: ClientSession): Promise<Purchase> {
+    const purchase = await this.purchases.find(paymentId, session);
+    if (purchase?.state.status !== 'completed') throw notFound();
+    return purchase;
+  }
+}
+
+/** REFUND_DIFFERS when the id stands for another refund. */
+const same = (known: Refund, { paymentId, amountPence }: Asked): Refund => {
+  if (known.purchaseId !== paymentId || known.amountPence !== amountPence) throw new DomainError('REFUND_DIFFERS');
+  return known;
+};
+
+const auditedPart = ({ line, method, amountPence }: Pick<RefundPart, 'line' | 'method' | 'amountPence'>) => ({ line, method, amountPence });

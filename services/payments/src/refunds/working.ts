@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { RefundWorking } from '@kerbside/contracts/http/payments-refunds';
+import { roundHalfUp } from '@kerbside/contracts/money';
+import { sumOf } from '../purchases/ledger.js';
+import type { Purchase } from '../purchases/purchase.js';
+import { isAwaited } from '../schedules/collecting.js';
+import { leftIn, type Allocation, type Refundable } from './allocation.js';
+import type { PlannedPart } from './refund.js';
+
+/** A8. */
+const directCredit = 'You are about to schedule refund via Direct Credit. Do you wish to continue?';
+const noneDirect = 'You are not directly refunding a payment. Do you wish to continue?';
+const notAllDirect = 'You are not directly refunding all payments, do you wish to continue?';
+
+export type ShownPart = RefundWorking['parts'][number];
+
+/** What staff confirm before money goes back (A8): a direct debit is refunded by Direct Credit; other ways than the original need care. */
+export const promptsFor = (parts: readonly Pick<ShownPart, 'method' | 'isDirect'>[]): string[] => {
+  const others = parts.filter(({ isDirect }) => !isDirect).length;
+  const isByCredit = parts.some(({ method, isDirect }) => isDirect && method === 'direct_debit');
+  return [...(isByCredit ? [directCredit] : []), ...(others === 0 ? [] : others === parts.length ? [noneDirect] : [notAllDirect])];
+};
+
+interface Planned {
+  readonly purchase: Purchase;
+  readonly refundable: Refundable;
+  readonly allocation: Allocation;
+  readonly parts: readonly PlannedPart[];
+  /** Lines that are paid back in another way. */
+  readonly otherwise: readonly number[];
+}
+
+/** How a refund comes about, for staff to check and confirm. */
+export const workingOf = ({ purchase, refundable, allocation, parts, otherwise }: Planned): RefundWorking => {
+  const { rewardsPence } = allocation;
+  const amountPence = sumOf(parts) + rewardsPence;
+  const leftPence = leftIn(refundable);
+  const paidPence = purchase.offer.rewardsPence + sumOf(purchase.schedule.filter(({ state }) => state === 'collected'));
+  const shown = parts.map((part) => shownPart(part, otherwise));
+  return {
+    workingId: idOf(shown, rewardsPence),
+    paidPence,
+    refundedPence: paidPence - leftPence,
+    leftPence,
+    toComePence: toComeOf(purchase),
+    amountPence,
+    parts: shown,
+    rewardsPence,
+    voucher: voucherShare(purchase, { amountPence, isGivenBack: isAll(purchase, leftPence - amountPence) }),
+    prompts: promptsFor(shown),
+  };
+};
+
+/** Whether nothing of the purchase stays paid, nor is still to come. */
+export const isAll = (purchase: Purchase, leftPence: number): boolean => leftPence === 0 && toComeOf(purchase) === 0;
+
+const toComeOf = ({ schedule }: Purchase): number => sumOf(schedule.filter(isAwaited));
+
+/** What staff were paid by bank transfer cannot go back by itself. */
+const shownPart = ({ line, method, to, amountPence }: PlannedPart, otherwise: readonly number[]): ShownPart => {
+  const shownMethod = method === 'none' ? 'other' : method;
+  return { line, method: shownMethod, to, amountPence, isDirect: shownMethod !== 'other' && !otherwise.includes(line) };
+};
+
+const voucherShare = (
+  { offer }: Purchase,
+  { amountPence, isGivenBack }: { readonly amountPence: number; readonly isGivenBack: boolean },
+): RefundWorking['voucher'] => {
+  const { voucher, lines, totalPence, rewardsPence } = offer;
+  const pricePence = totalPence + rewardsPence;
+  if (!voucher || pricePence === 0) return null;
+  const offPence = -sumOf(lines.filter(({ kind }) => kind === 'voucher'));
+  return { code: voucher.code, sharePence: roundHalfUp(amountPence * offPence, pricePence), isGivenBack };
+};
+
+const idOf = (parts: readonly ShownPart[], rewardsPence: number): string =>
+  createHash('sha256')
+    .update(JSON.stringify([parts.map(({ line, method, amountPence, isDirect }) => [line, method, amountPence, isDirect]), rewardsPence]))
+    .digest('base64url')
+    .slice(0, 22);

@@ -1,0 +1,313 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '@kerbside/contracts/caller';
+import { MethodPorts } from '../src/methods/method-ports.js';
+import { PaidOtherwise } from '../src/methods/paid-otherwise.js';
+import { openRefundsSweep } from '../src/refunds/refund-follow.js';
+import { payRefund } from '../src/refunds/refund-payments.js';
+import { agent, customer, customerId, PaymentsUnderTest, stranger } from './payments-under-test.js';
+import { only } from './instalments-port.js';
+import { RefundingPort } from './refunding-port.js';
+
+const finance = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' } as const;
+const dayMs = 24 * 60 * 60_000;
+const card = new RefundingPort({
+  method: 'card',
+  options: ['in_full', 'instalments', 'preauth'],
+  opened: {},
+  taken: { status: 'taken', card: { brand: 'visa', last4: '4242' } },
+});
+
+let shop: PaymentsUnderTest;
+beforeAll(async () => {
+  shop = await PaymentsUnderTest.start({}, [[MethodPorts, { all: [...only(card).all, new PaidOtherwise()] }]]);
+});
+afterEach(() => {
+  card.goOn();
+  card.says = { status: 'refunded', message: null };
+});
+afterAll(() => shop.close());
+
+const bought = async (changes: Parameters<PaymentsUnderTest['aQuote']>[0] = { voucher: null }, rewards = 0) => {
+  const pounds = (31_240 - rewards * 100) / 100;
+  const typed = rewards === 0 ? {} : { used_rewards: rewards };
+  const quoteId = shop.aQuote(changes);
+  const form = await shop.form(quoteId, { method: 'card', option: 'in_full' }, customer, typed);
+  await shop.preSubmit(quoteId, pounds, form, customer).expect(200);
+  const ref = card.openings.filter((one) => one.quoteId === quoteId).at(-1)?.attemptId ?? '';
+  await card.become(ref, { status: 'authorised' });
+  const { body } = await shop.submit(quoteId, { ...form, displayed_total: pounds }, customer).expect(200);
+  return { paymentId: body.data.paymentId as string, quoteId, ref };
+};
+const at = (paymentId: string) => `/api/payments/payments/${paymentId}/refunds`;
+const preview = (paymentId: string, body: object, caller: Caller = finance) => shop.post(`${at(paymentId)}/preview`, body, caller);
+const request = async (paymentId: string, amountPence: number, more: object = {}) => {
+  const { workingId } = (await preview(paymentId, { amountPence, ...more }).expect(200)).body.data;
+  const body = { refundId: randomUUID(), amountPence, workingId, why: 'Sold the car', ...more };
+  return { refundId: body.refundId, body, answer: await shop.post(at(paymentId), body, finance) };
+};
+const refunded = async (paymentId: string, amountPence: number, more: object = {}) => {
+  const { refundId, answer } = await request(paymentId, amountPence, more);
+  expect(answer.status).toBe(200);
+  await shop.payments.sweep(payRefund);
+  return refundId;
+};
+const refundsOf = async (paymentId: string, caller: Caller = finance) => (await shop.get(at(paymentId), caller).expect(200)).body.data;
+const partOf = async (paymentId: string) => (await refundsOf(paymentId)).refunds[0].parts[0];
+const stuckOf = async (paymentId: string) => {
+  const { rows } = (await shop.get('/api/payments/stuck-work?perPage=100', agent).expect(200)).body.data;
+  return (rows as { subjectId: string }[]).filter(({ subjectId }) => subjectId === paymentId);
+};
+const balance = async (paymentId: string, account: string) =>
+  (await shop.ledgerOf(paymentId)).filter((row) => row.account === account).reduce((sum, row) => sum + row.amountPence, 0);
+const told = async (quoteId: string, name: string) =>
+  (await shop.eventsOf(quoteId)).filter(({ type }) => type.includes(name)).map(({ data }) => data);
+const act = (refundId: string, what: string, body: object = {}, caller: Caller = finance) =>
+  shop.post(`/api/payments/refunds/${refundId}/parts/1/${what}`, body, caller);
+
+describe('a refund by staff', () => {
+  it('shows its working first, and changes nothing by that', async () => {
+    const { paymentId } = await bought({});
+    const { body } = await preview(paymentId, { amountPence: 10_000 }).expect(200);
+    expect(body.data).toMatchObject({
+      paidPence: 31_240,
+      refundedPence: 0,
+      leftPence: 31_240,
+      toComePence: 0,
+      amountPence: 10_000,
+      parts: [{ line: 1, method: 'card', to: 'Visa ending 4242', amountPence: 10_000, isDirect: true }],
+      rewardsPence: 0,
+      voucher: { code: 'WELCOME10', sharePence: 1_111, isGivenBack: false },
+      prompts: [],
+    });
+    expect((await refundsOf(paymentId)).refunds).toEqual([]);
+  });
+
+  it('goes back to the card, is in the ledger, and is told once', async () => {
+    const { paymentId, quoteId } = await bought();
+    await refunded(paymentId, 10_000);
+    await shop.payments.sweep(payRefund);
+    const { refunds, leftPence } = await refundsOf(paymentId);
+    expect(leftPence).toBe(21_240);
+    expect(refunds).toMatchObject([{ amountPence: 10_000, status: 'refunded', why: 'Sold the car', parts: [{ status: 'refunded' }] }]);
+    expect([await balance(paymentId, 'refunds'), await balance(paymentId, 'card_clearing')]).toEqual([10_000, 21_240]);
+    expect(await told(quoteId, 'refund-issued')).toMatchObject([{ amountPence: 10_000, parts: [{ line: 1, to: 'Visa ending 4242' }] }]);
+    expect(await told(quoteId, 'refund-requested')).toMatchObject([{ amountPence: 10_000, voucherCode: null }]);
+  });
+
+  it('is made once, however often its button is pressed', async () => {
+    const { paymentId, ref } = await bought();
+    const { body } = await request(paymentId, 5_000);
+    const again = await Promise.all([1, 2, 3].map(() => shop.post(at(paymentId), body, finance)));
+    expect(again.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await shop.payments.sweep(payRefund);
+    expect(card.refundedPence(ref)).toBe(5_000);
+  });
+
+  it('promises no penny twice, when two are asked for at once', async () => {
+    const { paymentId, ref } = await bought();
+    const { workingId } = (await preview(paymentId, { amountPence: 31_240 }).expect(200)).body.data;
+    const ask = () => shop.post(at(paymentId), { refundId: randomUUID(), amountPence: 31_240, workingId, why: 'Twice' }, finance);
+    const statuses = (await Promise.all([ask(), ask(), ask()])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409, 409]);
+    await shop.payments.sweep(payRefund);
+    expect(card.refundedPence(ref)).toBe(31_240);
+  });
+
+  it('that would differ from what was shown is not made', async () => {
+    const { paymentId } = await bought();
+    const { body } = await request(paymentId, 20_000);
+    const other = { ...body, refundId: randomUUID(), amountPence: 10_000 };
+    expect((await shop.post(at(paymentId), other, finance).expect(409)).body.error.code).toBe('REFUND_CHANGED');
+    expect((await preview(paymentId, { amountPence: 11_241 }).expect(409)).body.error).toMatchObject({
+      code: 'REFUND_TOO_LARGE',
+      data: { leftPence: 11_240 },
+    });
+  });
+
+  it('of everything gives the voucher back', async () => {
+    const { paymentId, quoteId } = await bought({});
+    await refunded(paymentId, 31_240);
+    expect(await told(quoteId, 'refund-requested')).toMatchObject([{ voucherCode: 'WELCOME10' }]);
+  });
+
+  it('gives rewards their share, once', async () => {
+    shop.rewardsPence = 10_000;
+    const { paymentId, quoteId, ref } = await bought({ voucher: null }, 31.24);
+    await refunded(paymentId, 10_000);
+    expect((await refundsOf(paymentId)).refunds[0]).toMatchObject({ amountPence: 10_000, rewardsPence: 1_000 });
+    expect(card.refundedPence(ref)).toBe(9_000);
+    expect(await told(quoteId, 'refund-requested')).toMatchObject([{ amountPence: 9_000, rewardsPence: 1_000 }]);
+    expect([await balance(paymentId, 'refunds'), await balance(paymentId, 'rewards')]).toEqual([10_000, 2_124]);
+  });
+
+  it('is for finance; its owner sees it, without our words, and strangers find nothing', async () => {
+    const { paymentId } = await bought();
+    await preview(paymentId, { amountPence: 1 }, agent).expect(403);
+    card.says = { status: 'refused', message: 'The account is closed.' };
+    await refunded(paymentId, 1_000);
+    expect((await refundsOf(paymentId, customer)).refunds).toMatchObject([
+      { status: 'pending', why: null, parts: [{ status: 'pending', message: null }] },
+    ]);
+    await shop.get(at(paymentId), stranger).expect(404);
+    await preview(randomUUID(), { amountPence: 1 }).expect(404);
+    await preview(paymentId, { amountPence: 0 }).expect(400);
+  });
+});
+
+describe('a refund that the provider refuses', () => {
+  it('is stuck work with customer, sum and what to do, and is tried again by another name', async () => {
+    const { paymentId, ref, quoteId } = await bought();
+    card.says = { status: 'refused', message: 'The account is closed.' };
+    const refundId = await refunded(paymentId, 10_000);
+    expect(await stuckOf(paymentId)).toMatchObject([
+      { kind: payRefund, customerId, amountPence: 10_000, failure: 'The account is closed.', nextTryAt: null },
+    ]);
+    expect(await partOf(paymentId)).toMatchObject({ status: 'refused', message: 'The account is closed.' });
+    expect([await balance(paymentId, 'refunds'), await told(quoteId, 'refund-issued')]).toEqual([0, []]);
+    card.says = { status: 'refunded', message: null };
+    await act(refundId, 'retry').expect(200);
+    await shop.payments.sweep(payRefund);
+    expect([await stuckOf(paymentId), card.refundedPence(ref)]).toEqual([[], 10_000]);
+    expect(await partOf(paymentId)).toMatchObject({ status: 'refunded' });
+    expect(await told(quoteId, 'refund-issued')).toHaveLength(1);
+    expect((await act(refundId, 'retry').expect(409)).body.error.code).toBe('REFUND_NOT_REFUSED');
+  });
+
+  it('is tried again by the list of stuck work as well', async () => {
+    const { paymentId, ref } = await bought();
+    card.says = { status: 'refused', message: 'Not now.' };
+    await refunded(paymentId, 2_000);
+    const [work] = (await stuckOf(paymentId)) as unknown as { id: string }[];
+    card.says = { status: 'refunded', message: null };
+    await shop.post(`/api/payments/stuck-work/${encodeURIComponent(work?.id ?? '')}/retry`, {}, agent).expect(200);
+    await shop.payments.sweep(payRefund);
+    expect([card.refundedPence(ref), (await partOf(paymentId)).status]).toEqual([2_000, 'refunded']);
+  });
+
+  it('is tried again by itself a day later, where the reason may pass', async () => {
+    const { paymentId, ref } = await bought();
+    card.says = { status: 'refused', message: 'Too little in our account.', mayPass: true };
+    await refunded(paymentId, 3_000);
+    card.says = { status: 'refunded', message: null };
+    await shop.payments.sweep(openRefundsSweep);
+    await shop.payments.sweep(payRefund);
+    expect(card.refundedPence(ref)).toBe(0);
+    shop.payments.clock.advance(dayMs);
+    await shop.payments.sweep(openRefundsSweep);
+    await shop.payments.sweep(payRefund);
+    expect(card.refundedPence(ref)).toBe(3_000);
+  });
+
+  it('is paid in another way by staff, who say how', async () => {
+    const { paymentId, quoteId, ref } = await bought();
+    card.says = { status: 'refused', message: 'The account is closed.' };
+    const refundId = await refunded(paymentId, 4_000);
+    expect((await act(refundId, 'redirect', { reference: ' ' }).expect(400)).body.error.fields).toHaveProperty('reference');
+    await act(refundId, 'redirect', { reference: 'BACS 77' }).expect(200);
+    await shop.payments.sweep(payRefund);
+    expect(await partOf(paymentId)).toMatchObject({ status: 'redirected', reference: 'BACS 77' });
+    expect([await stuckOf(paymentId), card.refundedPence(ref)]).toEqual([[], 0]);
+    expect([await balance(paymentId, 'refunds'), await balance(paymentId, 'other_clearing')]).toEqual([4_000, -4_000]);
+    expect(await told(quoteId, 'refund-issued')).toMatchObject([{ parts: [{ status: 'redirected' }] }]);
+    const plan = (await shop.get(`/api/payments/payments/${paymentId}/schedule`, customer).expect(200)).body.data;
+    expect(plan.lines[0].refundedPence).toBe(4_000);
+    const audit = (await shop.get(`/api/payments/audit?subjectId=${paymentId}`, agent).expect(200)).body.data.rows;
+    expect(audit.map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining(['refund-requested', 'refund-redirected']),
+    );
+  });
+
+  it('is paid in another way from the start, where staff choose that', async () => {
+    const { paymentId, ref } = await bought();
+    const { prompts } = (await preview(paymentId, { amountPence: 4_000, otherwise: [1] }).expect(200)).body.data;
+    expect(prompts).toEqual(['You are not directly refunding a payment. Do you wish to continue?']);
+    expect((await request(paymentId, 4_000, { otherwise: [1] })).answer.body.error.fields).toHaveProperty('reference');
+    await refunded(paymentId, 4_000, { otherwise: [1], reference: 'Cheque 12' });
+    expect(card.refundedPence(ref)).toBe(0);
+    expect(await balance(paymentId, 'other_clearing')).toBe(-4_000);
+  });
+});
+
+describe('a refund that comes back after it had arrived', () => {
+  it('is booked back, told, stuck work, and goes back once more when it is tried again', async () => {
+    const { paymentId, quoteId, ref } = await bought();
+    const refundId = await refunded(paymentId, 10_000);
+    await card.later(ref, 'refused', 'The card was closed.');
+    shop.payments.clock.advance(dayMs);
+    await shop.payments.sweep(openRefundsSweep);
+    await shop.payments.sweep(payRefund);
+    expect([await balance(paymentId, 'refunds'), await balance(paymentId, 'card_clearing')]).toEqual([0, 31_240]);
+    expect(await told(quoteId, 'refund-returned')).toMatchObject([{ line: 1, amountPence: 10_000, refundedPence: 0 }]);
+    expect(await stuckOf(paymentId)).toMatchObject([{ failure: 'The card was closed.', amountPence: 10_000 }]);
+    expect((await refundsOf(paymentId)).leftPence).toBe(21_240);
+    await act(refundId, 'retry').expect(200);
+    await shop.payments.sweep(payRefund);
+    expect([card.refundedPence(ref), await balance(paymentId, 'refunds')]).toEqual([10_000, 10_000]);
+    expect(await told(quoteId, 'refund-issued')).toHaveLength(2);
+  });
+
+  it('is pending until it arrives', async () => {
+    const { paymentId, ref } = await bought();
+    card.says = { status: 'pending', message: null };
+    await refunded(paymentId, 1_500);
+    expect((await refundsOf(paymentId)).refunds[0]).toMatchObject({ status: 'pending', parts: [{ status: 'pending' }] });
+    await card.later(ref, 'refunded');
+    shop.payments.clock.advance(dayMs);
+    await shop.payments.sweep(openRefundsSweep);
+    expect((await refundsOf(paymentId)).refunds[0]).toMatchObject({ status: 'refunded', parts: [{ status: 'refunded' }] });
+  });
+});
+
+describe('a refund that another service asks for', () => {
+  const ask = (refundId: string, body: object) =>
+    shop.payments.http().put(`/internal/payments/refunds/${refundId}`).set(shop.payments.asService('claims')).send(body);
+
+  it('is made once for its id', async () => {
+    const { paymentId, ref } = await bought();
+    const refundId = randomUUID();
+    const body = { paymentId, amountPence: 12_345, why: 'Cancelled in the cooling-off period' };
+    await Promise.all([ask(refundId, body).expect(200), ask(refundId, body).expect(200)]);
+    await shop.payments.sweep(payRefund);
+    expect((await ask(refundId, body).expect(200)).body.data).toMatchObject({ refundId, status: 'refunded', amountPence: 12_345 });
+    expect(card.refundedPence(ref)).toBe(12_345);
+    expect((await ask(refundId, { ...body, amountPence: 1 }).expect(409)).body.error.code).toBe('REFUND_DIFFERS');
+    await shop.payments.http().put(`/internal/payments/refunds/${refundId}`).set(shop.payments.as(finance)).send(body).expect(401);
+  });
+});
+
+describe('a refund that stops half-way', () => {
+  const stops = [1, 2, 3, 4].flatMap((call) => [[call, 'before'] as const, [call, 'after'] as const]);
+
+  it.each(stops)('at call %i to the provider, %s it, goes back once', async (call, when) => {
+    const { paymentId, quoteId, ref } = await bought();
+    card.stopAt(call, when);
+    await refunded(paymentId, 10_000);
+    card.goOn();
+    shop.payments.clock.advance(61_000);
+    await shop.payments.sweep(payRefund);
+    expect([card.refundedPence(ref), (await partOf(paymentId)).status]).toEqual([10_000, 'refunded']);
+    expect([await balance(paymentId, 'refunds'), await balance(paymentId, 'card_clearing')]).toEqual([10_000, 21_240]);
+    expect(await told(quoteId, 'refund-issued')).toHaveLength(1);
+  });
+
+  it.each(stops)('while it comes back, at call %i to the provider, %s it, is booked back once', async (call, when) => {
+    const { paymentId, quoteId, ref } = await bought();
+    const refundId = await refunded(paymentId, 10_000);
+    await card.later(ref, 'refused', 'The card was closed.');
+    shop.payments.clock.advance(dayMs);
+    card.stopAt(call, when);
+    await shop.payments.sweep(openRefundsSweep);
+    await shop.payments.sweep(payRefund);
+    card.goOn();
+    shop.payments.clock.advance(dayMs);
+    await shop.payments.sweep(openRefundsSweep);
+    await shop.payments.sweep(payRefund);
+    expect(await balance(paymentId, 'refunds')).toBe(0);
+    expect(await told(quoteId, 'refund-returned')).toHaveLength(1);
+    expect(await stuckOf(paymentId)).toHaveLength(1);
+    await act(refundId, 'redirect', { reference: 'BACS 9' }).expect(200);
+    await shop.payments.sweep(payRefund);
+    expect([await stuckOf(paymentId), await balance(paymentId, 'refunds'), card.refundedPence(ref)]).toEqual([[], 10_000, 0]);
+  });
+});
