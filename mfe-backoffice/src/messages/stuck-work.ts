@@ -10,6 +10,7 @@ export const stuckWork = {
   silent: (services: string) => `Not known just now: what ${services} could not do. Refresh in a moment.`,
   kinds: {
     'issue-policies': 'Issue the policies of a purchase',
+    'pay-refund': 'Pay a refund',
     'confirm-policy': 'Confirm a policy by email',
     'add-car-of-policy': 'Add the car of a policy',
     'index-customer': 'Enter a customer in the search',
