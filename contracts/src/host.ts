@@ -34,6 +34,18 @@ export interface PublicConfig {
   readonly cards: { readonly scriptUrl: string; readonly publishableKey: string };
   /** Where maps get their tiles (`https://{s}.tiles.example/{z}/{x}/{y}.png`) and whom they credit; when absent, an outline of the country is drawn. */
   readonly maps?: { readonly tileUrl: string; readonly attribution: string } | undefined;
+  /** The advertising partner that is told of purchases, by a request for an image (A3, A7); when absent, nobody is told and no customer is asked. */
+  readonly conversion?: { readonly url: string; readonly advertiserId: string; readonly isTestMode: boolean } | undefined;
+}
+
+/** A purchase, for an advertising partner. Never who bought, nor for which car. */
+export interface Conversion {
+  /** The reference of the payment. */
+  readonly id: string;
+  /** Pounds. */
+  readonly amount: number;
+  readonly currencyCode: 'GBP';
+  readonly type: 'sale';
 }
 
 /** `secondfactor` sets up staff's second step, `passkey` adds a passkey to it; an older shell does not know them. */
@@ -60,6 +72,8 @@ export interface HostApi {
   readonly title: (page: string) => void;
   /** Reports to operations. Never names, plates or secrets. */
   readonly track: (event: string, facts?: Readonly<Record<string, string | number | boolean>>) => void;
+  /** Tells the advertising partner of a purchase, once, and only with the customer’s consent. Absent in a shell from before there was one. */
+  readonly converted?: (sale: Conversion) => void;
 }
 
 export interface RemoteProps {

@@ -47,6 +47,17 @@ describe('the edge’s settings', () => {
     });
   });
 
+  it('name the advertising partner that is told of purchases, if one is set', () => {
+    expect(edgeConfig({ ...env, CONVERSION_URL: '' }).page.conversion).toBeUndefined();
+    const set = { CONVERSION_URL: 'https://ads.example/pixel', CONVERSION_ADVERTISER_ID: '4711', CONVERSION_TEST_MODE: 'true' };
+    expect(edgeConfig({ ...env, ...set }).page.conversion).toEqual({
+      url: 'https://ads.example/pixel',
+      advertiserId: '4711',
+      isTestMode: true,
+    });
+    expect(() => edgeConfig({ ...env, CONVERSION_URL: 'http://ads.example/pixel' })).toThrow(/CONVERSION_URL/);
+  });
+
   it('name everything that is missing or wrong at once', () => {
     expect(() => edgeConfig({ SERVICE_URLS: '{', TIMINGS: '{"lookup":1}' })).toThrow(
       /SERVICE_URLS.*REMOTES_FILE.*RELEASE_KEYS.*STRIPE_PUBLISHABLE_KEY.*TIMINGS/s,

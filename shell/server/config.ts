@@ -81,6 +81,10 @@ const schema = z.object({
   PAYPAL_PAGES: z._default(z.url(), 'https://www.paypal.com'),
   MAP_TILES_URL: z.optional(z.union([z.url(), z.literal('')])),
   MAP_TILES_ATTRIBUTION: z._default(z.string(), '© OpenStreetMap contributors'),
+  /** The image of the advertising partner that is told of purchases, with the customer's consent. Unset: nobody is told. */
+  CONVERSION_URL: z.optional(z.union([z.url({ protocol: /^https$/ }), z.literal('')])),
+  CONVERSION_ADVERTISER_ID: z._default(z.string(), ''),
+  CONVERSION_TEST_MODE: z._default(z.enum(['true', 'false']), 'false'),
   TIMINGS: optionalOf(
     json(
       z.partial(
@@ -132,6 +136,7 @@ export const edgeConfig = (env: Env): EdgeConfig => {
       timings: { ...defaultTimings, ...defined(settings.TIMINGS) },
       cards: { scriptUrl: settings.CARDS_SCRIPT_URL, publishableKey: settings.STRIPE_PUBLISHABLE_KEY },
       ...(settings.MAP_TILES_URL ? { maps: { tileUrl: settings.MAP_TILES_URL, attribution: settings.MAP_TILES_ATTRIBUTION } } : {}),
+      ...(settings.CONVERSION_URL ? { conversion: conversionOf(settings, settings.CONVERSION_URL) } : {}),
     },
     paypalOrigin: new URL(settings.PAYPAL_PAGES).origin,
     hasServiceWorker: settings.SERVICE_WORKER === 'on',
@@ -149,6 +154,17 @@ export const edgeConfig = (env: Env): EdgeConfig => {
       : undefined,
   };
 };
+
+interface ConversionSettings {
+  readonly CONVERSION_ADVERTISER_ID: string;
+  readonly CONVERSION_TEST_MODE: 'true' | 'false';
+}
+
+const conversionOf = (settings: ConversionSettings, url: string): NonNullable<PublicConfig['conversion']> => ({
+  url,
+  advertiserId: settings.CONVERSION_ADVERTISER_ID,
+  isTestMode: settings.CONVERSION_TEST_MODE === 'true',
+});
 
 /** In production the card fields are the provider's own, customers get the live release, and forms take customers only to partners that are named. */
 const refuseMadeUp = (env: Env): void => {

@@ -59,6 +59,7 @@ const policyFor = (config: EdgeConfig, remotes: readonly RemoteEntry[], path: st
     cardsOrigin: new URL(config.page.cards.scriptUrl).origin,
     paypalOrigin: config.paypalOrigin,
     tileUrl: config.page.maps?.tileUrl,
+    conversionUrl: config.page.conversion?.url,
     frameAncestors: isEmbeddable(path) ? config.frameAncestors : [],
     partnerOrigins: config.partnerOrigins,
     isHttps: config.publicUrl.protocol === 'https:',

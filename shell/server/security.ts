@@ -7,6 +7,8 @@ interface PolicyFacts {
   readonly paypalOrigin: string;
   /** The URL template of the map tiles; undefined when maps draw only an outline. */
   readonly tileUrl?: string | undefined;
+  /** The image of the advertising partner; undefined when there is none. */
+  readonly conversionUrl?: string | undefined;
   readonly frameAncestors: readonly string[];
   /** Where a form may take a customer. */
   readonly partnerOrigins: readonly string[];
@@ -36,17 +38,19 @@ export const pagePolicy = ({
   cardsOrigin,
   paypalOrigin,
   tileUrl,
+  conversionUrl,
   frameAncestors,
   partnerOrigins,
   isHttps,
 }: PolicyFacts): string => {
   const cards = cardSources(cardsOrigin);
+  const images = [...(tileUrl ? [tileSource(tileUrl)] : []), ...(conversionUrl ? [new URL(conversionUrl).origin] : [])];
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...remoteOrigins, ...cards.script],
     'style-src': ["'self'", ...remoteOrigins],
     'font-src': ["'self'", ...remoteOrigins],
-    'img-src': ["'self'", 'data:', 'blob:', ...remoteOrigins, ...(tileUrl ? [tileSource(tileUrl)] : [])],
+    'img-src': ["'self'", 'data:', 'blob:', ...remoteOrigins, ...images],
     // The manifest is fetched, so a remote's origin is here too.
     'connect-src': ["'self'", ...remoteOrigins, ...cards.connect],
     'frame-src': ["'self'", ...cards.frame],

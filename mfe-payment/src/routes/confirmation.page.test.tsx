@@ -43,6 +43,16 @@ describe('the confirmation', () => {
     expect(within(screen.getByRole('region', { name: 'Extra warranty, 12 months' })).getByText('Paid')).toBeTruthy();
   });
 
+  it('hands over the sale for an advertising partner: its reference and its sum, nothing of the customer', async () => {
+    const { converted } = await open();
+    expect(converted.mock.calls).toEqual([[{ id: 'KQ-TMVAZCQE', amount: 242.1, currencyCode: 'GBP', type: 'sale' }]]);
+  });
+
+  it('hands over nothing to those who bought for a customer', async () => {
+    const { converted } = await open(services(), { ...casey, role: 'agent' });
+    expect(converted).not.toHaveBeenCalled();
+  });
+
   it('of a direct debit says that it is pending, and its reference', async () => {
     const schedule = [{ number: 1, dueOn: '2027-01-20', amountPence: 24_210, state: 'due' as const }];
     const mandate = { reference: 'KERB-123', accountEnds: '11' };

@@ -1,6 +1,7 @@
 import { CallError } from '@kerbside/contracts/client';
+import type { Conversion } from '@kerbside/contracts/host';
 import type { Receipt } from '@kerbside/contracts/http/payments';
-import { formatPounds } from '@kerbside/contracts/money';
+import { formatPounds, toPounds } from '@kerbside/contracts/money';
 import { ButtonLink } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
@@ -10,7 +11,7 @@ import { PagePanel } from '@kerbside/contracts/ui/panel';
 import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
 import { Timeline } from '@kerbside/contracts/ui/timeline';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link, Redirect } from 'wouter';
 import type { PaymentApi } from '../api/payment-api.js';
 import { BookedVisit, hasVisit } from '../features/confirmation/booked-visit.js';
@@ -66,6 +67,11 @@ function NotPaid({ host, quoteId }: QuotePageProps) {
 
 function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly receipt: Receipt }) {
   useEffect(() => host.title(words.title), [host]);
+  const { reference, totalPence } = receipt;
+  const tell = useEffectEvent((sale: Conversion) => host.session.role === null && host.converted?.(sale));
+  useEffect(() => {
+    tell({ id: reference, amount: toPounds(totalPence), currencyCode: 'GBP', type: 'sale' });
+  }, [reference, totalPence]);
   return (
     <Page>
       <Columns side={<PaidReceipt receipt={receipt} />}>

@@ -22,4 +22,11 @@ export const hostApi = (parts: HostParts): HostApi => ({
   title: (page) => {
     document.title = page === messages.product ? page : `${page} | ${messages.product}`;
   },
+  converted: (sale) => {
+    const { conversion } = parts.config;
+    if (!conversion) return;
+    import(/* webpackChunkName: "tell-partner" */ '../consent/tell-partner.js')
+      .then(({ tellPartner }) => tellPartner(sale, conversion))
+      .catch(() => parts.track('conversion_unloaded'));
+  },
 });

@@ -34,6 +34,32 @@ describe('the cookie bar', () => {
     expect(written).toEqual([expect.stringContaining(`ks_cookies=seen; max-age=${365 * 24 * 60 * 60};`)]);
   });
 
+  describe('where an advertising partner is told of purchases', () => {
+    const conversion = { url: 'https://ads.example/pixel', advertiserId: '4711', isTestMode: true };
+    beforeEach(() => {
+      document.cookie = 'ks_cookies=seen; path=/';
+      written.splice(0);
+    });
+
+    it.each([
+      ['Accept', 'marketing'],
+      ['Reject', 'necessary'],
+    ])('asks, also those who closed it before, and keeps the answer to %s', async (name, answer) => {
+      await openShell('/pages/terms', { conversion });
+      await userEvent.click(screen.getByRole('button', { name }));
+      expect(bar()).toBeNull();
+      expect(written).toEqual([expect.stringContaining(`ks_cookies=${answer}; max-age=`)]);
+    });
+
+    it('takes another answer on the cookies policy', async () => {
+      await openShell('/pages/cookies-policy', { conversion });
+      await userEvent.click(await screen.findByRole('radio', { name: 'Yes' }));
+      expect(bar()).toBeNull();
+      await userEvent.click(screen.getByRole('radio', { name: 'No' }));
+      expect(document.cookie).toContain('ks_cookies=necessary');
+    });
+  });
+
   it('does not show where it has been closed', async () => {
     document.cookie = 'ks_cookies=seen; path=/';
     await openShell('/pages/terms');

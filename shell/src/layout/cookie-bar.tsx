@@ -1,33 +1,36 @@
 import { Button } from '@kerbside/contracts/ui/button';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
+import { consent } from '../consent/consent.js';
 import * as messages from '../messages/shell.js';
 import { pages } from '../page/pages.js';
 import css from './cookie-bar.module.css';
 
-const name = 'ks_cookies';
-/** 365 days (Q9). */
-const seconds = 365 * 24 * 60 * 60;
 const words = messages.cookieBar;
 
-const isSeen = (): boolean => document.cookie.split('; ').includes(`${name}=seen`);
-
-/** All our cookies are necessary, so there is nothing to choose: it says so, once. */
-export function CookieBar() {
-  const [seen, setSeen] = useState(isSeen);
-  if (seen) return null;
-  const accept = () => {
-    document.cookie = `${name}=seen; max-age=${seconds}; path=/; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
-    setSeen(true);
-  };
+/** Where all our cookies are necessary there is nothing to choose, and it says so, once. Otherwise to reject is as easy as to accept. */
+export function CookieBar({ asks }: { readonly asks: boolean }) {
+  const known = useSyncExternalStore(consent.subscribe, consent.current);
+  if (known !== undefined && !(asks && known === 'seen')) return null;
   return (
     <section className={css.bar} aria-label={words.label} data-no-print="">
       <p>
-        {words.words} <Link href={pages.cookies}>{words.policy}</Link>
+        {asks ? words.choice : words.words} <Link href={pages.cookies}>{words.policy}</Link>
       </p>
-      <Button size="small" onClick={accept}>
-        {words.accept}
-      </Button>
+      {asks ? (
+        <div className={css.answers}>
+          <Button size="small" onClick={() => consent.set('necessary')}>
+            {words.reject}
+          </Button>
+          <Button size="small" onClick={() => consent.set('marketing')}>
+            {words.accept}
+          </Button>
+        </div>
+      ) : (
+        <Button size="small" onClick={() => consent.set('seen')}>
+          {words.ok}
+        </Button>
+      )}
     </section>
   );
 }

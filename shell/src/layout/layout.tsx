@@ -39,7 +39,7 @@ export function Layout({ host, toasts, said, dialogs, children }: LayoutProps) {
       {!isEmbedded && (
         <>
           <SkipLink target="main" />
-          <CookieBar />
+          <CookieBar asks={host.config.conversion !== undefined} />
           <SiteHeader host={host} path={path} />
         </>
       )}

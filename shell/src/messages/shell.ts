@@ -47,7 +47,10 @@ export const cookieBar = {
   label: 'Cookies',
   words: 'We use cookies that keep you signed in and keep your quote safe. Nothing that follows you around.',
   policy: 'Read our cookies policy',
-  accept: 'OK',
+  ok: 'OK',
+  choice: 'With your consent we also tell an advertising partner that something was bought: a reference and the sum, not who you are.',
+  accept: 'Accept',
+  reject: 'Reject',
 } as const;
 
 export const notFound = {

@@ -1,16 +1,22 @@
 import type { HostApi } from '@kerbside/contracts/host';
+import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
+import { useSyncExternalStore } from 'react';
+import { consent } from '../consent/consent.js';
+import { cookieBar } from '../messages/shell.js';
 import { TextPage } from './text-page.js';
 
 const kept = [
   { name: 'ks_session', why: 'Keeps you signed in. No script can read it.', time: 'Until you sign out, or it runs out' },
-  { name: 'ks_cookies', why: 'Remembers that you closed the cookie bar.', time: '365 days' },
+  { name: 'ks_cookies', why: 'Remembers what you told the cookie bar.', time: '365 days' },
   { name: 'Your quote’s key', why: 'Kept in this browser, so that only you can open your quote.', time: '30 days, as long as the quote' },
   { name: 'Card provider', why: 'Set by our card provider on the payment page only, to stop fraud.', time: 'As its own policy says' },
 ];
 
 export default function CookiesPage({ host }: { readonly host: HostApi }) {
+  const asks = host.config.conversion !== undefined;
   return (
     <TextPage host={host} title="Cookies policy" lead="We keep what the site needs to work for you, and nothing to follow you around.">
+      {asks && <Choice />}
       <section>
         <h2>What we keep in your browser</h2>
         <dl>
@@ -28,7 +34,10 @@ export default function CookiesPage({ host }: { readonly host: HostApi }) {
       </section>
       <section>
         <h2>What we don’t keep</h2>
-        <p>No advertising cookies, no tracking across other sites, no analytics that knows who you are.</p>
+        <p>
+          {asks ? 'No advertising cookies of ours' : 'No advertising cookies'}, no tracking across other sites, no analytics that knows who
+          you are.
+        </p>
       </section>
       <section>
         <h2>Turning them off</h2>
@@ -38,5 +47,26 @@ export default function CookiesPage({ host }: { readonly host: HostApi }) {
         </p>
       </section>
     </TextPage>
+  );
+}
+
+/** The answer of the cookie bar, which may be changed at any time. */
+function Choice() {
+  const known = useSyncExternalStore(consent.subscribe, consent.current);
+  return (
+    <section>
+      <h2>Your choice</h2>
+      <p>{cookieBar.choice} The partner may set a cookie of its own then.</p>
+      <RadioGroup
+        label="May we tell the partner?"
+        value={known === 'marketing' ? 'marketing' : 'necessary'}
+        onChange={(answer) => consent.set(answer)}
+        choices={[
+          { value: 'necessary', label: 'No' },
+          { value: 'marketing', label: 'Yes' },
+        ]}
+        inline
+      />
+    </section>
   );
 }

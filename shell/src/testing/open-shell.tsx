@@ -1,5 +1,5 @@
 import type { Session } from '@kerbside/contracts/caller';
-import { defaultTimings, type RemoteApp, type Timings } from '@kerbside/contracts/host';
+import { defaultTimings, type PublicConfig, type RemoteApp, type Timings } from '@kerbside/contracts/host';
 import type { RemoteName } from '@kerbside/contracts/remotes';
 import { act, configure, render } from '@testing-library/react';
 import type { Remotes } from '../federation/load-remote.js';
@@ -101,13 +101,14 @@ export interface Case {
   /** The session that the server knows. */
   readonly session?: () => Session;
   readonly timings?: Partial<Timings>;
+  readonly conversion?: PublicConfig['conversion'];
   readonly isOffline?: boolean;
 }
 
 /** The shell at a path, over a server that responds as the case says. */
 export const openShell = async (
   path: string,
-  { answers = {}, session = () => visitor, timings = {}, isOffline = false, ...more }: Case = {},
+  { answers = {}, session = () => visitor, timings = {}, conversion, isOffline = false, ...more }: Case = {},
 ) => {
   window.history.replaceState(null, '', path);
   window.scrollTo = () => undefined;
@@ -127,7 +128,7 @@ export const openShell = async (
     ask,
   );
   const sessions: SessionStore = sessionStore(fetchOfSite, hintsIn(new Map()));
-  const config = { timings: { ...defaultTimings, ...timings }, cards: { scriptUrl: '', publishableKey: '' } };
+  const config = { timings: { ...defaultTimings, ...timings }, cards: { scriptUrl: '', publishableKey: '' }, conversion };
   await act(async () => {
     render(
       <Shell

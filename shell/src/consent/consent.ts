@@ -1,0 +1,22 @@
+const name = 'ks_cookies';
+/** 365 days (Q9). */
+const seconds = 365 * 24 * 60 * 60;
+
+/** `seen`: the bar was closed where there was nothing to choose. */
+const answers = ['seen', 'necessary', 'marketing'] as const;
+export type Consent = (typeof answers)[number];
+
+const listeners = new Set<() => void>();
+
+/** What this browser was told about cookies; undefined until it was. */
+export const consent = {
+  current: (): Consent | undefined => answers.find((answer) => document.cookie.split('; ').includes(`${name}=${answer}`)),
+  set: (answer: Consent): void => {
+    document.cookie = `${name}=${answer}; max-age=${seconds}; path=/; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
+    for (const listener of listeners) listener();
+  },
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
