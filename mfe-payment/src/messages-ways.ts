@@ -115,7 +115,12 @@ export const paypal = {
   notYet: 'PayPal has not told us yet that you approved it. Nothing was taken so far.',
 } as const;
 
-export const planFailed = 'We could not work out your payments. Please try again.';
+export const replanning = {
+  failed: 'We could not work out your payment. Please try again.',
+  /** Q8. */
+  instalmentsFailed: 'Unable to recalculate instalments plan.',
+  instalmentsUpdated: 'Your instalments plan has been updated.',
+} as const;
 
 /** "4p", "£1.04". */
 const smallSum = (amount: Pence): string => (amount < 100 ? `${amount}p` : formatPounds(amount));

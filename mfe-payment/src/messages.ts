@@ -40,6 +40,8 @@ export const pay = {
   preparingFailed: 'There was a problem with preparing card payment for you. Please refresh the page and try again.',
   missingSecret: 'Customer ID or Client Secret does not exist.',
   wentWrong: 'Something went wrong. Please try again',
+  /** The card provider refused without saying why. */
+  refusedSilently: 'There is something went wrong.',
   required: 'Please complete the required fields to proceed.',
   tryAgain: 'Try again',
   priceChanged: (amount: string) => `The price of your quote has changed to ${amount}. Check it, then pay.`,

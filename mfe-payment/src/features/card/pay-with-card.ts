@@ -87,7 +87,7 @@ const payByTelephone = async ({ api, quoteId, form, instrument, onReady }: CardP
 
 const typedCard = async ({ stripe, fields }: Instrument): Promise<string> => {
   const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card: fields.number });
-  if (error) throw new CardRefused(error.message ?? '', partOf(error));
+  if (error) throw new CardRefused(error.message ?? words.refusedSilently, partOf(error));
   return paymentMethod.id;
 };
 
@@ -110,7 +110,7 @@ const confirm = async (payment: CardPayment, held: PreSubmitted, clientSecret: s
   const { error } = first.isActionRequired ? await confirmOnce(clientSecret) : first;
   if (!error) return;
   const { status } = await api.checkStatus(quoteId, form);
-  if (status !== 'paid') throw new CardRefused(error.message ?? '', partOf(error));
+  if (status !== 'paid') throw new CardRefused(error.message ?? words.refusedSilently, partOf(error));
 };
 
 const cardOf = ({ form, instrument, wallet }: CardPayment, { paymentMethodId }: PreSubmitted): CardToConfirm | undefined => {

@@ -22,8 +22,9 @@ const services = () =>
 beforeEach(() => void new FakeCards().install());
 afterEach(() => FakeCards.remove());
 
+let toast: ReturnType<typeof renderPayment>['toast'];
 const open = async (script = services()) => {
-  renderPayment(paymentAddress, { services: script });
+  ({ toast } = renderPayment(paymentAddress, { services: script }));
   await screen.findByRole('heading', { level: 1, name: 'Payment' });
   await userEvent.click(screen.getByRole('radio', { name: 'Direct Debit' }));
   await screen.findByRole('textbox', { name: 'Name on the account' });
@@ -112,6 +113,7 @@ describe('the payment day (Q4)', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Payment day' }), 'Last day of the Month');
     await waitFor(() => expect(screen.getAllByText('30 November 2126').length).toBeGreaterThan(0));
     expect(script.asked.filter(({ id }) => id === readPayment.id).at(-1)?.query).toEqual({ day_of_payment: '31' });
+    expect(toast.mock.calls).toEqual([['Your instalments plan has been updated.', 'info']]);
     await fillIn();
     await setUp();
     expect(script.bodies(preSubmit)).toEqual([expect.objectContaining({ day_of_payment: 31, plan_id: 'late', instalments_count: 12 })]);
@@ -123,7 +125,7 @@ describe('the payment day (Q4)', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Pay in instalments' }));
     script.refuse(readPayment, { status: 503, code: 'X', message: 'Away' });
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Payment day' }), 'Day 3 of the month');
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not work out your payments. Please try again.');
+    expect(await screen.findByText('Unable to recalculate instalments plan.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Set up your Direct Debit' })).toHaveProperty('disabled', true);
     script.answer(readPayment, due);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

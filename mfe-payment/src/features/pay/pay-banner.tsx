@@ -5,7 +5,7 @@ import { Away } from '@kerbside/contracts/ui/away';
 import { Button } from '@kerbside/contracts/ui/button';
 import type { Load } from '@kerbside/contracts/ui/use-load';
 import { pay as words } from '../../messages.js';
-import { planFailed } from '../../messages-ways.js';
+import { replanning } from '../../messages-ways.js';
 import { summaryPath } from '../../paths.js';
 import type { Planning } from '../choice/use-choice.js';
 import type { Refusal } from './refusal.js';
@@ -15,16 +15,17 @@ interface PayBannerProps {
   readonly quoteId: string;
   readonly intent: Load<unknown>;
   readonly planning: Planning;
+  readonly isInInstalments: boolean;
   readonly refusal: Refusal | undefined;
   readonly notice: string | undefined;
 }
 
 /** What stops the customer from paying (Q8). */
-export function PayBanner({ host, quoteId, intent, planning, refusal, notice }: PayBannerProps) {
+export function PayBanner({ host, quoteId, intent, planning, isInInstalments, refusal, notice }: PayBannerProps) {
   if (planning.status === 'failed')
     return (
-      <Alert tone="danger" live actions={<Button onClick={planning.retry}>{words.tryAgain}</Button>}>
-        {planFailed}
+      <Alert tone={isInInstalments ? 'warning' : 'danger'} live actions={<Button onClick={planning.retry}>{words.tryAgain}</Button>}>
+        {isInInstalments ? replanning.instalmentsFailed : replanning.failed}
       </Alert>
     );
   if (intent.status === 'failed' && isTooLittle(intent.error))

@@ -30,6 +30,7 @@ import { RewardsField } from './rewards-field.js';
 import { TransactionField } from './transaction-field.js';
 import { useAskedDetails, type Asked } from './use-asked.js';
 import { usePay } from './use-pay.js';
+import { useReplanned } from './use-replanned.js';
 import { useRewards } from './use-rewards.js';
 
 const DirectDebitSection = lazy(() => import('../direct-debit/direct-debit-section.js'));
@@ -46,6 +47,7 @@ export function PayForm(props: PayFormProps) {
   const { charged } = rewards;
   const choosing = useChoice({ api, payment, charged, asked: wanted, isStaff });
   const { choice, sections, way, types, change, planning } = choosing;
+  useReplanned(host, planning, sections.instalments);
   const asked = useAskedDetails(sections);
   const chosen = { payment: charged, usedRewardsPence: rewards.usedPence, choosing, transaction, asked };
   const paying = usePay({ host, api, ...chosen, methodId, card, onStale: onChanged });
@@ -69,6 +71,7 @@ export function PayForm(props: PayFormProps) {
               quoteId={payment.quoteId}
               intent={intent}
               planning={planning}
+              isInInstalments={sections.instalments}
               refusal={paying.refusal}
               notice={isPaying ? undefined : props.notice}
             />

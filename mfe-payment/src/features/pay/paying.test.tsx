@@ -2,7 +2,7 @@ import { checkStatus, createPaymentIntent, preSubmit, readPayment, readReceipt, 
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { actionRequired, confirmed, FakeCards, refusedCard } from '../../testing/fake-cards.js';
+import { actionRequired, confirmed, FakeCards, refusedCard, refusedSilently } from '../../testing/fake-cards.js';
 import { confirmationAddress, paymentAddress, renderPayment } from '../../testing/render-payment.js';
 import { aPayment, aReceipt, clientSecret, secret } from '../../testing/samples.js';
 
@@ -171,6 +171,14 @@ describe('a card that is refused', () => {
     cards.confirm.mockResolvedValueOnce(confirmed);
     await pay();
     expect(location.pathname).toBe(confirmationAddress);
+  });
+
+  it('says so when the provider gives no reason', async () => {
+    cards.confirm.mockResolvedValueOnce(refusedSilently);
+    await open(services().answer(checkStatus, { status: 'failed', message: null }));
+    await fillIn();
+    await pay();
+    expect(await banner()).toContain('There is something went wrong.');
   });
 
   it('goes on regardless when the service knows that it was paid', async () => {
