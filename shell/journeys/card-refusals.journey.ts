@@ -52,6 +52,24 @@ test.describe('a card that is refused', () => {
       await payInstead(site, payment, buyer);
     });
 
+  test('on a phone: one refused card after the other, and then one that pays', async ({ site, arrive }) => {
+    const visitor = await arrive('phone');
+    visitor.expects(refusedByProvider);
+    const buyer = await site.buyerIn(visitor);
+    const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
+    for (const { number, at, message } of refused) {
+      await payment.payWith(number);
+      await payment.banner.getByText(message).waitFor();
+      await payment.fieldError(at, message).waitFor();
+    }
+    await payment.payWith(cards.threeDSecure);
+    await payment.answerBank('Fail');
+    await payment.banner.getByText('We are unable to authenticate your payment method.').waitFor();
+    await visitor.assertFits();
+    await assertNothingSold(site, buyer);
+    await payInstead(site, payment, buyer);
+  });
+
   test('3-D Secure passed: the payment goes through', async ({ site, visitor }) => {
     const buyer = await site.buyerIn(visitor);
     const payment = await PaymentPage.open(visitor.page, buyer.quoteId);

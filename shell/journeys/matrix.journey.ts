@@ -30,7 +30,7 @@ test.describe('a purchase over this and the previous release', () => {
         const staff = await visit(paired.url);
         if (!isNow(pairing.shell)) staff.expects(unknownCall);
         try {
-          const bought = await buy(customer.page, { isSent: isNow(pairing.remotes.quote) });
+          const bought = await buy(customer.page, { use: { isSent: isNow(pairing.remotes.quote) } });
           await assertInAccount(customer.page, bought);
           await assertKnownToStaff(staff.page, bought);
           customer.assertQuiet();

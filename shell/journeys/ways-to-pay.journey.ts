@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { messageTo } from './support/mailbox.js';
 import { cards, PaymentPage, penceOf } from './support/payment-page.js';
 import { test } from './support/site-test.js';
 
@@ -33,7 +34,30 @@ for (const screen of ['desktop', 'phone'] as const)
       await payment.confirmed();
     });
 
-    test('a direct debit is set up, and pending', async ({ site, arrive }) => {
+    test('a direct debit of an account that cannot exist is refused; the right one is set up, and pending', async ({ site, arrive }) => {
+      const visitor = await arrive(screen);
+      visitor.expects(/status of 400/);
+      const { page } = visitor;
+      const buyer = await site.buyerIn(visitor);
+      const payment = await PaymentPage.open(page, buyer.quoteId);
+      await payment.chooseMethod('Direct Debit');
+      await page.getByLabel('Name on the account').fill('Jo Bloggs');
+      await page.getByLabel('Sort code, first two digits').pressSequentially('200000');
+      await page.getByLabel('Account number').fill('55779912');
+      await page.getByRole('checkbox', { name: /^I confirm that I am the account holder/ }).check();
+      await visitor.assertAccessible();
+      const setUp = page.getByRole('button', { name: 'Set up your Direct Debit' });
+      await setUp.click();
+      // The modulus check: no such account can exist, and what was typed is kept.
+      await page.getByText('This sort code and account number do not go together. Check both.').first().waitFor();
+      await page.getByLabel('Account number').fill('55779911');
+      await setUp.click();
+      await payment.confirmed();
+      await page.getByText(/by Direct Debit, pending$/).waitFor();
+      assert.deepEqual(await site.cards.taken(buyer.quoteId), []);
+    });
+
+    test('a direct debit whose account turns out to be closed: the customer is told', async ({ site, arrive }) => {
       const visitor = await arrive(screen);
       const { page } = visitor;
       const buyer = await site.buyerIn(visitor);
@@ -41,16 +65,41 @@ for (const screen of ['desktop', 'phone'] as const)
       await payment.chooseMethod('Direct Debit');
       await page.getByLabel('Name on the account').fill('Jo Bloggs');
       await page.getByLabel('Sort code, first two digits').pressSequentially('200000');
-      await page.getByLabel('Account number').fill('55779911');
+      await page.getByLabel('Account number').fill('44770044');
       await page.getByRole('checkbox', { name: /^I confirm that I am the account holder/ }).check();
-      await visitor.assertAccessible();
       await page.getByRole('button', { name: 'Set up your Direct Debit' }).click();
       await payment.confirmed();
-      await page.getByText(/by Direct Debit, pending$/).waitFor();
-      assert.deepEqual(await site.cards.taken(buyer.quoteId), []);
+      await site.moveBankDays(7);
+      const { subject } = await messageTo(await site.staff(), buyer.person.email, 'mandate-cancelled');
+      assert.match(subject, /^Your direct debit for .* was cancelled$/);
     });
 
-    test('PayPal is left without paying: nothing was taken', async ({ site, arrive }) => {
+    test('a wallet opens once the form is complete; a declined card takes nothing, and one that the bank asks about pays', async ({
+      site,
+      arrive,
+    }) => {
+      const visitor = await arrive(screen);
+      visitor.expects(/status of 402/);
+      const { page } = visitor;
+      const buyer = await site.buyerIn(visitor);
+      const payment = await PaymentPage.open(page, buyer.quoteId);
+      await payment.walletButton.click();
+      await page.getByRole('alert').getByText('Please complete the required fields to proceed.').waitFor();
+      await payment.chooseMethod('Visa');
+      await visitor.assertAccessible();
+      await payment.walletButton.click();
+      await payment.answerWallet('Pay with a card that is declined');
+      await payment.banner.getByText('Your card was declined.').waitFor();
+      assert.deepEqual(await site.cards.taken(buyer.quoteId), []);
+      await payment.walletButton.click();
+      await payment.answerWallet('Pay with a card that asks for 3-D Secure');
+      await payment.answerBank('Complete');
+      const number = await payment.confirmed();
+      assert.equal((await buyer.policy()).policyNumber, number);
+      assert.equal((await site.cards.taken(buyer.quoteId)).length, 1);
+    });
+
+    test('PayPal is left without paying, and then declines: nothing was taken', async ({ site, arrive }) => {
       const visitor = await arrive(screen);
       const { page } = visitor;
       const buyer = await site.buyerIn(visitor);
@@ -59,6 +108,10 @@ for (const screen of ['desktop', 'phone'] as const)
       await page.getByRole('button', { name: 'Continue to PayPal' }).click();
       await page.getByRole('button', { name: 'Cancel and return to Kerbside' }).click();
       await page.getByText('You came back without paying: nothing was taken').waitFor();
+      await payment.chooseMethod('PayPal');
+      await page.getByRole('button', { name: 'Continue to PayPal' }).click();
+      await page.getByRole('button', { name: 'Pay now, and the bank declines' }).click();
+      await page.getByText(/^Nothing was taken\. Your bank did not let us take the payment/).waitFor();
       assert.deepEqual(await buyer.policies(), []);
     });
 

@@ -27,6 +27,7 @@ export interface Fleet {
   readonly logs: string;
   readonly engines: FleetEngines;
   readonly cardsUrl: string;
+  readonly debitsUrl: string;
   readonly members: readonly FleetMember[];
   readonly member: (name: string, replica?: number) => FleetMember;
   readonly start: () => Promise<void>;

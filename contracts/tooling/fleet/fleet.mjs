@@ -49,6 +49,10 @@ class Fleet {
     return `http://localhost:${this.#plan.places.sandbox}`;
   }
 
+  get debitsUrl() {
+    return `http://localhost:${this.#plan.places.debitSandbox}`;
+  }
+
   /** The address at which callers reach a service. */
   serviceUrl(name) {
     return `http://127.0.0.1:${this.#plan.places.services[name]}`;

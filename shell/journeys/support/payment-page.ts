@@ -40,6 +40,16 @@ export class PaymentPage {
     return this.page.getByRole('main').getByRole('button', { name: /^Pay £/ });
   }
 
+  /** Of the browser's wallet. */
+  get walletButton(): Locator {
+    return this.page.getByRole('button', { name: 'Pay with Google Pay' });
+  }
+
+  /** What the customer does in the wallet's window. */
+  answerWallet(answer: string): Promise<void> {
+    return this.page.getByRole('dialog', { name: 'Test wallet' }).frameLocator('iframe').getByRole('button', { name: answer }).click();
+  }
+
   get banner(): Locator {
     return this.page.getByRole('alert').filter({ hasText: 'Your payment did not go through' });
   }

@@ -15,8 +15,16 @@ export interface Bought {
 
 const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString() === '%PDF-' && bytes.length > 1_000;
 
+interface Wanted {
+  /** 0: by the month. */
+  readonly months?: number;
+  readonly use?: Parameters<QuotePages['describeUse']>[0];
+  /** On the payment page, before it is paid. */
+  readonly look?: (payment: PaymentPage) => Promise<void>;
+}
+
 /** From the plate on the home page to the policy number. */
-export const buy = async (page: Page, use: Parameters<QuotePages['describeUse']>[0] = {}): Promise<Bought> => {
+export const buy = async (page: Page, { months = 12, use, look }: Wanted = {}): Promise<Bought> => {
   const person = aPerson();
   const quote = new QuotePages(page);
   await quote.start('AA19 AAA');
@@ -24,13 +32,14 @@ export const buy = async (page: Page, use: Parameters<QuotePages['describeUse']>
   await quote.toDetails();
   await quote.giveDetails(person);
   await quote.toCover();
-  await quote.chooseMonths(12);
+  await quote.chooseMonths(months);
   await quote.toExtras();
   await quote.toSummary();
   await applyVoucher(page, 'WELCOME10');
   await quote.agree();
   await quote.toPayment();
   const payment = new PaymentPage(page);
+  await look?.(payment);
   await payment.payWith(cards.good);
   return { person, policyNumber: await payment.confirmed() };
 };

@@ -70,8 +70,9 @@ export class QuotePages {
     await this.page.getByRole('heading', { level: 1, name: 'Choose your cover' }).waitFor();
   }
 
+  /** 0: by the month. */
   chooseMonths(months: number): Promise<unknown> {
-    return this.page.getByLabel('Choose duration').selectOption(`${months} months`);
+    return this.page.getByLabel('Choose duration').selectOption(months === 0 ? 'Monthly' : `${months} months`);
   }
 
   async toExtras(): Promise<void> {

@@ -10,6 +10,8 @@ export interface RunningSite {
   readonly url: string;
   /** Where the card provider's stand-in answers. */
   readonly cardsUrl: string;
+  /** Where the direct debit collector's does. */
+  readonly debitsUrl: string;
   /** What its processes have said since all of them were up. */
   readonly output: string;
   readonly part: (name: string) => RunningPart;

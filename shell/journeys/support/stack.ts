@@ -126,6 +126,10 @@ export class Stack implements RunningSite {
     return `http://localhost:${this.port + 301}`;
   }
 
+  get debitsUrl(): string {
+    return `http://localhost:${this.port + 302}`;
+  }
+
   /** A part that was asked to run apart. */
   part(name: string): Process {
     const found = this.running.apart.get(name);
