@@ -79,6 +79,8 @@ export interface Bench {
   charges(): Promise<{ id: string; amount: number; status: string; payment_intent: string }[]>;
   deliveries(): Promise<{ event: string; status: string; attempts: number }[]>;
   resend(eventId: string): Promise<void>;
+  /** The cardholder disputes this much of a charge. */
+  dispute(chargeId: string, amountPence: number): Promise<void>;
   events(): Promise<Stripe.Event[]>;
 }
 
@@ -91,6 +93,10 @@ export const benchOf = (url: string): Bench => {
     events: () => rows('/v1/events?limit=100'),
     resend: async (eventId) => {
       await fetch(`${url}/_sandbox/events/${eventId}/resend`, { method: 'POST', headers });
+    },
+    dispute: async (chargeId, amountPence) => {
+      const body = new URLSearchParams({ amount: String(amountPence) });
+      await fetch(`${url}/_sandbox/charges/${chargeId}/dispute`, { method: 'POST', headers, body });
     },
   };
 };

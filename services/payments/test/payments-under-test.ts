@@ -204,6 +204,7 @@ export class PaymentsUnderTest {
   async chargedFor(quoteId: string) {
     const { paymentId } = (await this.get(`/api/payments/quotes/${quoteId}`).expect(200)).body.data;
     const charges = (await this.bench.charges()) as unknown as {
+      id: string;
       captured: boolean;
       amount: number;
       payment_intent: string;

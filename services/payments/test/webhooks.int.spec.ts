@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Mongo } from '@kerbside/platform/mongo';
 import { signatureHeader } from '../sandbox/cards/signature.js';
 import { cardEventsSweep } from '../src/webhooks/card-webhooks.js';
-import { cards, until, webhookSecret } from './card-sandbox.js';
+import { cards, sdkFor, until, webhookSecret } from './card-sandbox.js';
 import { PaymentsUnderTest } from './payments-under-test.js';
 
 let shop: PaymentsUnderTest;
@@ -143,6 +143,41 @@ it('records that the bank took the money back, whatever the order of its events'
   await until(async () => (await reversals()).length > 0);
   await shop.payments.sweep(cardEventsSweep);
   expect((await reversals()).map(({ data }) => data)).toMatchObject([{ amountPence: 31_240, reason: 'fraudulent' }]);
+});
+
+it.each([
+  ['all of it', '4000000000000259', 31_240],
+  ['a share of it', cards.visa, 1_240],
+])('books a dispute of %s back when we win it', async (_, card, amountPence) => {
+  const quoteId = shop.aQuote();
+  shop.sandbox.settings.webhooks = 'drop';
+  await shop.pay(quoteId, card);
+  expect((await shop.status(quoteId)).body.data.status).toBe('paid');
+  const sdk = sdkFor(shop.sandbox.url);
+  const charge = (await shop.chargedFor(quoteId))[0]?.id ?? '';
+  if (card === cards.visa) await shop.bench.dispute(charge, amountPence);
+  const [dispute] = (await sdk.disputes.list({ charge })).data;
+  const hear = async (type: string) => {
+    const event = (await shop.bench.events()).find((one) => one.type === type && JSON.stringify(one).includes(charge));
+    await signed(JSON.stringify(event)).expect(200);
+    await shop.payments.sweep(cardEventsSweep);
+  };
+  const moves = async () =>
+    (await shop.eventsOf(quoteId)).flatMap(({ type, data }) =>
+      /payment-(collected|reversed)/.test(type) ? [`${type.split('.')[2]} ${Object(data).amountPence}`] : [],
+    );
+  await hear('charge.dispute.funds_withdrawn');
+  await until(async () => (await moves()).length === 2);
+  await sdk.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: 'winning_evidence' } });
+  await hear('charge.dispute.closed');
+  await until(async () => (await moves()).length === 3);
+  await hear('charge.dispute.created');
+  expect(await moves()).toEqual(['payment-collected 31240', `payment-reversed ${amountPence}`, `payment-collected ${amountPence}`]);
+  const { paymentId, schedule } = (await shop.get(`/api/payments/receipts/${quoteId}`).expect(200)).body.data;
+  expect(schedule).toMatchObject([{ amountPence: 31_240 }]);
+  const rows = await shop.ledgerOf(paymentId);
+  const of = (account: string) => rows.filter((row) => row.account === account).reduce((sum, row) => sum + row.amountPence, 0);
+  expect([of('card_clearing'), of('receivable'), of('suspense')]).toEqual([31_240, 0, 0]);
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dispute } from './disputes.js';
 import { noSuch, parseForm } from './refusal.js';
 import { settleRefunds } from './refunds.js';
 import { listOf, type Handler } from './sandbox.js';
@@ -24,6 +25,16 @@ export const resendEvent: Handler = async (sandbox, request) => {
 export const settleAllRefunds: Handler = (sandbox, request) => {
   settleRefunds(sandbox, request, 0);
   return {};
+};
+
+const disputeForm = z.strictObject({ amount: z.string().check(z.regex(/^[1-9]\d{0,8}$/)) });
+
+/** A cardholder disputes this much of a charge. */
+export const disputeCharge: Handler = (sandbox, request) => {
+  const { amount } = parseForm(disputeForm, request.form);
+  const charge = sandbox.store.get('charge', request.ids[0] ?? '');
+  if (!charge) throw noSuch('charge', request.ids[0] ?? '');
+  return dispute(sandbox, request, { charge, amount: Number(amount), kind: 'product_not_received' });
 };
 
 const settingsForm = z.strictObject({

@@ -11,25 +11,37 @@ export const disputeIfItWillBe = (sandbox: Sandbox, request: RequestIds, charge:
   const method = sandbox.store.get('payment_method', charge.payment_method);
   const later = method && cardOf(method).later;
   if (!charge.captured || (later !== 'fraudulent' && later !== 'product_not_received' && later !== 'inquiry')) return;
-  const isInquiry = later === 'inquiry';
-  const dispute: Dispute = {
+  dispute(sandbox, request, { charge, amount: charge.amount_captured, kind: later });
+};
+
+interface Disputed {
+  readonly charge: Charge;
+  readonly amount: number;
+  readonly kind: 'fraudulent' | 'product_not_received' | 'inquiry';
+}
+
+/** The cardholder disputes a charge, or a share of it. */
+export const dispute = (sandbox: Sandbox, request: RequestIds, { charge, amount, kind }: Disputed): Dispute => {
+  const isInquiry = kind === 'inquiry';
+  const opened: Dispute = {
     id: newId('du'),
     object: 'dispute',
     created: seconds(sandbox.now()),
     livemode: false,
-    amount: charge.amount_captured,
+    amount,
     charge: charge.id,
     currency: 'gbp',
     is_charge_refundable: isInquiry,
     metadata: {},
     payment_intent: charge.payment_intent,
-    reason: isInquiry ? 'fraudulent' : later,
+    reason: isInquiry ? 'fraudulent' : kind,
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
   };
-  sandbox.store.put('dispute', dispute);
+  sandbox.store.put('dispute', opened);
   sandbox.store.put('charge', { ...charge, disputed: true });
-  emit(sandbox, request, 'charge.dispute.created', dispute);
-  if (!isInquiry) emit(sandbox, request, 'charge.dispute.funds_withdrawn', dispute);
+  emit(sandbox, request, 'charge.dispute.created', opened);
+  if (!isInquiry) emit(sandbox, request, 'charge.dispute.funds_withdrawn', opened);
+  return opened;
 };
 
 const listForm = z.strictObject({
@@ -43,9 +55,7 @@ export const listDisputes: Handler = (sandbox, request) => {
   const { charge, payment_intent: intent, limit, starting_after: after } = parseForm(listForm, request.form);
   const rows = sandbox.store
     .all('dispute')
-    .filter(
-      (dispute) => (charge === undefined || dispute.charge === charge) && (intent === undefined || dispute.payment_intent === intent),
-    );
+    .filter((row) => (charge === undefined || row.charge === charge) && (intent === undefined || row.payment_intent === intent));
   return listOf('/v1/disputes', rows, { limit: Number(limit ?? 10), after });
 };
 
@@ -60,9 +70,9 @@ const updateForm = z.strictObject({
 /** The published texts decide the outcome: `winning_evidence` and `losing_evidence`. */
 export const updateDispute: Handler = (sandbox, request) => {
   const { evidence = {}, metadata } = parseForm(updateForm, request.form);
-  const dispute = find(sandbox, request);
+  const before = find(sandbox, request);
   const text = evidence['uncategorized_text'];
-  const updated = { ...dispute, metadata: { ...dispute.metadata, ...metadata } };
+  const updated = { ...before, metadata: { ...before.metadata, ...metadata } };
   if (text === 'winning_evidence') return end(sandbox, request, updated, true);
   if (text === 'losing_evidence') return end(sandbox, request, updated, false);
   sandbox.store.put('dispute', updated);
@@ -73,11 +83,11 @@ export const updateDispute: Handler = (sandbox, request) => {
 /** We accept that the money is lost. */
 export const closeDispute: Handler = (sandbox, request) => end(sandbox, request, find(sandbox, request), false);
 
-const end = (sandbox: Sandbox, request: ApiRequest, dispute: Dispute, isWon: boolean): Dispute => {
-  if (dispute.status !== 'needs_response' && dispute.status !== 'warning_needs_response')
+const end = (sandbox: Sandbox, request: ApiRequest, open: Dispute, isWon: boolean): Dispute => {
+  if (open.status !== 'needs_response' && open.status !== 'warning_needs_response')
     throw new Refusal(400, { type: 'invalid_request_error', message: 'This dispute is already closed' }, false);
-  const isInquiry = dispute.status === 'warning_needs_response';
-  const ended: Dispute = { ...dispute, status: isInquiry ? 'warning_closed' : isWon ? 'won' : 'lost' };
+  const isInquiry = open.status === 'warning_needs_response';
+  const ended: Dispute = { ...open, status: isInquiry ? 'warning_closed' : isWon ? 'won' : 'lost' };
   sandbox.store.put('dispute', ended);
   emit(sandbox, request, 'charge.dispute.updated', ended);
   if (isWon && !isInquiry) emit(sandbox, request, 'charge.dispute.funds_reinstated', ended);
@@ -87,7 +97,7 @@ const end = (sandbox: Sandbox, request: ApiRequest, dispute: Dispute, isWon: boo
 
 const find = (sandbox: Sandbox, request: ApiRequest): Dispute => {
   const id = request.ids[0] ?? '';
-  const dispute = sandbox.store.get('dispute', id);
-  if (!dispute) throw noSuch('dispute', id);
-  return dispute;
+  const found = sandbox.store.get('dispute', id);
+  if (!found) throw noSuch('dispute', id);
+  return found;
 };

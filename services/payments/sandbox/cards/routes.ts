@@ -53,6 +53,7 @@ const routes: readonly Route[] = [
   route('GET /v1/events/:id', events.retrieveEvent),
   route('GET /v1/charges/:id', events.retrieveCharge),
   route('GET /_sandbox/charges', bench.listCharges),
+  route('POST /_sandbox/charges/:id/dispute', bench.disputeCharge),
   route('GET /_sandbox/deliveries', bench.listDeliveries),
   route('POST /_sandbox/events/:id/resend', bench.resendEvent),
   route('POST /_sandbox/refunds/settle', bench.settleAllRefunds),

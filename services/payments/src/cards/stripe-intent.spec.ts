@@ -51,7 +51,8 @@ describe('a payment', () => {
     [[], 'taken', 1_000],
     [[dispute('needs_response')], 'reversed', 0],
     [[dispute('under_review')], 'reversed', 0],
-    [[dispute('lost', 400)], 'reversed', 600],
+    [[dispute('needs_response', 999)], 'taken', 1],
+    [[dispute('lost', 400)], 'taken', 600],
     [[dispute('lost', 400), dispute('lost', 700)], 'reversed', 0],
     [[dispute('won')], 'taken', 1_000],
     [[dispute('warning_needs_response')], 'taken', 1_000],
@@ -59,8 +60,8 @@ describe('a payment', () => {
     [[dispute('won'), dispute('lost')], 'reversed', 0],
   ])('with disputes %j stands as %s with %i pence', (disputes, status, takenPence) => {
     const standing = standingOf(intent(), disputes);
-    expect(standing).toMatchObject({ status, takenPence });
-    expect(standing.failure?.code ?? null).toBe(status === 'reversed' ? 'product_not_received' : null);
+    expect(standing).toMatchObject({ status, takenPence, reversedPence: 1_000 - takenPence });
+    expect(standing.failure?.code ?? null).toBe(takenPence < 1_000 ? 'product_not_received' : null);
   });
 
   it.each([

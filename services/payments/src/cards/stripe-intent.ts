@@ -19,17 +19,22 @@ export const standingOf = (intent: Stripe.PaymentIntent, disputes: readonly Stri
   const card = whole?.payment_method_details?.card;
   const lost = disputes.filter(hasTakenMoney);
   const [latest] = lost;
-  const lostPence = lost.reduce((pence, { amount }) => pence + amount, 0);
+  const reversedPence = Math.min(
+    intent.amount_received,
+    lost.reduce((pence, { amount }) => pence + amount, 0),
+  );
+  const isAllGone = latest !== undefined && reversedPence === intent.amount_received;
   return {
     ref: intent.id,
     clientSecret: intent.client_secret,
     payerId: idOf(intent.customer),
     amountPence: intent.amount,
-    takenPence: Math.max(0, intent.amount_received - lostPence),
+    takenPence: intent.amount_received - reversedPence,
+    reversedPence,
     // Money that was held and released counts as refunded there, but was never taken.
     refundedPence: intent.status === 'succeeded' ? (whole?.amount_refunded ?? 0) : 0,
     // A status we do not know yet must not invite a second try.
-    status: latest ? 'reversed' : (statuses[intent.status] ?? 'processing'),
+    status: isAllGone ? 'reversed' : (statuses[intent.status] ?? 'processing'),
     failure: latest ? reversal(latest) : failureOf(intent.last_payment_error),
     card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null,
     chargeId: idOf(charge),

@@ -23,7 +23,8 @@ export interface Card {
 
 /**
  * The state of an attempt at its provider, in our words. `open`: it waits for the customer. `authorised`: the provider holds the money for us
- * and has taken none. `accepted`: the money was taken and is on its way. `taken`: it arrived. `reversed`: it arrived and the bank took it back.
+ * and has taken none. `accepted`: the money was taken and is on its way. `taken`: it arrived, and the bank has left us at least a share.
+ * `reversed`: it arrived and the bank took it back.
  */
 export interface Standing {
   /** The provider's name for the attempt. */
@@ -35,6 +36,8 @@ export interface Standing {
   readonly amountPence: number;
   readonly takenPence: number;
   readonly refundedPence: number;
+  /** What banks hold back of money that had arrived. Absent: all of it when it is `reversed`, else nothing. */
+  readonly reversedPence?: number;
   readonly status: 'open' | 'requires_action' | 'processing' | 'authorised' | 'accepted' | 'taken' | 'reversed' | 'cancelled';
   readonly failure: Failure | null;
   readonly card: Card | null;

@@ -10,6 +10,7 @@ import {
   nextCheck,
   openAttempt,
   take,
+  takenBackPence,
   type Attempt,
   type AttemptState,
 } from './attempt.js';
@@ -60,6 +61,10 @@ const taking: AttemptState = { status: 'taking', since: now };
 const off: AttemptState = { status: 'calling_off', since: now, reason, isReplaced: false };
 const failed: AttemptState = { status: 'failed', at: now, reason: declined.code, message: declined.message };
 const collected: AttemptState = { status: 'collected', at: now, chargeId: 'ch_9' };
+const reversed: AttemptState = { status: 'reversed', at: now, reason: 'fraudulent' };
+const all = { pence: 31_240, reason: 'fraudulent', moves: 1 };
+const takenBack = aStanding({ status: 'reversed', reversedPence: 31_240, failure: declined });
+const shareTaken = { ...taken, takenPence: 30_000, reversedPence: 1_240, failure: declined };
 const accepted: AttemptState = { status: 'accepted', at: now };
 
 describe('following the provider', () => {
@@ -122,6 +127,32 @@ describe('following the provider', () => {
   ])('%s', (_, attempt, standing, outcome, status) => {
     const followed = follow(attempt, standing, now);
     expect({ outcome: followed.outcome, status: followed.attempt.state.status }).toEqual({ outcome, status });
+  });
+
+  it.each<[string, Attempt, Standing, string, string, number]>([
+    ['a dispute', anAttempt(collected), takenBack, 'reversed', 'reversed', 31_240],
+    ['a dispute that we win', anAttempt(reversed, { takenBack: all }), taken, 'returned', 'collected', 0],
+    ['a dispute that an older release recorded, and we win', anAttempt(reversed), taken, 'returned', 'collected', 0],
+    ['a dispute that we win in part', anAttempt(reversed, { takenBack: all }), shareTaken, 'returned', 'collected', 1_240],
+    ['a dispute of a share', anAttempt(collected), shareTaken, 'reversed', 'collected', 1_240],
+    ['a share, heard again', anAttempt(collected, { takenBack: { ...all, pence: 1_240 } }), shareTaken, 'unchanged', 'collected', 1_240],
+    ['a share that is returned', anAttempt(collected, { takenBack: { ...all, pence: 1_240 } }), taken, 'returned', 'collected', 0],
+    ['a second dispute', anAttempt(collected, { takenBack: { ...all, pence: 0, moves: 2 } }), takenBack, 'reversed', 'reversed', 31_240],
+    ['a mandate that is lost stays lost', anAttempt(reversed, { line: 0, amountPence: 0 }), taken, 'unchanged', 'reversed', 0],
+  ])('%s, when it is read', (_, attempt, standing, outcome, status, pence) => {
+    const followed = follow(attempt, standing, now, true);
+    expect({ outcome: followed.outcome, status: followed.attempt.state.status }).toEqual({ outcome, status });
+    expect(takenBackPence(followed.attempt)).toBe(pence);
+    expect(follow(followed.attempt, standing, now, true).outcome).toBe('unchanged');
+  });
+
+  it.each<[string, Attempt, Standing]>([
+    ['its money, after it was taken back', anAttempt(reversed, { takenBack: all }), taken],
+    ['its money, after a share was taken back', anAttempt(collected, { takenBack: { ...all, pence: 1_240 } }), taken],
+    ['a dispute, after it was won', anAttempt(collected, { takenBack: { ...all, pence: 0, moves: 2 } }), takenBack],
+    ['a share, after it was returned', anAttempt(collected, { takenBack: { ...all, pence: 0, moves: 2 } }), shareTaken],
+  ])('late news of %s changes nothing', (_, attempt, standing) => {
+    expect(follow(attempt, standing, now)).toEqual({ attempt, outcome: 'unchanged' });
   });
 
   it('keeps what the receipt shows, and why a sale was called off', () => {

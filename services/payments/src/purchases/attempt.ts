@@ -41,6 +41,15 @@ export interface Means {
   readonly payWith: string | null;
 }
 
+/** What the bank holds back of money that had arrived. */
+export interface TakenBack {
+  readonly pence: number;
+  /** The provider's code for the last time. */
+  readonly reason: string;
+  /** How often the bank has taken money back or returned it. */
+  readonly moves: number;
+}
+
 /** One attempt to pay a line of a purchase, at one provider. */
 export interface Attempt {
   readonly id: string;
@@ -67,6 +76,8 @@ export interface Attempt {
   readonly instrument?: Instrument | null;
   readonly mandate?: Mandate | null;
   readonly refundedPence: number;
+  /** Absent: nothing was ever taken back, or an older release recorded that all of it was. */
+  readonly takenBack?: TakenBack;
   /** When it was opened, or when Pay was last pressed for it. */
   readonly openedAt: Date;
   /** When to ask the provider next, if nobody tells us first. */
@@ -74,8 +85,8 @@ export interface Attempt {
   readonly version: number;
 }
 
-export type Outcome =
-  'unchanged' | 'moved' | 'kept' | 'processing' | 'failed' | 'authorised' | 'accepted' | 'taken' | 'refunded' | 'reversed' | 'cancelled';
+type BeforeItIsPaid = 'unchanged' | 'moved' | 'kept' | 'processing' | 'failed' | 'authorised' | 'accepted' | 'cancelled';
+export type Outcome = BeforeItIsPaid | 'taken' | 'refunded' | 'reversed' | 'returned';
 
 export interface Followed {
   readonly attempt: Attempt;
@@ -155,14 +166,21 @@ export const nextCheck = ({ state, openedAt }: Attempt, now: Date): Date | null 
   return new Date(now.getTime() + (now.getTime() - openedAt.getTime() < hourMs ? minuteMs : hourMs));
 };
 
-/** Brings the attempt in line with the provider. News may arrive late, twice and in any order: the end is the same. */
-export const follow = (attempt: Attempt, standing: Standing, now: Date): Followed => {
+/** What the bank holds back of the attempt now. */
+export const takenBackPence = ({ state, amountPence, takenBack }: Attempt): number =>
+  takenBack?.pence ?? (state.status === 'reversed' ? amountPence : 0);
+
+/**
+ * Brings the attempt in line with the provider. News may arrive late, twice and in any order: the end is the same. Only what was read at the provider
+ * after the attempt became what it is (`isCurrent`) says that a bank returned money, or took it back again.
+ */
+export const follow = (attempt: Attempt, standing: Standing, now: Date, isCurrent = false): Followed => {
   const { state } = attempt;
   switch (standing.status) {
     case 'taken':
-      return followTaken(attempt, standing, now);
+      return followTaken(attempt, standing, { now, isCurrent });
     case 'reversed':
-      return state.status === 'collected' || state.status === 'accepted' ? reversed(attempt, standing, now) : unchanged(attempt);
+      return followReversed(attempt, standing, { now, isCurrent });
     case 'accepted':
       return state.status === 'taking'
         ? { attempt: { ...attempt, state: { status: 'accepted', at: now }, ...learned(attempt, standing) }, outcome: 'accepted' }
@@ -189,15 +207,19 @@ const unchanged = (attempt: Attempt): Followed => ({ attempt, outcome: 'unchange
 const isDecided = ({ state: { status } }: Attempt): boolean =>
   ['taking', 'accepted', 'collected', 'reversed', 'calling_off', 'cancelled'].includes(status);
 
-const followTaken = (attempt: Attempt, standing: Standing, now: Date): Followed => {
+const followTaken = (attempt: Attempt, standing: Standing, { now, isCurrent }: { now: Date; isCurrent: boolean }): Followed => {
   const { refundedPence, chargeId } = standing;
-  if (attempt.state.status === 'collected')
-    // Less than before: a refund came back.
-    return refundedPence !== attempt.refundedPence
-      ? { attempt: { ...attempt, refundedPence }, outcome: 'refunded' }
-      : kept(attempt, standing);
-  if (attempt.state.status === 'reversed') return unchanged(attempt);
   const state = { status: 'collected', at: now, chargeId } as const;
+  if (attempt.state.status === 'collected') {
+    // Less than before: a refund came back.
+    if (refundedPence !== attempt.refundedPence) return { attempt: { ...attempt, refundedPence }, outcome: 'refunded' };
+    return followShare(attempt, standing, isCurrent);
+  }
+  if (attempt.state.status === 'reversed') {
+    // A set-up has no money that could come back.
+    if (!isCurrent || attempt.line === 0) return unchanged(attempt);
+    return { attempt: { ...attempt, state, takenBack: takenBackBy(attempt, standing) }, outcome: 'returned' };
+  }
   return { attempt: { ...attempt, state, ...learned(attempt, standing), nextCheckAt: null }, outcome: 'taken' };
 };
 
@@ -217,9 +239,30 @@ const kept = (attempt: Attempt, standing: Standing): Followed =>
     ? { attempt: { ...attempt, ...learned(attempt, standing) }, outcome: 'kept' }
     : unchanged(attempt);
 
-const reversed = (attempt: Attempt, { failure }: Standing, now: Date): Followed => ({
-  attempt: { ...attempt, state: { status: 'reversed', at: now, reason: failure?.code ?? 'reversed' }, nextCheckAt: null },
-  outcome: 'reversed',
+/** A bank may take back a share of what arrived, and return it. */
+const followShare = (attempt: Attempt, standing: Standing, isCurrent: boolean): Followed => {
+  const takenBack = takenBackBy(attempt, standing);
+  const known = takenBackPence(attempt);
+  const isNews = isCurrent || (!attempt.takenBack && takenBack.pence > known);
+  if (takenBack.pence === known || !isNews) return kept(attempt, standing);
+  return { attempt: { ...attempt, takenBack }, outcome: takenBack.pence > known ? 'reversed' : 'returned' };
+};
+
+const followReversed = (attempt: Attempt, standing: Standing, { now, isCurrent }: { now: Date; isCurrent: boolean }): Followed => {
+  const { status } = attempt.state;
+  const isNews = isCurrent || !attempt.takenBack;
+  if ((status !== 'collected' && status !== 'accepted') || !isNews) return unchanged(attempt);
+  const takenBack = takenBackBy(attempt, standing);
+  return {
+    attempt: { ...attempt, state: { status: 'reversed', at: now, reason: takenBack.reason }, takenBack, nextCheckAt: null },
+    outcome: 'reversed',
+  };
+};
+
+const takenBackBy = ({ takenBack }: Attempt, { status, reversedPence, amountPence, failure }: Standing): TakenBack => ({
+  pence: reversedPence ?? (status === 'reversed' ? amountPence : 0),
+  reason: failure?.code ?? takenBack?.reason ?? 'reversed',
+  moves: (takenBack?.moves ?? 0) + 1,
 });
 
 /** The provider released the money: because we asked, or by itself while the money was being taken. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { lineKind, type PriceLine } from '@kerbside/contracts/http/pricing-price';
-import { enterCollection, enterRefund, enterReversal, enterSale, sumOf, suspense } from './ledger.js';
+import { enterCollection, enterRefund, enterReturn, enterReversal, enterSale, sumOf, suspense } from './ledger.js';
 
 const at = new Date('2027-03-02T10:00:00Z');
 const line = (kind: PriceLine['kind'], amountPence: number): PriceLine => ({ kind, code: kind, label: kind, amountPence });
@@ -41,10 +41,14 @@ describe('the ledger', () => {
     expect(owed(sale)).toBe(200);
     const collected = [...sale, ...enterCollection(movement)];
     expect([owed(collected), sumOf(collected)]).toEqual([0, 0]);
-    const reversed = [...collected, ...enterReversal(movement)];
+    const reversed = [...collected, ...enterReversal({ ...movement, move: 1 })];
     expect([owed(reversed), sumOf(reversed)]).toEqual([200, 0]);
+    const returned = [...reversed, ...enterReturn({ ...movement, move: 2 })];
+    expect([owed(returned), sumOf(returned)]).toEqual([0, 0]);
+    const again = [...returned, ...enterReversal({ ...movement, move: 3 })];
+    expect([owed(again), sumOf(again)]).toEqual([200, 0]);
     expect(sumOf(enterRefund({ ...movement, change: 200 }))).toBe(0);
-    const all = [...reversed, ...enterRefund({ ...movement, change: 200 })];
+    const all = [...again, ...enterRefund({ ...movement, change: 200 })];
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect(new Set(all.map(({ paymentId }) => paymentId))).toEqual(new Set(['p1']));
   });

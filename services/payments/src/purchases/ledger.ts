@@ -59,9 +59,31 @@ export const enterCollection = (movement: Movement): readonly LedgerRow[] =>
 export const enterUnexpected = (movement: Movement): readonly LedgerRow[] =>
   moved(movement, 'collected', clearing(movement.method), suspense, `${taken(movement.method)}, though nothing was due`);
 
+/** What a bank took back, or returned. */
+interface BankMovement extends Movement {
+  /** How often it has done so with the money of this attempt, this time included. */
+  readonly move: number;
+}
+
 /** Such money was taken back by the bank, or given back by us. Less than nothing: a refund came back. */
-export const enterUnexpectedReversal = (movement: Movement): readonly LedgerRow[] =>
-  moved(movement, 'reversed', suspense, clearing(movement.method), 'Taken back by the bank, though no payment was collected');
+export const enterUnexpectedReversal = (movement: BankMovement): readonly LedgerRow[] =>
+  moved(
+    movement,
+    `${reversalOf(movement)}-unexpected`,
+    suspense,
+    clearing(movement.method),
+    'Taken back by the bank, though no payment was collected',
+  );
+
+/** The bank returned money for a payment that was settled in another way by then. */
+export const enterUnexpectedReturn = (movement: BankMovement): readonly LedgerRow[] =>
+  moved(
+    movement,
+    `returned-${movement.move}-unexpected`,
+    clearing(movement.method),
+    suspense,
+    'Returned by the bank, though nothing was due',
+  );
 
 export const enterUnexpectedRefund = (movement: RefundMovement): readonly LedgerRow[] =>
   moved(movement, `refund-${movement.change}`, suspense, clearing(movement.method), 'Refunded, though no payment was collected');
@@ -90,8 +112,15 @@ export const enterMonth = ({ line, ...movement }: LineMovement): readonly Ledger
   moved({ ...movement, attempt: `line-${line}`, method: 'none' }, 'month', receivable, 'sales:base', 'Another month of cover');
 
 /** The bank took back a payment that had arrived: the customer owes it again. */
-export const enterReversal = (movement: Movement): readonly LedgerRow[] =>
-  moved(movement, 'reversed', receivable, clearing(movement.method), 'Taken back by the bank');
+export const enterReversal = (movement: BankMovement): readonly LedgerRow[] =>
+  moved(movement, reversalOf(movement), receivable, clearing(movement.method), 'Taken back by the bank');
+
+/** The bank returned it: the customer has paid again. */
+export const enterReturn = (movement: BankMovement): readonly LedgerRow[] =>
+  moved(movement, `returned-${movement.move}`, clearing(movement.method), receivable, 'Returned by the bank');
+
+/** Older releases knew one reversal for each attempt. */
+const reversalOf = ({ move }: BankMovement): string => (move === 1 ? 'reversed' : `reversed-${move}`);
 
 /** Money went back to the customer; or, less than nothing, it came back because the bank could not pay it out. */
 export const enterRefund = (movement: RefundMovement): readonly LedgerRow[] =>

@@ -7,7 +7,7 @@ import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
 import type { Standing } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
-import { follow, type Attempt, type Followed } from '../purchases/attempt.js';
+import { follow, takenBackPence, type Attempt, type Followed } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { enterSale, sumOf } from '../purchases/ledger.js';
 import { PurchaseChanges } from '../purchases/purchase-changes.js';
@@ -49,25 +49,31 @@ export class Settlement {
   async refresh(attempt: Attempt): Promise<Settled> {
     const standing = await this.methods.named(attempt.method).read(attempt.ref);
     const settled = await this.settle(attempt.id, standing, attempt.version);
-    const isStale = settled.attempt.version !== attempt.version && isRefund(follow(settled.attempt, standing, this.clock.now()));
-    return isStale ? this.refresh(settled.attempt) : { ...settled, standing };
+    // Somebody recorded other news while this was read: which of them is the older one, only another reading says.
+    return saysMore(settled.attempt, standing, true) ? this.refresh(settled.attempt) : { ...settled, standing };
   }
 
   /**
-   * Refunds go up and down, so that what was read before the last change says nothing about them: they are recorded only by a reading that
-   * began at the present version of the attempt, `seen`.
+   * Refunds, and what a bank holds back, go up and down, so that what was read before the last change says nothing about them: they are recorded
+   * only by a reading that began at the present version of the attempt, `seen`.
    */
   async settle(attemptId: string, standing: Standing, seen?: number): Promise<Settled> {
-    const { settled, outcome } = await this.mongo.transaction(async (session) => {
+    const { settled, outcome, isCurrent } = await this.mongo.transaction(async (session) => {
       const before = await this.known(attemptId, session);
-      const followed = follow(before.attempt, standing, this.clock.now());
-      const isOld = isRefund(followed) && seen !== before.attempt.version;
-      if (followed.outcome === 'unchanged' || isOld) return { settled: before, outcome: 'unchanged' as const };
+      const isSeen = before.attempt.version === seen;
+      const followed = follow(before.attempt, standing, this.clock.now(), isSeen);
+      const isOld = isRefund(followed) && !isSeen;
+      if (followed.outcome === 'unchanged' || isOld) return { settled: before, outcome: 'unchanged' as const, isCurrent: isSeen };
       const attempt = await this.attempts.save(followed.attempt, session);
-      const happened = { attempt, outcome: followed.outcome, refundedBefore: before.attempt.refundedPence };
+      const { refundedPence: refundedBefore } = before.attempt;
+      const happened = { attempt, outcome: followed.outcome, refundedBefore, takenBackBefore: takenBackPence(before.attempt) };
       const { purchase, told } = await this.record(before.purchase, happened, session);
-      return { settled: { attempt, purchase: await this.changes.write({ purchase, rows: [], told }, session) }, outcome: followed.outcome };
+      const written = await this.changes.write({ purchase, rows: [], told }, session);
+      return { settled: { attempt, purchase: written }, outcome: followed.outcome, isCurrent: isSeen };
     });
+    // One reading may say several things: that money arrived, that some was refunded, and that some was taken back.
+    if (outcome !== 'unchanged' && saysMore(settled.attempt, standing, isCurrent))
+      return this.settle(attemptId, standing, isCurrent ? settled.attempt.version : undefined);
     // A replaced attempt releases nothing: the next one takes over what is held.
     const isItsHold = settled.purchase.attemptId === attemptId && settled.purchase.state.status !== 'completed';
     if (outcome === 'failed' && isItsHold) await this.quotes.letGo(settled.purchase);
@@ -151,6 +157,8 @@ export class Settlement {
 }
 
 const isRefund = ({ outcome }: Followed): boolean => outcome === 'refunded';
+const saysMore = (attempt: Attempt, standing: Standing, isCurrent: boolean): boolean =>
+  follow(attempt, standing, attempt.openedAt, isCurrent).outcome !== 'unchanged';
 
 /** Some providers name what they keep only after the sale. */
 const withWhatWasKept = (purchase: Purchase, { attempt }: Happened): Purchase =>

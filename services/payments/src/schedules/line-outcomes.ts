@@ -7,14 +7,16 @@ import {
   paymentReversed,
   refundReturned,
 } from '@kerbside/contracts/events/payments';
-import type { Attempt, Outcome } from '../purchases/attempt.js';
+import { takenBackPence, type Attempt, type Outcome } from '../purchases/attempt.js';
 import {
   enterCollection,
   enterMonth,
   enterRefund,
+  enterReturn,
   enterReversal,
   enterUnexpected,
   enterUnexpectedRefund,
+  enterUnexpectedReturn,
   enterUnexpectedReversal,
   enterVoid,
 } from '../purchases/ledger.js';
@@ -22,10 +24,11 @@ import type { Recorded } from '../purchases/purchase-changes.js';
 import { purchaseEvents, type Told } from '../purchases/purchase-events.js';
 import { isPaidInFull, type Purchase } from '../purchases/purchase.js';
 import type { Schedule, ScheduleLine } from '../purchases/schedule.js';
-import { acceptLine, collectLine, failLine, isAwaited, refundLine, reverseLine } from './collecting.js';
+import { acceptLine, collectLine, failLine, isAwaited, refundLine } from './collecting.js';
 import { giveLineBack } from './overdue.js';
 import { planEvents } from './plan-events.js';
 import { progress, type Progress } from './progress.js';
+import { moveBack } from './taken-back.js';
 
 /** An attempt, as its provider has just changed it. */
 export interface Happened {
@@ -33,10 +36,13 @@ export interface Happened {
   readonly outcome: Outcome;
   /** How much of the attempt had been refunded before. */
   readonly refundedBefore: number;
+  /** How much of it the bank had held back before. */
+  readonly takenBackBefore: number;
 }
 
 /** What an attempt for a line of a completed purchase changes: lines, ledger and events together. */
-export const recordOutcome = (purchase: Purchase, { attempt, outcome, refundedBefore }: Happened, at: Date): Recorded => {
+export const recordOutcome = (purchase: Purchase, happened: Happened, at: Date): Recorded => {
+  const { attempt, outcome, refundedBefore } = happened;
   const { state } = attempt;
   if (attempt.line === 0) return outcome === 'reversed' ? recordMandateLost(purchase, attempt, at) : { purchase, rows: [], told: [] };
   switch (outcome) {
@@ -49,7 +55,9 @@ export const recordOutcome = (purchase: Purchase, { attempt, outcome, refundedBe
     case 'cancelled':
       return recordLost(purchase, attempt, at);
     case 'reversed':
-      return recordReversed(purchase, attempt, { reason: state.status === 'reversed' ? state.reason : 'reversed', at });
+      return recordReversed(purchase, happened, at);
+    case 'returned':
+      return recordReturned(purchase, happened, at);
     case 'refunded':
       return recordRefunded(purchase, attempt, { refundedBefore, at });
     case 'processing':
@@ -120,19 +128,39 @@ const recordLost = (purchase: Purchase, attempt: Attempt, at: Date): Recorded =>
     : { purchase, rows: [], told: [] };
 };
 
-/** The bank took back what had arrived. What had only been on its way has failed. */
-const recordReversed = (purchase: Purchase, attempt: Attempt, { reason, at }: Because): Recorded => {
-  const line = lineFor(purchase.schedule, attempt);
-  if (line?.state === 'accepted') return recordFailed(purchase, attempt, { reason, at });
-  const movement = movementOf(attempt, at);
-  if (!line || !isItsLine(line, attempt) || line.state !== 'collected')
-    return { purchase, rows: enterUnexpectedReversal(movement), told: [], isUnexpected: true };
-  const on = londonDay(at);
+/** The bank took back what had arrived, or a share of it. What had only been on its way has failed. */
+const recordReversed = (purchase: Purchase, happened: Happened, at: Date): Recorded => {
+  const { attempt } = happened;
+  const moved = bankMoved(purchase, happened, at);
+  const { reason, movement, line, linePence, unexpectedPence } = moved;
+  if (lineFor(purchase.schedule, attempt)?.state === 'accepted') return recordFailed(purchase, attempt, { reason, at });
+  const unexpected = unexpectedPence === 0 ? [] : enterUnexpectedReversal({ ...movement, amountPence: unexpectedPence });
+  if (line === undefined) return { purchase, rows: unexpected, told: [], isUnexpected: true };
   const before = isPaidInFull(purchase) ? { ...purchase, wasPaidInFull: true } : purchase;
-  const moved = progress(before, reverseLine(before.schedule, line.number, { on, reason }), on);
-  const told = { type: paymentReversed, data: { ...factsOf(purchase), line: line.number, amountPence: attempt.amountPence, reason } };
-  return recorded(moved, at, { rows: enterReversal(movement), told: [told, ...missed(moved.purchase, line.number)] });
+  const next = progress(before, moved.schedule, londonDay(at));
+  const told = { type: paymentReversed, data: { ...factsOf(purchase), line, amountPence: linePence, reason } };
+  const rows = [...enterReversal({ ...movement, amountPence: linePence }), ...unexpected];
+  return { ...recorded(next, at, { rows, told: [told, ...missed(next.purchase, line)] }), ...unexpectedIf(unexpectedPence) };
 };
+
+/** The bank returned what it had taken back: we have won a dispute, say. The line is paid again. */
+const recordReturned = (purchase: Purchase, happened: Happened, at: Date): Recorded => {
+  const { schedule, movement, line, linePence, unexpectedPence } = bankMoved(purchase, happened, at);
+  const unexpected = unexpectedPence === 0 ? [] : enterUnexpectedReturn({ ...movement, amountPence: unexpectedPence });
+  if (line === undefined) return { purchase, rows: unexpected, told: [], isUnexpected: true };
+  const told = { type: paymentCollected, data: { ...factsOf(purchase), line, amountPence: linePence } };
+  const rows = [...enterReturn({ ...movement, amountPence: linePence }), ...unexpected];
+  return { ...recorded(progress(purchase, schedule, londonDay(at)), at, { rows, told: [told] }), ...unexpectedIf(unexpectedPence) };
+};
+
+const bankMoved = ({ schedule }: Purchase, { attempt, takenBackBefore }: Happened, at: Date) => {
+  const { reason = 'reversed', moves: move = 1 } = attempt.takenBack ?? {};
+  const pence = takenBackPence(attempt) - takenBackBefore;
+  const moved = moveBack(schedule, { attemptId: attempt.id, line: attempt.line, pence, on: londonDay(at), reason });
+  return { ...moved, reason, movement: { ...movementOf(attempt, at), move } };
+};
+
+const unexpectedIf = (pence: number): Pick<Recorded, 'isUnexpected'> => (pence === 0 ? {} : { isUnexpected: true });
 
 /** Money went back to the customer: `attempt.refundedPence` so far, of which `refundedBefore` was known. Less than before: it came back. */
 const recordRefunded = (

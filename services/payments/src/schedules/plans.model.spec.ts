@@ -7,13 +7,13 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import type { Standing } from '../methods/method-port.js';
 import { noStanding } from '../methods/standing.js';
-import { follow, openAttempt, type Attempt } from '../purchases/attempt.js';
+import { follow, openAttempt, takenBackPence, type Attempt } from '../purchases/attempt.js';
 import { enterMarkedAsPaid, enterSale, sumOf, type LedgerRow } from '../purchases/ledger.js';
 import type { Recorded } from '../purchases/purchase-changes.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { inOrder, lineOf, nextDueOn, scheduleOf, sumOfLines, type Schedule } from '../purchases/schedule.js';
 import { arrearsChangeOn } from './arrears.js';
-import { claimLine, disputeLine, isAwaited, recordOpened, toCollect } from './collecting.js';
+import { claimLine, isAwaited, recordOpened, toCollect } from './collecting.js';
 import { editSchedule, isChangeable, markAsPaid, noticeDays, setDayOfMonth, splitLine } from './edits.js';
 import { recorded, recordOutcome } from './line-outcomes.js';
 import { addMonthOn, monthsOf } from './months.js';
@@ -52,6 +52,10 @@ interface Truth {
   readonly held: Map<string, number>;
   refundedPence: number;
   markedPence: number;
+  /** Returned by a bank for lines that somebody had paid otherwise by then. */
+  unexpectedPence: number;
+  /** The attempts whose money that was. */
+  readonly astray: Set<string>;
   /** Months of monthly cover: 0 of cover that is paid for at a fixed price. */
   months: number;
 }
@@ -78,7 +82,8 @@ class Plan {
     const agreement = { at: this.at, saleId: 's', method, monthlyPence };
     const offer = { ...bought.offer, totalPence: owedPence };
     this.purchase = { ...bought, offer, agreement, schedule: scheduleOf(planned, method, owedPence) };
-    this.truth = { owedPence, held: new Map(), refundedPence: 0, markedPence: 0, months: monthlyPence === null ? 0 : 1 };
+    const months = monthlyPence === null ? 0 : 1;
+    this.truth = { owedPence, held: new Map(), refundedPence: 0, markedPence: 0, unexpectedPence: 0, astray: new Set(), months };
     const lines = [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: owedPence }] as const;
     this.rows.push(...enterSale({ purchaseId: 'p', method, takenPence: 0, owedPence, lines, at: this.at }));
     this.record(recorded(progress(this.purchase, this.purchase.schedule, this.today), this.at));
@@ -177,17 +182,44 @@ class Plan {
     this.attempts.set(attempt.id, { ...attempt, state });
   }
 
-  /** The provider says where an attempt stands. */
-  hear(attempt: Attempt, standing: Partial<Standing>): void {
-    const followed = follow(attempt, { ...noStanding, ref: attempt.ref, amountPence: attempt.amountPence, ...standing }, this.at);
+  /** The provider says where an attempt stands. `isRead`: it was asked just now. */
+  hear(attempt: Attempt, standing: Partial<Standing>, isRead = false): void {
+    const heard = { ...noStanding, ref: attempt.ref, amountPence: attempt.amountPence, ...standing };
+    const followed = follow(attempt, heard, this.at, isRead);
     const saved = { ...followed.attempt, version: attempt.version + 1 };
     this.attempts.set(attempt.id, saved);
-    this.record(recordOutcome(this.purchase, { ...followed, attempt: saved, refundedBefore: attempt.refundedPence }, this.at));
+    const { refundedPence: refundedBefore } = attempt;
+    const takenBackBefore = takenBackPence(attempt);
+    this.record(recordOutcome(this.purchase, { ...followed, attempt: saved, refundedBefore, takenBackBefore }, this.at));
+  }
+
+  /** The bank holds back this much of an attempt now. */
+  holdBack(attempt: Attempt, pence: number, code: string): void {
+    const { amountPence, refundedPence } = attempt;
+    const byPence = pence - takenBackPence(attempt);
+    const state = byPence > 0 ? 'collected' : 'reversed';
+    const movable = this.purchase.schedule.filter(
+      (line) =>
+        (line.attemptId === attempt.id && line.state === state) || (byPence < 0 && line.number === attempt.line && isChangeable(line)),
+    );
+    const movablePence = sumOfLines(movable);
+    const leftPence = movablePence - Math.max(0, ...movable.map((line) => line.refundedPence));
+    const isShare = byPence > 0 && byPence < movablePence;
+    const explainedPence = Math.min(Math.abs(byPence), isShare ? leftPence : movablePence);
+    this.truth.unexpectedPence -= Math.sign(byPence) * (Math.abs(byPence) - explainedPence);
+    if (explainedPence < -byPence) this.truth.astray.add(attempt.id);
+    this.truth.held.set(attempt.id, amountPence - pence);
+    const failure = pence === 0 ? null : { id: `r${steps}`, code, message: code };
+    const status = pence === amountPence ? 'reversed' : 'taken';
+    this.hear(attempt, { status, refundedPence, takenPence: amountPence - pence, reversedPence: pence, failure }, true);
   }
 
   attemptsIn(...statuses: readonly Attempt['state']['status'][]): Attempt[] {
     return [...this.attempts.values()].filter(({ state }) => statuses.includes(state.status));
   }
+
+  /** Its money had arrived, whatever the bank did then. */
+  readonly hadMoney = ({ id }: Attempt): boolean => this.truth.held.has(id);
 
   check(): void {
     steps += 1;
@@ -204,12 +236,14 @@ class Plan {
     expect(this.balanceOf('cancellations')).toBe(voidPence);
     expect(this.balanceOf('card_clearing') + this.balanceOf('direct_debit_clearing')).toBe(heldPence - this.truth.refundedPence);
     expect(this.balanceOf('other_clearing')).toBe(this.truth.markedPence);
-    expect(this.balanceOf('suspense')).toBe(0);
+    expect(this.balanceOf('suspense')).toBe(0 - this.truth.unexpectedPence);
     // Nobody pays more than is owed, and what is neither paid, awaited nor void does not exist.
-    expect(heldPence + this.truth.markedPence + awaitedPence + voidPence).toBe(this.truth.owedPence);
+    expect(heldPence + this.truth.markedPence + awaitedPence + voidPence).toBe(this.truth.owedPence + this.truth.unexpectedPence);
     for (const line of schedule) {
       expect(line.refundedPence).toBeLessThanOrEqual(line.amountPence);
-      const underWay = this.attemptsIn('taking', 'accepted', 'collected').filter((attempt) => attempt.line === line.number);
+      const underWay = this.attemptsIn('taking', 'accepted', 'collected').filter(
+        (attempt) => attempt.line === line.number && !this.truth.astray.has(attempt.id),
+      );
       expect(underWay.length).toBeLessThanOrEqual(1);
     }
     const months = this.purchase.planEnd ? null : monthsOf(this.purchase, schedule);
@@ -279,10 +313,21 @@ const commands: fc.Arbitrary<Step>[] = [
         withOne(plan.attemptsIn('collected', 'accepted'), who, (attempt) => {
           // A bank takes back what is left: a refund has gone back already.
           if (attempt.refundedPence > 0) return;
-          plan.truth.held.delete(attempt.id);
+          if (attempt.state.status === 'collected') return plan.holdBack(attempt, attempt.amountPence, code);
           plan.hear(attempt, { status: 'reversed', failure: { id: `r${steps}`, code, message: code } });
         }),
       'late fail',
+    ),
+  ),
+  fc.tuple(someone, fc.integer({ min: 0, max: 3_000 }), reasons).map(([who, pence, code]) =>
+    step(
+      `holds back ${pence} of ${who}`,
+      (plan) =>
+        withOne(plan.attemptsIn('collected', 'reversed').filter(plan.hadMoney), who, (attempt) => {
+          const heldPence = Math.min(pence, attempt.amountPence - attempt.refundedPence);
+          if (heldPence !== takenBackPence(attempt)) plan.holdBack(attempt, heldPence, code);
+        }),
+      'dispute',
     ),
   ),
   fc.tuple(someone, fc.integer({ min: 1, max: 3_000 })).map(([who, pence]) =>
@@ -290,9 +335,13 @@ const commands: fc.Arbitrary<Step>[] = [
       `refund ${who} ${pence}`,
       (plan) =>
         withOne(plan.attemptsIn('collected'), who, (attempt) => {
-          const amountPence = Math.min(pence, attempt.amountPence - attempt.refundedPence);
+          const line = plan.purchase.schedule.find(({ number }) => number === attempt.line);
+          if (line?.attemptId !== attempt.id || line.state !== 'collected') return;
+          const amountPence = Math.min(pence, line.amountPence - attempt.refundedPence);
           plan.truth.refundedPence += amountPence;
-          plan.hear(attempt, { status: 'taken', takenPence: attempt.amountPence, refundedPence: attempt.refundedPence + amountPence });
+          const reversedPence = takenBackPence(attempt);
+          const refundedPence = attempt.refundedPence + amountPence;
+          plan.hear(attempt, { status: 'taken', takenPence: attempt.amountPence, reversedPence, refundedPence });
         }),
       'refund',
     ),
@@ -300,6 +349,7 @@ const commands: fc.Arbitrary<Step>[] = [
   fc.tuple(someone, fc.integer({ min: 1, max: 3_000 })).map(([who, pence]) =>
     step(`refund came back ${who} ${pence}`, (plan) =>
       withOne(plan.attemptsIn('collected'), who, (attempt) => {
+        if (plan.purchase.schedule.find(({ number }) => number === attempt.line)?.attemptId !== attempt.id) return;
         const amountPence = Math.min(pence, attempt.refundedPence);
         plan.truth.refundedPence -= amountPence;
         plan.hear(attempt, { status: 'taken', takenPence: attempt.amountPence, refundedPence: attempt.refundedPence - amountPence });
@@ -312,10 +362,9 @@ const commands: fc.Arbitrary<Step>[] = [
       (plan) =>
         withOne(plan.attemptsIn('collected'), who, (attempt) => {
           if (attempt.refundedPence > 0) return;
-          plan.change(disputeLine(plan.purchase.schedule, attempt.line, attempt.amountPence));
-          if (!isLost) return plan.change(disputeLine(plan.purchase.schedule, attempt.line, 0));
-          plan.truth.held.delete(attempt.id);
-          plan.hear(attempt, { status: 'reversed', failure: { id: `d${steps}`, code: 'dispute_lost', message: 'Lost' } });
+          plan.holdBack(attempt, attempt.amountPence, 'disputed');
+          const disputed = plan.attempts.get(attempt.id);
+          if (!isLost && disputed) plan.holdBack(disputed, 0, 'won');
         }),
       'dispute',
     ),
@@ -329,10 +378,10 @@ const commands: fc.Arbitrary<Step>[] = [
     step(`the customer confirms ${who}`, (plan) => withOne(plan.attemptsIn('open'), who, (attempt) => plan.confirm(attempt))),
   ),
   // News comes twice, and late.
-  fc.tuple(someone, fc.constantFrom('accepted', 'taken', 'open', 'cancelled')).map(([who, status]) =>
+  fc.tuple(someone, fc.constantFrom('accepted', 'taken', 'open', 'cancelled', 'reversed')).map(([who, status]) =>
     step(`old news ${who} ${status}`, (plan) =>
       withOne(plan.attemptsIn('collected', 'failed', 'reversed'), who, (attempt) => {
-        const isTrue = status !== 'taken' || attempt.state.status !== 'failed';
+        const isTrue = status === 'reversed' ? attempt.takenBack !== undefined : status !== 'taken' || attempt.state.status !== 'failed';
         if (isTrue) plan.hear(attempt, { status, takenPence: attempt.amountPence, refundedPence: attempt.refundedPence });
       }),
     ),

@@ -33,6 +33,8 @@ export interface CardBackend {
   readonly page: CardPage;
   /** What happens to refunds some time later happens now. */
   settleRefunds(): Promise<void>;
+  /** The cardholder disputes this much of the payment. */
+  disputeShare(intentId: string, amountPence: number): Promise<void>;
   /** The end of a dispute of this payment. */
   endDispute(intentId: string, isWon: boolean): Promise<void>;
   close(): Promise<void>;

@@ -257,6 +257,15 @@ export const cardContract = (name: string, start: () => Promise<CardBackend>, ga
       expect(await gateway.read(ref)).toMatchObject({ status: 'taken', takenPence: 5_000, failure: null });
     });
 
+    unless('disputes').it('of a share takes back that share alone, and returns it when we win', async () => {
+      const ref = await bought();
+      await backend.disputeShare(ref, 1_500);
+      const disputed = { status: 'taken', takenPence: 3_500, reversedPence: 1_500, failure: { code: 'product_not_received' } };
+      expect(await gateway.read(ref)).toMatchObject(disputed);
+      await backend.endDispute(ref, true);
+      expect(await gateway.read(ref)).toMatchObject({ status: 'taken', takenPence: 5_000, reversedPence: 0, failure: null });
+    });
+
     unless('disputes').it('that we lose stays reversed', async () => {
       const ref = await bought('4000000000002685');
       await backend.endDispute(ref, false);

@@ -32,6 +32,7 @@ export const startLocalstripeBackend = async (): Promise<CardBackend> => {
         });
     }),
     settleRefunds: () => Promise.resolve(),
+    disputeShare: () => Promise.reject(new Error('localstripe knows no disputes')),
     endDispute: () => Promise.reject(new Error('localstripe knows no disputes')),
     close: stop,
   };

@@ -1,5 +1,5 @@
 import { sandboxPublishableKey, sandboxSecretKey, startCardSandbox } from '../../../sandbox/cards/server.js';
-import { sdkFor, webhookSecret } from '../../card-sandbox.js';
+import { benchOf, sdkFor, webhookSecret } from '../../card-sandbox.js';
 import type { CardBackend } from './card-backend.js';
 import { pageOf } from './public-api.js';
 
@@ -16,6 +16,10 @@ export const startSandboxBackend = async (): Promise<CardBackend> => {
     }),
     settleRefunds: async () => {
       await fetch(`${url}/_sandbox/refunds/settle`, { method: 'POST', headers: { authorization: `Bearer ${sandboxSecretKey}` } });
+    },
+    disputeShare: async (intentId, amountPence) => {
+      const { latest_charge: charge } = await sdk.paymentIntents.retrieve(intentId);
+      await benchOf(url).dispute(String(charge), amountPence);
     },
     endDispute: async (intentId, isWon) => {
       const { data } = await sdk.disputes.list({ payment_intent: intentId });

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { lineOf, scheduleOf, sumOfLines, type Schedule } from '../purchases/schedule.js';
+import { collectLine } from './collecting.js';
+import { editSchedule, markAsPaid } from './edits.js';
+import { moveBack } from './taken-back.js';
+
+const paid = collectLine(
+  scheduleOf(
+    [
+      { dueOn: '2027-03-02', amountPence: 1_000 },
+      { dueOn: '2027-04-02', amountPence: 1_000 },
+    ],
+    'card',
+    2_000,
+  ),
+  1,
+  'p:1',
+);
+const moved = (schedule: Schedule, ...moves: readonly number[]) =>
+  moves.reduce(
+    (now, pence, place) => moveBack(now, { attemptId: 'p:1', line: 1, pence, on: `2027-03-1${place}`, reason: 'fraudulent' }).schedule,
+    schedule,
+  );
+const states = (schedule: Schedule) => schedule.map(({ number, state, amountPence }) => `${number} ${state} ${amountPence}`);
+
+describe('what the bank takes back and returns', () => {
+  it.each([
+    ['all of it', [1_000], ['1 reversed 1000', '2 due 1000']],
+    ['a share, which is a line of its own', [300], ['1 collected 700', '2 due 1000', '3 reversed 300']],
+    ['more of it', [300, 200], ['1 collected 500', '2 due 1000', '3 reversed 500']],
+    ['the rest of it', [300, 700], ['1 reversed 1000', '2 due 1000']],
+    ['all of it, returned', [1_000, -1_000], ['1 collected 1000', '2 due 1000']],
+    ['a share, returned', [300, -300], ['1 collected 1000', '2 due 1000']],
+    ['a share, returned in part', [300, -100], ['1 collected 800', '2 due 1000', '3 reversed 200']],
+    ['all of it, returned in part', [1_000, -400], ['1 collected 400', '2 due 1000', '3 reversed 600']],
+  ])('%s', (_, moves, lines) => {
+    const schedule = moved(paid, ...moves);
+    expect(states(schedule)).toEqual(lines);
+    expect(sumOfLines(schedule)).toBe(2_000);
+  });
+
+  it('owes a share since the bank first took some of it', () => {
+    expect(lineOf(moved(paid, 300, 200), 3)).toMatchObject({ attemptId: 'p:1', failure: { unpaidSince: '2027-03-10', tryOn: null } });
+    expect(lineOf(moved(paid, 300, -300), 1)).toMatchObject({ attemptId: 'p:1', state: 'collected' });
+  });
+
+  it('keeps what was refunded with the share that is left', () => {
+    const refunded = paid.map((line) => (line.number === 1 ? { ...line, refundedPence: 200 } : line));
+    expect(moved(refunded, 800).map(({ refundedPence }) => refundedPence)).toEqual([200, 0, 0]);
+    expect(moveBack(refunded, { attemptId: 'p:1', line: 1, pence: 900, on: '2027-03-10', reason: 'fraudulent' })).toMatchObject({
+      linePence: 800,
+      unexpectedPence: 100,
+    });
+    expect(moved(refunded, 800, -800).map(({ refundedPence }) => refundedPence)).toEqual([200, 0]);
+  });
+
+  it('pays a line that staff have moved to another day meanwhile, so that it is not taken again', () => {
+    const wanted = [1, 2].map((number) => ({ number, amountPence: 1_000, dueOn: `2027-06-0${number}` }));
+    const later = editSchedule(moved(paid, 1_000), wanted, { today: '2027-05-01', latestOn: '2027-12-01' });
+    expect(states(moved(later, -1_000))).toEqual(['1 collected 1000', '2 due 1000']);
+    expect(states(moved(later, -400))).toEqual(['1 collected 400', '2 due 1000', '3 due 600']);
+  });
+
+  it('pays no line that was paid in another way meanwhile', () => {
+    const otherwise = markAsPaid(moved(paid, 1_000), 1, 'In cash');
+    expect(moveBack(otherwise, { attemptId: 'p:1', line: 1, pence: -1_000, on: '2027-05-01', reason: 'won' })).toEqual({
+      schedule: otherwise,
+      linePence: 0,
+      unexpectedPence: 1_000,
+    });
+  });
+});

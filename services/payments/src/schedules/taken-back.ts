@@ -1,0 +1,73 @@
+import type { IsoDay } from '@kerbside/contracts/dates';
+import { changeLine, lineOf, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { collectLine, reverseLine } from './collecting.js';
+import { isChangeable } from './edits.js';
+
+/** What the bank took back of an attempt, or returned to it, since it was last recorded. */
+export interface BankMove {
+  readonly attemptId: string;
+  /** The line that the attempt was for. */
+  readonly line: number;
+  /** Positive: taken back; negative: returned. */
+  readonly pence: number;
+  readonly on: IsoDay;
+  readonly reason: string;
+}
+
+export interface Moved {
+  readonly schedule: Schedule;
+  /** The line that is owed again, or paid again. Undefined when none is. */
+  readonly line?: number;
+  readonly linePence: number;
+  /** Money that belongs to no line any more: staff were paid for it in another way, say, or the plan has ended. Never negative. */
+  readonly unexpectedPence: number;
+}
+
+/**
+ * The lines that an attempt has paid, after its bank took back a share of the money or returned it. What the bank holds back is one line that is owed,
+ * and what it left us is one that is collected, so that arrears are for the share alone; they are one line again when all of it is back.
+ */
+export const moveBack = (schedule: Schedule, move: BankMove): Moved => {
+  const ours = schedule.filter((line) => isPaidBy(line, move) || isPayableBy(line, move));
+  const held = ours.find(({ state }) => state !== 'collected');
+  const [home] = ours;
+  const beforePence = held?.amountPence ?? 0;
+  const allPence = sumOfLines(ours);
+  const refundedPence = Math.max(0, ...ours.map((line) => line.refundedPence));
+  const wantedPence = Math.max(0, beforePence + move.pence);
+  // A share is taken of what is left: a refund has gone back already.
+  const mostPence = move.pence > 0 && wantedPence < allPence ? Math.max(beforePence, allPence - refundedPence) : allPence;
+  const afterPence = Math.min(wantedPence, mostPence);
+  const linePence = Math.abs(afterPence - beforePence);
+  const unexpectedPence = Math.abs(move.pence) - linePence;
+  if (!home || linePence === 0) return { schedule, linePence: 0, unexpectedPence };
+  const others = schedule.filter((line) => line === home || !ours.includes(line));
+  const whole = changeLine(others, home.number, { amountPence: allPence, refundedPence });
+  const kept = collectLine(changeLine(whole, home.number, { amountPence: allPence - afterPence }), home.number, move.attemptId);
+  if (afterPence === 0) return { schedule: kept, line: home.number, linePence, unexpectedPence };
+  if (afterPence === allPence) return { schedule: owe(whole, home.number, { held, move }), line: home.number, linePence, unexpectedPence };
+  const number = held && held !== home ? held.number : Math.max(...schedule.map((line) => line.number)) + 1;
+  const share: ScheduleLine = { ...lineOf(kept, home.number), number, amountPence: afterPence, refundedPence: 0 };
+  const line = move.pence > 0 ? number : home.number;
+  return { schedule: owe([...kept, share], number, { held, move }), line, linePence, unexpectedPence };
+};
+
+const isPaidBy = (line: ScheduleLine, { attemptId }: BankMove): boolean =>
+  line.attemptId === attemptId && (line.state === 'collected' || line.state === 'reversed');
+
+/** Staff may have moved the line to another day after the bank took its money back: what is returned pays it, so that it is not taken again. */
+const isPayableBy = (line: ScheduleLine, { line: number, pence }: BankMove): boolean =>
+  pence < 0 && line.number === number && isChangeable(line);
+
+interface Owed {
+  /** What was owed before. */
+  readonly held: ScheduleLine | undefined;
+  readonly move: BankMove;
+}
+
+/** Since the day on which the bank first took some of it. */
+const owe = (schedule: Schedule, number: number, { held, move }: Owed): Schedule => {
+  if (!held) return reverseLine(schedule, number, move);
+  const { amountPence, refundedPence } = lineOf(schedule, number);
+  return schedule.map((line) => (line.number === number ? { ...held, number, amountPence, refundedPence } : line));
+};
