@@ -6,6 +6,8 @@ import {
   paymentMissed,
   paymentsScheduled,
   planCancelled,
+  refundIssued,
+  refundReturned,
 } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyDocument, readPolicyInternally } from '@kerbside/contracts/http/claims';
@@ -162,6 +164,8 @@ describe('a letter about payments', () => {
     [paymentAnnounced, 'so that the customer knows of each month before it is taken', 'another month is owed', 'payment-announced'],
     [paymentMissed, 'so that the customer knows what happens next', 'a later payment is missed', 'payment-failed'],
     [planCancelled, 'so that the customer knows that nothing more is taken', 'a plan is cancelled', 'plan-cancelled'],
+    [refundIssued, 'so that the customer knows that money is on its way', 'a purchase is refunded', 'refund-issued'],
+    [refundReturned, 'so that the customer knows that it is still owed', 'a refund comes back', 'refund-returned'],
     [mandateCancelled, 'so that the customer sets up another way to pay', 'a mandate is cancelled', 'mandate-cancelled'],
   ] as const)('is queued when payments publishes %#', (type, so, state, template) =>
     expectEvent('callbacks', type, { so, given: [[state, { customerId }]], saying: { customerId } }, async (event) => {

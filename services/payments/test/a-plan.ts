@@ -15,6 +15,7 @@ import { customerId } from './payments-under-test.js';
 export const soldOn: IsoDay = '2027-03-02';
 
 interface PlanWishes {
+  readonly id?: string;
   readonly amounts: readonly number[];
   readonly method?: Method;
   /** False for a sale by set-up: line 1 is still to come. */
@@ -25,9 +26,8 @@ interface PlanWishes {
 /** Keeps a purchase that was made on `soldOn`, with monthly payments, and returns its id. */
 export const aPlan = async (
   payments: ServiceUnderTest,
-  { amounts, method = 'paypal', isFirstPaid = true, changes = {} }: PlanWishes,
+  { id = randomUUID(), amounts, method = 'paypal', isFirstPaid = true, changes = {} }: PlanWishes,
 ): Promise<string> => {
-  const id = randomUUID();
   const owedPence = amounts.reduce((sum, amount) => sum + amount, 0);
   const planned = amounts.map((amountPence, place) => ({ dueOn: addMonths(soldOn, place), amountPence }));
   const whole = scheduleOf(planned, method, owedPence);

@@ -15,6 +15,7 @@ import { progress } from '../src/schedules/progress.js';
 import { Settlement } from '../src/sale/settlement.js';
 import { aPlan, soldOn } from './a-plan.js';
 import { customerId, PaymentsUnderTest } from './payments-under-test.js';
+import { refundStates } from './refund-states.js';
 
 const cards = { good: '4242424242424242', declined: '4000000000000002' };
 
@@ -63,8 +64,8 @@ const payWith = (card: string) => async (params: unknown) => {
   await site.browser.confirm(body.data.clientSecret, card);
 };
 
-const payInFull = async (params: unknown) => {
-  await payWith(cards.good)(params);
+const payInFull = (card: string) => async (params: unknown) => {
+  await payWith(card)(params);
   const { quoteId, pounds, owner } = facedBy(params);
   await site.post(`/payment/${quoteId}`, { payment_type: 'visa', displayed_total: pounds }, owner).expect(200);
 };
@@ -78,7 +79,7 @@ const fail = async (params: unknown) => {
 
 const bought = async (params: unknown) => {
   const { quoteId } = z.parse(dueQuote, params);
-  if (!(await site.payments.get(PurchasesRepository).ofQuote(quoteId))) await payInFull(params);
+  if (!(await site.payments.get(PurchasesRepository).ofQuote(quoteId))) await payInFull(cards.good)(params);
 };
 
 const enter = (params: unknown) => {
@@ -157,15 +158,20 @@ const states: States = {
   'a mandate is cancelled': mandateLost,
   'a quote that is ready to be paid': ready,
   'a quote whose card was charged': payWith(cards.good),
-  'a quote that is paid': payInFull,
+  'a quote that is paid': payInFull(cards.good),
   'a quote whose card was refused': payWith(cards.declined),
   'a payment fails': fail,
   'a purchase of the customer': bought,
   'a payment in the books': enter,
+  ...refundStates(() => site, payInFull),
   'a customer with rewards': (params) => void (site.rewardsPence = Number(params['balancePence'])),
   'a customer is signed in': (params) => site.payments.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId }),
   'a member of staff is signed in': (params) =>
-    site.payments.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'agent' }),
+    site.payments.as({
+      kind: 'staff',
+      userId: textsOf(params, 'staffId').staffId,
+      role: params['role'] === 'finance' ? 'finance' : 'agent',
+    }),
 };
 
 it('keeps what its callers count on', () => verifyPacts('payments', site.payments, states));

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
-import { paymentFailed, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { paymentFailed, paymentSucceeded, purchaseCompleted, refundRequested } from '@kerbside/contracts/events/payments';
 import type { Pence } from '@kerbside/contracts/money';
 import { Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
@@ -38,6 +38,12 @@ export class PaymentsConsumer {
     if ((data.line ?? 1) > 1) return;
     await this.vouchers.endHoldsOf(data.quoteId, data.paymentId, session, new Date(time));
     await this.rewards.giveBack(data.paymentId, session, new Date(time));
+  }
+
+  @Consumes(refundRequested)
+  async refunded({ data }: EventOf<typeof refundRequested>, session: ClientSession): Promise<void> {
+    await this.rewards.giveBackRefunded(data, session);
+    if (data.voucherCode !== null) await this.vouchers.giveBackRefunded({ code: data.voucherCode, paymentId: data.purchaseId }, session);
   }
 
   private async bought(purchase: Bought, session: ClientSession): Promise<void> {

@@ -1,4 +1,4 @@
-import { paymentFailed, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { paymentFailed, paymentSucceeded, purchaseCompleted, refundRequested } from '@kerbside/contracts/events/payments';
 import { voucherRedeemed } from '@kerbside/contracts/events/vouchers';
 import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { claimVoucher } from '@kerbside/contracts/http/vouchers';
@@ -112,6 +112,28 @@ describe('what vouchers hears of payments', () => {
         await vouchers.receive(event);
         const redeemed = (await vouchers.events()).find(({ type, subject }) => type === voucherRedeemed.type && subject === quoteId);
         expect(redeemed?.data).toMatchObject({ quoteId, code: 'WELCOME10' });
+      },
+    );
+  });
+
+  it('everything was refunded', async () => {
+    const { quoteId } = aQuote();
+    await expectEvent(
+      'vouchers',
+      refundRequested,
+      {
+        so: 'so that rewards and voucher come back',
+        given: [
+          ['a purchase is refunded', { quoteId, secret, customerId: refundRequested.sample.customerId, totalPence: 26_900, voucher: once }],
+        ],
+        saying: { voucherCode: once, rewardsPence: 0, customerId: refundRequested.sample.customerId },
+      },
+      async (event) => {
+        const { purchaseId: paymentId } = refundRequested.data.parse(event.data);
+        const state = { status: 'redeemed', quoteId, paymentId, at: vouchers.clock.now() };
+        await vouchers.get(Mongo).database.collection('vouchers').updateOne({ code: once }, { $set: { state } });
+        await vouchers.receive(event);
+        expect(await stateOf(once)).toMatchObject({ status: 'open' });
       },
     );
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { paymentFailed, paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { paymentFailed, paymentSucceeded, refundRequested } from '@kerbside/contracts/events/payments';
 import { readPerson, type Person } from '@kerbside/contracts/http/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import { DomainError } from '@kerbside/platform/errors';
@@ -58,6 +58,15 @@ describe('rewards and referrals', () => {
     });
   });
   afterAll(() => vouchers.close());
+
+  it('come back with a refund, once for it', async () => {
+    const customerId = aPerson('refunded@example.com');
+    const facts = { ...refundRequested.sample, customerId, refundId: randomUUID(), rewardsPence: 1_000 };
+    await vouchers.deliver(refundRequested, facts);
+    await vouchers.deliver(refundRequested, facts);
+    await vouchers.deliver(refundRequested, { ...facts, refundId: randomUUID(), rewardsPence: 0 });
+    expect(await rewardsOf(customerId)).toMatchObject({ balance: 10, items: [{ amount: 10, label: 'Back from your refund' }] });
+  });
 
   it('come back from a purchase, once however often it is reported, with an event', async () => {
     const customer = aPerson('zoe@example.com');

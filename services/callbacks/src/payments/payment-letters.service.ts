@@ -7,6 +7,8 @@ import {
   paymentMissed,
   paymentsScheduled,
   planCancelled,
+  refundIssued,
+  refundReturned,
 } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { Internal } from '@kerbside/platform/internal';
@@ -25,6 +27,7 @@ import {
   planCancelledLetter,
   type Reader,
 } from './payment-letters.js';
+import { refundIssuedLetter, refundReturnedLetter } from './refund-letters.js';
 
 type Write<E extends EventType> = (facts: EventOf<E>['data'], reader: Reader) => Letter | null;
 
@@ -34,7 +37,7 @@ interface Owed {
   readonly data: { readonly customerId: string; readonly purchaseId: string };
 }
 
-/** Writes to customers about their later payments: a letter for each event, once, with the sums and days that the event names. */
+/** Writes to customers about their later payments and their refunds: a letter for each event, once, with the sums and days that the event names. */
 @Injectable()
 export class PaymentLettersService {
   constructor(
@@ -49,6 +52,8 @@ export class PaymentLettersService {
     this.define(arrearsChanged, arrearsLetter);
     this.define(planCancelled, planCancelledLetter);
     this.define(mandateCancelled, mandateCancelledLetter);
+    this.define(refundIssued, refundIssuedLetter);
+    this.define(refundReturned, refundReturnedLetter);
   }
 
   owe(event: { readonly id: string; readonly type: string; readonly data: Owed['data'] }, session: ClientSession): Promise<void> {

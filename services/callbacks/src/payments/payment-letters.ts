@@ -160,4 +160,4 @@ export const mandateCancelledLetter = (lost: Facts<typeof mandateCancelled>, { f
 const takenBy = (mandate: Facts<typeof paymentAnnounced>['mandate'] | undefined): string =>
   mandate ? `by direct debit from the account ending ${mandate.accountEnds}` : 'in the way you chose when you bought it';
 
-const seePayments = (siteUrl: string) => ({ label: 'See your payments', url: new URL('/account', siteUrl).href });
+export const seePayments = (siteUrl: string) => ({ label: 'See your payments', url: new URL('/account', siteUrl).href });

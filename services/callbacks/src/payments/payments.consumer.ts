@@ -7,6 +7,8 @@ import {
   paymentMissed,
   paymentsScheduled,
   planCancelled,
+  refundIssued,
+  refundReturned,
 } from '@kerbside/contracts/events/payments';
 import { Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
@@ -43,6 +45,16 @@ export class PaymentsConsumer {
 
   @Consumes(mandateCancelled)
   mandateLost(event: EventOf<typeof mandateCancelled>, session: ClientSession) {
+    return this.letters.owe(event, session);
+  }
+
+  @Consumes(refundIssued)
+  refunded(event: EventOf<typeof refundIssued>, session: ClientSession) {
+    return this.letters.owe(event, session);
+  }
+
+  @Consumes(refundReturned)
+  refundCameBack(event: EventOf<typeof refundReturned>, session: ClientSession) {
     return this.letters.owe(event, session);
   }
 }

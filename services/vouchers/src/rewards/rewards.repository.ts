@@ -39,6 +39,10 @@ export class RewardsRepository {
     await this.movements.insertOne(movement, { session });
   }
 
+  async hasMovement(id: string, session: ClientSession): Promise<boolean> {
+    return (await this.movements.exists({ _id: id }).session(session)) !== null;
+  }
+
   unseen(customerId: string): Promise<readonly MovementDocument[]> {
     return this.movements.find({ customerId, isSeen: false }).sort({ version: 1 }).limit(100).lean();
   }

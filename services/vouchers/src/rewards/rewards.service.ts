@@ -21,6 +21,12 @@ interface Paid {
   readonly rewardsPence?: Pence | undefined;
 }
 
+interface Refunded {
+  readonly refundId: string;
+  readonly customerId: string;
+  readonly rewardsPence: Pence;
+}
+
 export const forgottenHolds = 'forgotten-holds';
 const everyMs = 60_000;
 
@@ -100,7 +106,7 @@ export class RewardsService {
     await this.rewards.saveHold({ ...kept, amountPence: 0 }, session);
   }
 
-  async credit(given: { customerId: string; amountPence: Pence; label: string }, session: ClientSession): Promise<void> {
+  async credit(given: { id?: string; customerId: string; amountPence: Pence; label: string }, session: ClientSession): Promise<void> {
     const account = credit(await this.rewards.account(given.customerId, session), given.amountPence);
     const movement = await this.move(account, given, session);
     await this.outbox.add(session, rewardsCredited, {
@@ -108,6 +114,12 @@ export class RewardsService {
       version: account.version,
       data: { customerId: account.customerId, movementId: movement, amountPence: given.amountPence, balancePence: account.balancePence },
     });
+  }
+
+  /** The share of a refund that had been paid with rewards. Once for each refund. */
+  async giveBackRefunded({ refundId, customerId, rewardsPence: amountPence }: Refunded, session: ClientSession): Promise<void> {
+    if (amountPence === 0 || (await this.rewards.hasMovement(refundId, session))) return;
+    await this.credit({ id: refundId, customerId, amountPence, label: 'Back from your refund' }, session);
   }
 
   private async giveBackForgotten(): Promise<void> {
@@ -127,9 +139,12 @@ export class RewardsService {
     });
   }
 
-  private async move(account: RewardsAccount, { amountPence, label }: { amountPence: Pence; label: string }, session: ClientSession) {
+  private async move(
+    account: RewardsAccount,
+    { id: _id = randomUUID(), amountPence, label }: { id?: string; amountPence: Pence; label: string },
+    session: ClientSession,
+  ) {
     const { customerId, balancePence, version } = account;
-    const _id = randomUUID();
     await this.rewards.saveAccount(account, session);
     await this.rewards.addMovement(
       { _id, customerId, amountPence, balancePence, label, version, at: this.clock.now(), isSeen: false },

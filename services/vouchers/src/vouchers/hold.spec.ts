@@ -1,5 +1,5 @@
 import { aVoucher, anAttempt, at, codeOf, heldBy, later, redeemedBy } from '../testing/vouchers.js';
-import { claim, hold, returnToQuote, redeem, release, type ClaimMoment } from './hold.js';
+import { claim, hold, returnToQuote, redeem, release, unredeem, type ClaimMoment } from './hold.js';
 import { isTaken } from './voucher.js';
 
 const once = aVoucher({ singleUse: true });
@@ -61,6 +61,11 @@ describe('a single-use code', () => {
 
   it('is spent by a purchase', () => {
     expect(redeem(once, 'q1', 'p1', at)).toEqual(redeemedBy('q1'));
+  });
+
+  it('can be used again once that purchase is refunded in full, and no other', () => {
+    expect(unredeem({ state: redeemedBy('q1') }, 'p1')).toEqual({ status: 'open' });
+    expect(unredeem({ state: redeemedBy('q1') }, 'p2')).toEqual(redeemedBy('q1'));
   });
 });
 

@@ -54,5 +54,9 @@ export const release = (voucher: Voucher, quoteId: string): VoucherState =>
 export const returnToQuote = (voucher: Voucher, quoteId: string, isStillOn: boolean, at: Date): VoucherState =>
   isStillOn ? hold({ ...voucher, state: { status: 'open' } }, quoteId, at) : { status: 'open' };
 
+/** Everything that was paid with the code went back: it can be used again. */
+export const unredeem = ({ state }: Pick<Voucher, 'state'>, paymentId: string): VoucherState =>
+  state.status === 'redeemed' && state.paymentId === paymentId ? { status: 'open' } : state;
+
 export const redeem = (voucher: Voucher, quoteId: string, paymentId: string, at: Date): VoucherState =>
   voucher.singleUse ? { status: 'redeemed', quoteId, paymentId, at } : voucher.state;

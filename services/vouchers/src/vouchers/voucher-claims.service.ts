@@ -13,7 +13,7 @@ import type { ClientSession } from 'mongoose';
 import { lastVersion } from './applications.js';
 import { hasBoughtBefore, withFirstSale, withoutSale, withPurchase } from './buyer.js';
 import { BuyersRepository } from './buyers.repository.js';
-import { claim, returnToQuote, redeem, type ClaimMoment } from './hold.js';
+import { claim, returnToQuote, redeem, unredeem, type ClaimMoment } from './hold.js';
 import type { Attempt, Voucher } from './voucher.js';
 import { VouchersRepository } from './vouchers.repository.js';
 
@@ -82,6 +82,15 @@ export class VoucherClaims {
       version,
       data: { voucherId: voucher.id, code: voucher.code, quoteId, paymentId },
     });
+  }
+
+  /** The purchase was refunded in full. */
+  async giveBackRefunded(
+    { code, paymentId }: { readonly code: string; readonly paymentId: string },
+    session: ClientSession,
+  ): Promise<void> {
+    const voucher = await this.vouchers.byCode(code, session);
+    if (voucher) await this.vouchers.saveState(voucher.id, unredeem(voucher, paymentId), session);
   }
 
   /** A payment ended without a sale, at `endedAt`: what it claimed goes back to the quote or is free. Later claims, for another try, stay. */

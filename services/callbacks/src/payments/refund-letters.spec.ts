@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { refundIssued, refundReturned } from '@kerbside/contracts/events/payments';
+import type { Letter } from '../messages/message.js';
+import { refundIssuedLetter, refundReturnedLetter } from './refund-letters.js';
+
+const reader = { firstName: 'Jo', siteUrl: 'https://kerbside.example' };
+const issued = refundIssued.sample;
+const [part] = issued.parts;
+
+describe('letters about refunds', () => {
+  it.each<[string, Letter, string[], string[]]>([
+    [
+      'say how much is on its way, and to what',
+      refundIssuedLetter(issued, reader),
+      ['Hello Jo,', 'sent £50.00 back to you', 'To your Visa ending 4242: £50.00', 'Our reference: KQ-1001'],
+      ['rewards'],
+    ],
+    [
+      'name the share of rewards',
+      refundIssuedLetter({ ...issued, rewardsPence: 1_000 }, reader),
+      ['£10.00 of what you paid with rewards is back', 'To your rewards: £10.00'],
+      [],
+    ],
+    [
+      'of rewards alone speak of no bank',
+      refundIssuedLetter({ ...issued, amountPence: 0, rewardsPence: 1_000, parts: [] }, reader),
+      ['To your rewards: £10.00'],
+      ['working days', 'We have sent'],
+    ],
+    [
+      'say that staff paid it in another way',
+      refundIssuedLetter({ ...issued, parts: part ? [{ ...part, status: 'redirected' }] : [] }, reader),
+      ['In another way: £50.00'],
+      ['Visa'],
+    ],
+    [
+      'say that a refund came back, and is still owed',
+      refundReturnedLetter(refundReturned.sample, reader),
+      ['We sent £50.00 back', 'could not accept it', 'We still owe you this money'],
+      [],
+    ],
+  ])('%s', (_, { text }, wanted, unwanted) => {
+    for (const words of wanted) expect(text).toContain(words);
+    for (const words of unwanted) expect(text).not.toContain(words);
+  });
+});

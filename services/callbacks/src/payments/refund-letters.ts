@@ -1,0 +1,50 @@
+import type { EventOf } from '@kerbside/contracts/event';
+import type { refundIssued, refundReturned } from '@kerbside/contracts/events/payments';
+import { formatPounds } from '@kerbside/contracts/money';
+import { letter } from '../messages/letters.js';
+import type { Letter } from '../messages/message.js';
+import { seePayments, type Reader } from './payment-letters.js';
+
+type Issued = EventOf<typeof refundIssued>['data'];
+type Returned = EventOf<typeof refundReturned>['data'];
+
+/** What is on its way to the customer, and by which way; rewards are there already. */
+export const refundIssuedLetter = (refund: Issued, { firstName, siteUrl }: Reader): Letter => {
+  const { parts, amountPence, rewardsPence, title, reference } = refund;
+  return letter({
+    template: 'refund-issued',
+    subject: `Your refund for ${reference}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      ...(parts.length === 0
+        ? []
+        : [`We have sent ${formatPounds(amountPence)} back to you for your ${title}. It usually takes 5 to 10 working days to reach you.`]),
+      ...(rewardsPence === 0
+        ? []
+        : [`${formatPounds(rewardsPence)} of what you paid with rewards is back in your rewards, and you can use it now.`]),
+    ],
+    facts: [
+      ...parts.map((part) => [destination(part), formatPounds(part.amountPence)] as const),
+      ...(rewardsPence === 0 ? [] : [['To your rewards', formatPounds(rewardsPence)] as const]),
+      ['Our reference', reference],
+    ],
+    link: seePayments(siteUrl),
+  });
+};
+
+export const refundReturnedLetter = (back: Returned, { firstName, siteUrl }: Reader): Letter => {
+  const sum = formatPounds(back.amountPence);
+  return letter({
+    template: 'refund-returned',
+    subject: `Your refund for ${back.reference} came back to us`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `We sent ${sum} back to you for your ${back.title}, but your bank could not accept it, for instance because the card or the account was closed.`,
+      `We still owe you this money. We will send it again, or contact you to ask where to send it.`,
+    ],
+    facts: [['Our reference', back.reference]],
+    link: seePayments(siteUrl),
+  });
+};
+
+const destination = ({ status, to }: Issued['parts'][number]): string => (status === 'redirected' ? 'In another way' : `To your ${to}`);
