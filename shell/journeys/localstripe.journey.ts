@@ -105,4 +105,31 @@ for (const screen of screens)
       await assertBought(bought, cards.good);
       visitor.assertQuiet();
     });
+
+    test('instalments take the first payment today', async ({ site, visit }) => {
+      const visitor = await visit(site.url, screen);
+      const bought = await begin(site, visitor);
+      await visitor.page.getByRole('radio', { name: 'Pay in instalments' }).check();
+      await payWith(bought.payment, cards.good);
+      await assertBought(bought, cards.good);
+      await visitor.page.getByText(/^.*Next payment: £/).waitFor();
+      visitor.assertQuiet();
+    });
+
+    test('a card that was kept pays again without its number', async ({ site, visit }) => {
+      const visitor = await visit(site.url, screen);
+      const { page } = visitor;
+      const { buyer, payment } = await begin(site, visitor);
+      await page.getByRole('checkbox', { name: 'Keep this card for next time' }).check();
+      await payWith(payment, cards.good);
+      await payment.confirmed();
+      const second = await buyer.again();
+      await PaymentPage.open(page, second.quoteId);
+      await payment.chooseMethod('Visa');
+      await page.getByRole('radio', { name: 'Visa ending 4242' }).check();
+      await payment.payButton.click();
+      const number = await payment.confirmed();
+      assert.equal((await second.policy()).policyNumber, number);
+      visitor.assertQuiet();
+    });
   });
