@@ -6,7 +6,7 @@ import type { PaymentMethodResult } from '@stripe/stripe-js';
 import userEvent from '@testing-library/user-event';
 import { FakeCards } from '../../testing/fake-cards.js';
 import { confirmationAddress, paymentAddress, renderPayment } from '../../testing/render-payment.js';
-import { aPayment, aReceipt, clientSecret } from '../../testing/samples.js';
+import { aPayment, aReceipt, aWay, clientSecret } from '../../testing/samples.js';
 
 const staff: Session = {
   signedIn: true,
@@ -89,6 +89,23 @@ describe('a card that staff take (Q6)', () => {
     await open(script());
     await payByTelephone();
     expect((await screen.findByRole('alert')).textContent).toContain('We could not confirm your payment yet');
+  });
+});
+
+describe('what staff were paid in another way', () => {
+  const record = () => userEvent.click(screen.getByRole('button', { name: 'Record a payment of £242.10' }));
+
+  it('is recorded with its reference, and no card is spoken of', async () => {
+    const choices = [aWay(), aWay({ method: 'other' })];
+    const script = await open(services().answer(readPayment, aPayment({ choices, methods: ['visa', 'other'] })));
+    await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
+    expect(screen.queryByText(/^If your card is refused/)).toBeNull();
+    await record();
+    expect(await screen.findByText('Enter the reference of the payment')).toBeTruthy();
+    expect(script.bodies(preSubmit)).toEqual([]);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Payment reference' }), 'BACS 17');
+    await record();
+    expect(script.bodies(preSubmit)).toEqual([expect.objectContaining({ payment_type: 'other', payment_reference: 'BACS 17' })]);
   });
 });
 

@@ -8,7 +8,7 @@ import { takesLater } from './plan-words.js';
 
 /** What is taken today, what follows and when, and what happens when a payment fails: all of it before the customer agrees. */
 export function PlanSummary({ way }: { readonly way: PaymentChoice }) {
-  if (!takesLater(way)) return <p>{words.ifRefusedNow}</p>;
+  if (!takesLater(way)) return way.method === 'card' ? <p>{words.ifRefusedNow}</p> : null;
   return (
     <Card title={words.title}>
       <Stack gap="small">
