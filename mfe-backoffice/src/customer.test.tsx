@@ -48,7 +48,7 @@ describe('the customer view', () => {
       ['KS-WAR-1000342-100Warranty, Extra', 'UKAA19AAAFord Focus', 'From 5/3/2027to 4/3/2028', 'Active', '£312.40', 'Schedule'],
     ]);
     expect(await cells('Payments')).toEqual([
-      ['KQ-4SE354DXExtra warranty, 12 months', '5/3/2027 14:05', 'Visa ending 4242', 'Paid', '£312.40', 'Ledger'],
+      ['KQ-4SE354DXExtra warranty, 12 months', '5/3/2027 14:05', 'Visa ending 4242', 'Paid', '£312.40', 'PaymentsLedger'],
     ]);
     expect(await cells('Messages sent')).toEqual([['5/3/2027 14:05', 'Your warranty policy KS-WAR-1000342-100', 'Email', 'Sent']]);
     for (const list of [listPolicies, listPayments, listQuotes, listMessages])

@@ -52,6 +52,7 @@ export const payments = {
   card: (brand: string, last4: string) => `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending ${last4}`,
   statusHeading: 'Status',
   amount: 'Amount',
+  open: 'Open',
   ledger: 'Ledger',
   ledgerOf: (reference: string) => `Ledger of ${reference}`,
   status: {

@@ -49,7 +49,7 @@ export default function CustomerPage({ host, api, customerId }: OfCustomer) {
       >
         <Stacked>
           <CustomerPolicies host={host} api={api} customerId={customerId} />
-          <CustomerPayments api={api} customerId={customerId} />
+          <CustomerPayments host={host} api={api} customerId={customerId} />
           <CustomerQuotes api={api} customerId={customerId} />
           <CustomerMessages api={api} customerId={customerId} />
           {customer.status !== 'loading' && <AuditTrail host={host} api={api} customerId={customerId} />}

@@ -6,6 +6,8 @@ import type { SearchHit } from '@kerbside/contracts/http/imports';
 import type { Endpoint, Partner } from '@kerbside/contracts/http/partners';
 import type { Delivery } from '@kerbside/contracts/http/partners-webhooks';
 import type { Payment } from '@kerbside/contracts/http/payments';
+import type { PaymentAttempt } from '@kerbside/contracts/http/payments-attempts';
+import type { Plan, PlanLine } from '@kerbside/contracts/http/payments-schedule';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import { aPolicy as samplePolicy } from '@kerbside/contracts/testing/sample-policy';
 import type { AuditRow } from '../api/backoffice-api.js';
@@ -79,6 +81,58 @@ export const aPayment = (of: Partial<Payment> = {}): Payment => ({
   failure: null,
   createdAt: at,
   paidAt: at,
+  ...of,
+});
+
+export const aPlanLine = (of: Partial<PlanLine> = {}): PlanLine => ({
+  number: 1,
+  dueOn: '2027-04-12',
+  amountPence: 12_000,
+  method: 'direct_debit',
+  state: 'due',
+  refundedPence: 0,
+  disputedPence: 0,
+  isChangeable: true,
+  tryOn: null,
+  note: null,
+  failure: null,
+  ...of,
+});
+
+/** £360.00 in three, by direct debit: the first is paid. */
+export const aPlan = (of: Partial<Plan> = {}): Plan => ({
+  paymentId: ids.payment,
+  quoteId: ids.quote,
+  customerId: ids.customer,
+  productType: 'warranty',
+  reference: 'KQ-4SE354DX',
+  title: 'Extra warranty, 12 months',
+  lines: [
+    aPlanLine({ dueOn: '2027-03-12', state: 'collected', isChangeable: false }),
+    aPlanLine({ number: 2 }),
+    aPlanLine({ number: 3, dueOn: '2027-05-12' }),
+  ],
+  totalPence: 36_000,
+  paidPence: 12_000,
+  leftPence: 24_000,
+  next: { dueOn: '2027-04-12', amountPence: 12_000, thenMore: 1, words: 'next payment £120.00 on 12 April, then 1 more' },
+  arrears: null,
+  planEnd: null,
+  earliestOn: '2027-03-22',
+  latestOn: '2028-03-12',
+  ...of,
+});
+
+export const anAttempt = (of: Partial<PaymentAttempt> = {}): PaymentAttempt => ({
+  id: `${ids.payment}:2`,
+  line: 2,
+  method: 'direct_debit',
+  amountPence: 12_000,
+  status: 'failed',
+  startedAt: at,
+  endedAt: at,
+  code: 'insufficient_funds',
+  reason: 'There was not enough money in the account to pay this direct debit.',
   ...of,
 });
 

@@ -102,6 +102,15 @@ const plan = (params: unknown, more: Partial<Parameters<typeof aPlan>[1]> = {}):
 const finance = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' } as const;
 const asFinance = (id: string) => `/api/payments/payments/${id}/schedule`;
 
+const instalmentsOf = z.object({ paymentId: z.string(), quoteId: z.string(), customerId: z.string() });
+/** Three payments by direct debit, of which the first is paid. Kept once, though several pacts name it. */
+const byDebit = async (params: unknown) => {
+  const { paymentId, quoteId, customerId } = z.parse(instalmentsOf, params);
+  if (await site.payments.get(PurchasesRepository).find(paymentId)) return;
+  const wishes = { amounts: [1_240, 1_240, 1_240], method: 'direct_debit', changes: { id: paymentId, quoteId, customerId } } as const;
+  await aPlan(site.payments, wishes);
+};
+
 const moved = async (params: unknown) => {
   const headers = site.payments.as(finance);
   const url = asFinance(await plan(params));
@@ -140,6 +149,14 @@ const missed = async (params: unknown) => {
   const since = site.payments.clock.now();
   await hears(id, { number: 2, line: 2, amountPence: 1_240, state: { status: 'taking', since } }, { status: 'open', failure });
 };
+const tried = async (params: unknown) => {
+  const { paymentId } = z.parse(instalmentsOf, params);
+  if (await site.payments.get(PurchasesRepository).find(paymentId)) return;
+  await byDebit(params);
+  const failure = { id: 'f1', code: 'insufficient_funds', message: 'Not enough money.' };
+  const since = site.payments.clock.now();
+  await hears(paymentId, { number: 2, line: 2, amountPence: 1_240, state: { status: 'taking', since } }, { status: 'open', failure });
+};
 const cancelled = async (params: unknown) =>
   void (await site.post(`${asFinance(await plan(params))}/cancel`, { why: 'Asked' }, finance).expect(200));
 
@@ -151,6 +168,8 @@ const mandateLost = async (params: unknown) => {
 };
 
 const states: States = {
+  'a purchase in instalments by direct debit': byDebit,
+  'a purchase whose instalment failed': tried,
   'the payments of a plan are moved': moved,
   'another month is owed': oneMoreMonth,
   'a later payment is missed': missed,

@@ -1,13 +1,16 @@
 import type { Payment } from '@kerbside/contracts/http/payments';
 import { Button } from '@kerbside/contracts/ui/button';
+import { Cluster } from '@kerbside/contracts/ui/layout';
 import { Money } from '@kerbside/contracts/ui/money';
+import { Spinner } from '@kerbside/contracts/ui/spinner';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
 import type { Column } from '@kerbside/contracts/ui/table';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { paymentsQuery } from '../../api/queries.js';
 import { payments as words } from '../../messages/customer.js';
+import { plan } from '../../messages/payments.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
@@ -24,29 +27,51 @@ const tones: Readonly<Record<Payment['status'], Tone>> = {
   cancelled: 'neutral',
 };
 
-const ledgerId = 'payment-ledger';
+const PurchasePayments = lazy(() => import('../payments/purchase-payments.js'));
 
-export function CustomerPayments({ api, customerId }: Omit<OfCustomer, 'host'>) {
+const shownId = 'of-payment';
+
+/** What is open below the table, of which payment. */
+interface Shown {
+  readonly what: 'payments' | 'ledger';
+  readonly payment: Payment;
+}
+
+export function CustomerPayments({ host, api, customerId }: OfCustomer) {
   const [page, setPage] = useState(1);
-  const [opened, setOpened] = useState<Payment>();
+  const [shown, setShown] = useState<Shown>();
   const payments = loadOf(useQuery(paymentsQuery(api, customerId, page)));
-  const toggle = (payment: Payment) => setOpened((now) => (now?.id === payment.id ? undefined : payment));
+  const toggle = (next: Shown) => setShown((now) => (isSame(now, next) ? undefined : next));
   return (
     <Section title={words.title}>
       <RecordTable
         words={words}
         load={payments}
-        columns={[...columns, ledgerColumn(opened?.id, toggle)]}
+        columns={[...columns, openColumn(shown, toggle)]}
         rowKey={({ id }) => id}
         onPage={setPage}
       />
-      {opened && (
-        <div id={ledgerId}>
-          <Ledger key={opened.id} api={api} payment={opened} onClose={() => setOpened(undefined)} />
+      {shown && (
+        <div id={shownId}>
+          <Suspense fallback={<Spinner label={plan.loading} />}>
+            <Opened key={`${shown.what} ${shown.payment.id}`} host={host} api={api} shown={shown} onClose={() => setShown(undefined)} />
+          </Suspense>
         </div>
       )}
     </Section>
   );
+}
+
+const isSame = (one: Shown | undefined, other: Shown): boolean => one?.what === other.what && one.payment.id === other.payment.id;
+
+interface OpenedProps extends Omit<OfCustomer, 'customerId'> {
+  readonly shown: Shown;
+  readonly onClose: () => void;
+}
+
+function Opened({ host, api, shown: { what, payment }, onClose }: OpenedProps) {
+  if (what === 'ledger') return <Ledger api={api} payment={payment} onClose={onClose} />;
+  return <PurchasePayments host={host} payment={payment} onClose={onClose} />;
 }
 
 const columns: readonly Column<Payment>[] = [
@@ -64,19 +89,27 @@ const columns: readonly Column<Payment>[] = [
   { key: 'amount', heading: words.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
 ];
 
-const ledgerColumn = (openedId: string | undefined, toggle: (payment: Payment) => void): Column<Payment> => ({
-  key: 'ledger',
-  heading: words.ledger,
-  cell: (payment) => (
+const openColumn = (shown: Shown | undefined, toggle: (shown: Shown) => void): Column<Payment> => {
+  const button = (what: Shown['what'], payment: Payment, { label, name }: { readonly label: string; readonly name: string }) => (
     <Button
       size="small"
       variant="secondary"
-      aria-label={words.ledgerOf(payment.reference)}
-      aria-expanded={payment.id === openedId}
-      aria-controls={payment.id === openedId ? ledgerId : undefined}
-      onClick={() => toggle(payment)}
+      aria-label={name}
+      aria-expanded={isSame(shown, { what, payment })}
+      aria-controls={isSame(shown, { what, payment }) ? shownId : undefined}
+      onClick={() => toggle({ what, payment })}
     >
-      {words.ledger}
+      {label}
     </Button>
-  ),
-});
+  );
+  return {
+    key: 'open',
+    heading: words.open,
+    cell: (payment) => (
+      <Cluster gap="tight">
+        {button('payments', payment, { label: plan.open, name: plan.openOf(payment.reference) })}
+        {button('ledger', payment, { label: words.ledger, name: words.ledgerOf(payment.reference) })}
+      </Cluster>
+    ),
+  };
+};

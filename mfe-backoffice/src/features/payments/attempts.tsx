@@ -1,0 +1,48 @@
+import type { PaymentAttempt } from '@kerbside/contracts/http/payments-attempts';
+import { Money } from '@kerbside/contracts/ui/money';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
+import type { Column } from '@kerbside/contracts/ui/table';
+import { useQuery } from '@tanstack/react-query';
+import type { PaymentsApi } from '../../api/payments-api.js';
+import { attempts as words } from '../../messages/payments.js';
+import { formatMoment } from '../../ui/moment.js';
+import { RecordTable } from '../../ui/record-table.js';
+import { methodWords } from './line-words.js';
+import css from './payments.module.css';
+import { attemptsQuery } from './plan-queries.js';
+
+interface AttemptsProps {
+  readonly api: PaymentsApi;
+  readonly paymentId: string;
+  readonly reference: string;
+}
+
+/** Every try to collect a payment, and why it came to nothing. */
+export function Attempts({ api, paymentId, reference }: AttemptsProps) {
+  const attempts = loadOf(useQuery(attemptsQuery(api, paymentId)));
+  return (
+    <>
+      <h4 className={css.title}>{words.title}</h4>
+      <RecordTable words={{ ...words, title: words.of(reference) }} load={attempts} columns={columns} rowKey={({ id }) => id} />
+    </>
+  );
+}
+
+const tones: Readonly<Record<PaymentAttempt['status'], Tone>> = {
+  open: 'neutral',
+  pending: 'info',
+  collected: 'success',
+  failed: 'danger',
+  reversed: 'danger',
+  cancelled: 'neutral',
+};
+
+const columns: readonly Column<PaymentAttempt>[] = [
+  { key: 'when', heading: words.when, cell: ({ startedAt }) => formatMoment(startedAt) },
+  { key: 'payment', heading: words.payment, cell: ({ line }) => (line === 0 ? words.setUp : line) },
+  { key: 'method', heading: words.method, cell: ({ method }) => methodWords(method) },
+  { key: 'sum', heading: words.sum, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
+  { key: 'status', heading: words.statusHeading, cell: ({ status }) => <StatusTag tone={tones[status]}>{words.status[status]}</StatusTag> },
+  { key: 'reason', heading: words.reason, cell: ({ reason }) => reason !== null && <span className={css.notes}>{reason}</span> },
+];

@@ -1,0 +1,42 @@
+import { required } from '@kerbside/contracts/fields';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useMutation } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { cancel as words, reason } from '../../messages/payments.js';
+import { placeOf, type OfPlan } from './of-plan.js';
+import { cancelPayments } from './plan-queries.js';
+import { Sure } from './sure.js';
+
+const typed = z.object({ why: required(reason.missing, 500) });
+
+/** Says what cancelling does, to the payments and to the cover, before it is done. */
+export function CancelPlan({ host, api, plan, onClose }: OfPlan & { readonly onClose: () => void }) {
+  const cancelling = useMutation(cancelPayments(api, placeOf(plan)));
+  const form = useForm({
+    schema: typed,
+    initial: { why: '' },
+    send: ({ why }) => cancelling.mutateAsync(why),
+    done: () => {
+      host.toast(words.done, 'success');
+      onClose();
+    },
+  });
+  const open = plan.lines.filter(({ isChangeable }) => isChangeable);
+  const isSuspended = plan.arrears?.status === 'suspended';
+  return (
+    <Sure title={words.title} form={form} action={words.confirm} busy={words.busy} isDangerous onClose={onClose}>
+      <p>
+        {words.what(
+          open.length,
+          open.reduce((sum, { amountPence }) => sum + amountPence, 0),
+        )}
+      </p>
+      <p>{isSuspended ? words.cover.suspended : words.cover.on}</p>
+      <p>
+        {words.onItsWay} {words.letter}
+      </p>
+      <TextField label={reason.label} hint={reason.hint} autoComplete="off" {...form.field('why')} />
+    </Sure>
+  );
+}

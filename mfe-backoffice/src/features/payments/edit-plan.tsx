@@ -1,0 +1,86 @@
+import { CallError } from '@kerbside/contracts/client';
+import { required } from '@kerbside/contracts/fields';
+import { typedOf, type WantedPayment } from '@kerbside/contracts/typed-payments';
+import { Button } from '@kerbside/contracts/ui/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { InstalmentsEditor } from '@kerbside/contracts/ui/instalments-editor';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useInstalments } from '@kerbside/contracts/ui/use-instalments';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import * as z from 'zod/mini';
+import { edit as words, reason } from '../../messages/payments.js';
+import { placeOf, type OfPlan } from './of-plan.js';
+import css from './payments.module.css';
+import { changePayments } from './plan-queries.js';
+import { Recalculate } from './recalculate.js';
+
+const typed = z.object({ why: required(reason.missing, 500) });
+
+/** The payments that may still change, one by one and all at once. What is typed stays until it is saved or left. */
+export default function EditPlan(props: OfPlan & { readonly onClose: () => void }) {
+  const { host, api, plan, onClose } = props;
+  const open = plan.lines.filter(({ isChangeable }) => isChangeable);
+  const targetPence = open.reduce((sum, { amountPence }) => sum + amountPence, 0);
+  const instalments = useInstalments(typedOf(open), {
+    earliestOn: plan.earliestOn,
+    latestOn: plan.latestOn,
+    onBankDays: open[0]?.method === 'direct_debit',
+    targetPence,
+    isFirstFixed: false,
+  });
+  const saving = useMutation(changePayments(api, placeOf(plan)));
+  const save = async (payments: readonly WantedPayment[], why: string) => {
+    const lines = payments.map(({ number, dueOn, amountPence }) => ({ ...(number === undefined ? {} : { number }), dueOn, amountPence }));
+    try {
+      return await saving.mutateAsync({ lines, why });
+    } catch (error) {
+      if (error instanceof CallError) instalments.refuse(linesIn(error.fields));
+      throw error;
+    }
+  };
+  const form = useForm({
+    schema: typed,
+    initial: { why: '' },
+    send: ({ why }) => {
+      const payments = instalments.check();
+      return payments ? save(payments, why) : Promise.resolve(undefined);
+    },
+    done: (saved) => {
+      if (!saved) return;
+      host.toast(words.done, 'success');
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    // Everything that is wrong is shown at once, also where the reason is missing.
+    instalments.check();
+    form.props.onSubmit(event);
+  };
+  const highest = Math.max(...plan.lines.map(({ number }) => number));
+  return (
+    <form {...form.props} aria-label={words.title} onSubmit={submit}>
+      <Stack>
+        <h4 className={css.title}>{words.title}</h4>
+        <p>{words.lead(targetPence)}</p>
+        <ErrorSummary {...form.summary} />
+        <Recalculate {...props} instalments={instalments} />
+        <InstalmentsEditor host={host} instalments={instalments} highest={highest} />
+        <TextField label={reason.label} hint={reason.hint} autoComplete="off" {...form.field('why')} />
+        <Cluster>
+          <Button type="submit" busy={form.status === 'busy'} busyLabel={words.saving}>
+            {words.save}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {reason.keep}
+          </Button>
+        </Cluster>
+      </Stack>
+    </form>
+  );
+}
+
+const linesIn = (fields: CallError['fields']): CallError['fields'] =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => name === 'lines' || name.startsWith('lines.')));

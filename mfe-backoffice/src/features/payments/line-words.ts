@@ -1,0 +1,22 @@
+import { formatDay } from '@kerbside/contracts/dates';
+import type { PlanLine } from '@kerbside/contracts/http/payments-schedule';
+import { plan as words } from '../../messages/payments.js';
+
+const methods: Readonly<Record<string, string>> = words.methods;
+
+export const methodWords = (method: string): string => methods[method] ?? method;
+
+export const statusOf = ({ state, isChangeable }: Pick<PlanLine, 'state' | 'isChangeable'>): keyof typeof words.status =>
+  state === 'due' && !isChangeable ? 'underWay' : state;
+
+/** What else there is to say of a payment: why it failed and what follows, how it was paid, what went back. */
+export const notesOf = ({ failure, tryOn, note, refundedPence, disputedPence }: PlanLine): string =>
+  [
+    failure ?? undefined,
+    tryOn === null ? undefined : words.tryOn(formatDay(tryOn)),
+    note ?? undefined,
+    refundedPence > 0 ? words.refunded(refundedPence) : undefined,
+    disputedPence > 0 ? words.disputed(disputedPence) : undefined,
+  ]
+    .filter((one) => one !== undefined)
+    .join(' ');

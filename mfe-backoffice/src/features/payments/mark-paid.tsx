@@ -1,0 +1,31 @@
+import { required } from '@kerbside/contracts/fields';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useMutation } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { markPaid as words } from '../../messages/payments.js';
+import { placeOf, type OfLine } from './of-plan.js';
+import { checkDebit } from './plan-queries.js';
+import { Sure } from './sure.js';
+
+const typed = z.object({ note: required(words.noteMissing) });
+
+/** Staff were paid for it in another way. */
+export function MarkPaid({ host, api, plan, line: { number, amountPence }, onClose }: OfLine) {
+  const marking = useMutation(checkDebit(api, placeOf(plan)));
+  const form = useForm({
+    schema: typed,
+    initial: { note: '' },
+    send: ({ note }) => marking.mutateAsync({ line: number, markAsPaid: true, note }),
+    done: () => {
+      host.toast(words.done(number), 'success');
+      onClose();
+    },
+  });
+  return (
+    <Sure title={words.title(number)} form={form} action={words.confirm} busy={words.busy} onClose={onClose}>
+      <p>{words.why(amountPence)}</p>
+      <TextField label={words.note} hint={words.noteHint} autoComplete="off" {...form.field('note')} />
+    </Sure>
+  );
+}

@@ -1,0 +1,49 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Payment } from '@kerbside/contracts/http/payments';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { paymentsApi } from '../../api/payments-api.js';
+import { plan as words } from '../../messages/payments.js';
+import { Nothing } from '../../ui/nothing.js';
+import { Box } from '../../ui/panes.js';
+import { Attempts } from './attempts.js';
+import { planQuery } from './plan-queries.js';
+import { Schedule } from './schedule.js';
+import css from './payments.module.css';
+
+interface PurchasePaymentsProps extends RemoteProps {
+  readonly payment: Pick<Payment, 'id' | 'reference'>;
+  readonly onClose: () => void;
+}
+
+/** The payments of one purchase: when each is due, what became of it, and what staff can do about it. */
+export default function PurchasePayments({ host, payment: { id, reference }, onClose }: PurchasePaymentsProps) {
+  const api = useMemo(() => paymentsApi({ fetch: host.fetch }), [host.fetch]);
+  const plan = loadOf(useQuery(planQuery(api, id)));
+  return (
+    <Box>
+      <header className={css.head}>
+        <h3 className={css.title}>{words.openOf(reference)}</h3>
+        <Button size="small" variant="quiet" onClick={onClose}>
+          {words.close}
+        </Button>
+      </header>
+      <Stack>
+        <Panel
+          load={plan}
+          loading={words.loading}
+          failed={words.failed}
+          isEmpty={(read) => read === null}
+          whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
+        >
+          {(read) => read && <Schedule host={host} api={api} plan={read} />}
+        </Panel>
+        <Attempts api={api} paymentId={id} reference={reference} />
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,90 @@
+import { formatDay } from '@kerbside/contracts/dates';
+import type { PlanLine } from '@kerbside/contracts/http/payments-schedule';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Cluster } from '@kerbside/contracts/ui/layout';
+import { Money } from '@kerbside/contracts/ui/money';
+import { Spinner } from '@kerbside/contracts/ui/spinner';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
+import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { lazy, Suspense, useState } from 'react';
+import { cancel, edit, plan as words } from '../../messages/payments.js';
+import { TwoLines } from '../../ui/two-lines.js';
+import { CancelPlan } from './cancel-plan.js';
+import { LineActions } from './line-actions.js';
+import { methodWords, notesOf, statusOf } from './line-words.js';
+import { mayChange, type OfPlan } from './of-plan.js';
+import css from './payments.module.css';
+import { PlanFacts } from './plan-facts.js';
+
+const EditPlan = lazy(() => import('./edit-plan.js'));
+
+/** The schedule; finance changes it. */
+export function Schedule(props: OfPlan) {
+  const { host, plan } = props;
+  const [task, setTask] = useState<'edit' | 'cancel'>();
+  const close = () => setTask(undefined);
+  const isActing = mayChange(host);
+  const isOpen = plan.lines.some(({ isChangeable }) => isChangeable);
+  return (
+    <>
+      <PlanFacts plan={plan} />
+      {task === 'edit' ? (
+        <Suspense fallback={<Spinner label={words.loading} />}>
+          <EditPlan {...props} onClose={close} />
+        </Suspense>
+      ) : (
+        <Table
+          caption={`${words.schedule} ${plan.reference}`}
+          hideCaption
+          dense
+          columns={isActing ? [...columns, actionsOf(props)] : columns}
+          rows={plan.lines}
+          rowKey={({ number }) => String(number)}
+        />
+      )}
+      {isActing && isOpen && task !== 'edit' && (
+        <Cluster>
+          <Button size="small" variant="secondary" aria-label={edit.of(plan.reference)} onClick={() => setTask('edit')}>
+            {edit.action}
+          </Button>
+          <Button size="small" variant="secondary" aria-label={cancel.of(plan.reference)} onClick={() => setTask('cancel')}>
+            {cancel.action}
+          </Button>
+        </Cluster>
+      )}
+      {task === 'cancel' && <CancelPlan {...props} onClose={close} />}
+    </>
+  );
+}
+
+const tones: Readonly<Record<keyof typeof words.status, Tone>> = {
+  due: 'neutral',
+  underWay: 'info',
+  accepted: 'info',
+  collected: 'success',
+  failed: 'danger',
+  reversed: 'danger',
+  void: 'neutral',
+};
+
+const columns: readonly Column<PlanLine>[] = [
+  { key: 'number', heading: words.number, cell: ({ number }) => number },
+  { key: 'due', heading: words.due, cell: ({ dueOn }) => formatDay(dueOn) },
+  { key: 'sum', heading: words.sum, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
+  { key: 'method', heading: words.method, cell: ({ method }) => methodWords(method) },
+  {
+    key: 'status',
+    heading: words.statusHeading,
+    cell: (line) => {
+      const [status, notes] = [statusOf(line), notesOf(line)];
+      const tag = <StatusTag tone={tones[status]}>{words.status[status]}</StatusTag>;
+      return notes === '' ? tag : <TwoLines first={tag} second={<span className={css.notes}>{notes}</span>} />;
+    },
+  },
+];
+
+const actionsOf = (props: OfPlan): Column<PlanLine> => ({
+  key: 'actions',
+  heading: words.actions,
+  cell: (line) => <LineActions {...props} line={line} />,
+});

@@ -1,0 +1,67 @@
+import { formatDay, isoDay, isRealDay } from '@kerbside/contracts/dates';
+import { required } from '@kerbside/contracts/fields';
+import { splitDebit } from '@kerbside/contracts/http/payments-schedule';
+import { splitPayments } from '@kerbside/contracts/instalment-edits';
+import { NumberField } from '@kerbside/contracts/ui/number-field';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useMutation } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { reason, split as words } from '../../messages/payments.js';
+import { placeOf, type OfLine } from './of-plan.js';
+import css from './payments.module.css';
+import { splitPayment } from './plan-queries.js';
+import { Sure } from './sure.js';
+
+const { count } = splitDebit.body.shape;
+const typed = z.object({ count, startsOn: isoDay(), why: required(reason.missing, 500) });
+const fewest = 2;
+
+/** A direct debit payment becomes several, one a month; what they are is shown before. */
+export function SplitDebit({ host, api, plan, line, onClose }: OfLine) {
+  const { number, amountPence, dueOn } = line;
+  const splitting = useMutation(splitPayment(api, placeOf(plan)));
+  const form = useForm({
+    schema: typed,
+    initial: { count: String(fewest), startsOn: dueOn, why: '' },
+    send: async (wanted) => {
+      await splitting.mutateAsync({ line: number, ...wanted });
+      return wanted.count;
+    },
+    done: (made) => {
+      host.toast(words.done(made), 'success');
+      onClose();
+    },
+  });
+  return (
+    <Sure title={words.title(number)} form={form} action={words.confirm} busy={words.busy} onClose={onClose}>
+      <p>{words.why(amountPence)}</p>
+      <NumberField label={words.count} width={4} {...form.field('count')} />
+      <TextField label={words.from} type="date" min={plan.earliestOn} max={plan.latestOn} width={20} {...form.field('startsOn')} />
+      <Preview amountPence={amountPence} count={form.values.count} startsOn={form.values.startsOn} />
+      <TextField label={reason.label} hint={reason.hint} autoComplete="off" {...form.field('why')} />
+    </Sure>
+  );
+}
+
+interface PreviewProps {
+  readonly amountPence: number;
+  readonly count: string;
+  readonly startsOn: string;
+}
+
+function Preview({ amountPence, count: wanted, startsOn }: PreviewProps) {
+  const read = z.safeParse(count, wanted);
+  if (!read.success || !isRealDay(startsOn)) return null;
+  const parts = splitPayments(amountPence, read.data, { startsOn, onBankDays: true });
+  return (
+    <div role="status">
+      <p>{words.preview}</p>
+      <ol className={css.parts}>
+        {parts.map((part) => (
+          <li key={part.dueOn}>{words.part(part.amountPence, formatDay(part.dueOn))}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}

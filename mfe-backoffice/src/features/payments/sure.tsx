@@ -1,0 +1,40 @@
+import { Button } from '@kerbside/contracts/ui/button';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import type { Form } from '@kerbside/contracts/ui/use-form';
+import type { ReactNode } from 'react';
+import { reason as words } from '../../messages/payments.js';
+
+interface SureProps<V extends object> {
+  /** A8: "Are you sure you want to ...?" */
+  readonly title: string;
+  readonly form: Form<V>;
+  readonly action: string;
+  readonly busy: string;
+  readonly isDangerous?: boolean | undefined;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Asks once more before payments are changed, with what has to be said about it. What was typed stays when it is refused. */
+export function Sure<V extends object>({ title, form, action, busy, isDangerous = false, onClose, children }: SureProps<V>) {
+  return (
+    <Dialog title={title} width="narrow" onClose={onClose}>
+      <form {...form.props}>
+        <Stack>
+          <ErrorSummary {...form.summary} />
+          {children}
+          <Stack gap="small">
+            <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} full busy={form.status === 'busy'} busyLabel={busy}>
+              {action}
+            </Button>
+            <Button variant="secondary" full onClick={onClose}>
+              {words.keep}
+            </Button>
+          </Stack>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { formatPounds, type Pence } from '@kerbside/contracts/money';
+
+/** The wording of the payments of one purchase. */
+
+export const plan = {
+  open: 'Payments',
+  openOf: (reference: string) => `Payments of ${reference}`,
+  close: 'Close',
+  loading: 'Loading the payments',
+  failed: 'We could not load the payments of this purchase',
+  none: 'There is no schedule yet',
+  noneWhy: 'It is made when the purchase is.',
+  paid: 'Paid',
+  left: 'Still to come',
+  next: 'Next',
+  nothingNext: 'Nothing more is collected',
+  arrears: 'Overdue',
+  arrearsSince: {
+    late: (day: string) => `Since ${day}`,
+    suspended: (day: string) => `The cover is suspended since ${day}`,
+    ended: (day: string) => `The cover ended on ${day}`,
+  },
+  end: 'Plan',
+  ended: { arrears: (day: string) => `Ended on ${day}, unpaid`, cancelled: (day: string) => `Cancelled on ${day}` },
+  schedule: 'Schedule',
+  number: 'Payment',
+  due: 'Due',
+  sum: 'Amount',
+  method: 'Method',
+  statusHeading: 'Status',
+  actions: 'Actions',
+  methods: { card: 'Card', paypal: 'PayPal', direct_debit: 'Direct Debit', other: 'Another way', none: 'Nothing to pay' },
+  status: {
+    due: 'Due',
+    underWay: 'Being collected',
+    accepted: 'On its way',
+    collected: 'Paid',
+    failed: 'Failed',
+    reversed: 'Taken back',
+    void: 'Not collected',
+  },
+  tryOn: (day: string) => `We try again on ${day}.`,
+  refunded: (amount: Pence) => `${formatPounds(amount)} refunded`,
+  disputed: (amount: Pence) => `${formatPounds(amount)} disputed`,
+} as const;
+
+export const attempts = {
+  title: 'Attempts',
+  of: (reference: string) => `Attempts at ${reference}`,
+  loading: 'Loading the attempts',
+  failed: 'We could not load the attempts',
+  none: 'Nothing was tried yet',
+  noneWhy: 'Each try to collect a payment appears here.',
+  when: 'When',
+  payment: 'Payment',
+  setUp: 'Set up',
+  method: 'Method',
+  sum: 'Amount',
+  statusHeading: 'Status',
+  reason: 'Reason',
+  status: {
+    open: 'Waiting for the customer',
+    pending: 'On its way',
+    collected: 'Paid',
+    failed: 'Failed',
+    reversed: 'Taken back',
+    cancelled: 'Called off',
+  },
+} as const;
+
+export const check = {
+  action: 'Check status',
+  of: (number: number) => `Check the status of payment ${number}`,
+  done: (number: number, status: string) => `Payment ${number}: ${status}`,
+} as const;
+
+export const markPaid = {
+  action: 'Mark as paid',
+  of: (number: number) => `Mark payment ${number} as paid`,
+  title: (number: number) => `Are you sure you want to mark payment ${number} as paid?`,
+  why: (amount: Pence) => `The ${formatPounds(amount)} are then not collected any more. The audit trail keeps your name and your note.`,
+  note: 'How it was paid',
+  noteHint: 'For instance the date and the reference of the bank transfer',
+  noteMissing: 'Say how it was paid',
+  confirm: 'Mark as paid',
+  busy: 'Marking',
+  done: (number: number) => `Payment ${number} is marked as paid`,
+} as const;
+
+export const split = {
+  action: 'Split',
+  of: (number: number) => `Split payment ${number}`,
+  title: (number: number) => `Are you sure you want to split payment ${number}?`,
+  why: (amount: Pence) => `${formatPounds(amount)} by Direct Debit become several payments, one a month.`,
+  count: 'Number of payments',
+  from: 'The first is collected on',
+  preview: 'It becomes',
+  part: (amount: Pence, day: string) => `${formatPounds(amount)} on ${day}`,
+  confirm: 'Split the payment',
+  busy: 'Splitting',
+  done: (count: number) => `The payment is now ${count} payments`,
+} as const;
+
+export const cancel = {
+  action: 'Cancel the plan',
+  of: (reference: string) => `Cancel the plan of ${reference}`,
+  title: 'Are you sure you want to cancel this plan?',
+  what: (count: number, amount: Pence) =>
+    `${count === 1 ? 'The payment' : `The ${count} payments`} still to come, ${formatPounds(amount)} in all, will never be collected. This cannot be undone.`,
+  onItsWay: 'A payment that is already on its way may still arrive.',
+  cover: {
+    on: 'The cover does not end with the plan: the customer stays covered. To end the cover, cancel the policy.',
+    suspended: 'The cover is suspended, and stays suspended. To end it, cancel the policy.',
+  },
+  letter: 'The customer is told by email.',
+  confirm: 'Cancel the plan',
+  busy: 'Cancelling',
+  done: 'The plan is cancelled',
+} as const;
+
+export const edit = {
+  action: 'Edit the payments',
+  of: (reference: string) => `Edit the payments of ${reference}`,
+  title: 'Edit the payments',
+  lead: (amount: Pence) => `What is owed stays the same: ${formatPounds(amount)}. The customer is told of the new payments by email.`,
+  count: 'Number of payments',
+  from: 'From',
+  recalculate: 'Recalculate',
+  recalculated: 'Your instalments plan has been updated.',
+  notRecalculated: 'Unable to recalculate instalments plan.',
+  save: 'Save the payments',
+  saving: 'Saving',
+  done: 'The payments are changed',
+} as const;
+
+export const reason = {
+  label: 'Why',
+  hint: 'Kept in the audit trail',
+  missing: 'Say why, for the audit trail',
+  keep: 'Leave as it is',
+} as const;
