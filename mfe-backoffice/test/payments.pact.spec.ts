@@ -2,11 +2,11 @@ import type { CallAnswer } from '@kerbside/contracts/call';
 import { listAttempts } from '@kerbside/contracts/http/payments-attempts';
 import { calculatePaymentInstalments } from '@kerbside/contracts/http/payments-plans';
 import { cancelPlan, changePlan, debitStatus, readPlan, splitDebit } from '@kerbside/contracts/http/payments-schedule';
-import { expectCall } from '@kerbside/contracts/testing/call-pact';
+import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { paymentsApi } from '../src/api/payments-api.js';
 import { ids } from '../src/testing/ids.js';
-import { anAttempt, aPlan } from '../src/testing/records.js';
+import { anAttempt, aPlan as planOf, aPlanLine } from '../src/testing/records.js';
 
 const apiAt = (url: string) => paymentsApi({ fetch: fetchFrom(url) });
 const finance = ['a member of staff is signed in', { staffId: ids.staff, role: 'finance' }] as const;
@@ -15,10 +15,11 @@ const agent = ['a member of staff is signed in', { staffId: ids.staff, role: 'ag
 const place = (number: number) => ({
   paymentId: `d6000000-0000-4000-8000-00000000000${number}`,
   quoteId: `d7000000-0000-4000-8000-00000000000${number}`,
-  customerId: ids.customer,
+  customerId: 'd8000000-0000-4000-8000-000000000001',
 });
 const byDebit = (number: number) => ['a purchase in instalments by direct debit', place(number)] as const;
 const why = 'Asked by phone';
+const aPlan = (of: Parameters<typeof planOf>[0] = {}) => planOf({ lines: [aPlanLine()], ...of });
 
 describe('what the back office asks of payments about one purchase', () => {
   it('its schedule', () => {
@@ -72,7 +73,7 @@ describe('what the back office asks of payments about one purchase', () => {
 
   it('to cancel what is left', () => {
     const { paymentId } = place(4);
-    const ended = aPlan({ lines: [], next: null, planEnd: { on: '2027-03-10', reason: 'cancelled' } });
+    const ended = aPlan({ next: null, planEnd: { on: '2027-03-10', reason: 'cancelled' } });
     return expectCall(
       'mfe-backoffice',
       cancelPlan,
@@ -81,7 +82,7 @@ describe('what the back office asks of payments about one purchase', () => {
         given: [finance, byDebit(4)],
         params: { paymentId },
         body: { why },
-        data: { ...ended, lines: aPlan().lines },
+        data: ended,
       },
       async (url) => {
         expect(await apiAt(url).cancel(paymentId, why)).toMatchObject({ planEnd: { reason: 'cancelled' } });
@@ -101,15 +102,15 @@ describe('what the back office asks of payments about one purchase', () => {
     );
   });
 
-  it('to mark a payment as paid', () => {
+  it('to mark a payment as paid, which is refused when it is paid', () => {
     const { paymentId } = place(6);
-    const body = { line: 2, markAsPaid: true, note: 'Transfer 77' };
-    return expectCall(
+    const body = { line: 1, markAsPaid: true, note: 'Transfer 77' };
+    return expectRefusal(
       'mfe-backoffice',
       debitStatus,
-      { so: 'to mark a payment as paid', given: [finance, byDebit(6)], params: { id: paymentId }, body, data: aPlan() },
+      { so: 'to mark as paid', given: [finance, byDebit(6)], params: { id: paymentId }, body, status: 409, code: 'LINE_NOT_DUE' },
       async (url) => {
-        expect(await apiAt(url).debit(paymentId, body)).toEqual(aPlan());
+        await expect(apiAt(url).debit(paymentId, body)).rejects.toMatchObject({ code: 'LINE_NOT_DUE' });
       },
     );
   });
@@ -148,7 +149,7 @@ describe('what the back office asks of payments about one purchase', () => {
       calculatePaymentInstalments,
       {
         so: 'from a day on',
-        given: [finance, ['a quote that is ready to be paid', { quoteId, customerId: ids.customer, totalPence: 3_720 }], byDebit(8)],
+        given: [finance, ['a quote that is ready to be paid', { quoteId, customerId: place(8).customerId, totalPence: 3_720 }], byDebit(8)],
         params,
         data,
       },

@@ -82,8 +82,10 @@ const bought = async (params: unknown) => {
   if (!(await site.payments.get(PurchasesRepository).ofQuote(quoteId))) await payInFull(cards.good)(params);
 };
 
-const enter = (params: unknown) => {
+/** Once, though several pacts name it. */
+const enter = async (params: unknown) => {
   const { paymentId, amountPence } = z.parse(z.object({ paymentId: z.string(), amountPence: z.number() }), params);
+  if ((await site.payments.get(PurchasesRepository).ledgerOf(paymentId)).length > 0) return;
   const lines = [{ kind: 'base', code: 'base', label: 'Warranty', amountPence } as const];
   const rows = enterSale({
     purchaseId: paymentId,
@@ -93,7 +95,7 @@ const enter = (params: unknown) => {
     lines,
     at: site.payments.clock.now(),
   });
-  return site.payments.get(Mongo).transaction((session) => site.payments.get(PurchasesRepository).enter(rows, session));
+  await site.payments.get(Mongo).transaction((session) => site.payments.get(PurchasesRepository).enter(rows, session));
 };
 
 const planned = z.object({ customerId: z.string() });
