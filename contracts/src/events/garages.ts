@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { publishedDay } from '../dates.js';
+import { isoDay, publishedDay } from '../dates.js';
 import { event } from '../event.js';
-import { id } from '../ids.js';
+import { id, productType } from '../ids.js';
 import { deliveryTypes } from '../working-days.js';
 
 export const bookingRequested = event('garages', 'booking-requested', 1, {
@@ -22,4 +22,68 @@ export const bookingRequested = event('garages', 'booking-requested', 1, {
     deliveryType: 'drop_car',
     bookingDate: '2026-11-24',
   },
+});
+
+const visit = { bookingId: id, quoteId: id, customerId: id, garageId: z.nullable(z.string()) };
+const visitSample = {
+  bookingId: bookingRequested.sample.bookingId,
+  quoteId: bookingRequested.sample.quoteId,
+  customerId: bookingRequested.sample.customerId,
+  garageId: bookingRequested.sample.garageId,
+};
+/** Day and clock time in London; null while the visit has no time. */
+const when = { bookingDate: isoDay(), bookingTime: z.nullable(z.string()) };
+const whenSample = { bookingDate: '2026-11-24', bookingTime: '09:30' };
+/** Who took the step. `system`: it followed from something else. */
+const by = z.enum(['customer', 'staff', 'garage', 'system']);
+
+export const bookingConfirmed = event('garages', 'booking-confirmed', 1, {
+  summary: 'A garage accepted a visit, or the customer accepted the time that it proposed.',
+  data: z.object({ ...visit, ...when, by }),
+  sample: { ...visitSample, ...whenSample, by: 'garage' },
+});
+
+export const bookingDateChanged = event('garages', 'booking-date-changed', 1, {
+  summary: 'A visit was moved to another day or time; the garage has yet to accept it unless it proposed it.',
+  data: z.object({ ...visit, ...when, by, previousDate: isoDay() }),
+  sample: { ...visitSample, ...whenSample, by: 'customer', previousDate: '2026-11-23' },
+});
+
+export const bookingSlotProposed = event('garages', 'booking-slot-proposed', 1, {
+  summary:
+    'A garage cannot take a visit as it was booked and proposes another time, which the customer may accept. The time is held for it.',
+  data: z.object({ ...visit, ...when, by, proposedDate: isoDay(), proposedTime: z.string() }),
+  sample: { ...visitSample, ...whenSample, by: 'garage', proposedDate: '2026-11-25', proposedTime: '10:30' },
+});
+
+export const bookingStarted = event('garages', 'booking-started', 1, {
+  summary: 'The car is at the workshop and work has begun.',
+  data: z.object({ ...visit, ...when, by }),
+  sample: { ...visitSample, ...whenSample, by: 'garage' },
+});
+
+export const bookingFindingsAdded = event('garages', 'booking-findings-added', 1, {
+  summary: 'A garage noted something about the car during a visit. The customer reads what it is in their account.',
+  data: z.object({ ...visit, ...when, by, findingId: id, needsAnswer: z.boolean() }),
+  sample: { ...visitSample, ...whenSample, by: 'garage', findingId: '1a2b3c4d-5e6f-4708-8192-a3b4c5d6e7f8', needsAnswer: true },
+});
+
+export const bookingFinished = event('garages', 'booking-finished', 1, {
+  summary: 'The work of a visit is done.',
+  data: z.object({ ...visit, ...when, by }),
+  sample: { ...visitSample, ...whenSample, by: 'garage' },
+});
+
+export const bookingCancelled = event('garages', 'booking-cancelled', 1, {
+  summary:
+    'A visit that was paid was cancelled, before its work began. `products` is what will not be done: whoever sold it decides what is refunded. `cancelledOn` is the day in London.',
+  data: z.object({ ...visit, ...when, by, products: z.array(productType), cancelledOn: isoDay() }),
+  sample: { ...visitSample, ...whenSample, by: 'customer', products: ['mot'], cancelledOn: '2026-11-21' },
+});
+
+export const bookingActionNeeded = event('garages', 'booking-action-needed', 1, {
+  summary:
+    'A visit waits for somebody: `no-time` nobody has given it a time, `proposal` the customer has to answer a proposed time, `finding` the customer has to answer a finding.',
+  data: z.object({ ...visit, ...when, reason: z.enum(['no-time', 'proposal', 'finding']) }),
+  sample: { ...visitSample, ...whenSample, reason: 'proposal' },
 });

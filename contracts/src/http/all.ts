@@ -12,9 +12,11 @@ import * as garages from './garages.js';
 import * as garagesAddresses from './garages-addresses.js';
 import * as garagesAudit from './garages-audit.js';
 import * as garagesBookings from './garages-bookings.js';
+import * as garagesDesk from './garages-desk.js';
 import * as garagesDrawings from './garages-drawings.js';
 import * as garagesOffers from './garages-offers.js';
 import * as garagesSlots from './garages-slots.js';
+import * as garagesTracker from './garages-tracker.js';
 import * as imports from './imports.js';
 import * as importsTimeline from './imports-timeline.js';
 import * as partners from './partners.js';
@@ -71,9 +73,11 @@ export const calls: readonly Call[] = [
   garagesAddresses,
   garagesAudit,
   garagesBookings,
+  garagesDesk,
   garagesDrawings,
   garagesOffers,
   garagesSlots,
+  garagesTracker,
   imports,
   importsTimeline,
   partners,

@@ -49,6 +49,8 @@ export const quoteFacts = z.object({
   startsOn: z.optional(z.nullable(isoDay())),
   /** The last day on which a payment may fall due: that of the first booked visit, else the last day of the shortest cover. */
   payBy: z.optional(z.nullable(isoDay())),
+  /** When the car's MOT expires; null when that is not known. Absent from an older pricing. */
+  motExpiresOn: z.optional(z.nullable(isoDay())),
   /** Monthly cover: what each month costs, before rewards; null otherwise. */
   monthlyPence: z.optional(z.nullable(pence)),
 });

@@ -4,8 +4,10 @@ import { AuditTrailModule } from '@kerbside/platform/audit-trail';
 import { AddressesModule } from './addresses/addresses.module.js';
 import { BookingsModule } from './bookings/bookings.module.js';
 import { GaragesConfig } from './config.js';
+import { DeskModule } from './desk/desk.module.js';
 import { GaragesModule } from './garages/garages.module.js';
 import { OffersModule } from './offers/offers.module.js';
+import { TrackerModule } from './tracker/tracker.module.js';
 
 @Module({})
 export class AppModule {
@@ -13,7 +15,15 @@ export class AppModule {
     return {
       module: AppModule,
       global: true,
-      imports: [AuditTrailModule.for(trailCallOf.garages), GaragesModule, AddressesModule, OffersModule, BookingsModule],
+      imports: [
+        AuditTrailModule.for(trailCallOf.garages),
+        GaragesModule,
+        AddressesModule,
+        OffersModule,
+        BookingsModule,
+        TrackerModule,
+        DeskModule,
+      ],
       providers: [{ provide: GaragesConfig, useValue: config }],
       exports: [GaragesConfig],
     };

@@ -15,6 +15,8 @@ export const service: ServiceDefinition<GaragesConfig> = {
     SERVICE_UNKNOWN: [422, 'This garage does not offer that service.'],
     BOOKING_TOO_SOON: [422, 'Please choose a later day for your visit.'],
     SLOT_TAKEN: [409, 'Somebody else has just taken that time. Please choose another.'],
+    SAME_DATE: [409, 'This is current booking date'],
+    BOOKING_STATE: [409, 'This visit can no longer be changed.'],
     BOOKING_INVALID: [422, 'Please check your booking.'],
     ADDRESS_LOOKUP_UNAVAILABLE: [503, 'We could not look up addresses. Please enter yours below.'],
     QUOTE_BEING_PAID: [409, 'This quote is being paid. Wait for the payment to end, then try again.'],

@@ -1,3 +1,4 @@
+import { readCar } from '@kerbside/contracts/http/accounts';
 import { openQuote } from '@kerbside/contracts/http/pricing-internal';
 import { setQuoteVisit } from '@kerbside/contracts/http/pricing-visits';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
@@ -31,8 +32,19 @@ const who: WhoTable = {
     'read-booking',
     'booking-slots',
     'hold-booking-slot',
+    'garage-page',
+    'garage-step',
   ],
-  staff: ['garages-audit'],
+  owner: [
+    'bookings-list',
+    'booking-status',
+    'booking-change-date',
+    'booking-cancel',
+    'booking-accept-proposal',
+    'booking-answer-finding',
+    'workshop-history',
+  ],
+  staff: ['garages-audit', 'booking-step', 'garage-link'],
   service: ['internal-booked-visit', 'internal-garages-trail'],
 };
 
@@ -59,14 +71,26 @@ const forms: Readonly<Record<string, Sent & { readonly body: object }>> = {
       garage_id: 'ks-001',
     },
   },
+  'booking-change-date': { body: { id: 'none-such', date: booking_date, time: '09:30' } },
+  'booking-cancel': { body: { id: 'none-such' } },
+  'booking-answer-finding': { body: { answer: 'approved' } },
+  'booking-step': { body: { step: 'accept' } },
+  'garage-step': { body: { step: 'finding', note: 'Worn pads', needs_answer: '1' } },
 };
+const ofBooking = ['booking-change-date', 'booking-cancel', 'booking-answer-finding', 'booking-step', 'garage-step'];
+const staff = { kind: 'staff', userId: '00000000-0000-4000-8000-00000000000a', role: 'agent' } as const;
 const ofQuote = ['hold-booking-slot', 'service-offer', 'choose-visit', 'save-booking', 'read-booking'];
 
 describe('the calls of garages', () => {
   const calls = callsOfService('garages');
   let garages: ServiceUnderTest;
   const ask = (id: string, over: Sent = {}) =>
-    sendTo(garages, id, { params: { quoteId }, headers: { 'x-quote-secret': secret }, ...forms[id], ...over });
+    sendTo(garages, id, {
+      params: { quoteId, bookingId: 'none-such', findingId: 'none-such' },
+      headers: ofBooking.includes(id) ? garages.as(staff) : { 'x-quote-secret': secret },
+      ...forms[id],
+      ...over,
+    });
 
   beforeAll(async () => {
     garages = await testService(service);
@@ -77,6 +101,9 @@ describe('the calls of garages', () => {
       return aQuoteFacts();
     });
     garages.answer(setQuoteVisit, () => aQuoteFacts());
+    garages.answer(readCar, () => {
+      throw new DomainError('NOT_FOUND');
+    });
   });
   afterAll(() => garages.close());
 
@@ -97,7 +124,12 @@ describe('the calls of garages', () => {
       expect([status, body.error]).toEqual([404, { code: 'NOT_FOUND', message: 'We could not find that.' }]);
   });
 
-  it.each(Object.keys(forms))('%s takes JSON and a form alike', async (id) => {
+  it.each(ofBooking)('%s finds no visit that does not exist, asked by JSON or by a form', async (id) => {
+    const [json, form] = [await ask(id), await ask(id, { type: 'form' })];
+    expect([json.status, json.body.error.code, form.status, form.body.error.code]).toEqual([404, 'NOT_FOUND', 404, 'NOT_FOUND']);
+  });
+
+  it.each(Object.keys(forms).filter((id) => !ofBooking.includes(id)))('%s takes JSON and a form alike', async (id) => {
     const [json, form] = [await ask(id), await ask(id, { type: 'form' })];
     const { savedAt: _, ...data } = json.body.data;
     expect([json.status, form.status, form.body.data]).toEqual([200, 200, expect.objectContaining(data)]);

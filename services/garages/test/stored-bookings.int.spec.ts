@@ -28,6 +28,15 @@ const booking: Required<KeptBooking> = {
   work: [{ bay: 'mot', minutes: 60 }],
   slot: { garageId: 'a-garage', day: '2027-03-10', time: '09:30' },
   heldUntil: new Date('2027-03-01T10:00:00Z'),
+  customerId: 'a-customer',
+  products: ['mot'],
+  car: { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Fiesta' },
+  motExpiresOn: '2027-03-20',
+  proposal: { garageId: 'a-garage', day: '2027-03-11', time: '10:30' },
+  findings: [{ id: 'f1', at: new Date('2027-03-01T10:00:00Z'), note: 'Worn pads', needsAnswer: true, answer: null }],
+  history: [
+    { at: new Date('2027-03-01T10:00:00Z'), by: { kind: 'garage', id: 'a-garage' }, step: 'proposed', day: '2027-03-11', time: '10:30' },
+  ],
   version: 2,
   savedAt: new Date('2027-03-01T09:30:00Z'),
 };

@@ -1,28 +1,46 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { addDays, londonDay } from '@kerbside/contracts/dates';
+import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/dates';
 import type { holdSlot, readSlots } from '@kerbside/contracts/http/garages-slots';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { earliestVisit } from '@kerbside/contracts/working-days';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
 import type { ClientSession } from 'mongoose';
-import { DiaryService, whyNone, type Wanted } from '../diary/diary.service.js';
+import { DiaryService, whyNone, type OpenDay, type Wanted } from '../diary/diary.service.js';
 import { slotsOf, workOf, type Job } from '../diary/slot.js';
+import type { NetworkGarage } from '../garages/garage.js';
 import { GaragesService } from '../garages/garages.service.js';
 import { SelectionsRepository } from '../offers/selections.repository.js';
 import { QuoteAccess } from '../quote-access.js';
-import { holdEnds, isHeldSince, type KeptBooking, type Place } from './booking.js';
+import { garageOf, holdEnds, isHeldSince, type KeptBooking, type Place } from './booking.js';
 import { BookingsRepository } from './bookings.repository.js';
 
 /** How many days are shown at first. */
 const shownDays = 14;
+/** How many garages are asked when we choose. */
+const mostTried = 10;
 
 type Held = Pick<KeptBooking, 'slot' | 'heldUntil'>;
 export const noSlot: Held = { slot: null, heldUntil: null };
 
 const placeOf = ({ garageId, day, time }: Place): Place => ({ garageId, day, time });
+
+/** Why nothing was free, next to the field that it is about. */
+const noTime = (
+  garage: NetworkGarage,
+  { day, time, work }: Pick<Wanted, 'day' | 'time' | 'work'>,
+  fields: { readonly date: string; readonly time: string },
+) => {
+  const slots = slotsOf(garage, day, work);
+  if (slots.length === 0) return new DomainError('BOOKING_INVALID', { fields: { [fields.date]: whyNone(garage, slots) } });
+  if (time === undefined)
+    return new DomainError('SLOT_TAKEN', { message: whyNone(garage, slots), fields: { [fields.date]: whyNone(garage, slots) } });
+  return slots.some((slot) => slot.time === time)
+    ? new DomainError('SLOT_TAKEN', { fields: { [fields.time]: 'Somebody else has just taken that time. Please choose another.' } })
+    : new DomainError('BOOKING_INVALID', { fields: { [fields.time]: 'Choose a time from the list' } });
+};
 
 /** The slot of a booking in its garage's diary: held while it is paid, then kept, or given back. */
 @Injectable()
@@ -46,6 +64,15 @@ export class BookingSlots {
     return { earliest, days: await this.diary.openDays(wanted, from, query.to ?? addDays(from, shownDays - 1)) };
   }
 
+  /** When the garage of a visit that was paid has room, for two weeks. */
+  async freeDays(booking: KeptBooking): Promise<OpenDay[]> {
+    const garage = booking.garage ? await this.garages.find(booking.garage.id) : undefined;
+    if (!garage) return [];
+    const delivery = booking.form.delivery_type;
+    const from = earliestVisit(londonDay(this.clock.now()), delivery);
+    return this.diary.openDays({ garage, work: booking.work, bookingId: booking.id, delivery }, from, addDays(from, shownDays - 1));
+  }
+
   async workOf({ quoteId, productTypes }: QuoteFacts): Promise<readonly Job[]> {
     const service = await this.selections.find(quoteId, 'service');
     return workOf(productTypes, service?.serviceType ?? null);
@@ -53,17 +80,10 @@ export class BookingSlots {
 
   /** Holds a slot for as long as somebody may take to pay. Throws SLOT_TAKEN, and BOOKING_INVALID for a time at which the garage begins nothing. */
   async hold(wanted: Wanted): Promise<Held> {
-    const { garage, day, time, work } = wanted;
-    const slots = slotsOf(garage, day, work);
-    if (slots.length === 0) throw new DomainError('BOOKING_INVALID', { fields: { booking_date: whyNone(garage, slots) } });
-    if (time !== undefined && !slots.some((slot) => slot.time === time))
-      throw new DomainError('BOOKING_INVALID', { fields: { booking_time: 'Choose a time from the list' } });
     const heldUntil = holdEnds(this.clock.now());
     const slot = await this.diary.hold(wanted, heldUntil);
     if (slot) return { slot: placeOf(slot), heldUntil };
-    throw time === undefined
-      ? new DomainError('SLOT_TAKEN', { message: whyNone(garage, slots), fields: { booking_date: whyNone(garage, slots) } })
-      : new DomainError('SLOT_TAKEN', { fields: { booking_time: 'Somebody else has just taken that time. Please choose another.' } });
+    throw noTime(wanted.garage, wanted, { date: 'booking_date', time: 'booking_time' });
   }
 
   async holdAgain(quoteId: string, secret: string | undefined, caller: Caller): Promise<CallAnswer<typeof holdSlot>> {
@@ -84,11 +104,37 @@ export class BookingSlots {
     await this.bookings.setHold(booking, { slot: booking.slot, heldUntil: null }, session);
   }
 
-  /** The slot of a booking that was paid, for good; null when somebody else has it by now, or when we choose the garage. */
-  async keep(booking: KeptBooking, session: ClientSession): Promise<Place | null> {
-    const wanted = await this.wantedBy(booking);
-    const slot = wanted && (await this.diary.hold(wanted, null, session));
-    return slot ? placeOf(slot) : null;
+  /** Where a booking that was paid is done, taken for good: at its garage, or at the nearest with room when we choose. No slot: others were faster. */
+  async settle(booking: KeptBooking, session: ClientSession): Promise<Pick<KeptBooking, 'garage' | 'slot'>> {
+    const { id, form, garage, work, slot: held } = booking;
+    const chosen = garage ? await this.garages.find(garage.id) : undefined;
+    const among = garage ? (chosen ? [chosen] : []) : await this.garages.around(form.postcode, booking.products, mostTried);
+    for (const one of among) {
+      const slot = await this.diary.hold({ bookingId: id, garage: one, day: form.booking_date, time: held?.time, work }, null, session);
+      if (slot) return { garage: garageOf(one), slot: placeOf(slot) };
+    }
+    return { garage, slot: null };
+  }
+
+  /** A time that is free on that day at the booking's garage. Throws SLOT_TAKEN, and BOOKING_INVALID for a time at which nothing begins. */
+  async freePlace(booking: KeptBooking, day: IsoDay, time?: string): Promise<Place> {
+    const garage = booking.garage ? await this.garages.find(booking.garage.id) : undefined;
+    if (!garage) throw new DomainError('BOOKING_STATE', { message: 'This visit has no garage yet. We will call you to arrange one.' });
+    const wanted = { bookingId: booking.id, garage, day, time, work: booking.work };
+    const slot = await this.diary.firstFree(wanted);
+    if (slot) return placeOf(slot);
+    throw noTime(garage, wanted, { date: 'date', time: 'time' });
+  }
+
+  /** Takes a place for good, in place of what the booking had that day. Throws SLOT_TAKEN. */
+  async secure({ id, work }: KeptBooking, { garageId, day, time }: Place, session: ClientSession): Promise<void> {
+    const garage = await this.garages.find(garageId);
+    const slot = garage && (await this.diary.hold({ bookingId: id, garage, day, time, work }, null, session));
+    if (!slot) throw new DomainError('SLOT_TAKEN');
+  }
+
+  release(place: Place, id: string, session: ClientSession): Promise<void> {
+    return this.diary.release(place, id, session);
   }
 
   /** Gives back the slot of before, unless the booking has another one on the same day, which replaced it. */

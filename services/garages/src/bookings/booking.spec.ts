@@ -67,6 +67,13 @@ describe('a booking', () => {
       work: [],
       slot: null,
       heldUntil: null,
+      customerId: null,
+      products: [],
+      car: null,
+      motExpiresOn: null,
+      proposal: null,
+      findings: [],
+      history: [],
       version: 1,
       savedAt: new Date('2026-11-20T12:00:00Z'),
     } as const;

@@ -1,4 +1,5 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
+import type { ProductType } from '@kerbside/contracts/ids';
 import type { BookedVisit, Booking, bookingForm } from '@kerbside/contracts/http/garages-bookings';
 import { visitProblem } from '@kerbside/contracts/working-days';
 import { DomainError } from '@kerbside/platform/errors';
@@ -8,6 +9,43 @@ import { isOpenOn, type NetworkGarage } from '../garages/garage.js';
 
 export type BookingForm = z.output<typeof bookingForm>;
 
+/**
+ * `unplaced`: paid, and without a time. `requested`: the garage has yet to accept it. `proposed`: the garage wants another time, and the customer
+ * has to answer. `workshop`: work has begun.
+ */
+export type BookingStatus = 'draft' | 'unplaced' | 'requested' | 'proposed' | 'confirmed' | 'workshop' | 'complete' | 'cancelled';
+
+/** Who took a step; `id` is null for customers and staff before they signed in, and for what follows by itself. */
+export interface Actor {
+  readonly kind: 'customer' | 'staff' | 'garage' | 'system';
+  readonly id: string | null;
+}
+
+/** What a garage noted about the car. `answer` is null while the customer has to decide, or need not. */
+export interface Finding {
+  readonly id: string;
+  readonly at: Date;
+  readonly note: string;
+  readonly needsAnswer: boolean;
+  readonly answer: 'approved' | 'declined' | null;
+}
+
+/** A line of the stored history. */
+export interface HistoryLine {
+  readonly at: Date;
+  readonly by: Actor;
+  readonly step: string;
+  readonly day: IsoDay;
+  readonly time: string | null;
+}
+
+/** The car of a visit, as it was bought. */
+export interface BookedCar {
+  readonly registrationNumber: string | null;
+  readonly make: string;
+  readonly model: string;
+}
+
 /** Where in a garage's diary a visit is. */
 export type Place = Pick<Slot, 'garageId' | 'day' | 'time'>;
 
@@ -15,7 +53,14 @@ export type Place = Pick<Slot, 'garageId' | 'day' | 'time'>;
 export interface KeptBooking {
   readonly id: string;
   readonly quoteId: string;
-  readonly status: Booking['status'];
+  readonly status: BookingStatus;
+  /** Null until the quote is paid. */
+  readonly customerId: string | null;
+  readonly products: readonly ProductType[];
+  /** Null until pricing has said which it is. */
+  readonly car: BookedCar | null;
+  /** As the quote said; null when it did not. */
+  readonly motExpiresOn: IsoDay | null;
   readonly form: BookingForm;
   readonly garage: { readonly id: string; readonly name: string; readonly address: readonly string[] } | null;
   /** What is to be done; fixed with the slot that it needs. */
@@ -24,6 +69,10 @@ export interface KeptBooking {
   readonly slot: Place | null;
   /** Until when the slot is held unpaid; null once it is kept for good, and when it was given back. */
   readonly heldUntil: Date | null;
+  /** The time that the garage proposes instead; its slot is held too. */
+  readonly proposal: Place | null;
+  readonly findings: readonly Finding[];
+  readonly history: readonly HistoryLine[];
   readonly version: number;
   readonly savedAt: Date;
 }
@@ -76,12 +125,24 @@ const addressNames = [
   'booking_country',
 ] as const;
 
+/** How far a visit is, in the words of the quote's pages. */
+const quoteStatus = {
+  draft: 'draft',
+  unplaced: 'requested',
+  requested: 'requested',
+  proposed: 'requested',
+  confirmed: 'confirmed',
+  workshop: 'confirmed',
+  complete: 'done',
+  cancelled: 'cancelled',
+} as const satisfies Record<BookingStatus, Booking['status']>;
+
 export const bookingView = ({ id, quoteId, status, form, garage, slot, heldUntil, savedAt }: KeptBooking): Booking => {
   const typed = addressNames.flatMap((name) => (form[name] ? [[name, form[name]] as const] : []));
   return {
     id,
     quoteId,
-    status,
+    status: quoteStatus[status],
     delivery_type: form.delivery_type,
     booking_date: form.booking_date,
     ...(slot ? { booking_time: slot.time } : {}),

@@ -5,6 +5,8 @@ import { OffersModule } from '../offers/offers.module.js';
 import { QuoteAccess } from '../quote-access.js';
 import { BookingsConsumer } from './bookings.consumer.js';
 import { BookingsController } from './bookings.controller.js';
+import { BookedCars } from './booked-cars.js';
+import { BookingChanges } from './booking-changes.js';
 import { BookingSlots } from './booking-slots.js';
 import { BookingsRepository } from './bookings.repository.js';
 import { BookingsService } from './bookings.service.js';
@@ -12,6 +14,7 @@ import { BookingsService } from './bookings.service.js';
 @Module({
   imports: [GaragesModule, DiaryModule, OffersModule],
   controllers: [BookingsController, BookingsConsumer],
-  providers: [BookingsService, BookingSlots, BookingsRepository, QuoteAccess],
+  providers: [BookingsService, BookingSlots, BookingChanges, BookedCars, BookingsRepository, QuoteAccess],
+  exports: [BookingChanges, BookingSlots, BookingsRepository],
 })
 export class BookingsModule {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 import { workOf } from '../diary/slot.js';
-import type { KeptBooking } from './booking.js';
+import type { BookedCar, KeptBooking } from './booking.js';
 
 type BookingDocument = Omit<KeptBooking, 'id'> & { readonly _id: string };
 
@@ -16,14 +16,36 @@ const schema = new Schema<BookingDocument>(
     work: Array,
     slot: { type: Object, default: null },
     heldUntil: { type: Date, default: null },
+    customerId: { type: String, default: null },
+    products: [String],
+    car: { type: Object, default: null },
+    motExpiresOn: { type: String, default: null },
+    proposal: { type: Object, default: null },
+    findings: Array,
+    history: Array,
     version: Number,
     savedAt: Date,
   },
   { collection: 'bookings', versionKey: false, minimize: false },
-).index({ quoteId: 1 }, { unique: true });
+)
+  .index({ quoteId: 1 }, { unique: true })
+  .index({ customerId: 1, 'form.booking_date': -1 });
 
 /** What bookings stored by older versions have of it. */
-const before = { work: workOf([], null), slot: null, heldUntil: null };
+const before = {
+  work: workOf([], null),
+  slot: null,
+  heldUntil: null,
+  customerId: null,
+  products: [],
+  car: null,
+  motExpiresOn: null,
+  proposal: null,
+  findings: [],
+  history: [],
+};
+
+const read = ({ _id, ...rest }: BookingDocument): KeptBooking => ({ ...before, ...rest, id: _id });
 
 @Injectable()
 export class BookingsRepository {
@@ -35,9 +57,22 @@ export class BookingsRepository {
 
   async ofQuote(quoteId: string, session?: ClientSession): Promise<KeptBooking | undefined> {
     const row = await this.bookings.findOne({ quoteId }, null, session ? { session } : {}).lean();
-    if (!row) return undefined;
-    const { _id, ...rest } = row;
-    return { ...before, id: _id, ...rest };
+    return row ? read(row) : undefined;
+  }
+
+  async find(id: string, session?: ClientSession): Promise<KeptBooking | undefined> {
+    const row = await this.bookings.findOne({ _id: id }, null, session ? { session } : {}).lean();
+    return row ? read(row) : undefined;
+  }
+
+  /** What a customer has bought, latest visit first. */
+  async ofCustomer(customerId: string): Promise<KeptBooking[]> {
+    const rows = await this.bookings.find({ customerId }).sort({ 'form.booking_date': -1, _id: 1 }).lean();
+    return rows.map(read);
+  }
+
+  async setCar(id: string, car: BookedCar, session: ClientSession): Promise<void> {
+    await this.bookings.updateOne({ _id: id }, { $set: { car } }, { session });
   }
 
   async save({ id, ...rest }: KeptBooking, session: ClientSession): Promise<void> {

@@ -2,26 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
-import { bookingRequested } from '@kerbside/contracts/events/garages';
+import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
 import type { BookedVisit, Booking } from '@kerbside/contracts/http/garages-bookings';
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
-import { Outbox } from '@kerbside/platform/events/outbox';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
 import type { NetworkGarage } from '../garages/garage.js';
 import { GaragesService } from '../garages/garages.service.js';
 import { QuoteAccess } from '../quote-access.js';
+import { BookedCars } from './booked-cars.js';
+import { BookingChanges } from './booking-changes.js';
 import { BookingSlots, noSlot } from './booking-slots.js';
-import { bookedVisitView, bookingView, checkBooking, garageOf, type BookingForm, type KeptBooking } from './booking.js';
+import { bookedVisitView, bookingView, checkBooking, garageOf, type Actor, type BookingForm, type KeptBooking } from './booking.js';
 import { BookingsRepository } from './bookings.repository.js';
+import { book } from './life.js';
 
 interface Change {
   readonly customerId: string | null;
   readonly before: KeptBooking | undefined;
   readonly after: KeptBooking;
 }
+
+const customerOf = (id: string): Actor => ({ kind: 'customer', id });
 
 const factsOf = ({ form, garage }: KeptBooking) => ({
   deliveryType: form.delivery_type,
@@ -37,7 +41,8 @@ export class BookingsService {
     private readonly slots: BookingSlots,
     private readonly quotes: QuoteAccess,
     private readonly mongo: Mongo,
-    private readonly outbox: Outbox,
+    private readonly changes: BookingChanges,
+    private readonly cars: BookedCars,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -59,8 +64,15 @@ export class BookingsService {
         quoteId,
         status: 'draft',
         form,
+        customerId: null,
+        products: quote.productTypes.filter((product) => doneAtGarages.includes(product)),
+        motExpiresOn: quote.motExpiresOn ?? null,
+        car: null,
         garage: garage ? garageOf(garage) : null,
         work,
+        proposal: null,
+        findings: [],
+        history: [],
         ...held,
         version: before?.version ?? 0,
         savedAt: this.clock.now(),
@@ -89,21 +101,9 @@ export class BookingsService {
   async request(quoteId: string, customerId: string, session: ClientSession): Promise<void> {
     const draft = await this.bookings.ofQuote(quoteId, session);
     if (draft?.status !== 'draft') return;
-    const version = draft.version + 1;
-    const slot = await this.slots.keep(draft, session);
-    await this.bookings.save({ ...draft, status: 'requested', slot, heldUntil: null, version }, session);
-    await this.outbox.add(session, bookingRequested, {
-      id: draft.id,
-      version,
-      data: {
-        bookingId: draft.id,
-        quoteId,
-        customerId,
-        garageId: draft.garage?.id ?? null,
-        deliveryType: draft.form.delivery_type,
-        bookingDate: draft.form.booking_date,
-      },
-    });
+    const settled = await this.slots.settle(draft, session);
+    await this.changes.write(draft, { by: customerOf(customerId), steps: book(draft, { customerId, ...settled }) }, session);
+    await this.cars.find(draft, session);
   }
 
   /** Bookings that staff make for a customer go into the audit trail, without the address. */

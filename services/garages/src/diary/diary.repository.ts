@@ -57,20 +57,6 @@ export class DiaryRepository {
     return matchedCount === 1;
   }
 
-  /** Keeps a slot for good that the booking still holds; false when it does not. */
-  async keep(
-    { garageId, day, time }: Pick<Slot, 'garageId' | 'day' | 'time'>,
-    bookingId: string,
-    session: ClientSession,
-  ): Promise<boolean> {
-    const { matchedCount } = await this.days.updateOne(
-      { _id: dayId({ garageId, day }), holds: { $elemMatch: { bookingId, time } } },
-      { $set: { 'holds.$.until': null } },
-      { session },
-    );
-    return matchedCount === 1;
-  }
-
   /** Gives back what a booking has of a day; nothing happens when it has nothing. */
   async release(slot: Pick<Slot, 'garageId' | 'day'>, bookingId: string, session?: ClientSession): Promise<void> {
     await this.days.updateOne({ _id: dayId(slot) }, { $pull: { holds: { bookingId } } }, session ? { session } : {});

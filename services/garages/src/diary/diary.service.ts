@@ -16,7 +16,7 @@ const mostDays = 62;
 /** A day on which a visit may begin, and when. `problem` says why it may not. */
 export interface OpenDay {
   readonly date: IsoDay;
-  readonly times: readonly string[];
+  readonly times: string[];
   readonly problem: string | null;
 }
 
@@ -57,30 +57,33 @@ export class DiaryService {
     });
   }
 
-  /** Takes a slot until a moment, null for good; undefined when everything that was wanted is taken. Within a session it takes effect with it. */
-  async hold(wanted: Wanted, until: Date | null, session?: ClientSession): Promise<Slot | undefined> {
-    const { garage, day, time, work, bookingId } = wanted;
-    const at = this.clock.now();
-    const holds = (await this.diary.heldOn(garage.id, day, day)).get(day) ?? [];
-    const own = holds.find((hold) => hold.bookingId === bookingId)?.time;
-    const free = slotsOf(garage, day, work).filter((slot) => isFree(garage, slot, { holds, at, bookingId }));
-    const candidates =
-      time === undefined ? free.toSorted((one, other) => rank(one, own) - rank(other, own)) : free.filter((slot) => slot.time === time);
-    for (const slot of candidates) if (await this.diary.take(garage, slot, { bookingId, until, at }, session)) return slot;
-    return undefined;
+  /** The slot that would be taken now; undefined when everything that was wanted is taken. */
+  async firstFree(wanted: Wanted): Promise<Slot | undefined> {
+    return (await this.candidates(wanted))[0];
   }
 
-  keep(slot: Pick<Slot, 'garageId' | 'day' | 'time'>, bookingId: string, session: ClientSession): Promise<boolean> {
-    return this.diary.keep(slot, bookingId, session);
+  /** Takes a slot until a moment, null for good; undefined when everything that was wanted is taken. Within a session it takes effect with it. */
+  async hold(wanted: Wanted, until: Date | null, session?: ClientSession): Promise<Slot | undefined> {
+    const { garage, bookingId } = wanted;
+    const taking = { bookingId, until, at: this.clock.now() };
+    for (const slot of await this.candidates(wanted)) if (await this.diary.take(garage, slot, taking, session)) return slot;
+    return undefined;
   }
 
   release(slot: Pick<Slot, 'garageId' | 'day'>, bookingId: string, session?: ClientSession): Promise<void> {
     return this.diary.release(slot, bookingId, session);
   }
-}
 
-/** Whoever does not say when keeps the time they have. */
-const rank = ({ time }: Slot, own: string | undefined): number => (time === own ? 0 : 1);
+  /** Whoever does not say when keeps the time they have, else gets the earliest. */
+  private async candidates({ garage, day, time, work, bookingId }: Wanted): Promise<readonly Slot[]> {
+    const at = this.clock.now();
+    const holds = (await this.diary.heldOn(garage.id, day, day)).get(day) ?? [];
+    const own = holds.find((hold) => hold.bookingId === bookingId)?.time;
+    const free = slotsOf(garage, day, work).filter((slot) => isFree(garage, slot, { holds, at, bookingId }));
+    if (time !== undefined) return free.filter((slot) => slot.time === time);
+    return free.toSorted((one, other) => Number(other.time === own) - Number(one.time === own));
+  }
+}
 
 /** Why a garage has no time on a day on which visits are made. */
 export const whyNone = ({ name }: Pick<NetworkGarage, 'name'>, slots: readonly Slot[]): string =>

@@ -5,7 +5,7 @@ import { tryVoucher } from '@kerbside/contracts/http/vouchers';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
-import { locate, type Point } from '../postcodes/postcode.js';
+import { locate, milesBetween, type Point } from '../postcodes/postcode.js';
 import { nearest, serves, withVoucher, type NetworkGarage } from './garage.js';
 import { GaragesRepository } from './garages.repository.js';
 
@@ -60,6 +60,14 @@ export class GaragesService {
   /** Undefined when it has left the network. */
   find(id: string): Promise<NetworkGarage | undefined> {
     return this.garages.find(id);
+  }
+
+  /** Garages that do all of this, nearest first; none around a postcode that we do not know. */
+  async around(postcode: string, products: readonly ProductType[], limit: number): Promise<NetworkGarage[]> {
+    const from = locate(postcode);
+    if (!from) return [];
+    const able = (await this.garages.all()).filter((garage) => products.every((product) => serves(garage, product)));
+    return able.toSorted((one, other) => milesBetween(from, one) - milesBetween(from, other)).slice(0, limit);
   }
 
   async nearestFor(postcode: string, product: ProductType): Promise<NetworkGarage> {

@@ -33,6 +33,7 @@ export const quoteFacts = (quote: Quote, books: PublishedBooks, now: Date): Quot
     title: main.title,
     durationMonths: main.months,
     ...paymentDays(quote, books, londonDay(now)),
+    motExpiresOn: quote.vehicle?.mot_expiration_date ?? null,
     monthlyPence: price?.per === 'month' ? price.totalPence : null,
   };
 };

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@kerbside/platform/clock';
+import { notFound } from '@kerbside/platform/errors';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession } from 'mongoose';
+import type { Actor, KeptBooking, Place } from './booking.js';
+import { BookingSlots } from './booking-slots.js';
+import { BookingsRepository } from './bookings.repository.js';
+import { eventOf, evolve, type Step } from './life.js';
+
+/** Writes the steps that were decided: the visit, its history, its events, and what it has of the diary, all at once. */
+@Injectable()
+export class BookingChanges {
+  constructor(
+    private readonly bookings: BookingsRepository,
+    private readonly slots: BookingSlots,
+    private readonly mongo: Mongo,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Decides on the visit as it is now. NOT_FOUND for an unknown one. */
+  change(
+    id: string,
+    by: Actor,
+    decide: (booking: KeptBooking) => readonly Step[],
+    also?: (session: ClientSession, changed: { readonly before: KeptBooking; readonly after: KeptBooking }) => Promise<void>,
+  ): Promise<KeptBooking> {
+    return this.mongo.transaction(async (session) => {
+      const before = await this.bookings.find(id, session);
+      if (!before) throw notFound();
+      const after = await this.write(before, { by, steps: decide(before) }, session);
+      await also?.(session, { before, after });
+      return after;
+    });
+  }
+
+  /** Each event takes the next number of the visit. */
+  async write(before: KeptBooking, { by, steps }: { readonly by: Actor; readonly steps: readonly Step[] }, session: ClientSession) {
+    const at = this.clock.now();
+    let booking = before;
+    for (const step of steps) {
+      const evolved = evolve(booking, step);
+      const event = eventOf(step, { before: booking, after: evolved, by });
+      const place = evolved.proposal ?? evolved.slot;
+      const line = { at, by, step: step.type, day: place?.day ?? evolved.form.booking_date, time: place?.time ?? null };
+      booking = { ...evolved, history: [...evolved.history, line], version: booking.version + (event ? 1 : 0) };
+      if (event) await this.outbox.add(session, event.type, { id: booking.id, version: booking.version, data: event.data });
+    }
+    if (steps.length > 0) await this.bookings.save(booking, session);
+    await this.followInDiary(before, booking, session);
+    return booking;
+  }
+
+  /** Takes the place that the visit has now, and gives back the one it had. */
+  private async followInDiary(before: KeptBooking, after: KeptBooking, session: ClientSession): Promise<void> {
+    const [had, has] = [placeHeld(before), placeHeld(after)];
+    if (has && !(isSameDay(had, has) && had?.time === has.time)) await this.slots.secure(after, has, session);
+    if (had && !isSameDay(had, has)) await this.slots.release(had, before.id, session);
+  }
+}
+
+/** A proposed time is held instead of the one that the garage cannot keep. A visit that is done still has its time. */
+const placeHeld = ({ status, slot, proposal }: KeptBooking): Place | null => (status === 'cancelled' ? null : (proposal ?? slot));
+
+const isSameDay = (one: Place | null, other: Place | null): boolean => one?.garageId === other?.garageId && one?.day === other?.day;

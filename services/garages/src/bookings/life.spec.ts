@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor, BookingStatus, Finding, KeptBooking, Place } from './booking.js';
+import {
+  accept,
+  acceptProposal,
+  addFinding,
+  answerFinding,
+  book,
+  cancel,
+  checkChanged,
+  eventOf,
+  evolve,
+  finish,
+  move,
+  propose,
+  start,
+  type Step,
+} from './life.js';
+
+const slot: Place = { garageId: 'ks-001', day: '2026-12-02', time: '09:30' };
+const other: Place = { garageId: 'ks-001', day: '2026-12-03', time: '10:30' };
+const today = '2026-12-02';
+const finding: Finding = { id: randomUUID(), at: new Date('2026-12-02T11:00:00Z'), note: 'Worn pads', needsAnswer: true, answer: null };
+const garage = { id: 'ks-001', name: 'Millbrook Garage', address: ['72 Mill Lane', 'London'] };
+const customerId = randomUUID();
+const aBooking = (over: Partial<KeptBooking> = {}): KeptBooking => ({
+  id: randomUUID(),
+  quoteId: randomUUID(),
+  status: 'requested',
+  customerId,
+  products: ['mot'],
+  car: null,
+  motExpiresOn: null,
+  form: { delivery_type: 'drop_car', booking_date: '2026-12-02', postcode: 'SW11 1AA', garage_choice: 'own_garage', garage_id: 'ks-001' },
+  garage,
+  work: [{ bay: 'mot', minutes: 60 }],
+  slot,
+  heldUntil: null,
+  proposal: null,
+  findings: [],
+  history: [],
+  version: 1,
+  savedAt: new Date('2026-11-20T12:00:00Z'),
+  ...over,
+});
+const after = (booking: KeptBooking, steps: readonly Step[]): KeptBooking => steps.reduce(evolve, booking);
+
+const statuses: readonly BookingStatus[] = ['unplaced', 'requested', 'proposed', 'confirmed', 'workshop', 'complete', 'cancelled'];
+const acts: Readonly<Record<string, readonly [(booking: KeptBooking) => readonly Step[], readonly BookingStatus[], BookingStatus]>> = {
+  moved: [(booking) => move(booking, other), ['unplaced', 'requested', 'proposed', 'confirmed'], 'requested'],
+  accepted: [accept, ['requested'], 'confirmed'],
+  'given another time': [(booking) => propose(booking, other), ['unplaced', 'requested', 'proposed', 'confirmed'], 'proposed'],
+  'moved to the proposed time': [acceptProposal, ['proposed'], 'confirmed'],
+  started: [(booking) => start(booking, today), ['requested', 'confirmed'], 'workshop'],
+  'given a finding': [(booking) => addFinding(booking, finding), ['workshop'], 'workshop'],
+  finished: [finish, ['workshop'], 'complete'],
+  cancelled: [(booking) => cancel(booking, today), ['unplaced', 'requested', 'proposed', 'confirmed'], 'cancelled'],
+};
+
+describe('the life of a visit', () => {
+  it.each(Object.entries(acts).flatMap(([act, [decide, from, to]]) => statuses.map((status) => ({ act, decide, from, to, status }))))(
+    'a visit that is $status may be $act only when that makes sense',
+    ({ decide, from, to, status }) => {
+      const booking = aBooking({ status, proposal: status === 'proposed' ? other : null, slot: status === 'unplaced' ? null : slot });
+      const isAllowed = from.includes(status);
+      const outcome = () => after(booking, decide(booking)).status;
+      if (isAllowed) expect(outcome()).toBe(to);
+      else expect(outcome).toThrow(expect.objectContaining({ code: 'BOOKING_STATE' }));
+    },
+  );
+
+  it('begins when its quote is paid, once', () => {
+    const draft = aBooking({ status: 'draft', customerId: null });
+    const booked = after(draft, book(draft, { customerId, slot, garage }));
+    expect(booked).toMatchObject({ status: 'requested', customerId, slot });
+    expect(book(booked, { customerId, slot, garage })).toEqual([]);
+  });
+
+  it('needs somebody to act when it has no time', () => {
+    const draft = aBooking({ status: 'draft' });
+    const steps = book(draft, { customerId, slot: null, garage });
+    expect(steps.map(({ type }) => type)).toEqual(['booked', 'action-needed']);
+    expect(after(draft, steps).status).toBe('unplaced');
+  });
+
+  it.each<[string, Partial<KeptBooking>, string, string | undefined, boolean]>([
+    ['its own day', {}, '2026-12-02', undefined, true],
+    ['its own day and time', {}, '2026-12-02', '09:30', true],
+    ['another time of its day', {}, '2026-12-02', '10:30', false],
+    ['another day', {}, '2026-12-03', undefined, false],
+    ['its own day while it has no time', { slot: null }, '2026-12-02', undefined, false],
+    ['its own day instead of what the garage proposes', { proposal: other }, '2026-12-02', '09:30', false],
+  ])('is the same when it is moved to %s', (_, over, day, time, isSame) => {
+    const check = () => checkChanged(aBooking(over), day, time);
+    if (isSame) expect(check).toThrow(expect.objectContaining({ code: 'SAME_DATE' }));
+    else expect(check).not.toThrow();
+  });
+
+  it('is not begun before its day', () => expect(() => start(aBooking(), '2026-12-01')).toThrow('This visit is on a later day'));
+
+  it('asks the customer about a finding only when the garage says so', () => {
+    const visit = aBooking({ status: 'workshop' });
+    const types = (needsAnswer: boolean) => addFinding(visit, { ...finding, needsAnswer }).map(({ type }) => type);
+    expect([types(true), types(false)]).toEqual([['finding-added', 'action-needed'], ['finding-added']]);
+  });
+
+  it('takes one answer to a finding', () => {
+    const asked = aBooking({ status: 'workshop', findings: [finding] });
+    const answered = after(asked, answerFinding(asked, finding.id, 'approved'));
+    expect(answered.findings[0]?.answer).toBe('approved');
+    expect(answerFinding(answered, finding.id, 'approved')).toEqual([]);
+    expect(() => answerFinding(answered, finding.id, 'declined')).toThrow('You have answered this already');
+    expect(() => answerFinding(asked, 'another', 'approved')).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
+  });
+});
+
+describe('the events of a visit', () => {
+  const by: Actor = { kind: 'garage', id: 'ks-001' };
+  const visit = aBooking();
+  it.each<[Step, string | undefined, object]>([
+    [{ type: 'booked', customerId, slot, garage }, 'booking-requested', { bookingDate: '2026-12-02', deliveryType: 'drop_car' }],
+    [
+      { type: 'moved', slot: other },
+      'booking-date-changed',
+      { bookingDate: '2026-12-03', bookingTime: '10:30', previousDate: '2026-12-02' },
+    ],
+    [{ type: 'accepted' }, 'booking-confirmed', { by: 'garage', bookingTime: '09:30' }],
+    [
+      { type: 'proposed', proposal: other },
+      'booking-slot-proposed',
+      { bookingDate: '2026-12-02', proposedDate: '2026-12-03', proposedTime: '10:30' },
+    ],
+    [{ type: 'started' }, 'booking-started', {}],
+    [{ type: 'finding-added', finding }, 'booking-findings-added', { findingId: finding.id, needsAnswer: true }],
+    [{ type: 'finished' }, 'booking-finished', {}],
+    [{ type: 'cancelled', on: today }, 'booking-cancelled', { products: ['mot'], cancelledOn: today }],
+    [{ type: 'action-needed', reason: 'finding' }, 'booking-action-needed', { reason: 'finding' }],
+    [{ type: 'finding-answered', findingId: finding.id, answer: 'approved' }, undefined, {}],
+  ])('%j is published as %s, with ids and facts alone', (step, name, data) => {
+    const event = eventOf(step, { before: visit, after: evolve(visit, step), by });
+    expect(event?.type.type.split('.')[2]).toBe(name);
+    if (event) {
+      expect(event.data).toMatchObject({ bookingId: visit.id, quoteId: visit.quoteId, customerId, garageId: 'ks-001', ...data });
+      expect(JSON.stringify(event.data)).not.toMatch(/Worn pads|Mill/);
+    }
+  });
+});

@@ -1,0 +1,221 @@
+import type { IsoDay } from '@kerbside/contracts/dates';
+import type { EventData, EventType } from '@kerbside/contracts/event';
+import {
+  bookingActionNeeded,
+  bookingCancelled,
+  bookingConfirmed,
+  bookingDateChanged,
+  bookingFindingsAdded,
+  bookingFinished,
+  bookingRequested,
+  bookingSlotProposed,
+  bookingStarted,
+} from '@kerbside/contracts/events/garages';
+import { DomainError, notFound } from '@kerbside/platform/errors';
+import type { Actor, BookingStatus, Finding, KeptBooking, Place } from './booking.js';
+
+/** One step in the life of a visit. */
+export type Step =
+  | { readonly type: 'booked'; readonly customerId: string; readonly slot: Place | null; readonly garage: KeptBooking['garage'] }
+  | { readonly type: 'moved'; readonly slot: Place }
+  | { readonly type: 'accepted' }
+  | { readonly type: 'proposed'; readonly proposal: Place }
+  | { readonly type: 'started' }
+  | { readonly type: 'finding-added'; readonly finding: Finding }
+  | { readonly type: 'finding-answered'; readonly findingId: string; readonly answer: 'approved' | 'declined' }
+  | { readonly type: 'finished' }
+  | { readonly type: 'cancelled'; readonly on: IsoDay }
+  | { readonly type: 'action-needed'; readonly reason: 'no-time' | 'proposal' | 'finding' };
+
+/** In which states each may happen. */
+const allowed = {
+  move: ['unplaced', 'requested', 'proposed', 'confirmed'],
+  accept: ['requested'],
+  acceptProposal: ['proposed'],
+  propose: ['unplaced', 'requested', 'proposed', 'confirmed'],
+  start: ['requested', 'confirmed'],
+  addFinding: ['workshop'],
+  finish: ['workshop'],
+  cancel: ['unplaced', 'requested', 'proposed', 'confirmed'],
+} as const satisfies Record<string, readonly BookingStatus[]>;
+type Act = keyof typeof allowed;
+
+/** Whether it may happen to a visit as it is. */
+export const may = (act: Act, { status }: Pick<KeptBooking, 'status'>): boolean => allowed[act].some((one) => one === status);
+
+/** Throws BOOKING_STATE once a visit can no longer be moved. */
+export const requireMove = (booking: KeptBooking): void => requireAllowed('move', booking);
+
+const requireAllowed = (act: Act, booking: KeptBooking): void => {
+  if (booking.status === 'draft') throw notFound();
+  if (!may(act, booking)) throw new DomainError('BOOKING_STATE', { message: tooLate[booking.status] });
+};
+
+const tooLate: Readonly<Record<BookingStatus, string>> = {
+  draft: 'This visit has not been paid yet.',
+  unplaced: 'This visit has no time yet. Choose one first.',
+  requested: 'The garage has not proposed another time.',
+  proposed: 'The garage has proposed another time. Wait for the customer to answer.',
+  confirmed: 'The garage has accepted this visit already.',
+  workshop: 'The car is at the workshop, so this visit can no longer be changed.',
+  complete: 'This visit is complete, so it can no longer be changed.',
+  cancelled: 'This visit was cancelled.',
+};
+
+/** The quote was paid. Without a slot the visit waits for a time. */
+export const book = (booking: KeptBooking, facts: Omit<Extract<Step, { type: 'booked' }>, 'type'>): readonly Step[] => {
+  if (booking.status !== 'draft') return [];
+  const booked: Step = { type: 'booked', ...facts };
+  return facts.slot ? [booked] : [booked, { type: 'action-needed', reason: 'no-time' }];
+};
+
+/** Throws BOOKING_STATE once the car is at the workshop, and SAME_DATE when nothing would change (A5). */
+export const move = (booking: KeptBooking, slot: Place): readonly Step[] => {
+  requireAllowed('move', booking);
+  checkChanged(booking, slot.day, slot.time);
+  return [{ type: 'moved', slot }];
+};
+
+/** Without a time, the same day is the current one. Throws SAME_DATE. */
+export const checkChanged = ({ slot, form, proposal }: KeptBooking, day: IsoDay, time?: string): void => {
+  if (proposal || day !== (slot?.day ?? form.booking_date)) return;
+  if (slot === null || (time !== undefined && time !== slot.time)) return;
+  throw new DomainError('SAME_DATE', { fields: { date: 'This is current booking date' } });
+};
+
+export const accept = (booking: KeptBooking): readonly Step[] => {
+  requireAllowed('accept', booking);
+  return [{ type: 'accepted' }];
+};
+
+export const propose = (booking: KeptBooking, proposal: Place): readonly Step[] => {
+  requireAllowed('propose', booking);
+  return [
+    { type: 'proposed', proposal },
+    { type: 'action-needed', reason: 'proposal' },
+  ];
+};
+
+/** The customer takes what the garage proposed. */
+export const acceptProposal = (booking: KeptBooking): readonly Step[] => {
+  requireAllowed('acceptProposal', booking);
+  if (!booking.proposal) throw new DomainError('BOOKING_STATE', { message: tooLate.requested });
+  return [{ type: 'moved', slot: booking.proposal }, { type: 'accepted' }];
+};
+
+/** No garage begins before the day of the visit. */
+export const start = (booking: KeptBooking, today: IsoDay): readonly Step[] => {
+  requireAllowed('start', booking);
+  if (booking.slot && today < booking.slot.day)
+    throw new DomainError('BOOKING_STATE', { message: 'This visit is on a later day. Move it first.' });
+  return [{ type: 'started' }];
+};
+
+export const addFinding = (booking: KeptBooking, finding: Finding): readonly Step[] => {
+  requireAllowed('addFinding', booking);
+  const added: Step = { type: 'finding-added', finding };
+  return finding.needsAnswer ? [added, { type: 'action-needed', reason: 'finding' }] : [added];
+};
+
+/** A repeated answer changes nothing; another one is refused. */
+export const answerFinding = (booking: KeptBooking, findingId: string, answer: 'approved' | 'declined'): readonly Step[] => {
+  const finding = booking.findings.find(({ id }) => id === findingId);
+  if (!finding?.needsAnswer) throw notFound();
+  requireAllowed('addFinding', booking);
+  if (finding.answer === answer) return [];
+  if (finding.answer) throw new DomainError('BOOKING_STATE', { message: 'You have answered this already. Call the garage to change it.' });
+  return [{ type: 'finding-answered', findingId, answer }];
+};
+
+export const finish = (booking: KeptBooking): readonly Step[] => {
+  requireAllowed('finish', booking);
+  return [{ type: 'finished' }];
+};
+
+export const cancel = (booking: KeptBooking, today: IsoDay): readonly Step[] => {
+  requireAllowed('cancel', booking);
+  return [{ type: 'cancelled', on: today }];
+};
+
+/** The visit after a step. */
+export const evolve = (booking: KeptBooking, step: Step): KeptBooking => {
+  switch (step.type) {
+    case 'booked':
+      return {
+        ...booking,
+        customerId: step.customerId,
+        garage: step.garage,
+        slot: step.slot,
+        heldUntil: null,
+        status: step.slot ? 'requested' : 'unplaced',
+      };
+    case 'moved':
+      return {
+        ...booking,
+        form: { ...booking.form, booking_date: step.slot.day },
+        slot: step.slot,
+        proposal: null,
+        status: 'requested',
+      };
+    case 'accepted':
+      return { ...booking, status: 'confirmed' };
+    case 'proposed':
+      return { ...booking, proposal: step.proposal, status: 'proposed' };
+    case 'started':
+      return { ...booking, status: 'workshop' };
+    case 'finding-added':
+      return { ...booking, findings: [...booking.findings, step.finding] };
+    case 'finding-answered':
+      return { ...booking, findings: booking.findings.map((one) => (one.id === step.findingId ? { ...one, answer: step.answer } : one)) };
+    case 'finished':
+      return { ...booking, status: 'complete' };
+    case 'cancelled':
+      return { ...booking, proposal: null, status: 'cancelled' };
+    case 'action-needed':
+      return booking;
+    default:
+      throw new Error(`Unknown step: ${String(step satisfies never)}`);
+  }
+};
+
+interface Told<E extends EventType = EventType> {
+  readonly type: E;
+  readonly data: EventData<E>;
+}
+const told = <E extends EventType>(type: E, data: EventData<E>): Told => ({ type, data });
+
+/** The event of a step; undefined for one that is nobody else's business. `before` and `after` are the visit around it. */
+export const eventOf = (
+  step: Step,
+  around: { readonly before: KeptBooking; readonly after: KeptBooking; readonly by: Actor },
+): Told | undefined => {
+  const { before, after } = around;
+  if (after.customerId === null) throw new Error(`The booking ${after.id} belongs to nobody`);
+  const visit = { bookingId: after.id, quoteId: after.quoteId, customerId: after.customerId, garageId: after.garage?.id ?? null };
+  const when = { bookingDate: after.slot?.day ?? after.form.booking_date, bookingTime: after.slot?.time ?? null };
+  const by = around.by.kind;
+  switch (step.type) {
+    case 'booked':
+      return told(bookingRequested, { ...visit, deliveryType: after.form.delivery_type, bookingDate: when.bookingDate });
+    case 'moved':
+      return told(bookingDateChanged, { ...visit, ...when, by, previousDate: before.slot?.day ?? before.form.booking_date });
+    case 'accepted':
+      return told(bookingConfirmed, { ...visit, ...when, by });
+    case 'proposed':
+      return told(bookingSlotProposed, { ...visit, ...when, by, proposedDate: step.proposal.day, proposedTime: step.proposal.time });
+    case 'started':
+      return told(bookingStarted, { ...visit, ...when, by });
+    case 'finding-added':
+      return told(bookingFindingsAdded, { ...visit, ...when, by, findingId: step.finding.id, needsAnswer: step.finding.needsAnswer });
+    case 'finding-answered':
+      return undefined;
+    case 'finished':
+      return told(bookingFinished, { ...visit, ...when, by });
+    case 'cancelled':
+      return told(bookingCancelled, { ...visit, ...when, by, products: [...after.products], cancelledOn: step.on });
+    case 'action-needed':
+      return told(bookingActionNeeded, { ...visit, ...when, reason: step.reason });
+    default:
+      throw new Error(`Unknown step: ${String(step satisfies never)}`);
+  }
+};

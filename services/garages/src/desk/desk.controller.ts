@@ -1,0 +1,37 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import {
+  garageLinkHeader,
+  issueGarageLink,
+  readGaragePage,
+  takeGarageStep,
+  takeStepForGarage,
+} from '@kerbside/contracts/http/garages-desk';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { DeskService } from './desk.service.js';
+
+@Controller()
+export class DeskController {
+  constructor(private readonly desk: DeskService) {}
+
+  @Serves(takeStepForGarage)
+  stepByStaff(@Input() { params, body }: CallRequest<typeof takeStepForGarage>, @CurrentCaller() caller: Caller) {
+    return this.desk.stepByStaff(params.bookingId, body, caller);
+  }
+
+  @Serves(issueGarageLink)
+  issueLink(@Input() { params }: CallRequest<typeof issueGarageLink>, @CurrentCaller() caller: Caller) {
+    return this.desk.issueLink(params.bookingId, caller);
+  }
+
+  @Serves(readGaragePage)
+  page(@Input() { headers }: CallRequest<typeof readGaragePage>) {
+    return this.desk.page(headers[garageLinkHeader]);
+  }
+
+  @Serves(takeGarageStep)
+  step(@Input() { headers, body }: CallRequest<typeof takeGarageStep>) {
+    return this.desk.stepByLink(headers[garageLinkHeader], body);
+  }
+}

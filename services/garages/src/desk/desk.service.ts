@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { addDays, londonDay } from '@kerbside/contracts/dates';
+import type { GarageVisitPage, issueGarageLink, takeGarageStep } from '@kerbside/contracts/http/garages-desk';
+import { visitProblem } from '@kerbside/contracts/working-days';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, notFound } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import { PlatformConfig } from '@kerbside/platform/platform-config';
+import type { Actor, KeptBooking } from '../bookings/booking.js';
+import { BookingChanges } from '../bookings/booking-changes.js';
+import { BookingSlots } from '../bookings/booking-slots.js';
+import { BookingsRepository } from '../bookings/bookings.repository.js';
+import { findingView, jobOf } from '../tracker/tracked.js';
+import { GarageLinksRepository } from './garage-links.repository.js';
+import { decideStep, requireDay, requireNote, stepsAllowed, type GarageStep } from './garage-step.js';
+
+const linkDays = 30;
+
+type Asked = CallRequest<typeof takeGarageStep>['body'];
+
+/** A garage's own page, and staff who do the same for a garage that calls. */
+@Injectable()
+export class DeskService {
+  constructor(
+    private readonly bookings: BookingsRepository,
+    private readonly changes: BookingChanges,
+    private readonly slots: BookingSlots,
+    private readonly links: GarageLinksRepository,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly config: PlatformConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  async issueLink(bookingId: string, actor: Caller): Promise<CallAnswer<typeof issueGarageLink>> {
+    const { id, garage, slot, form, customerId } = await this.bought(bookingId);
+    if (!garage) throw new DomainError('BOOKING_STATE', { message: 'This visit has no garage yet.' });
+    const expiresAt = new Date(`${addDays(slot?.day ?? form.booking_date, linkDays)}T00:00:00Z`);
+    const token = await this.mongo.transaction(async (session) => {
+      await this.audit.record(session, { actor, action: 'garage-link-issued', subjectType: 'booking', subjectId: id, customerId });
+      return this.links.add({ bookingId: id, garageId: garage.id, expiresAt }, session);
+    });
+    return { url: new URL(`/booking/garage#${token}`, this.config.publicUrl).href, expires: expiresAt.toISOString() };
+  }
+
+  async page(token: string | undefined): Promise<GarageVisitPage> {
+    return this.view(await this.linked(token));
+  }
+
+  async stepByLink(token: string | undefined, asked: Asked): Promise<GarageVisitPage> {
+    const booking = await this.linked(token);
+    const step = await this.stepOf(booking, asked);
+    const by: Actor = { kind: 'garage', id: booking.garage?.id ?? null };
+    return this.view(await this.changes.change(booking.id, by, (current) => decideStep(current, step, this.today())));
+  }
+
+  async stepByStaff(bookingId: string, asked: Asked, actor: Caller): Promise<GarageVisitPage> {
+    const booking = await this.bought(bookingId);
+    const step = await this.stepOf(booking, asked);
+    const by: Actor = { kind: 'staff', id: 'userId' in actor ? actor.userId : null };
+    const decide = (current: KeptBooking) => decideStep(current, step, this.today());
+    const changed = await this.changes.change(booking.id, by, decide, (session, { before, after }) =>
+      this.audit.record(session, {
+        actor,
+        action: 'garage-step-taken',
+        subjectType: 'booking',
+        subjectId: after.id,
+        customerId: after.customerId,
+        before: { status: before.status },
+        after: { status: after.status, step: asked.step },
+      }),
+    );
+    return this.view(changed);
+  }
+
+  private async stepOf(booking: KeptBooking, { step, date, time, note, needs_answer = false }: Asked): Promise<GarageStep> {
+    if (step === 'finding')
+      return {
+        step,
+        finding: { id: randomUUID(), at: this.clock.now(), note: requireNote(note), needsAnswer: needs_answer, answer: null },
+      };
+    if (step !== 'propose') return { step };
+    const day = requireDay(date);
+    const problem = visitProblem(this.today(), day, booking.form.delivery_type);
+    if (problem) throw new DomainError('BOOKING_TOO_SOON', { message: problem, fields: { date: problem } });
+    return { step, place: await this.slots.freePlace(booking, day, time) };
+  }
+
+  /** The visit of a link, as long as it is still at the garage that was given the link. */
+  private async linked(token = ''): Promise<KeptBooking> {
+    const link = await this.links.find(token, this.clock.now());
+    const booking = link && (await this.bookings.find(link.bookingId));
+    if (!booking || booking.garage?.id !== link.garageId) throw notFound();
+    return booking;
+  }
+
+  private async bought(id: string): Promise<KeptBooking> {
+    const booking = await this.bookings.find(id);
+    if (!booking || booking.status === 'draft') throw notFound();
+    return booking;
+  }
+
+  private async view(booking: KeptBooking): Promise<GarageVisitPage> {
+    const { id, status, garage, slot, form, car, proposal, findings } = booking;
+    if (status === 'draft') throw notFound();
+    const steps = stepsAllowed(booking);
+    const lines = [form.booking_address_line_1, form.booking_address_line_2, form.booking_address_line_3, form.booking_town, form.postcode];
+    return {
+      id,
+      status,
+      garage: garage?.name ?? null,
+      date: slot?.day ?? form.booking_date,
+      time: slot?.time ?? null,
+      job: jobOf(booking),
+      delivery_type: form.delivery_type,
+      address: form.delivery_type === 'collect_and_return' ? lines.flatMap((line) => line || []) : [],
+      car: car && { registration_number: car.registrationNumber, make: car.make, model: car.model },
+      proposal: proposal && { date: proposal.day, time: proposal.time },
+      findings: findings.map(findingView),
+      steps,
+      free: steps.includes('propose') ? await this.slots.freeDays(booking) : [],
+    };
+  }
+
+  private today() {
+    return londonDay(this.clock.now());
+  }
+}

@@ -1,0 +1,47 @@
+import type { IsoDay } from '@kerbside/contracts/dates';
+import type { GarageVisitPage } from '@kerbside/contracts/http/garages-desk';
+import { invalid } from '@kerbside/platform/errors';
+import type { Finding, KeptBooking, Place } from '../bookings/booking.js';
+import { accept, addFinding, finish, may, propose, start, type Step } from '../bookings/life.js';
+
+type StepName = GarageVisitPage['steps'][number];
+
+/** A step that a garage asked for, with everything that it needs. */
+export type GarageStep =
+  | { readonly step: 'accept' | 'start' | 'finish' }
+  | { readonly step: 'propose'; readonly place: Place }
+  | { readonly step: 'finding'; readonly finding: Finding };
+
+export const stepsAllowed = (booking: KeptBooking): StepName[] => [
+  ...(may('accept', booking) ? (['accept'] as const) : []),
+  ...(may('propose', booking) && booking.garage ? (['propose'] as const) : []),
+  ...(may('start', booking) ? (['start'] as const) : []),
+  ...(may('addFinding', booking) ? (['finding', 'finish'] as const) : []),
+];
+
+export const decideStep = (booking: KeptBooking, asked: GarageStep, today: IsoDay): readonly Step[] => {
+  switch (asked.step) {
+    case 'accept':
+      return accept(booking);
+    case 'start':
+      return start(booking, today);
+    case 'finish':
+      return finish(booking);
+    case 'propose':
+      return propose(booking, asked.place);
+    case 'finding':
+      return addFinding(booking, asked.finding);
+    default:
+      throw new Error(`Unknown step: ${String(asked satisfies never)}`);
+  }
+};
+
+/** What a step needs beyond its name. Throws INVALID with what is missing. */
+export const requireNote = (note: string | undefined): string => {
+  if (note) return note;
+  throw invalid({ note: 'Say what you found' });
+};
+export const requireDay = (day: IsoDay | undefined): IsoDay => {
+  if (day) return day;
+  throw invalid({ date: 'Enter the day that you propose' });
+};

@@ -1,0 +1,40 @@
+import type { BookedCar } from '../bookings/booking.js';
+import { isFor, jobOf, motWarning, stepsOf } from './tracked.js';
+
+const golf: BookedCar = { registrationNumber: 'AA19DSL', make: 'Volkswagen', model: 'Golf' };
+
+describe('a visit is for a car', () => {
+  it.each<[string, BookedCar | null, BookedCar, boolean]>([
+    ['with its registration, however it is written', golf, { ...golf, registrationNumber: 'aa19 dsl', make: 'VW' }, true],
+    ['and not for one with another', golf, { ...golf, registrationNumber: 'AA19DSM' }, false],
+    [
+      'by what it is, when neither has a registration',
+      { ...golf, registrationNumber: null },
+      { ...golf, registrationNumber: null, make: 'VOLKSWAGEN' },
+      true,
+    ],
+    ['and not when only one has a registration', golf, { ...golf, registrationNumber: null }, false],
+    ['and for none before pricing has said which', null, golf, false],
+  ])('%s', (_, booked, car, expected) => expect(isFor(booked, car)).toBe(expected));
+});
+
+it.each([
+  ['2027-03-05', '2027-03-05', null],
+  ['2027-03-06', '2027-03-05', 'Your MOT expires on 5/3/2027, before this visit on 6/3/2027.'],
+  ['2027-03-06', null, null],
+])('a visit on %s with an MOT until %s warns %j', (day, expires, warning) => expect(motWarning(day, expires)).toBe(warning));
+
+it.each([
+  [['mot'] as const, 'MOT'],
+  [['service', 'mot'] as const, 'Service and MOT'],
+  [['mot', 'service', 'repair'] as const, 'MOT, service and repair'],
+  [[], 'Visit'],
+])('the job of %j is %s', (products, job) => expect(jobOf({ products })).toBe(job));
+
+it('the history says when a visit was moved to, and leaves out what is only for us', () => {
+  const line = { at: new Date('2026-11-20T12:00:00Z'), by: { kind: 'system', id: null }, day: '2026-12-02', time: '09:30' } as const;
+  expect(stepsOf(['booked', 'action-needed', 'finished'].map((step) => ({ ...line, step }))).map(({ text }) => text)).toEqual([
+    'Booked: 2 December 2026 at 09:30',
+    'Work complete',
+  ]);
+});

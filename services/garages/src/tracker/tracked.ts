@@ -1,0 +1,118 @@
+import { formatDay, formatLongDay, type IsoDay } from '@kerbside/contracts/dates';
+import type { TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
+import type { ProductType } from '@kerbside/contracts/ids';
+import type { BookedCar, Finding, HistoryLine, KeptBooking } from '../bookings/booking.js';
+import { may } from '../bookings/life.js';
+
+const jobNames: Partial<Record<ProductType, string>> = { mot: 'MOT', service: 'service', repair: 'repair', healthcheck: 'health check' };
+const soon = 'Information will be available soon';
+
+const isWaiting = ({ needsAnswer, answer }: Finding): boolean => needsAnswer && answer === null;
+
+/** The tracker's word for how far a visit is (A4). Null while no garage has it. */
+const statusOf = ({ status, garage, findings }: KeptBooking): TrackedBooking['status'] => {
+  switch (status) {
+    case 'draft':
+    case 'cancelled':
+      return null;
+    case 'unplaced':
+      return garage ? 'action' : null;
+    case 'proposed':
+      return 'action';
+    case 'requested':
+    case 'confirmed':
+      return 'booking';
+    case 'workshop':
+      return findings.some(isWaiting) ? 'action' : 'workshop';
+    case 'complete':
+      return 'complete';
+    default:
+      throw new Error(`Unknown status: ${String(status satisfies never)}`);
+  }
+};
+
+/** What the customer reads about a visit. */
+const textOf = ({ status, garage, slot, proposal, findings }: KeptBooking): string => {
+  if (status === 'unplaced') return garage ? 'The time you chose has gone. Please choose another.' : soon;
+  if (status === 'proposed' && proposal)
+    return `${garage?.name ?? 'The garage'} proposes ${formatLongDay(proposal.day)} at ${proposal.time}. Please accept it or choose another day.`;
+  if (status === 'requested') return `Booked. ${garage?.name ?? 'The garage'} will confirm your time${slot ? ` of ${slot.time}` : ''}.`;
+  if (status === 'confirmed') return `Confirmed by ${garage?.name ?? 'the garage'}.`;
+  if (status === 'workshop')
+    return findings.some(isWaiting) ? 'The garage has found something and needs your answer.' : 'Your car is at the workshop.';
+  return status === 'complete' ? 'The work is complete.' : soon;
+};
+
+export const jobOf = ({ products }: Pick<KeptBooking, 'products'>): string => {
+  const names = products.flatMap((product) => jobNames[product] ?? []);
+  const text = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? 'visit');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+};
+
+export const findingView = ({ id, at, note, needsAnswer, answer }: Finding): TrackedBooking['findings'][number] => ({
+  id,
+  at: at.toISOString(),
+  note,
+  needs_answer: needsAnswer && answer === null,
+  answer,
+});
+
+export const trackedView = (booking: KeptBooking): TrackedBooking => {
+  const { id, products, form, slot, proposal, garage, history, findings, motExpiresOn, savedAt } = booking;
+  return {
+    id,
+    product_type: products[0] ?? null,
+    booking_date: slot?.day ?? form.booking_date,
+    booking_time: slot?.time ?? null,
+    status: statusOf(booking),
+    status_date: (history.at(-1)?.at ?? savedAt).toISOString(),
+    message: findings.at(-1)?.note ?? null,
+    engineer: null,
+    job: jobOf(booking),
+    workshop_name: garage?.name ?? null,
+    workshop_address: garage ? garage.address.join(', ') : null,
+    customer_status_text: textOf(booking),
+    mot_due_date: motExpiresOn && formatDay(motExpiresOn),
+    proposal: proposal && { date: proposal.day, time: proposal.time },
+    findings: findings.map(findingView),
+    may_change: may('move', booking) && garage !== null,
+    may_cancel: may('cancel', booking),
+  };
+};
+
+/** A5: a visit after the MOT expires. Null when it does not, or when that is not known. */
+export const motWarning = (day: IsoDay, motExpiresOn: IsoDay | null): string | null =>
+  motExpiresOn !== null && day > motExpiresOn
+    ? `Your MOT expires on ${formatDay(motExpiresOn)}, before this visit on ${formatDay(day)}.`
+    : null;
+
+const plate = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
+const kind = ({ make, model }: Pick<BookedCar, 'make' | 'model'>): string => `${make}|${model}`.toUpperCase();
+
+/** Whether a visit is for this car: by its registration, or by what it is when it was bought without one. */
+export const isFor = (booked: BookedCar | null, car: BookedCar): boolean => {
+  if (booked === null) return false;
+  if (booked.registrationNumber === null || car.registrationNumber === null)
+    return booked.registrationNumber === car.registrationNumber && kind(booked) === kind(car);
+  return plate(booked.registrationNumber) === plate(car.registrationNumber);
+};
+
+const stepWords: Readonly<Record<string, string>> = {
+  booked: 'Booked',
+  moved: 'Moved',
+  accepted: 'Confirmed',
+  proposed: 'Another time proposed',
+  started: 'Work began',
+  'finding-added': 'Something was found',
+  'finding-answered': 'You answered',
+  finished: 'Work complete',
+};
+
+/** The history as its customer reads it. */
+export const stepsOf = (history: readonly HistoryLine[]): { at: string; text: string }[] =>
+  history.flatMap(({ at, step, day, time }) => {
+    const words = stepWords[step];
+    if (words === undefined) return [];
+    const isTime = step === 'booked' || step === 'moved' || step === 'proposed';
+    return [{ at: at.toISOString(), text: isTime ? `${words}: ${formatLongDay(day)}${time ? ` at ${time}` : ''}` : words }];
+  });

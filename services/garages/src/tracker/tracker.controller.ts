@@ -1,0 +1,54 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import {
+  acceptProposedSlot,
+  answerFinding,
+  cancelBooking,
+  changeBookingDate,
+  listBookings,
+  listWorkshopHistory,
+  readBookingStatus,
+} from '@kerbside/contracts/http/garages-tracker';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { TrackerService } from './tracker.service.js';
+
+@Controller()
+export class TrackerController {
+  constructor(private readonly tracker: TrackerService) {}
+
+  @Serves(listBookings)
+  list(@Input() { params }: CallRequest<typeof listBookings>, @CurrentCaller() caller: Caller) {
+    return this.tracker.list(params.carId, caller);
+  }
+
+  @Serves(readBookingStatus)
+  status(@Input() { params }: CallRequest<typeof readBookingStatus>, @CurrentCaller() caller: Caller) {
+    return this.tracker.status(params.bookingId, caller);
+  }
+
+  @Serves(changeBookingDate)
+  changeDate(@Input() { body }: CallRequest<typeof changeBookingDate>, @CurrentCaller() caller: Caller) {
+    return this.tracker.changeDate(body, caller);
+  }
+
+  @Serves(cancelBooking)
+  cancel(@Input() { body }: CallRequest<typeof cancelBooking>, @CurrentCaller() caller: Caller) {
+    return this.tracker.cancel(body.id, caller);
+  }
+
+  @Serves(acceptProposedSlot)
+  acceptProposal(@Input() { params }: CallRequest<typeof acceptProposedSlot>, @CurrentCaller() caller: Caller) {
+    return this.tracker.acceptProposal(params.bookingId, caller);
+  }
+
+  @Serves(answerFinding)
+  answer(@Input() { params, body }: CallRequest<typeof answerFinding>, @CurrentCaller() caller: Caller) {
+    return this.tracker.answerFinding(params.bookingId, params.findingId, body.answer, caller);
+  }
+
+  @Serves(listWorkshopHistory)
+  history(@Input() { params, query }: CallRequest<typeof listWorkshopHistory>, @CurrentCaller() caller: Caller) {
+    return this.tracker.history(params.carId, query, caller);
+  }
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { BookingsModule } from '../bookings/bookings.module.js';
+import { TrackerController } from './tracker.controller.js';
+import { TrackerService } from './tracker.service.js';
+
+@Module({ imports: [BookingsModule], controllers: [TrackerController], providers: [TrackerService] })
+export class TrackerModule {}

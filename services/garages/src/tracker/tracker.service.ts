@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { londonDay } from '@kerbside/contracts/dates';
+import { readCar } from '@kerbside/contracts/http/accounts';
+import type { cancelBooking, changeBookingDate, listWorkshopHistory, TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
+import { visitProblem } from '@kerbside/contracts/working-days';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, notFound } from '@kerbside/platform/errors';
+import { Internal } from '@kerbside/platform/internal';
+import { pageOf, type PageQuery } from '@kerbside/platform/paging';
+import type { ClientSession } from 'mongoose';
+import type { Actor, KeptBooking } from '../bookings/booking.js';
+import { BookingChanges } from '../bookings/booking-changes.js';
+import { BookingSlots } from '../bookings/booking-slots.js';
+import { BookingsRepository } from '../bookings/bookings.repository.js';
+import { acceptProposal, answerFinding, cancel, checkChanged, move, requireMove, type Step } from '../bookings/life.js';
+import { findingView, isFor, jobOf, motWarning, stepsOf, trackedView } from './tracked.js';
+
+const perPageAtFirst = 10;
+
+/** Bookings that were paid: what their customer, and staff for them, see and change. */
+@Injectable()
+export class TrackerService {
+  constructor(
+    private readonly bookings: BookingsRepository,
+    private readonly changes: BookingChanges,
+    private readonly slots: BookingSlots,
+    private readonly internal: Internal,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(carId: string, caller: Caller): Promise<{ rows: TrackedBooking[] }> {
+    const bookings = await this.ofCar(carId, caller);
+    return { rows: bookings.filter(({ status }) => status !== 'cancelled').map(trackedView) };
+  }
+
+  async status(bookingId: string, caller: Caller): Promise<TrackedBooking> {
+    return trackedView(await this.owned(bookingId, caller));
+  }
+
+  async changeDate(
+    { id, date, time }: CallRequest<typeof changeBookingDate>['body'],
+    caller: Caller,
+  ): Promise<CallAnswer<typeof changeBookingDate>> {
+    const booking = await this.owned(id, caller);
+    requireMove(booking);
+    checkChanged(booking, date, time);
+    const problem = visitProblem(londonDay(this.clock.now()), date, booking.form.delivery_type);
+    if (problem) throw new DomainError('BOOKING_TOO_SOON', { message: problem, fields: { date: problem } });
+    const place = await this.slots.freePlace(booking, date, time);
+    const moved = await this.change(booking, caller, (current) => move(current, place));
+    return { message: 'Successfully changed booking date', warning: motWarning(date, moved.motExpiresOn), booking: trackedView(moved) };
+  }
+
+  async cancel(id: string, caller: Caller): Promise<CallAnswer<typeof cancelBooking>> {
+    await this.change(await this.owned(id, caller), caller, (booking) => cancel(booking, londonDay(this.clock.now())));
+    return { redirect: '/bookings/index?cancelled=1' };
+  }
+
+  async acceptProposal(id: string, caller: Caller): Promise<TrackedBooking> {
+    return trackedView(await this.change(await this.owned(id, caller), caller, acceptProposal));
+  }
+
+  async answerFinding(id: string, findingId: string, answer: 'approved' | 'declined', caller: Caller): Promise<TrackedBooking> {
+    const booking = await this.owned(id, caller);
+    return trackedView(await this.change(booking, caller, (current) => answerFinding(current, findingId, answer)));
+  }
+
+  async history(carId: string, query: PageQuery, caller: Caller): Promise<CallAnswer<typeof listWorkshopHistory>> {
+    const done = (await this.ofCar(carId, caller)).filter(({ status }) => status === 'complete');
+    const { page, perPage } = pageOf(query, perPageAtFirst);
+    const rows = done.slice((page - 1) * perPage, page * perPage).map((booking) => ({
+      id: booking.id,
+      date: booking.slot?.day ?? booking.form.booking_date,
+      job: jobOf(booking),
+      garage: booking.garage?.name ?? null,
+      findings: booking.findings.map(findingView),
+      steps: stepsOf(booking.history),
+    }));
+    return { rows, paging: { page, perPage, count: done.length } };
+  }
+
+  /** Accounts knows whose car it is; a stranger's is not found. */
+  private async ofCar(carId: string, caller: Caller): Promise<KeptBooking[]> {
+    const { customerId, car } = await this.internal.send(readCar, { params: { carId } });
+    if (!isOwner(customerId, caller)) throw notFound();
+    return (await this.bookings.ofCustomer(customerId)).filter((booking) => isFor(booking.car, car));
+  }
+
+  private async owned(id: string, caller: Caller): Promise<KeptBooking> {
+    const booking = await this.bookings.find(id);
+    if (!booking?.customerId || !isOwner(booking.customerId, caller)) throw notFound();
+    return booking;
+  }
+
+  private change({ id }: KeptBooking, caller: Caller, decide: (booking: KeptBooking) => readonly Step[]): Promise<KeptBooking> {
+    return this.changes.change(id, actorOf(caller), decide, (session, { before, after }) => this.note(caller, { before, after }, session));
+  }
+
+  /** What staff do to a customer's visit is audited. */
+  private async note(actor: Caller, { before, after }: Record<'before' | 'after', KeptBooking>, session: ClientSession): Promise<void> {
+    if (actor.kind !== 'staff' || before.version === after.version) return;
+    const facts = ({ status, slot }: KeptBooking) => ({ status, slot });
+    const subject = { subjectType: 'booking', subjectId: after.id, customerId: after.customerId };
+    await this.audit.record(session, { actor, action: 'booking-changed', ...subject, before: facts(before), after: facts(after) });
+  }
+}
+
+const isOwner = (customerId: string, caller: Caller): boolean =>
+  caller.kind === 'staff' || (caller.kind === 'customer' && caller.userId === customerId);
+
+const actorOf = (caller: Caller): Actor =>
+  caller.kind === 'staff' ? { kind: 'staff', id: caller.userId } : { kind: 'customer', id: 'userId' in caller ? caller.userId : null };

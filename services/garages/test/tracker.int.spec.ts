@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { readCar } from '@kerbside/contracts/http/accounts';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import { DomainError } from '@kerbside/platform/errors';
+import { findBookedCar } from '../src/bookings/booked-cars.js';
+import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
+
+let at: GaragesUnderTest;
+beforeAll(async () => {
+  at = await startGarages();
+});
+beforeEach(() => at.garages.clock.set(new Date('2026-11-20T12:00:00Z')));
+afterAll(() => at.garages.close());
+
+const staff = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+const vehicle = { registrationNumber: 'AA19DSL', make: 'Volkswagen', model: 'Golf', range: null, firstRegistrationDate: null, mileage: 1 };
+const form = {
+  delivery_type: 'drop_car',
+  booking_date: '2026-12-02',
+  postcode: 'SW11 1AA',
+  garage_choice: 'own_garage',
+  garage_id: 'ks-001',
+};
+
+/** A visit that a customer has bought, and their car. */
+const bought = async (over: object = {}) => {
+  const [customerId, carId] = [randomUUID(), randomUUID()];
+  const quoteId = at.aQuote({ productType: 'mot', productTypes: ['mot', 'warranty'], motExpiresOn: '2026-12-03' });
+  const { body } = await at.put(`/api/garages/quotes/${quoteId}/booking`, { ...form, ...over }).expect(200);
+  at.garages.answer(readPurchasedQuote, () => ({ quoteId, customerId, vehicle, policies: [] }));
+  at.garages.answer(readCar, ({ params }) => {
+    if (params.carId !== carId) throw new DomainError('NOT_FOUND');
+    return { customerId, car: { ...vehicle, id: carId, addedAt: '2026-11-20T12:00:00.000Z' } };
+  });
+  const paid = {
+    purchaseId: randomUUID(),
+    quoteId,
+    customerId,
+    currency: 'gbp',
+    totalPence: 3_995,
+    voucherCode: null,
+    rewardsPence: 0,
+  } as const;
+  await at.garages.deliver(purchaseCompleted, paid);
+  await at.garages.sweep(findBookedCar);
+  const customer = { kind: 'customer', userId: customerId } as const;
+  const as = (caller: Parameters<typeof at.garages.as>[0]) => ({
+    post: (path: string, sent: object = {}) => at.garages.http().post(path).set(at.garages.as(caller)).send(sent),
+    get: (path: string) => at.garages.http().get(path).set(at.garages.as(caller)),
+  });
+  const id: string = body.data.id;
+  const step = (step: string, sent: object = {}) => as(staff).post(`/api/garages/bookings/${id}/step`, { step, ...sent });
+  const status = async () => (await as(customer).post(`/ajax/booking-status/${id}`).expect(200)).body.data;
+  return { id, carId, customerId, ...as(customer), as, step, status };
+};
+type Bought = Awaited<ReturnType<typeof bought>>;
+const typesOf = async ({ id }: Bought) =>
+  (await at.garages.events()).filter(({ subject }) => subject === id).map(({ type, sequence }) => `${type.split('.')[2]} ${sequence}`);
+const freeTimes = async (day: string): Promise<string[]> => {
+  const asked = { garage_id: 'ks-001', delivery_type: 'drop_car', from: day, to: day };
+  return (
+    await at
+      .get(`/api/garages/quotes/${at.aQuote({ productTypes: ['mot'] })}/slots`)
+      .query(asked)
+      .expect(200)
+  ).body.data.days[0].times;
+};
+
+describe('the tracker', () => {
+  it('lists the visits of a car', async () => {
+    const visit = await bought({ booking_time: '08:30' });
+    const { body } = await visit.post(`/ajax/bookings-list/${visit.carId}`).expect(200);
+    expect(body.data.rows).toMatchObject([
+      {
+        id: visit.id,
+        product_type: 'mot',
+        booking_date: '2026-12-02',
+        booking_time: '08:30',
+        status: 'booking',
+        job: 'MOT',
+        workshop_address: '72 Mill Lane, London, SW11 1AA',
+        mot_due_date: '3/12/2026',
+        may_change: true,
+      },
+    ]);
+  });
+
+  it('has nothing of a stranger’s', async () => {
+    const visit = await bought();
+    const stranger = visit.as({ kind: 'customer', userId: randomUUID() });
+    await stranger.post(`/ajax/bookings-list/${visit.carId}`).expect(404);
+    await stranger.post(`/ajax/booking-status/${visit.id}`).expect(404);
+    await stranger.post('/bookings/change-date', { id: visit.id, date: '2026-12-04' }).expect(404);
+    await stranger.post('/bookings/cancel', { id: visit.id }).expect(404);
+    await stranger.post(`/api/garages/bookings/${visit.id}/accept-proposal`).expect(404);
+    await stranger.get(`/api/garages/cars/${visit.carId}/workshop-history`).expect(404);
+    expect((await visit.status()).status).toBe('booking');
+  });
+
+  it('finds a garage for a visit whose garage we choose', async () => {
+    const visit = await bought({ garage_choice: 'our_choice' });
+    expect(await visit.status()).toMatchObject({ status: 'booking', workshop_name: 'Millbrook Garage' });
+  });
+
+  it('says that information will be available soon while we have found none', async () => {
+    const visit = await bought({ garage_choice: 'our_choice', postcode: 'ZZ1 1ZZ' });
+    expect(await visit.status()).toMatchObject({ status: null, customer_status_text: 'Information will be available soon' });
+    expect(await typesOf(visit)).toEqual(['booking-requested 1', 'booking-action-needed 2']);
+  });
+});
+
+describe('changing the date', () => {
+  const change = (visit: Bought, date: string, time?: string) => visit.post('/bookings/change-date', { id: visit.id, date, time });
+
+  it('moves the visit, frees its time and warns after the MOT', async () => {
+    const visit = await bought({ booking_time: '14:30' });
+    expect((await change(visit, '2026-12-03').expect(200)).body.data).toMatchObject({
+      message: 'Successfully changed booking date',
+      warning: null,
+    });
+    expect(await freeTimes('2026-12-02')).toContain('14:30');
+    const { body } = await change(visit, '2026-12-04', '15:30').expect(200);
+    expect(body.data).toMatchObject({
+      warning: 'Your MOT expires on 3/12/2026, before this visit on 4/12/2026.',
+      booking: { booking_date: '2026-12-04', booking_time: '15:30', status: 'booking' },
+    });
+    expect(await freeTimes('2026-12-04')).not.toContain('15:30');
+    expect(await typesOf(visit)).toEqual(['booking-requested 1', 'booking-date-changed 2', 'booking-date-changed 3']);
+  });
+
+  let visit: Bought | undefined;
+  it.each([
+    ['2026-12-02', 409, 'This is current booking date'],
+    ['2026-11-23', 422, 'Please note, we require a minimum of 3 working days to arrange your visit.'],
+    ['2026-12-06', 422, 'Garages are closed on Sundays and bank holidays. Please choose another day.'],
+    ['2026-12-25', 422, 'Garages are closed on Sundays and bank holidays. Please choose another day.'],
+    ['2027-07-01', 422, 'Please choose a day within 6 months.'],
+    ['soon', 400, 'Enter the date of your visit'],
+  ])('to %s is refused with %i next to the day: %s', async (date, status, message) => {
+    visit ??= await bought();
+    expect((await change(visit, date).expect(status)).body.error.fields).toEqual({ date: message });
+  });
+
+  it('to a time that somebody else has is refused', async () => {
+    await bought({ booking_date: '2026-12-09', booking_time: '09:30' });
+    expect((await change(await bought({ booking_date: '2026-12-16' }), '2026-12-09', '09:30').expect(409)).body.error).toMatchObject({
+      code: 'SLOT_TAKEN',
+    });
+  });
+});
+
+it('a cancelled visit leaves its time, the list and a fact for those who refund', async () => {
+  const visit = await bought({ booking_date: '2026-12-10', booking_time: '09:30' });
+  expect((await visit.post('/bookings/cancel', { id: visit.id }).expect(200)).body.data).toEqual({
+    redirect: '/bookings/index?cancelled=1',
+  });
+  expect(await freeTimes('2026-12-10')).toContain('09:30');
+  expect((await visit.post(`/ajax/bookings-list/${visit.carId}`).expect(200)).body.data.rows).toEqual([]);
+  expect((await at.garages.events()).findLast(({ subject }) => subject === visit.id)?.data).toMatchObject({
+    products: ['mot'],
+    cancelledOn: '2026-11-20',
+    by: 'customer',
+  });
+  await visit.post('/bookings/cancel', { id: visit.id }).expect(409);
+});
+
+describe('a garage', () => {
+  it('accepts, begins, notes a finding that the customer answers, and finishes, by its link', async () => {
+    const visit = await bought({ booking_date: '2026-12-11' });
+    const { body } = await visit.as(staff).post(`/api/garages/bookings/${visit.id}/garage-link`).expect(200);
+    const token = new URL(body.data.url).hash.slice(1);
+    const page = () => at.garages.http().get('/api/garages/garage-page').set('x-garage-link', token);
+    const step = (step: string, sent: object = {}) =>
+      at.garages
+        .http()
+        .post('/api/garages/garage-page/step')
+        .set('x-garage-link', token)
+        .send({ step, ...sent });
+    expect((await page().expect(200)).body.data).toMatchObject({
+      status: 'requested',
+      job: 'MOT',
+      car: { registration_number: 'AA19DSL' },
+      address: [],
+      steps: ['accept', 'propose', 'start'],
+    });
+    await step('accept').expect(200);
+    await step('start').expect(409);
+    at.garages.clock.set(new Date('2026-12-11T10:00:00Z'));
+    await step('start').expect(200);
+    expect((await visit.status()).status).toBe('workshop');
+    expect((await step('finding').expect(400)).body.error.fields).toEqual({ note: 'Say what you found' });
+    await step('finding', { note: 'Front pads are worn', needs_answer: true }).expect(200);
+    const asked = await visit.status();
+    expect(asked).toMatchObject({ status: 'action', message: 'Front pads are worn' });
+    await visit.post(`/api/garages/bookings/${visit.id}/findings/${asked.findings[0].id}/answer`, { answer: 'approved' }).expect(200);
+    await step('finish').expect(200);
+    const { rows } = (await visit.get(`/api/garages/cars/${visit.carId}/workshop-history`).expect(200)).body.data;
+    expect(rows).toMatchObject([
+      { job: 'MOT', garage: 'Millbrook Garage', findings: [{ note: 'Front pads are worn', answer: 'approved' }] },
+    ]);
+    expect(rows[0].steps.map(({ text }: { text: string }) => text)).toContain('Work complete');
+    await visit.post('/bookings/cancel', { id: visit.id }).expect(409);
+    at.garages.clock.set(new Date('2027-01-11T10:00:00Z'));
+    await page().expect(404);
+  });
+
+  it('is found by its own link alone', async () => {
+    await at.garages.http().get('/api/garages/garage-page').expect(404);
+    await at.garages.http().get('/api/garages/garage-page').set('x-garage-link', 'guessed').expect(404);
+  });
+
+  it('proposes another time through staff, which is held and the customer accepts', async () => {
+    const visit = await bought({ booking_date: '2026-12-14', booking_time: '09:30' });
+    expect((await visit.step('propose').expect(400)).body.error.fields).toEqual({ date: 'Enter the day that you propose' });
+    await visit.step('propose', { date: '2026-12-15', time: '10:30' }).expect(200);
+    expect(await visit.status()).toMatchObject({ status: 'action', proposal: { date: '2026-12-15', time: '10:30' } });
+    expect([await freeTimes('2026-12-14'), await freeTimes('2026-12-15')]).toEqual([
+      expect.arrayContaining(['09:30']),
+      expect.not.arrayContaining(['10:30']),
+    ]);
+    await visit.post(`/api/garages/bookings/${visit.id}/accept-proposal`).expect(200);
+    expect(await visit.status()).toMatchObject({ status: 'booking', booking_date: '2026-12-15', booking_time: '10:30', proposal: null });
+    const { body } = await visit.as(staff).get(`/api/garages/audit?subjectId=${visit.id}`).expect(200);
+    expect(body.data.rows).toMatchObject([{ action: 'garage-step-taken', after: { step: 'propose', status: 'proposed' } }]);
+  });
+});
