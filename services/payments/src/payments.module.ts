@@ -28,6 +28,7 @@ import { Collections } from './sale/collections.js';
 import { PaymentMeasures } from './sale/payment-measures.js';
 import { QuotesClient } from './sale/quotes-client.js';
 import { Reconciliation } from './sale/reconciliation.js';
+import { ReleasedInstruments } from './sale/released-instruments.js';
 import { Sales } from './sale/sales.js';
 import { Settlement } from './sale/settlement.js';
 
@@ -64,6 +65,7 @@ import { Settlement } from './sale/settlement.js';
     RefundRecords,
     RefundsRepository,
     RefundsService,
+    ReleasedInstruments,
     Sales,
     Settlement,
   ],

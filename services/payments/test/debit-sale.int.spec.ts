@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DomainError } from '@kerbside/platform/errors';
 import type { DirectDebitSandbox } from '../sandbox/direct-debit/server.js';
+import { forgetInstrument } from '../src/purchases/purchase-changes.js';
+import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { accounts, collectorAt, debitEnv, startDebitSandbox } from './debit-sandbox.js';
 import { customer, PaymentsUnderTest } from './payments-under-test.js';
 
@@ -68,6 +70,21 @@ describe('a sale by direct debit', () => {
     shop.refusedAtSale = new DomainError('GAP_WAITING', { status: 409, message: 'You can buy this from Thursday.' });
     await shop.preSubmit(quoteId, 312.4, await formOf(quoteId, bank())).expect(409);
     shop.refusedAtSale = undefined;
+    expect((await mandates()).at(-1)).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('ends its mandate at the collector when staff cancel the plan, though the collector is away at first', async () => {
+    const quoteId = shop.aQuote({ voucher: null });
+    await shop.preSubmit(quoteId, 312.4, await formOf(quoteId, bank())).expect(200);
+    const purchase = await shop.payments.get(PurchasesRepository).ofQuote(quoteId);
+    const finance = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' } as const;
+    await shop.post(`/api/payments/payments/${purchase?.id}/schedule/cancel`, { why: 'Asked' }, finance).expect(200);
+    sandbox.settings.outage = true;
+    await shop.payments.sweep(forgetInstrument);
+    sandbox.settings.outage = false;
+    expect((await mandates()).at(-1)?.status).not.toBe('cancelled');
+    shop.payments.clock.advance(60_000);
+    await shop.payments.sweep(forgetInstrument);
     expect((await mandates()).at(-1)).toMatchObject({ status: 'cancelled' });
   });
 

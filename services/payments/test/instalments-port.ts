@@ -31,6 +31,8 @@ export class InstalmentsPort extends MethodPort {
   readonly standings = new Map<string, Standing>();
   readonly taken: { readonly ref: string; readonly amountPence: number }[] = [];
   readonly openings: Opening[] = [];
+  readonly forgotten: string[] = [];
+  isAway = false;
 
   constructor(private readonly acted: Acted = slow) {
     super();
@@ -76,7 +78,9 @@ export class InstalmentsPort extends MethodPort {
     return Promise.resolve({ ref, status: 'refunded', message: null });
   }
 
-  forget(): Promise<void> {
+  forget(instrument: string): Promise<void> {
+    if (this.isAway) return Promise.reject(new Error('No answer'));
+    this.forgotten.push(instrument);
     return Promise.resolve();
   }
 

@@ -58,6 +58,10 @@ export class SavedCards {
     return ids;
   }
 
+  async isHidden(customerId: string, token: string): Promise<boolean> {
+    return (await this.hidden.of(customerId)).has(token);
+  }
+
   private async methodsOf(customerId: string): Promise<readonly CardMethod[]> {
     const customer = await this.payers.find(customerId);
     if (customer === undefined) return [];

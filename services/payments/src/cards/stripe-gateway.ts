@@ -116,6 +116,10 @@ export class StripeGateway extends MethodPort {
     });
   }
 
+  override isHidden(customerId: string, token: string): Promise<boolean> {
+    return this.saved.isHidden(customerId, token);
+  }
+
   override savedInstrument(customerId: string, token: string): Promise<string> {
     return this.saved.toPayWith(customerId, token);
   }

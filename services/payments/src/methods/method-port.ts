@@ -151,6 +151,11 @@ export abstract class MethodPort {
     return Promise.resolve([]);
   }
 
+  /** Whether the customer asked us not to show this saved card any more. */
+  isHidden(_customerId: string, _token: string): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
   /** What to pay with, by the token of a saved card. INVALID at `saved_card` unless it is this customer's. */
   savedInstrument(_customerId: string, _token: string): Promise<string> {
     throw invalid({ saved_card: 'Choose the card again.' });

@@ -44,6 +44,12 @@ export class AttemptsRepository {
     return (await this.attempts.find({ purchaseId }, { sort: { number: -1 } }).toArray()).map(toAttempt);
   }
 
+  /** Whether the customer paid one of these purchases, or tried to, with something that they had kept before. */
+  async isChosenIn(purchaseIds: readonly string[], kept: string): Promise<boolean> {
+    const filter = { purchaseId: { $in: [...purchaseIds] }, 'means.payWith': kept };
+    return (await this.attempts.findOne(filter, { projection: { _id: 1 } })) !== null;
+  }
+
   /** The attempt of the sale: the one that may be sold or was, else the last one that came to nothing. */
   async ofSale(purchase: Sold): Promise<Attempt | undefined> {
     return (await this.ofSales([purchase])).get(purchase.id);

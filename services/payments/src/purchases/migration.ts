@@ -32,6 +32,15 @@ export const purchasesFromPayments: Migration = {
   },
 };
 
+/** Has the sweep look at purchases that were paid up, or whose plan ended, before a release let go of what they were collected from. */
+export const endedPlansLetGo: Migration = {
+  id: '2026-11-ended-plans-let-go',
+  up: async (database) => {
+    const isOver = { 'state.status': 'completed', 'instrument.ref': { $type: 'string' }, nextDueOn: null } as const;
+    await database.collection<Row>('purchases').updateMany(isOver, { $set: { nextDueOn: '2026-11-01' } });
+  },
+};
+
 interface Row extends mongo.Document {
   readonly _id: string;
 }

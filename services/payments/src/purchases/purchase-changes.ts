@@ -3,9 +3,12 @@ import type { EventType } from '@kerbside/contracts/event';
 import { Clock } from '@kerbside/platform/clock';
 import { notFound } from '@kerbside/platform/errors';
 import { Outbox, type EventFacts } from '@kerbside/platform/events/outbox';
+import { Jobs } from '@kerbside/platform/jobs';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
+import type { Instrument } from './attempt.js';
 import type { LedgerRow } from './ledger.js';
+import type { Method } from '../methods/method-port.js';
 import type { Told } from './purchase-events.js';
 import type { Purchase } from './purchase.js';
 import { PurchasesRepository } from './purchases.repository.js';
@@ -15,8 +18,20 @@ export interface Recorded {
   readonly purchase: Purchase;
   readonly rows: readonly LedgerRow[];
   readonly told: readonly Told[];
+  /** The purchase has let go of it: the provider forgets it soon after, unless something else needs it. */
+  readonly released?: Instrument;
   /** Money moved that no line waited for: somebody has to look. */
   readonly isUnexpected?: true;
+}
+
+export const forgetInstrument = 'forget-instrument';
+
+/** What the job knows. */
+export interface ToForget {
+  readonly purchaseId: string;
+  readonly customerId: string;
+  readonly method: Method;
+  readonly ref: string;
 }
 
 /** Writes a purchase with its rows of the ledger and its events. */
@@ -26,6 +41,7 @@ export class PurchaseChanges {
     private readonly purchases: PurchasesRepository,
     private readonly mongo: Mongo,
     private readonly outbox: Outbox,
+    private readonly jobs: Jobs,
     private readonly clock: Clock,
   ) {}
 
@@ -47,13 +63,21 @@ export class PurchaseChanges {
   }
 
   /** Each event takes the next number of the purchase. */
-  async write({ purchase, rows, told }: Recorded, session: ClientSession): Promise<Purchase> {
+  async write({ purchase, rows, told, released }: Recorded, session: ClientSession): Promise<Purchase> {
     await this.purchases.enter(rows, session);
     const saved = await this.purchases.save({ ...purchase, told: purchase.told + told.length }, session);
     for (const [place, { type, data }] of told.entries()) {
       const facts: EventFacts<EventType> = { id: purchase.id, version: purchase.told + place + 1, data };
       await this.outbox.add(session, type, facts);
     }
+    if (released) await this.jobs.add(session, forgetInstrument, `${purchase.id}:${released.ref}`, owedForgetting(saved, released));
     return saved;
   }
 }
+
+const owedForgetting = ({ id: purchaseId, customerId }: Purchase, { method, ref }: Instrument): ToForget => ({
+  purchaseId,
+  customerId,
+  method,
+  ref,
+});

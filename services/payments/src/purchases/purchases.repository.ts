@@ -88,10 +88,14 @@ export class PurchasesRepository {
     return rows.map(({ _id, nextDueOn }) => ({ id: _id, dueOn: nextDueOn ?? today }));
   }
 
-  /** Whether payments of the customer are still to be taken from this instrument. */
+  /** Whether payments of the customer are still to be taken from this instrument. A purchase lets go of it when none are. */
   async isCollectedFrom(customerId: string, instrument: string): Promise<boolean> {
-    const filter = { customerId, 'instrument.ref': instrument, nextDueOn: { $type: 'string' } } as const;
+    const filter = { customerId, 'instrument.ref': instrument };
     return (await this.purchases.findOne(filter, { projection: { _id: 1 } })) !== null;
+  }
+
+  async idsOf(customerId: string): Promise<string[]> {
+    return (await this.purchases.find({ customerId }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
   }
 
   async enter(rows: readonly LedgerRow[], session: ClientSession): Promise<void> {

@@ -84,7 +84,8 @@ export class Collections {
   private bringForward(purchaseId: string, today: IsoDay): Promise<Purchase> {
     return this.changes.change(purchaseId, (purchase, at) => {
       const moved = progress(purchase, purchase.schedule, today);
-      const isStill = moved.added.length === 0 && moved.voided.length === 0 && moved.purchase.nextDueOn === purchase.nextDueOn;
+      const isStill =
+        !moved.released && moved.added.length === 0 && moved.voided.length === 0 && moved.purchase.nextDueOn === purchase.nextDueOn;
       const isSame = moved.arrears === undefined && isStill;
       return isSame ? undefined : recorded(moved, at);
     });

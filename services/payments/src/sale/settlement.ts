@@ -10,7 +10,7 @@ import { Methods } from '../methods/methods.js';
 import { follow, takenBackPence, type Attempt, type Followed } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { enterSale, sumOf } from '../purchases/ledger.js';
-import { PurchaseChanges } from '../purchases/purchase-changes.js';
+import { PurchaseChanges, type Recorded } from '../purchases/purchase-changes.js';
 import { purchaseEvents, type Told } from '../purchases/purchase-events.js';
 import { comeToNothing, complete, isPaidInFull, isPaidLater, withInstrument, withLine, type Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
@@ -26,10 +26,7 @@ export interface Settled {
   readonly standing?: Standing;
 }
 
-interface Recorded {
-  readonly purchase: Purchase;
-  readonly told: readonly Told[];
-}
+type Settling = Pick<Recorded, 'purchase' | 'told' | 'released'>;
 
 /** Records what a provider reports of an attempt: the attempt, its purchase, the ledger and the events change together, and only once. */
 @Injectable()
@@ -67,8 +64,8 @@ export class Settlement {
       const attempt = await this.attempts.save(followed.attempt, session);
       const { refundedPence: refundedBefore } = before.attempt;
       const happened = { attempt, outcome: followed.outcome, refundedBefore, takenBackBefore: takenBackPence(before.attempt) };
-      const { purchase, told } = await this.record(before.purchase, happened, session);
-      const written = await this.changes.write({ purchase, rows: [], told }, session);
+      const recording = await this.record(before.purchase, happened, session);
+      const written = await this.changes.write({ ...recording, rows: [] }, session);
       return { settled: { attempt, purchase: written }, outcome: followed.outcome, isCurrent: isSeen };
     });
     // One reading may say several things: that money arrived, that some was refunded, and that some was taken back.
@@ -87,7 +84,7 @@ export class Settlement {
     return { attempt, purchase };
   }
 
-  private async record(purchase: Purchase, happened: Happened, session: ClientSession): Promise<Recorded> {
+  private async record(purchase: Purchase, happened: Happened, session: ClientSession): Promise<Settling> {
     const { attempt, outcome } = happened;
     const { quoteId, id: paymentId } = purchase;
     if (purchase.state.status === 'completed') return this.recordLater(purchase, happened, session);
@@ -108,9 +105,12 @@ export class Settlement {
   }
 
   /** After the sale every attempt is for a line of the schedule, be it line 1 whose money was on its way; or it set up what they are taken from. */
-  private async recordLater(purchase: Purchase, happened: Happened, session: ClientSession): Promise<Recorded> {
-    if (happened.outcome === 'kept') return { purchase: withWhatWasKept(purchase, happened), told: [] };
-    const changed = recordOutcome(purchase, happened, this.clock.now());
+  private async recordLater(purchase: Purchase, happened: Happened, session: ClientSession): Promise<Settling> {
+    const at = this.clock.now();
+    const isKept = happened.outcome === 'kept';
+    const changed = isKept
+      ? recorded(progress(withWhatWasKept(purchase, happened), purchase.schedule, londonDay(at)), at)
+      : recordOutcome(purchase, happened, at);
     await this.purchases.enter(changed.rows, session);
     if (changed.isUnexpected)
       this.log.error({ purchaseId: purchase.id, attemptId: happened.attempt.id }, 'Money moved for a payment that did not wait for any');
@@ -118,7 +118,7 @@ export class Settlement {
   }
 
   /** The money of the sale itself, which completes it. */
-  private async recordMoney(purchase: Purchase, attempt: Attempt, session: ClientSession): Promise<Recorded> {
+  private async recordMoney(purchase: Purchase, attempt: Attempt, session: ClientSession): Promise<Settling> {
     const { line, amountPence } = attempt;
     if (purchase.attemptId !== attempt.id)
       this.log.error({ purchaseId: purchase.id, attemptId: attempt.id }, 'Money was taken by an attempt that was not agreed to');
@@ -128,7 +128,7 @@ export class Settlement {
     return { purchase: sale.purchase, told: [...sale.told.slice(0, 1), ...money, ...sale.told.slice(1)] };
   }
 
-  private async recordSale(purchase: Purchase, attempt: Attempt, session: ClientSession): Promise<Recorded> {
+  private async recordSale(purchase: Purchase, attempt: Attempt, session: ClientSession): Promise<Settling> {
     const { offer, id: purchaseId } = purchase;
     const at = this.clock.now();
     const bought = complete(purchase, attempt, at);
@@ -147,7 +147,7 @@ export class Settlement {
     return { purchase: sold, told: isPaidInFull(bought) ? [...told, purchaseEvents.paidInFull(bought)] : told };
   }
 
-  private recordFailure(purchase: Purchase, attempt: Attempt): Recorded {
+  private recordFailure(purchase: Purchase, attempt: Attempt): Settling {
     const { id: paymentId, quoteId } = purchase;
     const { state } = attempt;
     if (state.status !== 'failed') return { purchase, told: [] };

@@ -201,6 +201,7 @@ export const recorded = (moved: Progress, at: Date, more: Partial<Pick<Recorded,
     ...moved.voided.flatMap(({ number, amountPence }) => enterVoid({ purchaseId: moved.purchase.id, line: number, amountPence, at })),
   ],
   told: [...(more.told ?? []), ...planEvents.followed(moved, londonDay(at))],
+  ...(moved.released ? { released: moved.released } : {}),
 });
 
 const missed = (purchase: Purchase, number: number): Told[] => {

@@ -1,9 +1,11 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
+import type { Instrument } from '../purchases/attempt.js';
 import type { Arrears, PlanEnd, Purchase } from '../purchases/purchase.js';
 import { earliest, nextDueOn, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { arrearsChangeOn, arrearsOn, overdueIn } from './arrears.js';
 import { voidRest } from './edits.js';
 import { addMonth, addMonthOn, monthsOf } from './months.js';
+import { release } from './release.js';
 
 /** What follows for a purchase when its schedule, or the day, is another. */
 export interface Progress {
@@ -18,6 +20,8 @@ export interface Progress {
   readonly voided: Schedule;
   /** What is overdue, also of lines that are void now. */
   readonly overdue: ReturnType<typeof overdueIn>;
+  /** What nothing more will be taken from. */
+  readonly released?: Instrument;
 }
 
 /** The purchase with this schedule: its arrears, what is void when the plan is over, and the next day on which something is to be done. */
@@ -38,7 +42,7 @@ export const progress = (purchase: Purchase, schedule: Schedule, today: IsoDay):
     nextDueOn: earliest([nextDueOn(next), arrearsChangeOn(next, arrears), later && addMonthOn(later)]),
   };
   return {
-    purchase: moved,
+    ...release(moved, today),
     added: next.slice(schedule.length),
     voided: becameVoid(purchase.schedule, next),
     overdue: overdueIn(schedule),
@@ -58,7 +62,7 @@ export const endPlan = (purchase: Purchase, today: IsoDay): Progress => {
     nextDueOn: nextDueOn(schedule),
   };
   return {
-    purchase: ended,
+    ...release(ended, today),
     added: [],
     voided: becameVoid(purchase.schedule, schedule),
     overdue: overdueIn(purchase.schedule),

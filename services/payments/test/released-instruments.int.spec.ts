@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Mongo } from '@kerbside/platform/mongo';
+import { MethodPorts } from '../src/methods/method-ports.js';
+import { openAttempt } from '../src/purchases/attempt.js';
+import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
+import { endedPlansLetGo } from '../src/purchases/migration.js';
+import { forgetInstrument } from '../src/purchases/purchase-changes.js';
+import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
+import { collectionsSweep } from '../src/sale/collections.js';
+import { aPlan } from './a-plan.js';
+import { InstalmentsPort, only } from './instalments-port.js';
+import { PaymentsUnderTest } from './payments-under-test.js';
+
+const finance = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' } as const;
+const hidden = new Set<string>();
+
+/** A provider of cards, at which customers have hidden some. */
+class Provider extends InstalmentsPort {
+  constructor() {
+    super({ method: 'card', options: ['in_full', 'instalments'], opened: {}, taken: { status: 'taken' } });
+  }
+
+  override isHidden(_customerId: string, token: string): Promise<boolean> {
+    return Promise.resolve(hidden.has(token));
+  }
+}
+
+let shop: PaymentsUnderTest;
+let provider: Provider;
+beforeAll(async () => {
+  provider = new Provider();
+  shop = await PaymentsUnderTest.start({}, [[MethodPorts, only(provider)]]);
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  provider.isAway = false;
+});
+
+const keptCard = () => `pm_${randomUUID()}`;
+const plan = (ref: string) =>
+  aPlan(shop.payments, { amounts: [1_000, 900], method: 'card', changes: { instrument: { method: 'card', ref, payer: null } } });
+const cancel = (id: string) => shop.post(`/api/payments/payments/${id}/schedule/cancel`, { why: 'Asked' }, finance).expect(200);
+const run = () => shop.payments.sweep(forgetInstrument);
+const timesForgotten = (ref: string) => provider.forgotten.filter((one) => one === ref).length;
+/** The sale was paid with a card that the customer had kept before. */
+const choseKept = (purchaseId: string, ref: string) => {
+  const means = { keepsInstrument: true, payWith: ref };
+  const facts = { purchaseId, quoteId: randomUUID(), number: 1, line: 1, method: 'card', means, amountPence: 1_000 } as const;
+  const attempt = openAttempt({ ...facts, saleId: 's', ref: randomUUID() }, shop.payments.clock.now());
+  return shop.payments.get(Mongo).transaction((session) => shop.payments.get(AttemptsRepository).add(attempt, session));
+};
+
+describe('what a plan was paid from', () => {
+  it('is forgotten at the provider once, when staff cancel the plan', async () => {
+    const ref = keptCard();
+    const id = await plan(ref);
+    await cancel(id);
+    await run();
+    await run();
+    expect(timesForgotten(ref)).toBe(1);
+    expect((await shop.payments.get(PurchasesRepository).find(id))?.instrument).toBeNull();
+  });
+
+  it('is forgotten when all is paid', async () => {
+    const ref = keptCard();
+    await plan(ref);
+    shop.payments.clock.advance(31 * 24 * 60 * 60_000);
+    await shop.payments.sweep(collectionsSweep);
+    await run();
+    expect(timesForgotten(ref)).toBe(1);
+    shop.payments.clock.advance(-31 * 24 * 60 * 60_000);
+  });
+
+  it('is forgotten later, when the provider does not answer now', async () => {
+    const ref = keptCard();
+    await cancel(await plan(ref));
+    provider.isAway = true;
+    await run();
+    provider.isAway = false;
+    shop.payments.clock.advance(60_000);
+    await run();
+    expect(timesForgotten(ref)).toBe(1);
+    shop.payments.clock.advance(-60_000);
+  });
+
+  it('stays while another plan is paid from it', async () => {
+    const ref = keptCard();
+    const [one, other] = [await plan(ref), await plan(ref)];
+    await cancel(one);
+    await run();
+    expect(timesForgotten(ref)).toBe(0);
+    await cancel(other);
+    await run();
+    expect(timesForgotten(ref)).toBe(1);
+  });
+
+  it('stays when the customer chose it from their saved cards, unless they hid it since', async () => {
+    const [saved, hiddenSince] = [keptCard(), keptCard()];
+    hidden.add(hiddenSince);
+    for (const ref of [saved, hiddenSince]) {
+      const id = await plan(ref);
+      await choseKept(id, ref);
+      await cancel(id);
+    }
+    await run();
+    expect([timesForgotten(saved), timesForgotten(hiddenSince)]).toEqual([0, 1]);
+  });
+
+  it('is forgotten for plans that ended before anything was', async () => {
+    const ref = keptCard();
+    const id = await plan(ref);
+    const { database } = shop.payments.get(Mongo);
+    const rows = database.collection<{ _id: string }>('purchases');
+    const paid = { 'schedule.$[].state': 'collected', nextDueOn: null };
+    await rows.updateOne({ _id: id }, { $set: paid });
+    await endedPlansLetGo.up(database);
+    await shop.payments.sweep(collectionsSweep);
+    await run();
+    expect(timesForgotten(ref)).toBe(1);
+  });
+});
