@@ -120,6 +120,9 @@ export const policy = {
   suspended: 'Your cover is suspended',
   suspendedWhy: (day: string) =>
     `Payments are overdue. Since ${day} you cannot claim for anything that happens. Call us to pay what is overdue, and your cover starts again at once.`,
+  endsEarly: (day: string) => `Your cover ends on ${day}`,
+  endsEarlyWhy:
+    'Its payments were cancelled, so you stay covered for as long as you have paid for. If you want to stay covered after that, call us.',
   repairs: 'Before any repair starts',
   repairsWhy:
     'Tell us first. We cannot pay for repairs that we have not authorised. Do not let a garage start, or pay for one, until we have said yes.',

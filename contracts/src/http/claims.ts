@@ -35,6 +35,10 @@ export const policy = z.object({
   issuedAt: instant,
   /** Since when the cover rests because payments for it are overdue; null while it does not, or when the policy was cancelled. */
   suspendedOn: z.optional(z.nullable(z.string())),
+  /** The first day without cover, when it ends before its time; `endsOn` is then the day before, and `rolling` is false. */
+  cancelledOn: z.optional(z.nullable(z.string())),
+  /** What the premium is the price of; absent from older answers: of a month when the policy is rolling. */
+  premiumPer: z.optional(z.enum(['month', 'cover'])),
 });
 export type Policy = z.infer<typeof policy>;
 

@@ -93,7 +93,7 @@ export const cancelPlan = call({
   who: 'finance',
   idempotent: true,
   summary:
-    'Nothing more is collected: payments that are neither paid nor on their way are void. NOTHING_TO_CHANGE 409 when there are none.',
+    'Nothing more is collected: payments that are neither paid nor on their way are void. The cover goes on for the months, or the share of its days, that are paid for, and ends then. NOTHING_TO_CHANGE 409 when there are none.',
   params: paymentParams,
   body: z.object({ why }),
   data: plan,

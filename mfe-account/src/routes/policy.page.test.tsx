@@ -48,6 +48,15 @@ describe('the page of a policy', () => {
     expect(screen.getByText(/Since 15 April 2027 you cannot claim/)).toBeTruthy();
   });
 
+  it('says until when the cover is paid for, once its payments were cancelled', async () => {
+    const cancelled = aPolicy({ cancelledOn: '2027-01-20', endsOn: '2027-01-19', premiumPer: 'month', premiumPence: 2_999 });
+    renderAccount(address, { services: new ScriptedServices().answer(readPolicy, cancelled) });
+    expect(await screen.findByText('Your cover ends on 19 January 2027')).toBeTruthy();
+    expect(screen.getByText(/you stay covered for as long as you have paid for/)).toBeTruthy();
+    expect(part('Your premium').getByText('a month')).toBeTruthy();
+    expect(screen.queryByText('Month by month, until you cancel')).toBeNull();
+  });
+
   it('says nothing of the kind while it does not rest', async () => {
     renderAccount(address, { services: new ScriptedServices().answer(readPolicy, aPolicy({ suspendedOn: null })) });
     await heading('Warranty: Gold');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { arrearsChanged, paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { arrearsChanged, paymentSucceeded, planCancelled } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPurchasedQuote, type PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
@@ -94,6 +94,18 @@ describe('policies', () => {
     expect(await becomes('ended', '2026-11-20')).toMatchObject({ status: 'cancelled', suspendedOn: null });
     expect(await becomes('recovered', '2026-11-20')).toMatchObject({ status: 'cancelled' });
     expect((await policiesOf(another.customerId))[0]).toMatchObject({ suspendedOn: null });
+  });
+
+  it('end with what is paid for once their plan is cancelled, and say so', async () => {
+    const { customerId, paymentId: purchaseId, quoteId } = await pay(aPurchasedQuote());
+    await issue();
+    const [before] = await policiesOf(customerId);
+    const half = { reason: 'cancelled', on: '2026-11-20', voidPence: 15_620, coveredPence: 15_620, months: null } as const;
+    await claims.deliver(planCancelled, { ...planCancelled.sample, ...half, purchaseId, quoteId, customerId });
+    const [after] = await policiesOf(customerId);
+    expect(after).toMatchObject({ status: before.status, rolling: false, premiumPer: 'cover' });
+    expect(after.endsOn < before.endsOn).toBe(true);
+    expect(after.cancelledOn > after.endsOn).toBe(true);
   });
 
   it('are issued once pricing is back, and only once', async () => {

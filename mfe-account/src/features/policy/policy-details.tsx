@@ -27,6 +27,7 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
     <Columns side={<Paid policy={policy} />}>
       <Stack>
         <Suspended policy={policy} />
+        <EndsEarly policy={policy} />
         <ScheduleDownload host={host} api={api} policy={policy} />
         {paysForRepairs(policy) && <BeforeRepairs host={host} />}
         <Grid min={17}>
@@ -58,6 +59,16 @@ function Suspended({ policy: { suspendedOn } }: { readonly policy: Policy }) {
   );
 }
 
+/** Its payments were cancelled: it is in force for as long as it is paid for. */
+function EndsEarly({ policy: { cancelledOn, status, endsOn } }: { readonly policy: Policy }) {
+  if (!cancelledOn || (status !== 'active' && status !== 'future')) return null;
+  return (
+    <Alert tone="warning" title={words.endsEarly(formatLongDay(endsOn))}>
+      {words.endsEarlyWhy}
+    </Alert>
+  );
+}
+
 function BeforeRepairs({ host }: RemoteProps) {
   return (
     <Alert
@@ -74,13 +85,14 @@ function BeforeRepairs({ host }: RemoteProps) {
   );
 }
 
-function Paid({ policy: { lines, premiumPence, taxPence, rolling } }: { readonly policy: Policy }) {
+function Paid({ policy: { lines, premiumPence, taxPence, rolling, premiumPer } }: { readonly policy: Policy }) {
+  const isMonthly = premiumPer === undefined ? rolling : premiumPer === 'month';
   return (
     <PriceReceipt
-      title={rolling ? words.premium : words.paid}
+      title={isMonthly ? words.premium : words.paid}
       lines={lines}
       total={premiumPence}
-      period={rolling ? words.perMonth : undefined}
+      period={isMonthly ? words.perMonth : undefined}
       footnote={words.tax(formatPounds(taxPence))}
     />
   );

@@ -130,6 +130,9 @@ export const planCancelledLetter = (ended: Facts<typeof planCancelled>, { firstN
         ? `We did not receive what was overdue for your ${title}, so your payment plan was cancelled and your cover ended on ${day}.`
         : `Your payment plan for your ${title} was cancelled on ${day}.`,
       `We will not take the ${formatPounds(voidPence)} that was still to come. A payment that is already on its way may still reach us.`,
+      ...(reason === 'cancelled'
+        ? ['You stay covered for as long as you have paid for. The page of your policy says until which day.']
+        : []),
       'If you think that this is wrong, please contact us.',
     ],
     facts: [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { aPurchasedQuote } from '../testing/purchased-quote.js';
-import { afterArrears, policiesFor, policyNumber, premiumOf, statusOn } from './policy.js';
+import { afterArrears, afterPlanEnd, policiesFor, policyNumber, premiumOf, statusOn } from './policy.js';
 
 describe('policyNumber', () => {
   it.each([
@@ -42,6 +42,23 @@ describe('afterArrears', () => {
   ] as const)('%s', (_, policy, status, after) => {
     expect(afterArrears(policy, { status, on: '2027-05-01' })).toEqual(after);
   });
+});
+
+describe('afterPlanEnd', () => {
+  const year = { startsOn: '2027-03-02', endsOn: '2028-02-29', rolling: false, cancelledOn: null, suspendedOn: null };
+  const monthly = { ...year, endsOn: '2027-04-01', rolling: true };
+  const end = { reason: 'cancelled', on: '2027-04-10', voidPence: 30_000, coveredPence: 10_000, months: null } as const;
+  it.each([
+    ['a quarter paid: a quarter of its days', year, end, '2027-06-01'],
+    ['less paid than has gone by: it ends at once', year, { ...end, coveredPence: 1_000 }, '2027-04-10'],
+    ['nothing paid: it ends at once', year, { ...end, coveredPence: 0 }, '2027-04-10'],
+    ['nothing left to pay: it goes on', year, { ...end, voidPence: 0 }, null],
+    ['two months paid: two months', monthly, { ...end, months: 2 }, '2027-05-02'],
+    ['no month paid: it ends at once', monthly, { ...end, months: 0 }, '2027-04-10'],
+    ['an older event that does not say: it goes on', year, { ...end, coveredPence: undefined }, null],
+    ['arrears: their own event ends it', year, { ...end, reason: 'arrears' as const }, null],
+    ['over already: it stays as it is', { ...year, cancelledOn: '2027-03-20' }, end, '2027-03-20'],
+  ])('%s', (_, policy, ended, cancelledOn) => expect(afterPlanEnd(policy, ended).cancelledOn).toBe(cancelledOn));
 });
 
 describe('policiesFor', () => {

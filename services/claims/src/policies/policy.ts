@@ -1,4 +1,4 @@
-import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import { addDays, addMonths, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/dates';
 import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
 import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import type { Policy as PolicyView } from '@kerbside/contracts/http/claims';
@@ -77,6 +77,37 @@ export const afterArrears = <P extends Pick<Policy, 'cancelledOn' | 'suspendedOn
   return { ...policy, suspendedOn: status === 'suspended' ? on : null };
 };
 
+/** What payments says of a plan that was cancelled. */
+export interface PlanEnd {
+  readonly reason: 'arrears' | 'cancelled';
+  readonly on: IsoDay;
+  readonly voidPence: Pence;
+  /** What was given for the cover; absent from older events, which say nothing of it. */
+  readonly coveredPence?: Pence | undefined;
+  /** How many months of monthly cover are paid for. */
+  readonly months?: number | null | undefined;
+}
+
+type Running = Pick<Policy, 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn' | 'suspendedOn'>;
+
+/** The policy after its plan was cancelled: it is in force for the months, or the share of its days, that are paid for. Arrears end cover by themselves. */
+export const afterPlanEnd = <P extends Running>(policy: P, end: PlanEnd): P => {
+  const isPaid = end.voidPence === 0 || end.coveredPence === undefined;
+  if (policy.cancelledOn !== null || end.reason === 'arrears' || isPaid) return policy;
+  const paidUntil = firstDayNotPaid(policy, end);
+  return { ...policy, cancelledOn: paidUntil > end.on ? paidUntil : end.on, suspendedOn: null };
+};
+
+const firstDayNotPaid = ({ startsOn, endsOn, rolling }: Running, { coveredPence = 0, voidPence, months }: PlanEnd): IsoDay => {
+  if (rolling) return addMonths(startsOn, months ?? 0);
+  const days = daysBetween(startsOn, endsOn) + 1;
+  return addDays(startsOn, Math.floor((days * coveredPence) / (coveredPence + voidPence)));
+};
+
+/** The days of cover as they have become: a policy that was cancelled ends, and does not go on. */
+export const runOf = ({ startsOn, endsOn, rolling, cancelledOn }: Omit<Running, 'suspendedOn'>) =>
+  cancelledOn === null || cancelledOn <= startsOn ? { endsOn, rolling } : { endsOn: addDays(cancelledOn, -1), rolling: false };
+
 export interface Purchase {
   readonly paymentId: string;
   readonly quote: PurchasedQuote;
@@ -118,4 +149,7 @@ export const shown = ({ cancelledOn, suspendedOn = null, issuedAt, ...policy }: 
   issuedAt: issuedAt.toISOString(),
   status: statusOn({ ...policy, cancelledOn }, londonDay(now)),
   suspendedOn: cancelledOn === null ? suspendedOn : null,
+  ...runOf({ ...policy, cancelledOn }),
+  cancelledOn,
+  premiumPer: policy.rolling ? 'month' : 'cover',
 });

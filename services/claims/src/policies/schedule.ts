@@ -1,6 +1,6 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
 import { formatPounds } from '@kerbside/contracts/money';
-import type { Policy } from './policy.js';
+import { runOf, type Policy } from './policy.js';
 
 /** What the policy schedule says, in order. Pure: the PDF code only has to draw it. */
 export interface Schedule {
@@ -20,7 +20,9 @@ export interface PolicyHolder {
   readonly address: readonly string[];
 }
 
-export const scheduleOf = (policy: Policy, holder: PolicyHolder): Schedule => ({
+export const scheduleOf = (issued: Policy, holder: PolicyHolder): Schedule => drawn({ ...issued, ...runOf(issued) }, holder);
+
+const drawn = (policy: Policy, holder: PolicyHolder): Schedule => ({
   title: `${policy.productName} policy schedule`,
   policyNumber: policy.policyNumber,
   facts: [

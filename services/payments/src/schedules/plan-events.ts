@@ -14,6 +14,7 @@ import { isPaidInFull, type Purchase } from '../purchases/purchase.js';
 import { inOrder, lineOf, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { overdueIn } from './arrears.js';
 import { isAwaited, letterOf } from './collecting.js';
+import { monthsOf } from './months.js';
 import type { Progress } from './progress.js';
 
 /** The events of a purchase's later payments. */
@@ -92,7 +93,10 @@ const endEvent = (
   end: { readonly reason: 'arrears' | 'cancelled'; readonly on: IsoDay; readonly voidPence: number },
 ): Told => {
   const paidPence = sumOfLines(purchase.schedule.filter(({ state }) => state === 'collected'));
-  return { type: planCancelled, data: { ...factsOf(purchase), ...end, paidPence } };
+  const given = purchase.schedule.filter(({ state }) => state !== 'void');
+  const coveredPence = sumOfLines(given) + purchase.offer.rewardsPence;
+  const months = monthsOf(purchase, given)?.count ?? null;
+  return { type: planCancelled, data: { ...factsOf(purchase), ...end, paidPence, coveredPence, months } };
 };
 
 const factsOf = ({ id: purchaseId, quoteId, customerId, offer: { reference, title } }: Purchase) =>
