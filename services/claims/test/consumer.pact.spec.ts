@@ -1,5 +1,5 @@
 import { policyIssued } from '@kerbside/contracts/events/claims';
-import { arrearsChanged, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { arrearsChanged, paymentSucceeded, planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
@@ -81,6 +81,25 @@ describe('a policy', () => {
         const listed = claims.http().get('/api/claims/policies');
         const { body } = await listed.set(claims.as({ kind: 'customer', userId: customerId })).expect(200);
         expect(body.data.rows).toMatchObject([{ suspendedOn: arrearsChanged.sample.on }]);
+      },
+    ));
+
+  it('ends with what is paid for when payments publishes that its plan was cancelled', () =>
+    expectEvent(
+      'claims',
+      planCancelled,
+      {
+        so: 'so that its cover ends with what is paid for',
+        given: [['a plan is cancelled', { customerId }]],
+        saying: { customerId, reason: 'cancelled', coveredPence: 1_240, months: null },
+      },
+      async (event) => {
+        await claims.deliver(paymentSucceeded, { ...paid, paymentId: planCancelled.data.parse(event.data).purchaseId });
+        await issue();
+        await claims.receive(event);
+        const listed = claims.http().get('/api/claims/policies');
+        const { body } = await listed.set(claims.as({ kind: 'customer', userId: customerId })).expect(200);
+        expect(body.data.rows).toMatchObject([{ cancelledOn: expect.any(String) }]);
       },
     ));
 
