@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@kerbside/contracts/caller';
+import {
+  callerRows,
+  callsOfService,
+  isPlainEnglish,
+  refusedAs,
+  sendTo,
+  wrongFields,
+  type Sent,
+  type WhoTable,
+} from '@kerbside/platform/testing/call-tables';
+import { aPlan } from './a-plan.js';
+import { debitEnv } from './debit-sandbox.js';
+import { customer, customerId, PaymentsUnderTest, stranger } from './payments-under-test.js';
+import { paypalEnv } from './paypal-sandbox.js';
+
+const who: WhoTable = {
+  public: ['payment-view', 'create-payment-intent', 'pre-submit', 'status-check', 'payment-page', 'receipt', 'calculate-instalments'],
+  customer: ['saved-cards', 'setup-intent', 'payments'],
+  owner: ['hide-card', 'payment-schedule'],
+  staff: ['admin-calculate-instalments', 'admin-calculate-payment-instalments', 'ledger', 'payments-audit', 'payment-attempts'],
+  finance: ['payment-schedule-change', 'payment-schedule-cancel', 'dd-status', 'split-dd'],
+  'provider signature': ['stripe-webhook', 'paypal-webhook', 'dd-webhook'],
+  service: ['internal-payments-trail'],
+};
+
+const finance: Caller = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' };
+const nowhere = 'http://127.0.0.1:9';
+
+let shop: PaymentsUnderTest;
+beforeAll(async () => {
+  shop = await PaymentsUnderTest.start({ ...paypalEnv(nowhere), ...debitEnv(nowhere) });
+});
+afterAll(() => shop.close());
+
+const form = { payment_type: 'visa', displayed_total: '312.4' };
+const ofQuote = (body: object) => () => Promise.resolve({ params: { quoteId: shop.aQuote() }, body });
+const debit = () => aPlan(shop.payments, { amounts: [26_900], method: 'direct_debit', isFirstPaid: false });
+const hidden = { user_id: customerId, card_token: 'pm_none_such' };
+
+/** A good request of each call that takes a form, about a record of its own. */
+const requests: Readonly<Record<string, () => Promise<Sent & { readonly body: object }>>> = {
+  'create-payment-intent': ofQuote({ paymentIntentType: 'secure', formModelName: 'ProductQuote' }),
+  'pre-submit': ofQuote(form),
+  'status-check': ofQuote(form),
+  'payment-page': ofQuote({ payment_type: 'direct_debit' }),
+  'setup-intent': () => Promise.resolve({ body: { paymentIntentType: 'secure' } }),
+  'hide-card': () => Promise.resolve({ body: hidden }),
+  'payment-schedule-change': async () => ({
+    params: { paymentId: await debit() },
+    body: { preferredDay: '20', preview: '1', why: 'Payday' },
+  }),
+  'payment-schedule-cancel': async () => ({ params: { paymentId: await debit() }, body: { why: 'Sold the car' } }),
+  'dd-status': async () => ({ params: { id: await debit() }, body: { markAsPaid: '1', note: 'By transfer' } }),
+  'split-dd': async () => ({ body: { paymentId: await debit(), count: '3' } }),
+};
+const callerOf = (id: string): Caller => (who.finance?.includes(id) ? finance : customer);
+const ask = async (id: string, over: Sent = {}) => {
+  const good = await requests[id]?.();
+  return sendTo(shop.payments, id, { headers: shop.payments.as(callerOf(id)), ...good, ...over });
+};
+
+describe('the calls of payments', () => {
+  const calls = callsOfService('payments');
+
+  it('are all in the tables', () => {
+    expect(calls.map(({ id }) => id).toSorted()).toEqual(Object.values(who).flat().toSorted());
+    expect(calls.flatMap(({ id, body }) => (body ? [id] : [])).toSorted()).toEqual(Object.keys(requests).toSorted());
+  });
+
+  it.each(callerRows(who))('$id asked by $name: $refusal', async (row) => expect(await refusedAs(shop.payments, row)).toBe(row.refusal));
+
+  it.each(calls.flatMap(({ id, path }) => (path.includes('{quoteId}') && who.public?.includes(id) ? [id] : [])))(
+    '%s finds no quote for a stranger, nor one that does not exist',
+    async (id) => {
+      const marks = { count: '3', productType: 'warranty', usedRewards: '0' };
+      const quoteId = shop.aQuote();
+      const answers = await Promise.all([
+        ask(id, { params: { ...marks, quoteId }, headers: shop.payments.as(stranger) }),
+        ask(id, { params: { ...marks, quoteId }, headers: { 'x-quote-secret': 'guessed' } }),
+        ask(id, { params: { ...marks, quoteId: randomUUID() } }),
+      ]);
+      for (const { status, body } of answers)
+        expect([status, body.error]).toEqual([404, { code: 'NOT_FOUND', message: 'We could not find that.' }]);
+    },
+  );
+
+  it.each<[string, Sent]>([
+    ['hide-card', { headers: {}, body: { ...hidden, user_id: randomUUID() } }],
+    ['hide-card', {}],
+    ['payment-schedule', { params: { paymentId: randomUUID() } }],
+    ['payment-schedule-change', { params: { paymentId: randomUUID() } }],
+    ['payment-schedule-cancel', { params: { paymentId: randomUUID() } }],
+    ['dd-status', { params: { id: randomUUID() } }],
+    ['split-dd', { body: { paymentId: randomUUID(), count: 3 } }],
+  ])('%s finds nothing of somebody else’s, and nothing that does not exist', async (id, over) => {
+    const { status, body } = await ask(id, { ...over, headers: shop.payments.as(callerOf(id)) });
+    expect([status, body.error.code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it.each(Object.keys(requests).filter((id) => !['hide-card', 'payment-page'].includes(id)))(
+    '%s takes JSON and a form alike',
+    async (id) => {
+      const [json, asForm] = [await ask(id), await ask(id, { type: 'form' })];
+      expect([json.status, asForm.status, Object.keys(asForm.body.data)]).toEqual([200, 200, Object.keys(json.body.data)]);
+    },
+  );
+
+  it.each(['hide-card', 'payment-page'])('%s refuses JSON and a form alike', async (id) => {
+    const [json, asForm] = [await ask(id), await ask(id, { type: 'form' })];
+    expect([json.status < 500, asForm.status, asForm.body]).toEqual([true, json.status, json.body]);
+  });
+
+  it.each(calls.flatMap(({ id, body }) => (body && requests[id] ? [{ id, schema: body }] : [])))(
+    '$id refuses what is missing or of another kind, next to it',
+    async ({ id, schema }) => {
+      const good = await requests[id]?.();
+      for (const { field, form: wrong } of wrongFields(schema, good?.body ?? {})) {
+        const { status, body } = await sendTo(shop.payments, id, { ...good, headers: shop.payments.as(callerOf(id)), body: wrong });
+        expect([field, status, body.error.code, Object.keys(body.error.fields)]).toEqual([field, 400, 'INVALID', [field]]);
+        expect(isPlainEnglish(body.error.fields[field])).toBe(true);
+      }
+    },
+  );
+});
