@@ -23,6 +23,7 @@ import * as partners from './partners.js';
 import * as partnersWebhooks from './partners-webhooks.js';
 import * as payments from './payments.js';
 import * as paymentsAttempts from './payments-attempts.js';
+import * as paymentsBooks from './payments-books.js';
 import * as paymentsCards from './payments-cards.js';
 import * as paymentsPlans from './payments-plans.js';
 import * as paymentsRefunds from './payments-refunds.js';
@@ -84,6 +85,7 @@ export const calls: readonly Call[] = [
   partnersWebhooks,
   payments,
   paymentsAttempts,
+  paymentsBooks,
   paymentsCards,
   paymentsPlans,
   paymentsRefunds,

@@ -110,3 +110,25 @@ export const readPolicyDocument = call({
   params: policyParams,
   data: z.object({ name: z.string(), mediaType: z.string(), base64: z.string() }),
 });
+
+/** The most purchases that one call may ask about. */
+export const mostIssuances = 100;
+
+export const listIssuances = call({
+  id: 'internal-issuances',
+  method: 'POST',
+  path: '/internal/issuances',
+  who: 'service',
+  summary:
+    'The policies issued for each of these purchases, so that payments can compare them with its books. A purchase without any has none.',
+  body: z.object({ purchaseIds: z.array(id).check(z.maxLength(mostIssuances)) }),
+  data: z.object({
+    purchases: z.array(
+      z.object({
+        purchaseId: id,
+        policies: z.array(z.object({ policyNumber: z.string(), status: policy.shape.status })),
+      }),
+    ),
+  }),
+});
+export type Issuance = z.infer<typeof listIssuances.data>['purchases'][number];

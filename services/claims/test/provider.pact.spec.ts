@@ -22,13 +22,14 @@ afterAll(() => claims.close());
 
 /** Issued again each time, with the values that the pact names. */
 const issue: State = async (params) => {
-  const { customerId, policyId, quoteId } = textsOf({ quoteId: randomUUID(), ...params }, 'customerId', 'policyId', 'quoteId');
+  const named = { quoteId: randomUUID(), purchaseId: randomUUID(), ...params };
+  const { customerId, policyId, quoteId, purchaseId: paymentId } = textsOf(named, 'customerId', 'policyId', 'quoteId', 'purchaseId');
   const { connection } = claims.get(Mongo);
   await connection.model('Policy').deleteMany({ _id: policyId });
   const serial = await claims.get(PoliciesRepository).nextSerial('warranty');
   const quote = aPurchasedQuote({ customerId, quoteId });
   const identities = [{ id: policyId, serial }];
-  const policies = policiesFor({ paymentId: randomUUID(), quote, issuedAt: claims.clock.now(), identities });
+  const policies = policiesFor({ paymentId, quote, issuedAt: claims.clock.now(), identities });
   await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add(policies, session));
 };
 

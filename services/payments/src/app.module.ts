@@ -2,6 +2,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { IdempotencyModule } from '@kerbside/platform/idempotency/idempotency.module';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
+import { BooksModule } from './books/books.module.js';
 import { PaymentsConfig } from './config.js';
 import { PaymentsModule } from './payments.module.js';
 import { SavedCardsModule } from './saved-cards/saved-cards.module.js';
@@ -9,7 +10,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 @Global()
 @Module({
-  imports: [IdempotencyModule, PaymentsModule, SavedCardsModule, StuckWorkModule.for(stuckWorkOf.payments), WebhooksModule],
+  imports: [BooksModule, IdempotencyModule, PaymentsModule, SavedCardsModule, StuckWorkModule.for(stuckWorkOf.payments), WebhooksModule],
 })
 export class AppModule {
   static with(config: PaymentsConfig): DynamicModule {

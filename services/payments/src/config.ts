@@ -7,6 +7,8 @@ const settings = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().check(z.minLength(16, 'must be 16 characters or more')),
   STRIPE_API_URL: z.optional(z.url('must be a URL')),
   STRIPE_TIMEOUT_MS: z._default(numberSetting(100, 60_000), 3_000),
+  /** How often the ledger is compared with the providers and the policies. */
+  BOOKS_EVERY_HOURS: z._default(numberSetting(1, 168), 24),
   PAYPAL_CLIENT_ID: z.optional(z.string()),
   PAYPAL_SECRET: z.optional(z.string()),
   /** The webhook's id at PayPal, which its signatures cover. */
@@ -31,6 +33,8 @@ export abstract class PaymentsConfig {
     readonly apiUrl: string | undefined;
     readonly timeoutMs: number;
   };
+  /** How often everything is compared. */
+  abstract readonly books: { readonly everyHours: number };
   /** Null: there is no account at PayPal, and PayPal is not offered. */
   abstract readonly paypal: PaypalSettings | null;
   /** Null: no collector is configured, and direct debit is not offered. */
@@ -72,6 +76,7 @@ export const paymentsConfig = (env: Env): PaymentsConfig => {
       apiUrl: read.STRIPE_API_URL,
       timeoutMs: read.STRIPE_TIMEOUT_MS,
     },
+    books: { everyHours: read.BOOKS_EVERY_HOURS },
     paypal: paypalSettings(read),
     directDebit: directDebitSettings(read),
   };

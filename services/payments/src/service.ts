@@ -16,6 +16,7 @@ export const service: ServiceDefinition<PaymentsConfig> = {
     REFUND_CHANGED: [409, 'What can be paid back has changed since you saw it. Please check it, then confirm.'],
     REFUND_DIFFERS: [409, 'There is another refund of this number already.'],
     REFUND_NOT_REFUSED: [409, 'This refund is on its way already, or has arrived.'],
+    BOOKS_DIFFER: [409, 'The books still differ.'],
     REFUND_REFUSED: [409, 'The provider refused the refund.'],
     LINE_NOT_SPLITTABLE: [409, 'Only a direct debit payment that is still due can be split.'],
     NOTHING_OVERDUE: [409, 'Nothing is overdue. There is nothing to pay now.'],

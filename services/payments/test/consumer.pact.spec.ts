@@ -1,9 +1,11 @@
+import { listIssuances } from '@kerbside/contracts/http/claims';
 import { lockQuote, openQuote, sellQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { claimVoucher, releaseVoucher } from '@kerbside/contracts/http/vouchers';
 import { holdRewards, readRewardsBalance } from '@kerbside/contracts/http/vouchers-rewards';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { alike } from '@kerbside/contracts/testing/consumer-pact';
 import { DomainError } from '@kerbside/platform/errors';
+import { BooksService } from '../src/books/books.service.js';
 import { cards } from './card-sandbox.js';
 import { customer, customerId, PaymentsUnderTest } from './payments-under-test.js';
 
@@ -11,6 +13,7 @@ import { customer, customerId, PaymentsUnderTest } from './payments-under-test.j
 const secret = 'the-secret-of-the-quote';
 const totalPence = 34_900;
 const paymentId = 'c5000000-0000-4000-8000-000000000009';
+const policyId = 'c5000000-0000-4000-8000-000000000007';
 const anotherPaymentId = 'c5000000-0000-4000-8000-000000000008';
 const asked = ['a service asks', { service: 'payments' }] as const;
 const lines = [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: totalPence }] as const;
@@ -298,6 +301,28 @@ describe('rewards', () => {
         site.payments.callingAt(url, holdRewards, async () => {
           const { body } = await site.preSubmit(quoteId, 329, withRewards, customer).expect(409);
           expect(body.error.code).toBe('REWARDS_TOO_SMALL');
+        }),
+    );
+  });
+});
+
+describe('policies', () => {
+  it('are listed by claims for purchases, to compare them with the books', () => {
+    const bought = ['a policy of a purchase', { customerId, policyId, purchaseId: paymentId }] as const;
+    const issued = [{ policyNumber: 'KS-WAR-1234567-100', status: 'active' as const }];
+    return expectCall(
+      'payments',
+      listIssuances,
+      {
+        so: 'to compare the books',
+        given: [asked, bought],
+        body: { purchaseIds: [paymentId] },
+        data: { purchases: [{ purchaseId: paymentId, policies: issued }] },
+      },
+      (url) =>
+        site.payments.callingAt(url, listIssuances, async () => {
+          const policies = await site.payments.get(BooksService).policiesOf([paymentId]);
+          expect(policies.get(paymentId)).toEqual(issued);
         }),
     );
   });

@@ -57,7 +57,7 @@ beforeAll(async () => {
   const text = await (await fetch(`${service.url}/metrics`)).text();
   const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type]) => ({ name, type }));
   const ofHistogram = (name: string) => ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`);
-  const ofPayments = textOf('services/payments/src/sale/payment-measures.ts');
+  const ofPayments = ['sale/payment-measures', 'books/comparisons'].map((file) => textOf(`services/payments/src/${file}.ts`)).join('\n');
   const own = [...ofPayments.matchAll(/name: '(\w+)'/g)].map(([, name = '']) => name);
   exposed = new Set([...ofPrometheus, ...own, ...types.flatMap(({ name, type }) => (type === 'histogram' ? ofHistogram(name) : [name]))]);
   const declared = ['metrics', 'work-metrics', 'events/event-metrics', 'events/event-gauges'];

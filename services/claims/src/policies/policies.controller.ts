@@ -4,6 +4,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import {
   downloadPolicy,
   listClaimsAudit,
+  listIssuances,
   listPolicies,
   readPolicy,
   readPolicyDocument,
@@ -47,6 +48,11 @@ export class PoliciesController {
   async documentInternally(@Input() { params }: CallRequest<typeof readPolicyDocument>, @CurrentCaller() caller: Caller) {
     const { name, bytes } = await this.policies.document(params.policyId, caller);
     return { name, mediaType: pdf, base64: bytes.toString('base64') };
+  }
+
+  @Serves(listIssuances)
+  issuances(@Input() { body }: CallRequest<typeof listIssuances>) {
+    return this.policies.issuedFor(body.purchaseIds);
   }
 
   @Serves(listClaimsAudit)

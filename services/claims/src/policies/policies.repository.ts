@@ -41,6 +41,15 @@ export class PoliciesRepository {
     return (await this.policies.find({ paymentId }, undefined, { session }).lean()).map(toPolicy);
   }
 
+  async ofPurchases(paymentIds: readonly string[]): Promise<Policy[]> {
+    return (
+      await this.policies
+        .find({ paymentId: { $in: [...paymentIds] } })
+        .sort({ policyNumber: 1 })
+        .lean()
+    ).map(toPolicy);
+  }
+
   /** Writes whether it is in force: nothing else of a policy changes. */
   async saveStanding({ id, cancelledOn, suspendedOn = null }: Policy, session: ClientSession): Promise<void> {
     await this.policies.updateOne({ _id: id }, { $set: { cancelledOn, suspendedOn } }, { session });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { readPerson } from '@kerbside/contracts/http/accounts';
-import type { Policy as PolicyView } from '@kerbside/contracts/http/claims';
+import type { Issuance, Policy as PolicyView } from '@kerbside/contracts/http/claims';
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
 import { notFound } from '@kerbside/platform/errors';
@@ -44,6 +44,20 @@ export class PoliciesService {
       perPage,
     });
     return { rows: policies.map((policy) => shown(policy, this.clock.now())), paging: { page, perPage, count } };
+  }
+
+  /** What was issued for each of these purchases. */
+  async issuedFor(purchaseIds: readonly string[]): Promise<{ purchases: Issuance[] }> {
+    const issued = await this.policies.ofPurchases(purchaseIds);
+    const now = this.clock.now();
+    const ids = [...new Set(issued.map(({ paymentId }) => paymentId))];
+    const purchases = ids.map((purchaseId) => ({
+      purchaseId,
+      policies: issued
+        .filter(({ paymentId }) => paymentId === purchaseId)
+        .map((policy) => ({ policyNumber: policy.policyNumber, status: shown(policy, now).status })),
+    }));
+    return { purchases };
   }
 
   async read(policyId: string, caller: Caller): Promise<PolicyView> {

@@ -150,8 +150,8 @@ export const enterRedirectedRefund = ({ refundId, part, ...movement }: DecidedRe
     'Refunded by staff in another way',
   );
 
-const receivable = 'receivable';
-const clearing = (method: Method): string => `${method}_clearing`;
+export const receivable = 'receivable';
+export const clearing = (method: Method): string => `${method}_clearing`;
 const taken = (method: Method): string => (method === 'card' ? 'Taken by card' : `Taken by ${method.replaceAll('_', ' ')}`);
 
 const moved = ({ purchaseId, attempt, amountPence, at }: Movement, kind: string, to: string, from: string, note: string) =>

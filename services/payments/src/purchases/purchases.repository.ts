@@ -79,6 +79,13 @@ export class PurchasesRepository {
     return new Map(rows.map(({ _id, customerId }) => [_id, customerId]));
   }
 
+  /** Purchases for which Pay was pressed, in the order of their ids. */
+  submittedAfter(id: string | null, limit: number): Promise<{ id: string }[]> {
+    const filter = { submittedAt: { $ne: null }, ...(id === null ? {} : { _id: { $gt: id } }) };
+    const found = this.purchases.find(filter, { sort: { _id: 1 }, limit, projection: { _id: 1 } });
+    return found.map(({ _id }) => ({ id: _id })).toArray();
+  }
+
   /** Completed purchases for which something is to be done on a day, by day; those after a place, so that nobody is looked at twice. */
   async due(today: IsoDay, limit: number, after: DuePlace | null): Promise<DuePlace[]> {
     const isDue = { nextDueOn: { $type: 'string', $lte: today } } as const;

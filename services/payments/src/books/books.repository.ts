@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession, mongo } from 'mongoose';
+import type { Found } from './comparison.js';
+
+/** One walk through every purchase. */
+export interface Comparison {
+  readonly id: string;
+  readonly startedAt: Date;
+  /** Null while it runs. */
+  readonly endedAt: Date | null;
+  /** The last purchase that was compared. */
+  readonly after: string | null;
+  readonly compared: number;
+  /** Purchases of which a provider or claims did not answer: the next comparison looks at them. */
+  readonly unread: number;
+}
+
+/** A difference as staff see it. */
+export interface KeptDifference extends Found {
+  readonly purchaseId: string;
+  readonly customerId: string;
+  readonly reference: string;
+  readonly foundAt: Date;
+}
+
+type ComparisonDocument = Omit<Comparison, 'id'> & { readonly _id: string };
+type DifferenceDocument = Omit<KeptDifference, 'id'> & { readonly _id: string };
+
+const mostShown = 200;
+
+@Injectable()
+export class BooksRepository {
+  private readonly comparisons: mongo.Collection<ComparisonDocument>;
+  private readonly differences: mongo.Collection<DifferenceDocument>;
+
+  constructor(mongo: Mongo) {
+    this.comparisons = mongo.collection<ComparisonDocument>('comparisons', [{ key: { startedAt: -1 }, name: 'newest' }]);
+    this.differences = mongo.collection<DifferenceDocument>('differences', [
+      { key: { purchaseId: 1 }, name: 'of purchase' },
+      { key: { foundAt: 1 }, name: 'oldest' },
+    ]);
+  }
+
+  async last(): Promise<Comparison | undefined> {
+    const [row] = await this.comparisons.find({}, { sort: { startedAt: -1 }, limit: 1 }).toArray();
+    return row && toComparison(row);
+  }
+
+  async lastEnded(): Promise<Comparison | undefined> {
+    const [row] = await this.comparisons.find({ endedAt: { $ne: null } }, { sort: { startedAt: -1 }, limit: 1 }).toArray();
+    return row && toComparison(row);
+  }
+
+  /** Does nothing when it was begun before. */
+  async begin(id: string, startedAt: Date, session?: ClientSession): Promise<void> {
+    const begun = { startedAt, endedAt: null, after: null, compared: 0, unread: 0 };
+    await this.comparisons.updateOne({ _id: id }, { $setOnInsert: begun }, { upsert: true, ...(session ? { session } : {}) });
+  }
+
+  async goOn({ id, ...comparison }: Comparison): Promise<void> {
+    await this.comparisons.updateOne({ _id: id }, { $set: comparison });
+  }
+
+  async shown(): Promise<{ differences: KeptDifference[]; count: number }> {
+    const [rows, count] = await Promise.all([
+      this.differences.find({}, { sort: { foundAt: 1, _id: 1 }, limit: mostShown }).toArray(),
+      this.differences.countDocuments({}),
+    ]);
+    return { differences: rows.map(toDifference), count };
+  }
+
+  async find(id: string): Promise<KeptDifference | undefined> {
+    const row = await this.differences.findOne({ _id: id });
+    return row ? toDifference(row) : undefined;
+  }
+
+  async ofPurchase(purchaseId: string, session: ClientSession): Promise<KeptDifference[]> {
+    return (await this.differences.find({ purchaseId }, { session }).toArray()).map(toDifference);
+  }
+
+  async put({ id: _id, ...difference }: KeptDifference, session: ClientSession): Promise<void> {
+    await this.differences.replaceOne({ _id }, difference, { upsert: true, session });
+  }
+
+  async remove(id: string, session: ClientSession): Promise<void> {
+    await this.differences.deleteOne({ _id: id }, { session });
+  }
+
+  async counts(): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.differences
+      .aggregate<{ _id: string; count: number }>([{ $group: { _id: '$kind', count: { $sum: 1 } } }])
+      .toArray();
+    return new Map(rows.map(({ _id, count }) => [_id, count]));
+  }
+}
+
+const toComparison = ({ _id, ...rest }: ComparisonDocument): Comparison => ({ id: _id, ...rest });
+const toDifference = ({ _id, ...rest }: DifferenceDocument): KeptDifference => ({ id: _id, ...rest });

@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import { listIssuances, type Issuance } from '@kerbside/contracts/http/claims';
+import type { Books } from '@kerbside/contracts/http/payments-books';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, notFound } from '@kerbside/platform/errors';
+import { Internal } from '@kerbside/platform/internal';
+import type { JobSummary } from '@kerbside/platform/job-row';
+import { Jobs, type Effect } from '@kerbside/platform/jobs';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession } from 'mongoose';
+import { Methods } from '../methods/methods.js';
+import type { Attempt } from '../purchases/attempt.js';
+import { AttemptsRepository } from '../purchases/attempts.repository.js';
+import type { Purchase } from '../purchases/purchase.js';
+import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import { Sales } from '../sale/sales.js';
+import { BooksRepository, type KeptDifference } from './books.repository.js';
+import { compare, toDo, type DifferenceKind, type Found } from './comparison.js';
+
+export const settleDifferenceJob = 'settle-difference';
+
+interface Facts {
+  readonly differenceId: string;
+  readonly purchaseId: string;
+  readonly customerId: string;
+  readonly kind: DifferenceKind;
+  readonly amountPence: number;
+}
+
+/**
+ * Compares a purchase with its providers and its policies, and keeps what differs. A difference is also a job: it reads the providers again and
+ * records what they say, which is all that is safe without a person. What still differs then is stuck work.
+ */
+@Injectable()
+export class BooksService {
+  constructor(
+    private readonly books: BooksRepository,
+    private readonly purchases: PurchasesRepository,
+    private readonly attempts: AttemptsRepository,
+    private readonly methods: Methods,
+    private readonly sales: Sales,
+    private readonly internal: Internal,
+    private readonly jobs: Jobs,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {
+    jobs.define<Facts>(settleDifferenceJob, (facts) => this.settleAsJob(facts), aboutDifference);
+  }
+
+  async read(): Promise<Books> {
+    const [last, ended, { differences, count }] = await Promise.all([this.books.last(), this.books.lastEnded(), this.books.shown()]);
+    return {
+      last: last
+        ? {
+            startedAt: last.startedAt.toISOString(),
+            endedAt: last.endedAt?.toISOString() ?? null,
+            compared: last.compared,
+            unread: last.unread,
+          }
+        : null,
+      comparedAt: ended?.endedAt?.toISOString() ?? null,
+      differences: differences.map(({ foundAt, ...found }) => ({ ...found, toDo: toDo[found.kind], foundAt: foundAt.toISOString() })),
+      count,
+    };
+  }
+
+  /** NOT_FOUND for a difference that is gone. */
+  async settle(id: string, actor: Caller): Promise<{ isGone: boolean }> {
+    const known = await this.books.find(id);
+    if (!known) throw notFound();
+    const isGone = !(await this.settled(known.purchaseId)).some((found) => found.id === id);
+    const { customerId, purchaseId: subjectId, kind } = known;
+    const after = { kind, isGone };
+    await this.mongo.transaction((session) =>
+      this.audit.record(session, { actor, action: 'difference-settled', subjectType: 'payment', subjectId, customerId, after }),
+    );
+    return { isGone };
+  }
+
+  /** What claims issued for these purchases. */
+  async policiesOf(purchaseIds: readonly string[]): Promise<ReadonlyMap<string, Issuance['policies']>> {
+    if (purchaseIds.length === 0) return new Map();
+    const { purchases } = await this.internal.send(listIssuances, { body: { purchaseIds: [...purchaseIds] } });
+    return new Map(purchases.map(({ purchaseId, policies }) => [purchaseId, policies]));
+  }
+
+  /** Compares one purchase, and keeps what differs; what no longer does is gone. Throws when a provider does not answer. */
+  async check(purchase: Purchase, policies: Issuance['policies']): Promise<readonly Found[]> {
+    const attempts = await this.attempts.ofPurchase(purchase.id);
+    const stood = await Promise.all(attempts.map(async (attempt) => ({ attempt, standing: await this.standingOf(attempt) })));
+    const rows = await this.purchases.ledgerOf(purchase.id);
+    const found = compare({ purchase, rows, attempts: stood, policies }, this.clock.now());
+    await this.keep(purchase, found);
+    return found;
+  }
+
+  private standingOf({ method, ref, amountPence }: Attempt) {
+    return amountPence === 0 || method === 'other' || method === 'none' ? null : this.methods.named(method).read(ref);
+  }
+
+  private async keep({ id: purchaseId, customerId, offer }: Purchase, found: readonly Found[]): Promise<void> {
+    await this.mongo.transaction(async (session) => {
+      const before = await this.books.ofPurchase(purchaseId, session);
+      for (const known of before.filter(({ id }) => !found.some((one) => one.id === id))) await this.forget(known, session);
+      for (const one of found) {
+        const foundAt = before.find(({ id }) => id === one.id)?.foundAt ?? this.clock.now();
+        await this.books.put({ ...one, purchaseId, customerId, reference: offer.reference, foundAt }, session);
+        const facts: Facts = { differenceId: one.id, purchaseId, customerId, kind: one.kind, amountPence: one.amountPence };
+        await this.jobs.add(session, settleDifferenceJob, jobIdOf({ id: one.id, foundAt }), facts);
+      }
+    });
+  }
+
+  /** Its job, if it waits for a person, is done by its next run. */
+  private async forget(known: KeptDifference, session: ClientSession): Promise<void> {
+    await this.books.remove(known.id, session);
+    await this.jobs.tryAgain(`${settleDifferenceJob}:${jobIdOf(known)}`, session);
+  }
+
+  /** Reads every attempt at its provider, records what it says, and compares again. */
+  private async settled(purchaseId: string): Promise<readonly Found[]> {
+    for (const attempt of await this.attempts.ofPurchase(purchaseId))
+      if (attempt.method !== 'other' && attempt.method !== 'none') await this.sales.bringUpToDate(attempt);
+    const purchase = await this.purchases.find(purchaseId);
+    if (!purchase) return [];
+    return this.check(purchase, (await this.policiesOf([purchaseId])).get(purchaseId) ?? []);
+  }
+
+  private async settleAsJob({ purchaseId, differenceId }: Facts): Promise<Effect> {
+    const left = (await this.settled(purchaseId)).find(({ id }) => id === differenceId);
+    if (left) throw new DomainError('BOOKS_DIFFER', { message: left.says, isFinal: true });
+    return () => Promise.resolve();
+  }
+}
+
+/** A difference that comes back after it was settled is another piece of work. */
+const jobIdOf = ({ id, foundAt }: Pick<KeptDifference, 'id' | 'foundAt'>): string => `${id}:${foundAt.getTime()}`;
+
+const aboutDifference = ({ customerId, purchaseId, kind, amountPence }: Facts): JobSummary => ({
+  customerId,
+  subjectType: 'payment',
+  subjectId: purchaseId,
+  amountPence,
+  toDo: toDo[kind],
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Standing } from '../methods/method-port.js';
+import { noStanding } from '../methods/standing.js';
+import { openAttempt, type Attempt, type AttemptState } from '../purchases/attempt.js';
+import { enterCollection, enterSale, enterUnexpected } from '../purchases/ledger.js';
+import type { Purchase } from '../purchases/purchase.js';
+import { scheduleOf } from '../purchases/schedule.js';
+import { collectLine } from '../schedules/collecting.js';
+import { compare, type Known } from './comparison.js';
+
+const at = new Date('2027-03-02T09:00:00Z');
+const now = new Date('2027-03-03T03:00:00Z');
+const lines = [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: 3_000 } as const];
+const planned = [
+  { dueOn: '2027-03-02', amountPence: 1_000 },
+  { dueOn: '2027-04-02', amountPence: 2_000 },
+];
+const bought: Purchase = {
+  id: 'p',
+  quoteId: 'q',
+  customerId: 'c',
+  offer: {
+    reference: 'KQ-1',
+    title: 'Warranty',
+    priceVersion: 1,
+    totalPence: 3_000,
+    originalPence: 3_000,
+    lines,
+    voucher: null,
+    rewardsPence: 0,
+    productTypes: ['warranty'],
+  },
+  agreement: { at, saleId: 's', method: 'card' },
+  schedule: collectLine(scheduleOf(planned, 'card', 3_000), 1, 'p:1'),
+  state: { status: 'completed', at },
+  attempts: 1,
+  attemptId: 'p:1',
+  createdAt: at,
+  submittedAt: at,
+  nextDueOn: '2027-04-02',
+  told: 0,
+  version: 1,
+};
+const sale = enterSale({ purchaseId: 'p', method: 'card', takenPence: 1_000, owedPence: 3_000, lines, at });
+const opened = { purchaseId: 'p', quoteId: 'q', number: 1, line: 1, method: 'card', amountPence: 1_000, saleId: 's', ref: 'pi_1' } as const;
+const collected: AttemptState = { status: 'collected', at, chargeId: null };
+const anAttempt = (changes: Partial<Attempt> = {}): Attempt => ({ ...openAttempt(opened, at), state: collected, ...changes });
+const aStanding = (changes: Partial<Standing> = {}): Standing => ({
+  ...noStanding,
+  ref: 'pi_1',
+  amountPence: 1_000,
+  takenPence: 1_000,
+  status: 'taken',
+  ...changes,
+});
+const active = { policyNumber: 'KS-WAR-1-100', status: 'active' } as const;
+const later = anAttempt({ id: 'p:2', number: 2, line: 2, amountPence: 2_000, state: { status: 'taking', since: at } });
+const paidLater = aStanding({ amountPence: 2_000, takenPence: 2_000 });
+const movement = { purchaseId: 'p', attempt: 2, method: 'card', amountPence: 2_000, at } as const;
+const bothPaid = { ...bought, schedule: collectLine(bought.schedule, 2, 'p:2') };
+
+const known = (changes: Partial<Known> = {}): Known => ({
+  purchase: bought,
+  rows: sale,
+  attempts: [{ attempt: anAttempt(), standing: aStanding() }],
+  policies: [active],
+  ...changes,
+});
+const one = (attempt: Partial<Attempt>, standing: Partial<Standing> | null): Partial<Known> => ({
+  attempts: [{ attempt: anAttempt(attempt), standing: standing && aStanding(standing) }],
+});
+
+describe('comparing a purchase with its provider and its policies', () => {
+  it.each<[string, Partial<Known>, readonly string[]]>([
+    ['nothing differs', {}, []],
+    ['paid in another way, with no provider', one({}, null), []],
+    [
+      'a later payment that arrived is booked',
+      {
+        purchase: bothPaid,
+        rows: [...sale, ...enterCollection(movement)],
+        attempts: [...known().attempts, { attempt: { ...later, state: collected }, standing: paidLater }],
+      },
+      [],
+    ],
+    [
+      'money at the provider that the ledger lacks',
+      { attempts: [...known().attempts, { attempt: later, standing: paidLater }] },
+      ['p:2:missing-in-ledger 2000'],
+    ],
+    ['money in the ledger that the provider lacks', one({}, { status: 'cancelled', takenPence: 0 }), ['p:1:missing-at-provider 1000']],
+    ['another sum than was asked for', one({}, { amountPence: 900, takenPence: 900 }), ['p:1:sum-differs 100']],
+    ['a refund that the ledger lacks', one({}, { refundedPence: 300 }), ['p:1:refund-differs 300']],
+    ['a dispute that the ledger lacks', one({}, { reversedPence: 400 }), ['p:1:sum-differs 400']],
+    [
+      'an authorisation that nobody settles',
+      {
+        ...one({ state: { status: 'cancelled', at, reason: null } }, { status: 'authorised', takenPence: 0 }),
+        rows: [],
+        policies: [],
+        purchase: { ...bought, state: { status: 'open' } },
+      },
+      ['p:1:held-by-nobody 1000'],
+    ],
+    [
+      'an authorisation that is old',
+      {
+        ...one({ state: { status: 'authorised', since: at } }, { status: 'authorised', takenPence: 0 }),
+        rows: [],
+        policies: [],
+        purchase: { ...bought, state: { status: 'selling', attemptId: 'p:1' } },
+      },
+      ['p:1:held-by-nobody 1000'],
+    ],
+    [
+      'money that nobody expected',
+      {
+        rows: [...sale, ...enterUnexpected(movement)],
+        attempts: [...known().attempts, { attempt: { ...later, state: collected }, standing: paidLater }],
+      },
+      ['p:ledger:unexplained-money 2000'],
+    ],
+    ['a ledger that lost an entry', { rows: sale.slice(1) }, ['p:1:missing-in-ledger 1000', 'p:ledger:ledger-does-not-add-up 1000']],
+    ['a plan that owes other sums than the ledger', { purchase: bothPaid }, ['p:ledger:ledger-does-not-add-up 2000']],
+    ['a purchase without policies', { policies: [] }, ['p:policies:no-policies 3000']],
+    ['one that was bought a moment ago', { policies: [], purchase: { ...bought, state: { status: 'completed', at: now } } }, []],
+    [
+      'policies that were not sold',
+      { purchase: { ...bought, state: { status: 'open' } }, rows: [], ...one({}, { status: 'cancelled', takenPence: 0 }) },
+      ['p:policies:policies-unsold 3000'],
+    ],
+    [
+      'policies that go on after the cover ended',
+      { purchase: { ...bought, planEnd: { on: '2027-03-02', reason: 'arrears' } } },
+      ['p:policies:policies-after-end 3000'],
+    ],
+    [
+      'policies that ended with it',
+      { purchase: { ...bought, planEnd: { on: '2027-03-02', reason: 'arrears' } }, policies: [{ ...active, status: 'cancelled' }] },
+      [],
+    ],
+  ])('%s', (_, changes, expected) => {
+    expect(compare(known(changes), now).map(({ id, amountPence }) => `${id} ${amountPence}`)).toEqual(expected);
+  });
+});

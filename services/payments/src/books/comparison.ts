@@ -1,0 +1,140 @@
+import type { Issuance } from '@kerbside/contracts/http/claims';
+import type { differenceKinds } from '@kerbside/contracts/http/payments-books';
+import { formatPounds } from '@kerbside/contracts/money';
+import type { Standing } from '../methods/method-port.js';
+import type { Attempt } from '../purchases/attempt.js';
+import { clearing, receivable, suspense, sumOf, type LedgerRow } from '../purchases/ledger.js';
+import type { Purchase } from '../purchases/purchase.js';
+import { sumOfLines } from '../purchases/schedule.js';
+import { isAwaited } from '../schedules/collecting.js';
+
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+/** What the books, the provider and claims know about one purchase. */
+export interface Known {
+  readonly purchase: Purchase;
+  readonly rows: readonly LedgerRow[];
+  /** Each with where it stands at its provider; null: it has none there, as when staff were paid in another way. */
+  readonly attempts: readonly { readonly attempt: Attempt; readonly standing: Standing | null }[];
+  readonly policies: Issuance['policies'];
+}
+
+/** One thing that differs. The same one has the same id in each comparison. */
+export interface Found {
+  readonly id: string;
+  readonly kind: DifferenceKind;
+  readonly amountPence: number;
+  readonly says: string;
+}
+
+const minuteMs = 60_000;
+/** A sale is followed by its policies within seconds, and an authorisation is taken or released within an hour. */
+const policiesWithinMs = 15 * minuteMs;
+const heldAtMostMs = 2 * 60 * minuteMs;
+
+/** What differs for a purchase: nothing, in most. */
+export const compare = (known: Known, now: Date): readonly Found[] => [
+  ...known.attempts.flatMap((one) => attemptDifferences(known, one, now)),
+  ...ledgerDifferences(known),
+  ...policyDifferences(known, now),
+];
+
+type Tried = Known['attempts'][number];
+
+const attemptDifferences = ({ purchase, rows }: Known, { attempt, standing }: Tried, now: Date): readonly Found[] => {
+  if (standing === null || attempt.amountPence === 0) return [];
+  const found = (kind: DifferenceKind, amountPence: number, says: string): Found => ({
+    id: `${attempt.id}:${kind}`,
+    kind,
+    amountPence: Math.abs(amountPence),
+    says,
+  });
+  const [booked, real] = [bookedOf(purchase, rows, attempt), netOf(standing, attempt)];
+  const [ours, theirs] = [formatPounds(booked), formatPounds(real)];
+  const held = isHeldByNobody(attempt, standing, now)
+    ? [
+        found(
+          'held-by-nobody',
+          attempt.amountPence,
+          `The provider holds ${formatPounds(attempt.amountPence)}, and nobody takes or releases it.`,
+        ),
+      ]
+    : [];
+  if (booked === real) return held;
+  const by = real - booked;
+  if (standing.refundedPence !== attempt.refundedPence)
+    return [...held, found('refund-differs', by, `The ledger has ${ours} after refunds, the provider ${theirs}.`)];
+  if (booked === 0) return [...held, found('missing-in-ledger', by, `The provider has ${theirs} that the ledger does not know of.`)];
+  if (real === 0) return [...held, found('missing-at-provider', by, `The ledger has ${ours} that the provider does not.`)];
+  return [...held, found('sum-differs', by, `The ledger has ${ours}, the provider ${theirs}.`)];
+};
+
+/** What the provider has of it for us, after refunds and what banks hold back. */
+const netOf = (standing: Standing, attempt: Attempt): number => {
+  if (standing.status === 'reversed') return -attempt.refundedPence;
+  return standing.status === 'taken' ? standing.amountPence - (standing.reversedPence ?? 0) - standing.refundedPence : 0;
+};
+
+const isHeldByNobody = ({ state, openedAt }: Attempt, { status }: Standing, now: Date): boolean => {
+  const isOver = state.status === 'cancelled' || state.status === 'failed' || state.status === 'collected' || state.status === 'reversed';
+  return status === 'authorised' && (isOver || now.getTime() - openedAt.getTime() > heldAtMostMs);
+};
+
+/** What the ledger says an attempt has brought. The rows of the sale name no attempt: they are those of the one that was sold. */
+const bookedOf = (purchase: Purchase, rows: readonly LedgerRow[], { id, method }: Attempt): number =>
+  sumOf(
+    rows.filter((row) => {
+      const isOfSale = /^\d+$/.test(row.id.slice(purchase.id.length + 1));
+      return row.account === clearing(method) && (isOfSale ? id === purchase.attemptId : row.id.startsWith(`${id}:`));
+    }),
+  );
+
+const ledgerDifferences = ({ purchase, rows }: Known): readonly Found[] => {
+  const found = (kind: DifferenceKind, pence: number, says: string): readonly Found[] =>
+    pence === 0 ? [] : [{ id: `${purchase.id}:ledger:${kind}`, kind, amountPence: Math.abs(pence), says }];
+  const balanceOf = (account: string) => sumOf(rows.filter((row) => row.account === account));
+  const strayPence = -balanceOf(suspense);
+  const awaitedPence = purchase.state.status === 'completed' ? sumOfLines(purchase.schedule.filter(isAwaited)) : 0;
+  const sumPence = sumOf(rows);
+  const owedPence = balanceOf(receivable) - awaitedPence;
+  return [
+    ...found('unexplained-money', strayPence, `${formatPounds(Math.abs(strayPence))} belongs to no payment that was due.`),
+    ...found(
+      'ledger-does-not-add-up',
+      sumPence === 0 ? owedPence : sumPence,
+      sumPence === 0
+        ? `The ledger and the payments to come differ by ${formatPounds(Math.abs(owedPence))}.`
+        : `The entries of the ledger differ by ${formatPounds(Math.abs(sumPence))}.`,
+    ),
+  ];
+};
+
+const policyDifferences = ({ purchase, policies }: Known, now: Date): readonly Found[] => {
+  const { state, offer } = purchase;
+  const found = (kind: DifferenceKind, says: string): readonly Found[] => [
+    { id: `${purchase.id}:policies:${kind}`, kind, amountPence: offer.totalPence, says },
+  ];
+  const running = policies.filter(({ status }) => status === 'active' || status === 'future');
+  const numbers = running.map(({ policyNumber }) => policyNumber).join(', ');
+  if (state.status !== 'completed')
+    return policies.length > 0 ? found('policies-unsold', `Nothing was bought, and there is ${numbers}.`) : [];
+  if (purchase.planEnd?.reason === 'arrears' && running.length > 0 && now.getTime() - state.at.getTime() > policiesWithinMs)
+    return found('policies-after-end', `The cover ended on ${purchase.planEnd.on} for arrears, and ${numbers} goes on.`);
+  if (policies.length > 0 || now.getTime() - state.at.getTime() <= policiesWithinMs) return [];
+  return found('no-policies', 'It was bought, and no policy was issued.');
+};
+
+/** What staff do about each kind, once reading the provider again did not mend it. */
+export const toDo: Readonly<Record<DifferenceKind, string>> = {
+  'missing-in-ledger':
+    'Compare the payment with the provider’s page. If the customer paid for nothing, refund it there; then settle this again.',
+  'missing-at-provider': 'Look the payment up at the provider. If it never arrived, tell the developers: the ledger is to be corrected.',
+  'sum-differs': 'Look the payment up at the provider, and tell the developers which of the two sums is right.',
+  'refund-differs': 'Look the refund up at the provider. One that was made there is recorded when this is settled again.',
+  'held-by-nobody': 'Release the money at the provider, so that the customer has it back; then settle this again.',
+  'unexplained-money': 'Find out what it was paid for, on the customer’s page. Refund what they do not owe.',
+  'ledger-does-not-add-up': 'Tell the developers: the entries of this purchase are to be corrected.',
+  'no-policies': 'See “Issue the policies of a purchase” among the work that failed. If it cannot be done, refund the payment.',
+  'policies-unsold': 'Find out why there is a policy. Cancel it if the customer did not pay in another way.',
+  'policies-after-end': 'Tell the developers why the policy goes on, and tell the customer whether they are covered.',
+};

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import { differenceKinds } from '@kerbside/contracts/http/payments-books';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { Log } from '@kerbside/platform/log';
+import { Metrics } from '@kerbside/platform/metrics';
+import { Mongo } from '@kerbside/platform/mongo';
+import { Sweeper } from '@kerbside/platform/sweep';
+import { PaymentsConfig } from '../config.js';
+import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import { BooksRepository, type Comparison } from './books.repository.js';
+import { BooksService } from './books.service.js';
+
+export const booksSweep = 'books';
+const everyMs = 60_000;
+const hourMs = 60 * 60_000;
+const atOnce = 50;
+
+/** Walks through every purchase that was submitted, a page at a time: each day, and when staff ask. A walk that was interrupted goes on where it was. */
+@Injectable()
+export class Comparisons {
+  constructor(
+    private readonly books: BooksRepository,
+    private readonly service: BooksService,
+    private readonly purchases: PurchasesRepository,
+    private readonly config: PaymentsConfig,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    private readonly sweeper: Sweeper,
+    metrics: Metrics,
+  ) {
+    sweeper.every(booksSweep, everyMs, () => this.compareDue());
+    metrics.show({
+      name: 'books_compared_timestamp_seconds',
+      help: 'When the last comparison of the ledger with providers and policies came to its end; 0 before the first',
+      read: async () => [{ value: ((await books.lastEnded())?.endedAt?.getTime() ?? 0) / 1_000 }],
+    });
+    metrics.show({
+      name: 'books_differences',
+      help: 'What the ledger, the providers and the policies disagree about',
+      labelNames: ['kind'],
+      read: async () => {
+        const counts = await books.counts();
+        return differenceKinds.map((kind) => ({ labels: { kind }, value: counts.get(kind) ?? 0 }));
+      },
+    });
+  }
+
+  /** Begins a comparison, unless one is running. */
+  async ask(actor: Caller): Promise<object> {
+    const last = await this.books.last();
+    const id = last && last.endedAt === null ? last.id : randomUUID();
+    await this.mongo.transaction(async (session) => {
+      await this.books.begin(id, this.clock.now(), session);
+      await this.audit.record(session, { actor, action: 'books-compared', subjectType: 'comparison', subjectId: id });
+    });
+    this.sweeper.wake(booksSweep);
+    return {};
+  }
+
+  /** Compares one page. True when there may be more. */
+  private async compareDue(): Promise<boolean> {
+    const running = await this.due();
+    if (!running) return false;
+    const page = await this.purchases.submittedAfter(running.after, atOnce);
+    const unread = await this.comparePage(page.map(({ id }) => id));
+    const isMore = page.length === atOnce;
+    const compared = running.compared + page.length;
+    const after = page.at(-1)?.id ?? running.after;
+    await this.books.goOn({ ...running, after, compared, unread: running.unread + unread, endedAt: isMore ? null : this.clock.now() });
+    return isMore;
+  }
+
+  private async due(): Promise<Comparison | undefined> {
+    const last = await this.books.last();
+    if (last?.endedAt === null) return last;
+    const now = this.clock.now();
+    if (last && now.getTime() - last.startedAt.getTime() < this.config.books.everyHours * hourMs) return undefined;
+    await this.books.begin(randomUUID(), now);
+    return this.books.last();
+  }
+
+  /** How many could not be read. One that cannot holds up no other. */
+  private async comparePage(ids: readonly string[]): Promise<number> {
+    const policies = await this.service.policiesOf(ids);
+    let unread = 0;
+    for (const id of ids) {
+      try {
+        const purchase = await this.purchases.find(id);
+        if (purchase) await this.service.check(purchase, policies.get(id) ?? []);
+      } catch (error) {
+        unread += 1;
+        this.log.warn({ error, purchaseId: id }, 'A purchase could not be compared with its provider; the next comparison looks at it');
+      }
+    }
+    return unread;
+  }
+}
