@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { directDebitGuarantee } from '@kerbside/contracts/direct-debit';
 import {
   arrearsChanged,
   mandateCancelled,
@@ -36,7 +37,7 @@ describe('letters about payments', () => {
       'say how a direct debit is named on the bank statement',
       paymentsLetter({ ...scheduled, mandate }, reader),
       'Your payments for KQ-1001',
-      ['by direct debit from the account ending 31', 'On your bank statement: KERBSIDE-7Q4K', 'Direct Debit Guarantee'],
+      ['by direct debit from the account ending 31', 'On your bank statement: KERBSIDE-7Q4K', ...directDebitGuarantee],
     ],
     [
       'say that the payments are others now',

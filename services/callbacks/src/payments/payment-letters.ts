@@ -1,4 +1,5 @@
 import { formatLongDay } from '@kerbside/contracts/dates';
+import { directDebitGuarantee } from '@kerbside/contracts/direct-debit';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
 import type {
   arrearsChanged,
@@ -34,7 +35,7 @@ export const paymentsLetter = (plan: Facts<typeof paymentsScheduled>, { firstNam
         : `Here is what we will take for your ${title}, and when. You do not need to do anything.`,
       ...(typeof monthlyPence === 'number' ? [`Your cover costs ${formatPounds(monthlyPence)} a month, until you cancel.`] : []),
       `We take each payment ${takenBy(mandate)}. If a day is a weekend or a bank holiday, your bank may take it on the next working day.`,
-      ...(mandate ? ['Your payments are protected by the Direct Debit Guarantee.'] : []),
+      ...(mandate ? ['Your payments are protected by the Direct Debit Guarantee:', ...directDebitGuarantee] : []),
     ],
     facts: [
       ...payments.map(({ dueOn, amountPence }) => [formatLongDay(dueOn), formatPounds(amountPence)] as const),
