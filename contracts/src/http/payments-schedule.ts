@@ -104,6 +104,7 @@ export const openOverdue = call({
   method: 'POST',
   path: '/api/payments/payments/{paymentId}/overdue',
   who: 'owner',
+  idempotent: true,
   summary:
     'Its owner pays what is overdue, one payment of the plan after the other: prepares the earliest for a card, which the browser then confirms. `amountPence` is what they were shown as overdue: OVERDUE_CHANGED 409 (error.data.overduePence) when it is another sum. NOTHING_OVERDUE 409; PAYMENT_PROCESSING 409 while it is being collected; INVALID at `saved_card`; CARDS_UNAVAILABLE 503.',
   params: paymentParams,
@@ -120,6 +121,7 @@ export const settleOverdue = call({
   method: 'POST',
   path: '/api/payments/payments/{paymentId}/overdue/settle',
   who: 'owner',
+  idempotent: true,
   summary:
     'After the card was confirmed: takes the money that its bank holds for an overdue payment, and says where it stands. With `failed` nothing was taken, and `message` says why.',
   params: paymentParams,

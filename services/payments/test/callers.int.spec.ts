@@ -19,12 +19,38 @@ import { paypalEnv } from './paypal-sandbox.js';
 const who: WhoTable = {
   public: ['payment-view', 'create-payment-intent', 'pre-submit', 'status-check', 'payment-page', 'receipt', 'calculate-instalments'],
   customer: ['saved-cards', 'setup-intent', 'payments'],
-  owner: ['hide-card', 'payment-schedule'],
-  staff: ['admin-calculate-instalments', 'admin-calculate-payment-instalments', 'ledger', 'payments-audit', 'payment-attempts'],
-  finance: ['payment-schedule-change', 'payment-schedule-cancel', 'dd-status', 'split-dd'],
+  owner: ['hide-card', 'payment-schedule', 'refunds', 'overdue-payment', 'overdue-payment-settle'],
+  staff: [
+    'admin-calculate-instalments',
+    'admin-calculate-payment-instalments',
+    'ledger',
+    'payments-audit',
+    'payment-attempts',
+    'payments-stuck-work',
+    'payments-stuck-work-retry',
+  ],
+  finance: [
+    'payment-schedule-change',
+    'payment-schedule-cancel',
+    'dd-status',
+    'split-dd',
+    'refund-preview',
+    'refund-request',
+    'refund-retry',
+    'refund-redirect',
+  ],
   'provider signature': ['stripe-webhook', 'paypal-webhook', 'dd-webhook'],
-  service: ['internal-payments-trail'],
+  service: ['internal-payments-trail', 'internal-refunds'],
 };
+/** Tried with a purchase that has something to refund or overdue, in the tests of refunds and of overdue payments. */
+const triedElsewhere = [
+  'refund-preview',
+  'refund-request',
+  'refund-redirect',
+  'internal-refunds',
+  'overdue-payment',
+  'overdue-payment-settle',
+];
 
 const finance: Caller = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' };
 const nowhere = 'http://127.0.0.1:9';
@@ -67,7 +93,9 @@ describe('the calls of payments', () => {
 
   it('are all in the tables', () => {
     expect(calls.map(({ id }) => id).toSorted()).toEqual(Object.values(who).flat().toSorted());
-    expect(calls.flatMap(({ id, body }) => (body ? [id] : [])).toSorted()).toEqual(Object.keys(requests).toSorted());
+    expect(calls.flatMap(({ id, body }) => (body ? [id] : [])).toSorted()).toEqual(
+      [...Object.keys(requests), ...triedElsewhere].toSorted(),
+    );
   });
 
   it.each(callerRows(who))('$id asked by $name: $refusal', async (row) => expect(await refusedAs(shop.payments, row)).toBe(row.refusal));

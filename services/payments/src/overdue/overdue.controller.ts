@@ -3,6 +3,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { openOverdue, settleOverdue } from '@kerbside/contracts/http/payments-schedule';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { Idempotent } from '@kerbside/platform/idempotency/idempotent';
 import { OverdueService } from './overdue.service.js';
 
 @Controller()
@@ -10,11 +11,13 @@ export class OverdueController {
   constructor(private readonly overdue: OverdueService) {}
 
   @Serves(openOverdue)
+  @Idempotent()
   open(@Input() { params, body }: CallRequest<typeof openOverdue>, @CurrentCaller() caller: Caller) {
     return this.overdue.open(params.paymentId, body, caller);
   }
 
   @Serves(settleOverdue)
+  @Idempotent()
   settle(@Input() { params, body }: CallRequest<typeof settleOverdue>, @CurrentCaller() caller: Caller) {
     return this.overdue.settle(params.paymentId, body.line, caller);
   }
