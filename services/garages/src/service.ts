@@ -2,12 +2,14 @@ import type { ServiceDefinition } from '@kerbside/platform/service-definition';
 import { AppModule } from './app.module.js';
 import { garagesConfig, type GaragesConfig } from './config.js';
 import { demoGarages } from './garages/demo-garages.js';
+import { garagesHaveLocations } from './garages/migrations.js';
 import { GaragesRepository } from './garages/garages.repository.js';
 
 export const service: ServiceDefinition<GaragesConfig> = {
   name: 'garages',
   config: garagesConfig,
   module: (config) => AppModule.with(config),
+  migrations: [garagesHaveLocations],
   unusedByMigration: { IDEAL_POSTCODES_KEY: 'unused' },
   refusals: {
     POSTCODE_UNKNOWN: [422, "We don't know this postcode. Please check if it's correct."],

@@ -1,10 +1,12 @@
 import type { Garage } from '@kerbside/contracts/http/garages';
 import { tryVoucher } from '@kerbside/contracts/http/vouchers';
 import { DomainError } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { demoGarages } from '../src/garages/demo-garages.js';
 import { GaragesRepository } from '../src/garages/garages.repository.js';
+import { garagesHaveLocations } from '../src/garages/migrations.js';
 import { service } from '../src/service.js';
 
 describe('garage lookup', () => {
@@ -52,9 +54,26 @@ describe('garage lookup', () => {
     await garages.http().get('/api/garages/drawings/castle.svg').expect(404);
   });
 
+  it('is one query of the index of places, among however many there are', async () => {
+    const collection = garages.get(Mongo).database.collection('garages');
+    const near = { type: 'Point', coordinates: [-0.163, 51.465] };
+    const asked = [{ $geoNear: { near, key: 'location', distanceField: 'metres', query: { services: { $all: ['mot'] } } } }, { $limit: 5 }];
+    const plan = JSON.stringify(await collection.aggregate(asked).explain('queryPlanner'));
+    expect(plan).toContain('GEO_NEAR_2DSPHERE');
+    expect(plan).not.toContain('COLLSCAN');
+  });
+
+  it('finds garages that an older version stored without a place', async () => {
+    const { database } = garages.get(Mongo);
+    await database.collection<{ _id: string; location?: unknown }>('garages').updateOne({ _id: 'ks-001' }, { $unset: { location: '' } });
+    expect(items(await lookup({ postcode: 'SW11 1AA' }).expect(200))[0]?.id).not.toBe('ks-001');
+    await garagesHaveLocations.up(database);
+    expect(items(await lookup({ postcode: 'SW11 1AA' }).expect(200))[0]?.id).toBe('ks-001');
+  });
+
   it('seeds sixty garages, however often it runs', async () => {
     await garages.get(GaragesRepository).addMissing(demoGarages());
-    expect(await garages.get(GaragesRepository).all()).toHaveLength(60);
+    expect(await garages.get(Mongo).database.collection('garages').countDocuments()).toBe(60);
   });
 
   describe('with a voucher tried on', () => {

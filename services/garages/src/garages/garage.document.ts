@@ -1,7 +1,17 @@
 import { Schema } from 'mongoose';
 import type { NetworkGarage } from './garage.js';
 
-export type GarageDocument = Omit<NetworkGarage, 'id'> & { readonly _id: string };
+export type GarageDocument = Omit<NetworkGarage, 'id'> & { readonly _id: string; readonly location: Location };
+
+/** GeoJSON: the longitude comes first. */
+export interface Location {
+  type: 'Point';
+  coordinates: [longitude: number, latitude: number];
+}
+export const locationOf = ({ longitude, latitude }: Pick<NetworkGarage, 'longitude' | 'latitude'>): Location => ({
+  type: 'Point',
+  coordinates: [longitude, latitude],
+});
 
 export const garageSchema = new Schema<GarageDocument>(
   {
@@ -11,6 +21,7 @@ export const garageSchema = new Schema<GarageDocument>(
     lines: [String],
     latitude: Number,
     longitude: Number,
+    location: Object,
     motPricePence: Number,
     customerScore: Number,
     services: [String],
@@ -21,4 +32,4 @@ export const garageSchema = new Schema<GarageDocument>(
     drawing: String,
   },
   { collection: 'garages', versionKey: false },
-);
+).index({ location: '2dsphere', services: 1 });

@@ -48,10 +48,11 @@ export const nearest = (garages: readonly NetworkGarage[], from: Point, limit: n
     .slice(0, limit)
     .map(({ garage, miles }, index) => shown(garage, miles, index === 0));
 
-export const serves = (garage: NetworkGarage, product?: ProductType): boolean => {
-  const service = product && needed[product];
-  return !service || garage.services.includes(service);
-};
+export const serves = (garage: NetworkGarage, product?: ProductType): boolean =>
+  servicesFor(product ? [product] : []).every((service) => garage.services.includes(service));
+
+/** What a garage must offer to serve all of these products. */
+export const servicesFor = (products: readonly ProductType[]): string[] => products.flatMap((product) => needed[product] ?? []);
 
 const weekdays: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { Model } from 'mongoose';
-import { garageSchema, type GarageDocument } from './garage.document.js';
+import type { Point } from '../postcodes/postcode.js';
+import { garageSchema, locationOf, type GarageDocument } from './garage.document.js';
 import type { NetworkGarage } from './garage.js';
 
 @Injectable()
@@ -12,23 +13,29 @@ export class GaragesRepository {
     this.garages = mongo.model('Garage', garageSchema);
   }
 
-  /** The whole network: some dozens of rows. */
-  async all(): Promise<NetworkGarage[]> {
-    const rows = await this.garages.find().lean();
-    return rows.map(({ _id, ...rest }) => ({ id: _id, ...rest }));
+  /** The nearest garages that offer all of these services, by one query of the index of places. */
+  async near(from: Point, services: readonly string[], limit: number): Promise<NetworkGarage[]> {
+    const query = services.length > 0 ? { services: { $all: services } } : {};
+    const rows = await this.garages.aggregate<GarageDocument & { readonly metres: number }>([
+      { $geoNear: { near: locationOf(from), key: 'location', distanceField: 'metres', query } },
+      { $limit: limit },
+    ]);
+    return rows.map(({ _id, location: _, metres: __, ...rest }) => ({ id: _id, ...rest }));
   }
 
   async find(id: string): Promise<NetworkGarage | undefined> {
     const row = await this.garages.findOne({ _id: id }).lean();
     if (!row) return undefined;
-    const { _id, ...rest } = row;
+    const { _id, location: _, ...rest } = row;
     return { id: _id, ...rest };
   }
 
   /** Adds missing garages, and the service prices and drawings that an older version left out. */
   async addMissing(garages: readonly NetworkGarage[]): Promise<void> {
     await this.garages.bulkWrite(
-      garages.map(({ id, ...rest }) => ({ updateOne: { filter: { _id: id }, update: { $setOnInsert: rest }, upsert: true } })),
+      garages.map(({ id, ...rest }) => ({
+        updateOne: { filter: { _id: id }, update: { $setOnInsert: { ...rest, location: locationOf(rest) } }, upsert: true },
+      })),
       { ordered: false },
     );
     await this.garages.bulkWrite(

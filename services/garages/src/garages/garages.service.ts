@@ -5,8 +5,8 @@ import { tryVoucher } from '@kerbside/contracts/http/vouchers';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
-import { locate, milesBetween, type Point } from '../postcodes/postcode.js';
-import { nearest, serves, withVoucher, type NetworkGarage } from './garage.js';
+import { locate, type Point } from '../postcodes/postcode.js';
+import { nearest, serves, servicesFor, withVoucher, type NetworkGarage } from './garage.js';
 import { GaragesRepository } from './garages.repository.js';
 
 /** How many garages are shown by default (Q9). */
@@ -34,7 +34,9 @@ export class GaragesService {
 
   async near(search: GarageSearch): Promise<{ items: Garage[] }> {
     const from = placeOf(search.postcode);
-    const items = nearest(await this.garages.all(), from, search.limit ?? garageListSize, search.product_type);
+    const limit = search.limit ?? garageListSize;
+    const found = await this.garages.near(from, servicesFor(search.product_type ? [search.product_type] : []), limit);
+    const items = nearest(found, from, limit, search.product_type);
     const discount = search.voucher_to_try_on ? await this.tryOn(search.voucher_to_try_on) : null;
     return { items: discount ? items.map((garage) => withVoucher(garage, discount)) : items };
   }
@@ -65,13 +67,11 @@ export class GaragesService {
   /** Garages that do all of this, nearest first; none around a postcode that we do not know. */
   async around(postcode: string, products: readonly ProductType[], limit: number): Promise<NetworkGarage[]> {
     const from = locate(postcode);
-    if (!from) return [];
-    const able = (await this.garages.all()).filter((garage) => products.every((product) => serves(garage, product)));
-    return able.toSorted((one, other) => milesBetween(from, one) - milesBetween(from, other)).slice(0, limit);
+    return from ? this.garages.near(from, servicesFor(products), limit) : [];
   }
 
   async nearestFor(postcode: string, product: ProductType): Promise<NetworkGarage> {
-    const [first] = nearest(await this.garages.all(), placeOf(postcode), 1, product);
+    const [first] = await this.garages.near(placeOf(postcode), servicesFor([product]), 1);
     return this.known(first?.id ?? '', product);
   }
 }
