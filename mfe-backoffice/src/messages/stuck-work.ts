@@ -13,6 +13,7 @@ export const stuckWork = {
     'pay-refund': 'Pay a refund',
     'confirm-policy': 'Confirm a policy by email',
     'add-car-of-policy': 'Add the car of a policy',
+    'settle-difference': 'Settle a difference in the books',
     'index-customer': 'Enter a customer in the search',
     'index-policy': 'Enter a policy in the search',
     'send-reservation': 'Send a reserved price',

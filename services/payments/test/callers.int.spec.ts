@@ -30,6 +30,9 @@ const who: WhoTable = {
     'payments-stuck-work-retry',
   ],
   finance: [
+    'books',
+    'books-compare',
+    'books-settle',
     'payment-schedule-change',
     'payment-schedule-cancel',
     'dd-status',

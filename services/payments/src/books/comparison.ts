@@ -127,11 +127,11 @@ const policyDifferences = ({ purchase, policies }: Known, now: Date): readonly F
 /** What staff do about each kind, once reading the provider again did not mend it. */
 export const toDo: Readonly<Record<DifferenceKind, string>> = {
   'missing-in-ledger':
-    'Compare the payment with the provider’s page. If the customer paid for nothing, refund it there; then settle this again.',
+    'Compare the payment with the provider’s page. If the customer paid for nothing, refund it there; then try this again.',
   'missing-at-provider': 'Look the payment up at the provider. If it never arrived, tell the developers: the ledger is to be corrected.',
   'sum-differs': 'Look the payment up at the provider, and tell the developers which of the two sums is right.',
-  'refund-differs': 'Look the refund up at the provider. One that was made there is recorded when this is settled again.',
-  'held-by-nobody': 'Release the money at the provider, so that the customer has it back; then settle this again.',
+  'refund-differs': 'Look the refund up at the provider. One that was made there is recorded when this is tried again.',
+  'held-by-nobody': 'Release the money at the provider, so that the customer has it back; then try this again.',
   'unexplained-money': 'Find out what it was paid for, on the customer’s page. Refund what they do not owe.',
   'ledger-does-not-add-up': 'Tell the developers: the entries of this purchase are to be corrected.',
   'no-policies': 'See “Issue the policies of a purchase” among the work that failed. If it cannot be done, refund the payment.',
