@@ -24,8 +24,8 @@ const runOutLeases = () => keys().updateMany({ answer: null }, { $set: { until: 
 
 /** They only calculate, however often they are asked. */
 const calculations = ['calculate-instalments', 'admin-calculate-instalments', 'admin-calculate-payment-instalments', 'refund-preview'];
-/** One is made once for the id in its address; the other only says that work is to be done now. */
-const safeByThemselves = ['internal-refunds', 'payments-stuck-work-retry'];
+/** The first is made once for the id in its address; the others only say that work is to be done now. */
+const safeByThemselves = ['internal-refunds', 'payments-stuck-work-retry', 'books-compare', 'books-settle'];
 const keyless = [...calculations, ...safeByThemselves];
 
 it('honours keys on every call that changes something', () => {
