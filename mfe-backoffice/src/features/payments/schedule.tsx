@@ -1,7 +1,7 @@
 import { formatDay } from '@kerbside/contracts/dates';
 import type { PlanLine } from '@kerbside/contracts/http/payments-schedule';
 import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster } from '@kerbside/contracts/ui/layout';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { Money } from '@kerbside/contracts/ui/money';
 import { Spinner } from '@kerbside/contracts/ui/spinner';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
@@ -26,7 +26,7 @@ export function Schedule(props: OfPlan) {
   const isActing = mayChange(host);
   const isOpen = plan.lines.some(({ isChangeable }) => isChangeable);
   return (
-    <>
+    <Stack gap="small">
       <PlanFacts plan={plan} />
       {task === 'edit' ? (
         <Suspense fallback={<Spinner label={words.loading} />}>
@@ -53,7 +53,7 @@ export function Schedule(props: OfPlan) {
         </Cluster>
       )}
       {task === 'cancel' && <CancelPlan {...props} onClose={close} />}
-    </>
+    </Stack>
   );
 }
 
