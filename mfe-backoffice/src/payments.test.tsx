@@ -6,6 +6,7 @@ import { listTimeline } from '@kerbside/contracts/http/imports-timeline';
 import { listPayments } from '@kerbside/contracts/http/payments';
 import { listAttempts } from '@kerbside/contracts/http/payments-attempts';
 import { calculatePaymentInstalments } from '@kerbside/contracts/http/payments-plans';
+import { listRefunds } from '@kerbside/contracts/http/payments-refunds';
 import { cancelPlan, changePlan, debitStatus, readPlan, splitDebit } from '@kerbside/contracts/http/payments-schedule';
 import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -23,7 +24,8 @@ const services = () =>
     .answer(listMessages, pageOf([]))
     .answer(listTimeline, { rows: [], older: null, missing: [] })
     .answer(readPlan, aPlan())
-    .answer(listAttempts, { rows: [anAttempt()] });
+    .answer(listAttempts, { rows: [anAttempt()] })
+    .answer(listRefunds, { refunds: [], leftPence: 0 });
 
 const open = async (script = services(), role: Role = 'finance') => {
   const office = await openOffice(`/backoffice/customers/${ids.customer}`, { services: script, session: staffSession(role) });

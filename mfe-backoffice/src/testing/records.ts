@@ -6,6 +6,7 @@ import type { SearchHit } from '@kerbside/contracts/http/imports';
 import type { Endpoint, Partner } from '@kerbside/contracts/http/partners';
 import type { Delivery } from '@kerbside/contracts/http/partners-webhooks';
 import type { Payment } from '@kerbside/contracts/http/payments';
+import type { Refund } from '@kerbside/contracts/http/payments-refunds';
 import type { PaymentAttempt } from '@kerbside/contracts/http/payments-attempts';
 import type { Plan, PlanLine } from '@kerbside/contracts/http/payments-schedule';
 import type { Quote } from '@kerbside/contracts/http/pricing';
@@ -133,6 +134,29 @@ export const anAttempt = (of: Partial<PaymentAttempt> = {}): PaymentAttempt => (
   endedAt: at,
   code: 'insufficient_funds',
   reason: 'There was not enough money in the account to pay this direct debit.',
+
+/** Refused by the provider: it waits for staff. */
+export const aRefund = (of: Partial<Refund> = {}): Refund => ({
+  refundId: ids.refund,
+  paymentId: ids.payment,
+  amountPence: 2_000,
+  rewardsPence: 0,
+  status: 'refused',
+  why: 'Sold the car',
+  requestedAt: at,
+  parts: [
+    {
+      number: 1,
+      line: 1,
+      method: 'card',
+      to: 'Visa ending 4242',
+      amountPence: 2_000,
+      status: 'refused',
+      message: 'The account is closed.',
+      reference: null,
+      at,
+    },
+  ],
   ...of,
 });
 

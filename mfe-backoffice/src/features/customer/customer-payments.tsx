@@ -1,6 +1,6 @@
 import type { Payment } from '@kerbside/contracts/http/payments';
 import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster } from '@kerbside/contracts/ui/layout';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { Money } from '@kerbside/contracts/ui/money';
 import { Spinner } from '@kerbside/contracts/ui/spinner';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
@@ -28,6 +28,7 @@ const tones: Readonly<Record<Payment['status'], Tone>> = {
 };
 
 const PurchasePayments = lazy(() => import('../payments/purchase-payments.js'));
+const Refunds = lazy(() => import('../refunds/refunds.js'));
 
 const shownId = 'of-payment';
 
@@ -71,7 +72,12 @@ interface OpenedProps extends Omit<OfCustomer, 'customerId'> {
 
 function Opened({ host, api, shown: { what, payment }, onClose }: OpenedProps) {
   if (what === 'ledger') return <Ledger api={api} payment={payment} onClose={onClose} />;
-  return <PurchasePayments host={host} payment={payment} onClose={onClose} />;
+  return (
+    <Stack>
+      <PurchasePayments host={host} payment={payment} onClose={onClose} />
+      <Refunds host={host} payment={payment} />
+    </Stack>
+  );
 }
 
 const columns: readonly Column<Payment>[] = [

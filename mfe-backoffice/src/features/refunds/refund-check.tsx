@@ -1,0 +1,89 @@
+import { messageOf } from '@kerbside/contracts/client';
+import type { RefundWorking } from '@kerbside/contracts/http/payments-refunds';
+import { formatPounds } from '@kerbside/contracts/money';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useState } from 'react';
+import { request } from '../../api/refunds-api.js';
+import { newRefund as words, redirected } from '../../messages/refunds.js';
+import type { NewRefundProps } from './new-refund.js';
+import { Prompts } from './prompts.js';
+import type { TypedRefund } from './refund-form.js';
+import { WorkingTable } from './working-table.js';
+
+interface RefundCheckProps extends NewRefundProps {
+  readonly typed: TypedRefund;
+  readonly working: RefundWorking;
+  readonly onBack: () => void;
+}
+
+/** The working of a refund, and what staff confirm before it is made (A8). */
+export function RefundCheck({ host, api, payment, typed, working: first, onBack, onClose }: RefundCheckProps) {
+  const [working, setWorking] = useState(first);
+  const [reference, setReference] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const refunding = useSendOnce(request(api, payment.id));
+  const { refundId, amountPence, why } = typed;
+  const otherwise = working.parts.filter(({ isDirect, method }) => !isDirect && method !== 'other').map(({ line }) => line);
+  const choose = async (lines: readonly number[]) => {
+    setFailure(undefined);
+    try {
+      setWorking(await api.preview(payment.id, { amountPence, otherwise: [...lines] }));
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  const send = () => {
+    setIsAsked(false);
+    const byHand = otherwise.length === 0 ? {} : { otherwise, reference };
+    const body = { refundId, amountPence, why, workingId: working.workingId, ...byHand };
+    refunding.mutate(body, {
+      onSuccess: () => {
+        host.toast(words.done(formatPounds(amountPence)), 'success');
+        onClose();
+      },
+    });
+  };
+  const confirm = () => {
+    const isLacking = otherwise.length > 0 && reference.trim() === '';
+    setIsMissing(isLacking);
+    if (isLacking) return;
+    if (working.prompts.length > 0) setIsAsked(true);
+    else send();
+  };
+  const problem = failure ?? refunding.error;
+  if (isAsked) return <Prompts prompts={working.prompts} onYes={send} onNo={() => setIsAsked(false)} />;
+  return (
+    <Stack>
+      {problem !== undefined && problem !== null && (
+        <Alert tone="danger" live>
+          {messageOf(problem)}
+        </Alert>
+      )}
+      <WorkingTable working={working} onChoose={(lines) => void choose(lines)} />
+      {otherwise.length > 0 && (
+        <TextField
+          label={words.reference}
+          hint={words.referenceHint}
+          name="reference"
+          value={reference}
+          onChange={setReference}
+          error={isMissing ? redirected.enter : undefined}
+        />
+      )}
+      <Cluster>
+        <Button variant="primary" busy={refunding.isPending} busyLabel={words.busy} onClick={confirm}>
+          {words.submit(formatPounds(amountPence))}
+        </Button>
+        <Button variant="secondary" onClick={onBack}>
+          {words.back}
+        </Button>
+      </Cluster>
+    </Stack>
+  );
+}

@@ -1,0 +1,58 @@
+import { required } from '@kerbside/contracts/fields';
+import type { RefundWorking } from '@kerbside/contracts/http/payments-refunds';
+import { toPence } from '@kerbside/contracts/money';
+import { Button } from '@kerbside/contracts/ui/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import * as z from 'zod/mini';
+import { newRefund as words } from '../../messages/refunds.js';
+import type { NewRefundProps } from './new-refund.js';
+import { newRefundId } from './refund-id.js';
+
+const inPounds = /^£?\s*\d{1,6}(\.\d{1,2})?$/;
+const schema = z.object({
+  amount: z.pipe(
+    z.string().check(z.trim(), z.regex(inPounds, words.enterAmount)),
+    z.transform((text: string) => toPence(Number(text.replace('£', '')))),
+  ),
+  why: required(words.enterWhy, 500),
+});
+
+/** What staff want. The id stays the same for as long as the form is open, so that nothing is refunded twice. */
+export interface TypedRefund {
+  readonly refundId: string;
+  readonly amountPence: number;
+  readonly amount: string;
+  readonly why: string;
+}
+
+interface RefundFormProps extends NewRefundProps {
+  readonly before: TypedRefund | undefined;
+  readonly onShown: (typed: TypedRefund, working: RefundWorking) => void;
+}
+
+export function RefundForm({ api, payment, before, onShown }: RefundFormProps) {
+  const form = useForm({
+    schema,
+    initial: { amount: before?.amount ?? '', why: before?.why ?? '' },
+    send: async ({ amount: amountPence, why }) => ({ amountPence, why, working: await api.preview(payment.id, { amountPence }) }),
+    done: ({ amountPence, why, working }) =>
+      onShown({ refundId: before?.refundId ?? newRefundId(), amountPence, amount: form.values.amount, why }, working),
+  });
+  return (
+    <form {...form.props}>
+      <Stack>
+        <ErrorSummary {...form.summary} />
+        <TextField label={words.amount} prefix="£" inputMode="decimal" width={10} {...form.field('amount')} />
+        <TextField label={words.why} hint={words.whyHint} {...form.field('why')} />
+        <div>
+          <Button type="submit" busy={form.status === 'busy'} busyLabel={words.busy}>
+            {words.next}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

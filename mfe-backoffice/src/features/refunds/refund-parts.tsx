@@ -1,0 +1,81 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Refund } from '@kerbside/contracts/http/payments-refunds';
+import { formatPounds } from '@kerbside/contracts/money';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { Money } from '@kerbside/contracts/ui/money';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
+import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { useState } from 'react';
+import type { RefundsApi } from '../../api/refunds-api.js';
+import { refunds as words } from '../../messages/refunds.js';
+import { formatMoment } from '../../ui/moment.js';
+import { TwoLines } from '../../ui/two-lines.js';
+import { RedirectForm } from './redirect-form.js';
+import { RetryButton } from './retry-button.js';
+
+type Part = Refund['parts'][number];
+
+const tones: Readonly<Record<Part['status'], Tone>> = {
+  requested: 'info',
+  pending: 'info',
+  refunded: 'success',
+  refused: 'danger',
+  redirected: 'success',
+};
+
+export interface RefundProps extends RemoteProps {
+  readonly api: RefundsApi;
+  readonly refund: Refund;
+}
+
+/** One refund, payment by payment. What was refused is tried again, or paid in another way. */
+export function RefundParts({ host, api, refund, mayAct }: RefundProps & { readonly mayAct: boolean }) {
+  const [redirecting, setRedirecting] = useState<Part>();
+  const title = words.of(formatPounds(refund.amountPence), formatMoment(refund.requestedAt));
+  const acts = actsColumn({ host, api, refund }, setRedirecting);
+  const isWaiting = mayAct && refund.parts.some(({ status }) => status === 'refused');
+  return (
+    <Stack gap="tight">
+      <Table
+        caption={title}
+        dense
+        columns={isWaiting ? [...columns, acts] : columns}
+        rows={refund.parts}
+        rowKey={({ number }) => String(number)}
+      />
+      {refund.rewardsPence > 0 && <p>{words.rewards(formatPounds(refund.rewardsPence))}</p>}
+      {redirecting && <RedirectForm host={host} api={api} refund={refund} part={redirecting} onClose={() => setRedirecting(undefined)} />}
+    </Stack>
+  );
+}
+
+const columns: readonly Column<Part>[] = [
+  { key: 'payment', heading: words.payment, cell: ({ line }) => words.paymentOf(line) },
+  { key: 'to', heading: words.to, cell: ({ to }) => to },
+  {
+    key: 'status',
+    heading: words.status,
+    cell: ({ status, message, reference }) => {
+      const tag = <StatusTag tone={tones[status]}>{words.statuses[status]}</StatusTag>;
+      const note = message ?? reference;
+      return note === null ? tag : <TwoLines first={tag} second={note} />;
+    },
+  },
+  { key: 'amount', heading: words.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
+];
+
+/** What can be done about what was refused. */
+const actsColumn = (props: RefundProps, redirect: (part: Part) => void): Column<Part> => ({
+  key: 'act',
+  heading: words.act,
+  cell: (part) =>
+    part.status === 'refused' && (
+      <Cluster>
+        <RetryButton {...props} part={part} />
+        <Button size="small" variant="quiet" aria-label={words.otherwiseOf(part.to)} onClick={() => redirect(part)}>
+          {words.otherwise}
+        </Button>
+      </Cluster>
+    ),
+});

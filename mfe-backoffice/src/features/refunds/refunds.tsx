@@ -1,0 +1,57 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Payment } from '@kerbside/contracts/http/payments';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { Money } from '@kerbside/contracts/ui/money';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { refundsApi, refundsQuery } from '../../api/refunds-api.js';
+import { refunds as words } from '../../messages/refunds.js';
+import { Nothing } from '../../ui/nothing.js';
+import { Section } from '../../ui/section.js';
+import { NewRefund } from './new-refund.js';
+import { RefundParts } from './refund-parts.js';
+
+interface RefundsProps extends RemoteProps {
+  readonly payment: Pick<Payment, 'id' | 'reference'>;
+}
+
+/** What was paid back of a purchase, what became of it, and a new refund. Agents only read. */
+export default function Refunds({ host, payment }: RefundsProps) {
+  const api = useMemo(() => refundsApi({ fetch: host.fetch }), [host.fetch]);
+  const [isOpen, setIsOpen] = useState(false);
+  const load = loadOf(useQuery(refundsQuery(api, payment.id)));
+  const mayRefund = host.session.role === 'finance' || host.session.role === 'admin';
+  return (
+    <Section title={words.title}>
+      <Panel
+        load={load}
+        loading={words.loading}
+        failed={words.failed}
+        isEmpty={({ refunds, leftPence }) => refunds.length === 0 && leftPence === 0}
+        whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
+      >
+        {({ refunds, leftPence }) => (
+          <Stack>
+            {refunds.map((refund) => (
+              <RefundParts key={refund.refundId} host={host} api={api} refund={refund} mayAct={mayRefund} />
+            ))}
+            <Cluster spread>
+              <p>
+                {words.left} <Money pence={leftPence} />
+              </p>
+              {mayRefund && leftPence > 0 && (
+                <Button size="small" variant="secondary" onClick={() => setIsOpen(true)}>
+                  {words.open}
+                </Button>
+              )}
+            </Cluster>
+          </Stack>
+        )}
+      </Panel>
+      {isOpen && <NewRefund host={host} api={api} payment={payment} onClose={() => setIsOpen(false)} />}
+    </Section>
+  );
+}
