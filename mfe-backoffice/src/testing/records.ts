@@ -134,6 +134,8 @@ export const anAttempt = (of: Partial<PaymentAttempt> = {}): PaymentAttempt => (
   endedAt: at,
   code: 'insufficient_funds',
   reason: 'There was not enough money in the account to pay this direct debit.',
+  ...of,
+});
 
 /** Refused by the provider: it waits for staff. */
 export const aRefund = (of: Partial<Refund> = {}): Refund => ({
