@@ -44,25 +44,6 @@ export const preauth = {
   todayHint: 'We check your card now, and charge it later today.',
 } as const;
 
-export const savedCard = {
-  label: 'Which card?',
-  one: (brand: string, last4: string) => `${brand} ending ${last4}`,
-  expires: (month: string) => `Expires ${month}`,
-  expired: 'This card has expired',
-  other: 'Another card',
-  keep: 'Keep this card for next time',
-  keepHint: 'Our payment provider keeps it. You can remove it whenever you like.',
-} as const;
-
-export const hideCard = {
-  remove: (name: string) => `Remove ${name}`,
-  title: (name: string) => `Remove ${name}?`,
-  why: 'You will not be able to choose it again unless you type it in. Payments that were agreed with this card are still taken from it.',
-  confirm: 'Remove this card',
-  removing: 'Removing',
-  keep: 'Keep it',
-} as const;
-
 export const plan = {
   title: 'What you pay, and when',
   payments: 'Your payments',

@@ -16,7 +16,7 @@ import { Link, Redirect } from 'wouter';
 import type { PaymentApi } from '../api/payment-api.js';
 import { BookedVisit, hasVisit } from '../features/confirmation/booked-visit.js';
 import { IssuedPolicies } from '../features/confirmation/issued-policies.js';
-import { nameOf } from '../features/card/saved-cards-field.js';
+import { nameOf } from '@kerbside/contracts/ui/saved-cards-field';
 import { leadOf, paymentEvents, takenPence } from '../features/confirmation/outcome.js';
 import { confirmation as words } from '../messages.js';
 import { outcome as outcomeWords } from '../messages-outcome.js';

@@ -4,10 +4,10 @@ import { Stack } from '@kerbside/contracts/ui/layout';
 import { pay as words } from '../../messages.js';
 import { PreauthField } from '../choice/preauth-field.js';
 import type { UseChoice } from '../choice/use-choice.js';
-import { CardForm } from './card-form.js';
-import { HideCard } from './hide-card.js';
-import { SavedCardsField } from './saved-cards-field.js';
-import type { Card } from './use-card.js';
+import { CardForm } from '@kerbside/contracts/ui/card-form';
+import { HideCard } from '@kerbside/contracts/ui/hide-card';
+import { SavedCardsField } from '@kerbside/contracts/ui/saved-cards-field';
+import type { Card } from '@kerbside/contracts/ui/use-card';
 
 interface CardSectionProps {
   readonly choosing: UseChoice;

@@ -3,7 +3,7 @@ import { hideCard } from '@kerbside/contracts/http/payments-cards';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeCards } from '../../testing/fake-cards.js';
+import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
 import { paymentAddress, renderPayment } from '../../testing/render-payment.js';
 import { aPayment, aSavedCard, aWay, casey, clientSecret } from '../../testing/samples.js';
 

@@ -1,9 +1,9 @@
+import { partOf, type CardPart } from '@kerbside/contracts/card-fields';
 import { CallError } from '@kerbside/contracts/client';
-import type { Stripe, StripeError } from '@stripe/stripe-js';
+import { confirmationOf, type CardToConfirm } from '@kerbside/contracts/confirm-card';
+import type { Instrument } from '@kerbside/contracts/ui/use-mounted-fields';
 import type { PaymentApi, PayForm, PreSubmitted } from '../../api/payment-api.js';
-import { partOf, type CardPart } from '../../cards/card-fields.js';
 import { pay as words } from '../../messages.js';
-import type { Instrument } from './use-mounted-fields.js';
 import type { WalletPayment } from './wallet-payment.js';
 
 /** The card was refused: the provider's reason, and the field it is about. */
@@ -117,33 +117,3 @@ const cardOf = ({ form, instrument, wallet }: CardPayment, { paymentMethodId }: 
   if (wallet) return wallet.methodId;
   return form.saved_card === undefined ? { card: instrument.fields.number } : (paymentMethodId ?? undefined);
 };
-
-interface Confirmed {
-  readonly error: StripeError | undefined;
-  readonly isActionRequired: boolean;
-}
-type CardToConfirm = string | { readonly card: Instrument['fields']['number'] };
-interface Handling {
-  readonly handleActions: boolean;
-}
-interface Given {
-  readonly payment_method: CardToConfirm;
-}
-
-const givenOf = (card?: CardToConfirm, options?: Handling): [data?: Given, options?: Handling] => {
-  if (card === undefined) return [];
-  return options ? [{ payment_method: card }, options] : [{ payment_method: card }];
-};
-
-/** A payment, or a card that is charged later: a setup (Q4). */
-const confirmationOf =
-  (stripe: Stripe, kind: NonNullable<PreSubmitted['confirm']>) =>
-  async (clientSecret: string, card?: CardToConfirm, options?: Handling): Promise<Confirmed> => {
-    const given = givenOf(card, options);
-    if (kind === 'setup') {
-      const { error, setupIntent } = await stripe.confirmCardSetup(clientSecret, ...given);
-      return { error, isActionRequired: setupIntent?.status === 'requires_action' };
-    }
-    const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, ...given);
-    return { error, isActionRequired: paymentIntent?.status === 'requires_action' };
-  };

@@ -4,7 +4,7 @@ import { createPaymentIntent } from '@kerbside/contracts/http/payments';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeCards } from '../../testing/fake-cards.js';
+import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
 import { confirmationAddress, paymentAddress, renderPayment } from '../../testing/render-payment.js';
 import { aPayment, aReceipt, aWay, clientSecret, inTwelve } from '../../testing/samples.js';
 

@@ -4,7 +4,7 @@ import { listPolicies } from '@kerbside/contracts/http/claims';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeCards } from '../../testing/fake-cards.js';
+import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
 import { paymentAddress, renderPayment } from '../../testing/render-payment.js';
 import { aPayment, aReceipt, clientSecret, pageOf, quoteId } from '../../testing/samples.js';
 

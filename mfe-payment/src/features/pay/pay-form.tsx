@@ -11,7 +11,7 @@ import { page as pageWords, pay as words } from '../../messages.js';
 import { method as methodWords } from '../../messages-ways.js';
 import { CardSection } from '../card/card-section.js';
 import type { Transaction } from '../card/pay-with-card.js';
-import { useCard } from '../card/use-card.js';
+import { useCard } from '@kerbside/contracts/ui/use-card';
 import { MethodField } from '../choice/method-field.js';
 import { OptionField } from '../choice/option-field.js';
 import { useAsked, useChoice, type UseChoice } from '../choice/use-choice.js';

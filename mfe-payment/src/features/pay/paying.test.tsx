@@ -2,7 +2,7 @@ import { checkStatus, createPaymentIntent, preSubmit, readPayment, readReceipt, 
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { actionRequired, confirmed, FakeCards, refusedCard, refusedSilently } from '../../testing/fake-cards.js';
+import { actionRequired, confirmed, FakeCards, refusedCard, refusedSilently } from '@kerbside/contracts/testing/fake-cards';
 import { confirmationAddress, paymentAddress, renderPayment } from '../../testing/render-payment.js';
 import { aPayment, aReceipt, clientSecret, secret } from '../../testing/samples.js';
 

@@ -5,7 +5,7 @@ import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeCards } from '../../testing/fake-cards.js';
+import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
 import { paymentAddress, renderPayment } from '../../testing/render-payment.js';
 import { aPayment, aTyreQuote, clientSecret, quoteId, secret, tyreProducts } from '../../testing/samples.js';
 

@@ -2,7 +2,7 @@ import { createPaymentIntent, preSubmit, readPayment, submitPayment } from '@ker
 import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeCards } from '../../testing/fake-cards.js';
+import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
 import { paymentAddress, renderPayment } from '../../testing/render-payment.js';
 import { aPayment, aReceipt, clientSecret } from '../../testing/samples.js';
 

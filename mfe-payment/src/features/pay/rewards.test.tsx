@@ -10,7 +10,7 @@ import {
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeCards } from '../../testing/fake-cards.js';
+import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
 import { paymentAddress, renderPayment } from '../../testing/render-payment.js';
 import { aPayment, aReceipt, casey, clientSecret } from '../../testing/samples.js';
 

@@ -4,7 +4,7 @@ import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services'
 import { screen } from '@testing-library/react';
 import type { PaymentMethodResult } from '@stripe/stripe-js';
 import userEvent from '@testing-library/user-event';
-import { FakeCards } from '../../testing/fake-cards.js';
+import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
 import { confirmationAddress, paymentAddress, renderPayment } from '../../testing/render-payment.js';
 import { aPayment, aReceipt, aWay, clientSecret } from '../../testing/samples.js';
 

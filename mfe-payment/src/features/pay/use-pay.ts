@@ -1,3 +1,4 @@
+import { cardWords } from '@kerbside/contracts/card-words';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { PaymentChoice, PaymentView } from '@kerbside/contracts/http/payments';
 import type { Pence } from '@kerbside/contracts/money';
@@ -7,7 +8,7 @@ import type { PaymentApi, PayForm } from '../../api/payment-api.js';
 import { pay as words } from '../../messages.js';
 import { confirmationPath } from '../../paths.js';
 import type { Transaction } from '../card/pay-with-card.js';
-import type { Card } from '../card/use-card.js';
+import type { Card } from '@kerbside/contracts/ui/use-card';
 import type { WalletPayment } from '../card/wallet-payment.js';
 import { focusMethod } from '../choice/method-field.js';
 import type { UseChoice } from '../choice/use-choice.js';
@@ -138,7 +139,7 @@ const payOnce = (options: PayingOptions, agreeing: Agreeing, onReady: () => void
   const form: PayForm = payFormOf({ type, way, choice, sections, usedRewardsPence, day, details: asked.details });
   const instrument = () => {
     const mounted = card.instrument();
-    if (!mounted) throw new Error(words.fieldsFailed);
+    if (!mounted) throw new Error(cardWords.fieldsFailed);
     return mounted;
   };
   return sendPayment({ api, quoteId: payment.quoteId, type, form, transaction, instrument, wallet, onReady });

@@ -3,7 +3,7 @@ import { checkStatus, createPaymentIntent, preSubmit, readPayment, readReceipt, 
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { actionRequired, confirmed, FakeCards, refusedCard } from '../../testing/fake-cards.js';
+import { actionRequired, confirmed, FakeCards, refusedCard } from '@kerbside/contracts/testing/fake-cards';
 import { confirmationAddress, paymentAddress, renderPayment } from '../../testing/render-payment.js';
 import { aPayment, aReceipt, aSavedCard, aWay, casey, clientSecret } from '../../testing/samples.js';
 

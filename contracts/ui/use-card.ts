@@ -1,7 +1,7 @@
-import type { HostApi } from '@kerbside/contracts/host';
+import type { HostApi } from '../src/host.js';
 import { useRef, useState } from 'react';
-import { cardParts, type CardErrors, type CardPart, type PartState } from '../../cards/card-fields.js';
-import { pay as words } from '../../messages.js';
+import { cardParts, type CardErrors, type CardPart, type PartState } from '../src/card-fields.js';
+import { cardWords as words } from '../src/card-words.js';
 import { useMountedFields, type MountedFields } from './use-mounted-fields.js';
 
 export interface Card extends MountedFields {

@@ -1,7 +1,7 @@
-import { formatLongDay, type IsoDay } from '@kerbside/contracts/dates';
-import type { SavedCard } from '@kerbside/contracts/http/payments';
-import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
-import { savedCard as words } from '../../messages-ways.js';
+import { formatLongDay, type IsoDay } from '../src/dates.js';
+import type { SavedCard } from '../src/http/payments.js';
+import { RadioGroup } from './radio-group.js';
+import { savedCardWords as words } from '../src/card-words.js';
 
 interface SavedCardsFieldProps {
   readonly cards: readonly SavedCard[];
@@ -38,4 +38,4 @@ export const nameOf = ({ brand, last4 }: Pick<SavedCard, 'brand' | 'last4'>): st
   words.one(brand.charAt(0).toUpperCase() + brand.slice(1), last4);
 
 /** "November 2030". */
-const monthOf = (day: IsoDay): string => formatLongDay(day).replace(/^\d+ /, '');
+export const monthOf = (day: IsoDay): string => formatLongDay(day).replace(/^\d+ /, '');

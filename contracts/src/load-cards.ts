@@ -1,4 +1,4 @@
-import type { PublicConfig } from '@kerbside/contracts/host';
+import type { PublicConfig } from './host.js';
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 

@@ -1,5 +1,5 @@
 import type { Stripe, StripeCardCvcElement, StripeCardExpiryElement, StripeCardNumberElement, StripeError } from '@stripe/stripe-js';
-import { pay as words } from '../messages.js';
+import { cardWords as words } from './card-words.js';
 
 export const cardParts = ['number', 'expiry', 'cvc'] as const;
 export type CardPart = (typeof cardParts)[number];

@@ -1,11 +1,11 @@
-import type { SavedCard } from '@kerbside/contracts/http/payments';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Dialog } from '@kerbside/contracts/ui/dialog';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import type { SavedCard } from '../src/http/payments.js';
+import { Alert } from './alert.js';
+import { Button } from './button.js';
+import { Dialog } from './dialog.js';
+import { Stack } from './layout.js';
+import { useSubmit } from './use-submit.js';
 import { useState } from 'react';
-import { hideCard as words } from '../../messages-ways.js';
+import { hideCardWords as words } from '../src/card-words.js';
 import { nameOf } from './saved-cards-field.js';
 
 interface HideCardProps {

@@ -1,12 +1,12 @@
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Checkbox } from '@kerbside/contracts/ui/checkbox';
-import { Field } from '@kerbside/contracts/ui/field';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
-import { Spinner } from '@kerbside/contracts/ui/spinner';
-import type { CardPart } from '../../cards/card-fields.js';
-import { pay as words } from '../../messages.js';
-import { savedCard as savedWords } from '../../messages-ways.js';
+import { Alert } from './alert.js';
+import { Button } from './button.js';
+import { Checkbox } from './checkbox.js';
+import { Field } from './field.js';
+import { Cluster, Stack } from './layout.js';
+import { Spinner } from './spinner.js';
+import type { CardPart } from '../src/card-fields.js';
+import { cardWords as words } from '../src/card-words.js';
+import { savedCardWords as savedWords } from '../src/card-words.js';
 import css from './card-form.module.css';
 import type { Card } from './use-card.js';
 
