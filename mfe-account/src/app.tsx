@@ -9,6 +9,9 @@ import { OverviewPage } from './routes/overview.page.js';
 
 const PolicyPage = lazy(() => import('./routes/policy.page.js'));
 const ReceiptPage = lazy(() => import('./routes/receipt.page.js'));
+const PaymentsPage = lazy(() => import('./routes/payments.page.js'));
+const PaymentPage = lazy(() => import('./routes/payment.page.js'));
+const CardsPage = lazy(() => import('./routes/cards.page.js'));
 const RewardsPage = lazy(() => import('./routes/rewards.page.js'));
 const LoginPage = lazy(() => import('./routes/login.page.js'));
 const SignInLinkPage = lazy(() => import('./routes/sign-in-link.page.js'));
@@ -30,6 +33,15 @@ export default function App({ host: site }: RemoteProps) {
           </Route>
           <Route path="/account/receipts/:quoteId">
             {({ quoteId }) => <ReceiptPage key={quoteId} host={host} api={api} quoteId={quoteId} />}
+          </Route>
+          <Route path="/account/payments">
+            <PaymentsPage host={host} api={api} />
+          </Route>
+          <Route path="/account/payments/:paymentId">
+            {({ paymentId }) => <PaymentPage key={paymentId} host={host} paymentId={paymentId} />}
+          </Route>
+          <Route path="/account/cards">
+            <CardsPage host={host} />
           </Route>
           <Route path="/account/rewards">
             <RewardsPage host={host} api={api} />

@@ -101,7 +101,9 @@ export const payments = {
   noneWhy: 'Each payment and its receipt are kept here.',
   receipt: 'Receipt',
   card: (brand: string, last4: string) => `${brand} ending ${last4}`,
-  status: { succeeded: 'Paid', processing: 'Processing', failed: 'Not taken' },
+  status: { succeeded: 'Paid', processing: 'Processing', failed: 'Not taken', partly: 'Part paid', overdue: 'Overdue' },
+  paidOf: (paid: string, owed: string) => `${paid} paid of ${owed}`,
+  all: 'See all your payments',
   notTaken: 'Nothing was charged.',
   notAll: (shown: number, all: number) => `The latest ${shown} of ${all} are shown.`,
 } as const;
@@ -119,7 +121,8 @@ export const policy = {
   downloadFailed: 'We could not make your schedule',
   suspended: 'Your cover is suspended',
   suspendedWhy: (day: string) =>
-    `Payments are overdue. Since ${day} you cannot claim for anything that happens. Call us to pay what is overdue, and your cover starts again at once.`,
+    `Payments are overdue. Since ${day} you cannot claim for anything that happens. Pay what is overdue, and your cover starts again at once.`,
+  payOverdue: 'Pay what is overdue',
   endsEarly: (day: string) => `Your cover ends on ${day}`,
   endsEarlyWhy:
     'Its payments were cancelled, so you stay covered for as long as you have paid for. If you want to stay covered after that, call us.',
@@ -141,7 +144,10 @@ export const policy = {
   covers: 'What is covered',
   excludes: 'What is not covered',
   excludesNothing: 'Nothing is left out beyond the general terms.',
-  paid: 'What you paid',
+  costs: 'What it costs',
+  paidOf: (paid: string, owed: string) => `${paid} paid of ${owed}.`,
+  paidOfAll: (paid: string, owed: string) => `For everything you bought together: ${paid} paid of ${owed}.`,
+  everyPayment: 'See every payment',
   premium: 'Your premium',
   perMonth: 'a month',
   tax: (amount: string) => `Includes ${amount} tax`,

@@ -6,7 +6,7 @@ import type { AccountApi } from './account-api.js';
 import type { PerksApi } from './perks-api.js';
 
 /** Every key of the account's cache. Keys that belong together share their beginning. */
-const keys = {
+export const keys = {
   me: ['me'],
   policies: ['policies'],
   policy: (policyId: string) => ['policies', policyId],

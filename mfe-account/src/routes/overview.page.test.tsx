@@ -134,7 +134,22 @@ describe('the account', () => {
     expect(part('Payments').getByText('Nothing was charged.')).toBeTruthy();
     expect(part('Payments').getByText('Processing')).toBeTruthy();
     expect(part('Payments').getAllByRole('listitem')).toHaveLength(2);
-    expect(part('Payments').queryByRole('link')).toBeNull();
+    expect(
+      part('Payments')
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['See all your payments']);
+  });
+
+  it('does not call paid what is still paid in instalments, or overdue', async () => {
+    const sums = { owedPence: 14_880, collectedPence: 2_480 };
+    const partly = aPayment({ ...sums, overduePence: 0 });
+    const behind = aPayment({ ...sums, id: 'c0000000-0000-4000-8000-000000000002', overduePence: 1_240 });
+    renderAccount('/account/', { services: everything().answer(listPayments, rows(partly, behind)) });
+    expect(await part('Payments').findByText('Part paid')).toBeTruthy();
+    expect(part('Payments').getByText('Overdue')).toBeTruthy();
+    expect(part('Payments').getAllByText('£24.80 paid of £148.80')).toHaveLength(2);
+    expect(part('Payments').queryByText('Paid')).toBeNull();
   });
 
   it('asks a visitor to sign in, asks no service, and shows the account at the same address after it', async () => {

@@ -1,11 +1,16 @@
 import { jest } from '@jest/globals';
 import { downloadPolicy, readPolicy } from '@kerbside/contracts/http/claims';
+import { readPlan } from '@kerbside/contracts/http/payments-schedule';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, savedFiles, standStillAt } from '../testing/render-account.js';
 import { aPolicy, policyId, today } from '../testing/samples.js';
+import { aPlan } from '../testing/samples-payments.js';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+
+/** Payments answer too: the page says what was paid. */
+const scripted = () => new ScriptedServices().answer(readPlan, aPlan({ totalPence: 31_240, paidPence: 2_480 }));
 
 const address = `/account/policies/${policyId}`;
 const part = (name: string) => within(screen.getByRole('region', { name }));
@@ -18,7 +23,7 @@ describe('the page of a policy', () => {
   afterEach(() => jest.useRealTimers());
 
   it('shows what it covers, what it does not, its terms, its price and its life', async () => {
-    const { title } = renderAccount(address, { services: new ScriptedServices().answer(readPolicy, aPolicy()) });
+    const { title } = renderAccount(address, { services: scripted().answer(readPolicy, aPolicy()) });
     await heading('Warranty: Gold');
     expect(title).toHaveBeenLastCalledWith('Warranty: Gold');
     expect(screen.getByText('Covers your Nissan X-Trail from 20 November 2026 to 19 November 2027.')).toBeTruthy();
@@ -27,15 +32,32 @@ describe('the page of a policy', () => {
     expect(part('What is not covered').getByText('Tyres and glass')).toBeTruthy();
     for (const fact of ['KS-WAR-0000007-100', '£3,000.00 each claim', '£120 an hour', '19 November 2027, at midnight'])
       expect(part('At a glance').getByText(fact)).toBeTruthy();
-    expect(part('What you paid').getByText('−£34.71')).toBeTruthy();
-    expect(part('What you paid').getByText('£312.40')).toBeTruthy();
-    expect(part('What you paid').getByText('Includes £52.07 tax')).toBeTruthy();
+    expect(part('What it costs').getByText('−£34.71')).toBeTruthy();
+    expect(part('What it costs').getByText('£312.40')).toBeTruthy();
+    expect(part('What it costs').getByText('Includes £52.07 tax')).toBeTruthy();
     expect(within(screen.getByRole('list', { name: 'The life of this policy' })).getByText('You bought this policy')).toBeTruthy();
+  });
+
+  it('says what of its price was paid, and leads to every payment', async () => {
+    renderAccount(address, { services: scripted().answer(readPolicy, aPolicy()) });
+    expect(await screen.findByText('£24.80 paid of £312.40.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See every payment' }).getAttribute('href')).toBe(`/account/payments/${aPolicy().paymentId}`);
+  });
+
+  it('says so when it was bought together with more', async () => {
+    renderAccount(address, { services: scripted().answer(readPlan, aPlan()).answer(readPolicy, aPolicy()) });
+    expect(await screen.findByText('For everything you bought together: £12.40 paid of £37.18.')).toBeTruthy();
+  });
+
+  it('claims nothing about what was paid while payments are away', async () => {
+    renderAccount(address, { services: scripted().refuse(readPlan, down).answer(readPolicy, aPolicy()) });
+    expect(await screen.findByRole('link', { name: 'See every payment' })).toBeTruthy();
+    expect(screen.queryByText(/paid of/)).toBeNull();
   });
 
   it('shows a monthly policy by the month', async () => {
     const monthly = aPolicy({ rolling: true, months: 1, endsOn: '2026-12-19', premiumPence: 2_999 });
-    renderAccount(address, { services: new ScriptedServices().answer(readPolicy, monthly) });
+    renderAccount(address, { services: scripted().answer(readPolicy, monthly) });
     await heading('Warranty: Gold');
     expect(part('Your premium').getByText('a month')).toBeTruthy();
     expect(part('At a glance').getByText('Month by month, until you cancel')).toBeTruthy();
@@ -43,9 +65,10 @@ describe('the page of a policy', () => {
   });
 
   it('tells the owner first that the cover rests while payments are overdue', async () => {
-    renderAccount(address, { services: new ScriptedServices().answer(readPolicy, aPolicy({ suspendedOn: '2027-04-15' })) });
+    renderAccount(address, { services: scripted().answer(readPolicy, aPolicy({ suspendedOn: '2027-04-15' })) });
     expect(await screen.findByText('Your cover is suspended')).toBeTruthy();
     expect(screen.getByText(/Since 15 April 2027 you cannot claim/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Pay what is overdue' }).getAttribute('href')).toBe(`/account/payments/${aPolicy().paymentId}`);
   });
 
   it('says until when the cover is paid for, once its payments were cancelled', async () => {
@@ -58,13 +81,13 @@ describe('the page of a policy', () => {
   });
 
   it('says nothing of the kind while it does not rest', async () => {
-    renderAccount(address, { services: new ScriptedServices().answer(readPolicy, aPolicy({ suspendedOn: null })) });
+    renderAccount(address, { services: scripted().answer(readPolicy, aPolicy({ suspendedOn: null })) });
     await heading('Warranty: Gold');
     expect(screen.queryByText('Your cover is suspended')).toBeNull();
   });
 
   it('tells the owner of a live policy to ask before any repair, and offers a callback', async () => {
-    const { openDialog } = renderAccount(address, { services: new ScriptedServices().answer(readPolicy, aPolicy()) });
+    const { openDialog } = renderAccount(address, { services: scripted().answer(readPolicy, aPolicy()) });
     expect(await screen.findByText('Before any repair starts')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Call me back' }));
     expect(openDialog).toHaveBeenCalledWith('callback');
@@ -75,7 +98,7 @@ describe('the page of a policy', () => {
     ['was cancelled', { status: 'cancelled' }],
     ['pays for no repairs', { productType: 'mot', claimLimitPence: 0 }],
   ] as const)('gives no such advice on one that %s', async (_, over) => {
-    renderAccount(address, { services: new ScriptedServices().answer(readPolicy, aPolicy(over)) });
+    renderAccount(address, { services: scripted().answer(readPolicy, aPolicy(over)) });
     await heading('Warranty: Gold');
     expect(screen.queryByText('Before any repair starts')).toBeNull();
     expect(screen.queryByText(/£0\.00/)).toBeNull();
@@ -83,7 +106,7 @@ describe('the page of a policy', () => {
 
   it('saves the schedule under the policy’s number; when that fails it says so and can be tried again', async () => {
     const saved = savedFiles();
-    const services = new ScriptedServices().answer(readPolicy, aPolicy()).refuse(downloadPolicy, down);
+    const services = scripted().answer(readPolicy, aPolicy()).refuse(downloadPolicy, down);
     renderAccount(address, { services });
     const button = await screen.findByRole('button', { name: 'Download policy schedule' });
     await userEvent.click(button);
@@ -97,7 +120,7 @@ describe('the page of a policy', () => {
   });
 
   it('answers an unknown policy and a stranger’s alike', async () => {
-    const { title } = renderAccount(address, { services: new ScriptedServices().refuse(readPolicy, unknown) });
+    const { title } = renderAccount(address, { services: scripted().refuse(readPolicy, unknown) });
     await heading('We couldn’t find that policy');
     expect(title).toHaveBeenLastCalledWith('We couldn’t find that policy');
     expect(screen.getByRole('link', { name: 'Go to my account' }).getAttribute('href')).toBe('/account/');
@@ -105,13 +128,13 @@ describe('the page of a policy', () => {
   });
 
   it('says what it is loading', async () => {
-    renderAccount(address, { services: new ScriptedServices().keepWaiting(readPolicy) });
+    renderAccount(address, { services: scripted().keepWaiting(readPolicy) });
     await heading('Your policy');
     expect(screen.getByRole('status').textContent).toBe('Loading your policy');
   });
 
   it('tries again after a failure, under the same heading', async () => {
-    const services = new ScriptedServices().refuse(readPolicy, down);
+    const services = scripted().refuse(readPolicy, down);
     renderAccount(address, { services });
     expect((await screen.findByRole('alert')).textContent).toContain('We could not load your policy');
     const before = screen.getByRole('heading', { level: 1 });
@@ -121,7 +144,7 @@ describe('the page of a policy', () => {
   });
 
   it('asks a visitor to sign in and shows the policy at the same address after it', async () => {
-    const services = new ScriptedServices().answer(readPolicy, aPolicy());
+    const services = scripted().answer(readPolicy, aPolicy());
     const { signIn } = renderAccount(address, { services, session: visitor });
     await heading('Sign in to your account');
     expect(services.asked).toEqual([]);
@@ -131,7 +154,7 @@ describe('the page of a policy', () => {
   });
 
   it('leads back to the account', async () => {
-    renderAccount(address, { services: new ScriptedServices().answer(readPolicy, aPolicy()) });
+    renderAccount(address, { services: scripted().answer(readPolicy, aPolicy()) });
     await heading('Warranty: Gold');
     expect(screen.getByRole('link', { name: 'My account' }).getAttribute('href')).toBe('/account/');
   });

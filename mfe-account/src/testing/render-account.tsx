@@ -23,7 +23,9 @@ export const renderAccount = (path: string, { services, session = casey }: Given
     title: jest.fn<HostApi['title']>(),
     refreshSession: jest.fn<HostApi['refreshSession']>(() => Promise.resolve(session)),
   };
-  const hostOf = (now: Session) => fakeHost({ ...asked, session: now, fetch: services.fetch });
+  const { config } = fakeHost();
+  const cards = { scriptUrl: 'https://js.stripe.com/v3/', publishableKey: 'pk_test_fake' };
+  const hostOf = (now: Session) => fakeHost({ ...asked, session: now, fetch: services.fetch, config: { ...config, cards } });
   const { rerender } = render(<App host={hostOf(session)} />);
   const become = (now: Session) => act(async () => rerender(<App host={hostOf(now)} />));
   return { ...asked, become, signIn: () => become(casey), signOut: () => become(visitor) };

@@ -1,5 +1,6 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
 import type { Payment } from '@kerbside/contracts/http/payments';
+import { formatPounds } from '@kerbside/contracts/money';
 import { Money } from '@kerbside/contracts/ui/money';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
@@ -8,13 +9,19 @@ import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
 import { Link } from 'wouter';
 import { cardName } from '../../card-name.js';
 import { payments as words } from '../../messages.js';
-import { receiptPath } from '../../paths.js';
+import { paymentsPath, receiptPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 import css from './overview.module.css';
 
-type Shown = keyof typeof words.status;
-const tones: Readonly<Record<Shown, Tone>> = { succeeded: 'success', processing: 'info', failed: 'danger' };
+type Shown = 'succeeded' | 'processing' | 'failed';
+const tones: Readonly<Record<keyof typeof words.status, Tone>> = {
+  succeeded: 'success',
+  processing: 'info',
+  failed: 'danger',
+  partly: 'info',
+  overdue: 'danger',
+};
 
 /** A payment form that was opened and abandoned is not a payment. */
 const isShown = (payment: Payment): payment is Payment & { readonly status: Shown } => payment.status in tones;
@@ -42,6 +49,9 @@ export function PaymentList({ payments }: { readonly payments: Load<Payments> })
               ))}
             </ul>
             {paging.count > rows.length && <p className={css.quiet}>{words.notAll(rows.length, paging.count)}</p>}
+            <Link href={paymentsPath} className={css.link ?? ''}>
+              {words.all}
+            </Link>
           </>
         )}
       </Panel>
@@ -51,6 +61,7 @@ export function PaymentList({ payments }: { readonly payments: Load<Payments> })
 
 function PaymentRow({ payment }: { readonly payment: Payment & { readonly status: Shown } }) {
   const { title, amountPence, status, card, paidAt, createdAt, quoteId, reference } = payment;
+  const tag = tagOf(payment);
   const day = formatLongDay(londonDay(new Date(paidAt ?? createdAt)));
   return (
     <li className={list.row}>
@@ -59,9 +70,10 @@ function PaymentRow({ payment }: { readonly payment: Payment & { readonly status
         <Money pence={amountPence} />
       </p>
       <p className={css.quiet}>{card ? `${day}, ${words.card(cardName(card.brand), card.last4)}` : day}</p>
+      {(tag === 'partly' || tag === 'overdue') && <p className={css.quiet}>{words.paidOf(...sumsOf(payment))}</p>}
       {status === 'failed' && <p className={css.quiet}>{words.notTaken}</p>}
       <p className={list.ends}>
-        <StatusTag tone={tones[status]}>{words.status[status]}</StatusTag>
+        <StatusTag tone={tones[tag]}>{words.status[tag]}</StatusTag>
         {status === 'succeeded' && (
           <Link href={receiptPath(quoteId)} className={css.link ?? ''}>
             {words.receipt}
@@ -72,3 +84,14 @@ function PaymentRow({ payment }: { readonly payment: Payment & { readonly status
     </li>
   );
 }
+
+/** What was bought in instalments is not paid by its first one. */
+const tagOf = ({ status, overduePence = 0, owedPence, collectedPence = 0 }: Payment & { readonly status: Shown }): keyof typeof tones => {
+  if (overduePence > 0) return 'overdue';
+  return status === 'succeeded' && owedPence !== undefined && collectedPence < owedPence ? 'partly' : status;
+};
+
+const sumsOf = ({ collectedPence = 0, owedPence = 0 }: Payment): [string, string] => [
+  formatPounds(collectedPence),
+  formatPounds(owedPence),
+];

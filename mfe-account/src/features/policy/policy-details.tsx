@@ -3,18 +3,25 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims';
 import { formatPounds } from '@kerbside/contracts/money';
 import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
+import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
 import { Columns, Grid, Stack } from '@kerbside/contracts/ui/layout';
 import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
 import { Timeline } from '@kerbside/contracts/ui/timeline';
+import { Link } from 'wouter';
 import type { AccountApi } from '../../api/account-api.js';
 import { life, policy as words } from '../../messages.js';
+import { paymentPath } from '../../paths.js';
 import { CoverList } from './cover-list.js';
 import { paysForRepairs, policyFacts } from './policy-facts.js';
 import { policyLife } from './policy-life.js';
+import { PaidSoFar } from './paid-so-far.js';
 import { ScheduleDownload } from './schedule-download.js';
+
+interface OfPolicy extends RemoteProps {
+  readonly policy: Policy;
+}
 
 interface PolicyDetailsProps extends RemoteProps {
   readonly api: AccountApi;
@@ -24,9 +31,9 @@ interface PolicyDetailsProps extends RemoteProps {
 /** Everything about one policy on one page, in the order its owner needs it. */
 export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
   return (
-    <Columns side={<Paid policy={policy} />}>
+    <Columns side={<Costs host={host} policy={policy} />}>
       <Stack>
-        <Suspended policy={policy} />
+        <Suspended host={host} policy={policy} />
         <EndsEarly policy={policy} />
         <ScheduleDownload host={host} api={api} policy={policy} />
         {paysForRepairs(policy) && <BeforeRepairs host={host} />}
@@ -50,10 +57,23 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
 }
 
 /** What its owner has to know first: the cover does not pay at the moment. */
-function Suspended({ policy: { suspendedOn } }: { readonly policy: Policy }) {
+function Suspended({ host, policy: { suspendedOn, paymentId } }: OfPolicy) {
   if (!suspendedOn) return null;
   return (
-    <Alert tone="danger" title={words.suspended}>
+    <Alert
+      tone="danger"
+      title={words.suspended}
+      actions={
+        <>
+          <Link asChild href={paymentPath(paymentId)}>
+            <ButtonLink>{words.payOverdue}</ButtonLink>
+          </Link>
+          <Button variant="secondary" onClick={() => host.openDialog('callback')}>
+            {words.callMe}
+          </Button>
+        </>
+      }
+    >
       {words.suspendedWhy(formatLongDay(suspendedOn))}
     </Alert>
   );
@@ -85,15 +105,19 @@ function BeforeRepairs({ host }: RemoteProps) {
   );
 }
 
-function Paid({ policy: { lines, premiumPence, taxPence, rolling, premiumPer } }: { readonly policy: Policy }) {
+function Costs({ host, policy }: OfPolicy) {
+  const { lines, premiumPence, taxPence, rolling, premiumPer } = policy;
   const isMonthly = premiumPer === undefined ? rolling : premiumPer === 'month';
   return (
-    <PriceReceipt
-      title={isMonthly ? words.premium : words.paid}
-      lines={lines}
-      total={premiumPence}
-      period={isMonthly ? words.perMonth : undefined}
-      footnote={words.tax(formatPounds(taxPence))}
-    />
+    <Stack>
+      <PriceReceipt
+        title={isMonthly ? words.premium : words.costs}
+        lines={lines}
+        total={premiumPence}
+        period={isMonthly ? words.perMonth : undefined}
+        footnote={words.tax(formatPounds(taxPence))}
+      />
+      <PaidSoFar host={host} policy={policy} />
+    </Stack>
   );
 }

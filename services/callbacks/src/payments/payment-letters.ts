@@ -77,8 +77,8 @@ export const missedPaymentLetter = (missed: Facts<typeof paymentMissed>, { first
     paragraphs: [
       `We could not take the payment of ${sum} for your ${title}, which was due on ${formatLongDay(dueOn)}.`,
       tryOn === null
-        ? 'We will not try again by ourselves. Please contact us, and we will find a way for you to pay.'
-        : `We will try again on ${formatLongDay(tryOn)}. Please make sure that there is enough money in your account by then.`,
+        ? 'We will not try again by ourselves. Please pay it in your account with a card, or call us and pay by telephone.'
+        : `We will try again on ${formatLongDay(tryOn)}. Please make sure that there is enough money by then, or pay it today with a card in your account with us.`,
       `If it is still not paid, we suspend your cover on ${formatLongDay(suspendsOn)} and end it on ${formatLongDay(endsOn)}.`,
     ],
     facts: [
@@ -101,7 +101,7 @@ export const arrearsLetter = (arrears: Facts<typeof arrearsChanged>, { firstName
       greeting: `Hello ${firstName},`,
       paragraphs: [
         `We have not received ${formatPounds(overduePence)} for your ${title}, so your cover is suspended from today. You cannot claim for anything that happens while it is.`,
-        `Call us to pay what is overdue, and your cover starts again at once.${endsOn === null ? '' : ` If we have not received it by ${formatLongDay(endsOn)}, your cover ends on that day.`}`,
+        `Pay what is overdue in your account, and your cover starts again at once. You can also call us and pay by telephone.${endsOn === null ? '' : ` If we have not received it by ${formatLongDay(endsOn)}, your cover ends on that day.`}`,
       ],
       facts: [
         ['Overdue', formatPounds(overduePence)],
@@ -164,4 +164,4 @@ export const mandateCancelledLetter = (lost: Facts<typeof mandateCancelled>, { f
 const takenBy = (mandate: Facts<typeof paymentAnnounced>['mandate'] | undefined): string =>
   mandate ? `by direct debit from the account ending ${mandate.accountEnds}` : 'in the way you chose when you bought it';
 
-export const seePayments = (siteUrl: string) => ({ label: 'See your payments', url: new URL('/account', siteUrl).href });
+export const seePayments = (siteUrl: string) => ({ label: 'See your payments', url: new URL('/account/payments', siteUrl).href });

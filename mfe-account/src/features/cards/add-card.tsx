@@ -1,0 +1,59 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { CardForm } from '@kerbside/contracts/ui/card-form';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { useCard } from '@kerbside/contracts/ui/use-card';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useState } from 'react';
+import type { PaymentsApi } from '../../api/payments-api.js';
+import { cards as words } from '../../messages/cards.js';
+import { keepCard } from './keep-card.js';
+
+interface AddCardProps extends RemoteProps {
+  readonly api: PaymentsApi;
+  readonly onAdded: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The card provider's form for a card that is only kept (A4, A5). */
+export function AddCard({ host, api, onAdded, onCancel }: AddCardProps) {
+  const card = useCard(host);
+  const request = useSubmit(keepCard);
+  const [refusal, setRefusal] = useState<string>();
+  const add = async () => {
+    const instrument = card.instrument();
+    if (!instrument) return;
+    if (!(await card.isComplete())) return card.focus();
+    setRefusal(undefined);
+    const result = await request.submit({ api, instrument });
+    if (result.status !== 'done') return;
+    const why = result.answer;
+    if (!why) return onAdded();
+    setRefusal(why.message);
+    if (why.part) card.refuse(why.part, why.message);
+  };
+  const message = refusal ?? request.error;
+  return (
+    <Card title={words.add}>
+      <Stack>
+        <p>{words.addLead}</p>
+        {message !== undefined && (
+          <Alert tone="danger" title={words.refused} live>
+            {message}
+          </Alert>
+        )}
+        <CardForm card={card} isDebit={false} keeps={undefined} />
+        <Cluster>
+          <Button busy={request.status === 'busy'} busyLabel={words.busy} disabled={card.status !== 'ready'} onClick={() => void add()}>
+            {words.submit}
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            {words.cancel}
+          </Button>
+        </Cluster>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { partOf, type CardPart } from '@kerbside/contracts/card-fields';
+import { CallError } from '@kerbside/contracts/client';
+import { confirmationOf } from '@kerbside/contracts/confirm-card';
+import type { Plan } from '@kerbside/contracts/http/payments-schedule';
+import type { Instrument } from '@kerbside/contracts/ui/use-mounted-fields';
+import type { StripeError } from '@stripe/stripe-js';
+import type { PaymentsApi } from '../../api/payments-api.js';
+import { overdue as words } from '../../messages/payments.js';
+
+/** How a try to pay ended. `paid`: everything that was asked for. `unsettled`: nobody knows yet, and it is read again. */
+export type Outcome =
+  | { readonly kind: 'paid' | 'processing'; readonly plan: Plan }
+  | { readonly kind: 'refused'; readonly message: string; readonly part?: CardPart | undefined; readonly plan?: Plan | undefined }
+  | { readonly kind: 'unsettled' };
+
+interface Paying {
+  readonly api: PaymentsApi;
+  readonly paymentId: string;
+  /** What the customer agreed to pay: the payments that are overdue, and nothing else. */
+  readonly amountPence: number;
+  /** A kept card; without it the card that was typed. */
+  readonly savedCard: string | undefined;
+  readonly instrument: Instrument;
+}
+
+/** Pays the overdue payments one after the other: each is opened, confirmed in the browser, and settled by the service. */
+export const payOverdue = async (paying: Paying): Promise<Outcome> => {
+  const { api, paymentId, savedCard } = paying;
+  let leftPence = paying.amountPence;
+  for (;;) {
+    const opened = await api.openOverdue(paymentId, leftPence, savedCard).catch(refusedBy);
+    if ('kind' in opened) return opened;
+    const settled = await confirmAndSettle(paying, opened);
+    if (settled.kind !== 'paid') return settled;
+    leftPence -= opened.amountPence;
+    if (leftPence <= 0) return settled;
+  }
+};
+
+type Opened = Awaited<ReturnType<PaymentsApi['openOverdue']>>;
+
+const confirmAndSettle = async ({ api, paymentId, instrument }: Paying, opened: Opened): Promise<Outcome> => {
+  const error = await confirmed(instrument, opened);
+  const settled = await api.settleOverdue(paymentId, opened.line).catch(() => undefined);
+  if (!settled) return { kind: 'unsettled' };
+  const { status, message, plan } = settled;
+  if (status === 'paid' || status === 'processing') return { kind: status, plan };
+  return { kind: 'refused', message: error?.message ?? message ?? words.nothingTaken, ...(error ? { part: partOf(error) } : {}), plan };
+};
+
+/** Why the provider refused; undefined when it did not. */
+const confirmed = async ({ stripe, fields }: Instrument, { clientSecret, paymentMethodId }: Opened): Promise<StripeError | undefined> => {
+  const confirmOnce = confirmationOf(stripe, 'payment');
+  const first = await confirmOnce(clientSecret, paymentMethodId ?? { card: fields.number });
+  return (first.isActionRequired ? await confirmOnce(clientSecret) : first).error;
+};
+
+const refusedBy = (error: unknown): Outcome => {
+  if (!(error instanceof CallError)) throw error;
+  return { kind: 'refused', message: Object.values(error.fields)[0] ?? error.message };
+};

@@ -1,0 +1,114 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { SavedCard } from '@kerbside/contracts/http/payments';
+import type { Plan } from '@kerbside/contracts/http/payments-schedule';
+import { formatPounds } from '@kerbside/contracts/money';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { CardForm } from '@kerbside/contracts/ui/card-form';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { SavedCardsField } from '@kerbside/contracts/ui/saved-cards-field';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useCard } from '@kerbside/contracts/ui/use-card';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PaymentsApi } from '../../api/payments-api.js';
+import { cardsQuery } from '../../api/payments-queries.js';
+import { overdue as words } from '../../messages/payments.js';
+import { payOverdue, type Outcome } from './pay-lines.js';
+
+interface PayOverdueProps extends RemoteProps {
+  readonly api: PaymentsApi;
+  readonly plan: Plan;
+  /** How it ended, with the plan as it is now where that is known. */
+  readonly onEnd: (outcome: Outcome) => void;
+}
+
+/** Opens a form in which the customer pays what is overdue; the card provider hears of it only then. */
+export function PayOverdue(props: PayOverdueProps) {
+  const { host, plan } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const payablePence = plan.overdue?.payablePence ?? 0;
+  if (payablePence === 0) return null;
+  if (isOpen) return <PayForm {...props} payablePence={payablePence} onCancel={() => setIsOpen(false)} />;
+  return (
+    <Cluster>
+      <Button size="large" onClick={() => setIsOpen(true)}>
+        {words.begin(formatPounds(payablePence))}
+      </Button>
+      <span>{words.orCall}</span>
+      <Button variant="secondary" onClick={() => host.openDialog('callback')}>
+        {words.callMe}
+      </Button>
+    </Cluster>
+  );
+}
+
+interface PayFormProps extends PayOverdueProps {
+  readonly payablePence: number;
+  readonly onCancel: () => void;
+}
+
+function PayForm(props: PayFormProps) {
+  const load = loadOf(useQuery(cardsQuery(props.api)));
+  return (
+    <Card title={words.form}>
+      <Panel load={load} loading={words.loadingCards} failed={words.cardsFailed}>
+        {(cards) => <WithCards {...props} cards={cards} />}
+      </Panel>
+    </Card>
+  );
+}
+
+function WithCards({ host, api, plan, payablePence, cards, onEnd, onCancel }: PayFormProps & { readonly cards: readonly SavedCard[] }) {
+  const card = useCard(host);
+  const [chosen, setChosen] = useState(() => cards.find(({ isExpired }) => !isExpired)?.token);
+  const [refusal, setRefusal] = useState<string>();
+  const request = useSubmit(payOverdue);
+  const pay = async () => {
+    const instrument = card.instrument();
+    if (!instrument) return;
+    if (chosen === undefined && !(await card.isComplete())) return card.focus();
+    setRefusal(undefined);
+    const result = await request.submit({ api, paymentId: plan.paymentId, amountPence: payablePence, savedCard: chosen, instrument });
+    if (result.status !== 'done') return;
+    const { answer } = result;
+    if (answer.kind === 'refused') {
+      setRefusal(answer.message);
+      if (answer.part && chosen === undefined) card.refuse(answer.part, answer.message);
+    }
+    onEnd(answer);
+  };
+  const count = plan.lines.filter(({ isPayable }) => isPayable).length;
+  const message = refusal ?? request.error;
+  return (
+    <Stack>
+      {message !== undefined && (
+        <Alert tone="danger" title={words.refused} live>
+          {message}
+        </Alert>
+      )}
+      <SavedCardsField cards={cards} chosen={chosen} onChange={setChosen} />
+      <div hidden={chosen !== undefined}>
+        <CardForm card={card} isDebit={false} keeps={undefined} />
+      </div>
+      {count > 1 && <p>{words.twice(count)}</p>}
+      <Cluster>
+        <Button
+          size="large"
+          busy={request.status === 'busy'}
+          busyLabel={words.paying}
+          disabled={card.status !== 'ready'}
+          onClick={() => void pay()}
+        >
+          {words.pay(formatPounds(payablePence))}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </Cluster>
+    </Stack>
+  );
+}

@@ -1,0 +1,93 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Plan } from '@kerbside/contracts/http/payments-schedule';
+import { formatPounds } from '@kerbside/contracts/money';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { PaymentsApi } from '../../api/payments-api.js';
+import { planQuery } from '../../api/payments-queries.js';
+import { keys } from '../../api/queries.js';
+import { overdue, payments, schedule as words } from '../../messages/payments.js';
+import { receiptPath } from '../../paths.js';
+import { OverdueNotice } from './overdue-notice.js';
+import { PaidChart } from './paid-chart.js';
+import { PayOverdue } from './pay-overdue.js';
+import type { Outcome } from './pay-lines.js';
+import { PaymentLines } from './payment-lines.js';
+import css from './payments.module.css';
+import { sentence } from './purchases.js';
+
+interface PaymentDetailsProps extends RemoteProps {
+  readonly api: PaymentsApi;
+  readonly plan: Plan;
+}
+
+/** The payments of one purchase: first what is overdue and how to pay it, then every payment. */
+export function PaymentDetails({ host, api, plan }: PaymentDetailsProps) {
+  const cache = useQueryClient();
+  const [ended, setEnded] = useState<Outcome['kind']>();
+  const { queryKey } = planQuery(api, plan.paymentId);
+  const onEnd = (outcome: Outcome) => {
+    setEnded(outcome.kind);
+    if ('plan' in outcome && outcome.plan) cache.setQueryData(queryKey, outcome.plan);
+    void cache.invalidateQueries({ queryKey: keys.payments });
+    void cache.invalidateQueries({ queryKey: keys.policies });
+  };
+  const isToCome = plan.next !== null || plan.overdue;
+  return (
+    <Stack gap="large">
+      <Ended kind={ended} again={() => void cache.invalidateQueries({ queryKey })} />
+      <OverdueNotice plan={plan} />
+      <PayOverdue host={host} api={api} plan={plan} onEnd={onEnd} />
+      <div>
+        <p>
+          <strong>{payments.paidOf(formatPounds(plan.paidPence), formatPounds(plan.totalPence))}</strong>
+        </p>
+        {plan.next && <p>{sentence(plan.next.words)}</p>}
+        {plan.paidPence > 0 && (
+          <Link href={receiptPath(plan.quoteId)} className={css.link ?? ''}>
+            {words.receipt}
+          </Link>
+        )}
+      </div>
+      <PaidChart plan={plan} />
+      <PaymentLines lines={plan.lines} />
+      {isToCome && (
+        <section aria-label={words.ifMissed}>
+          <Stack gap="small">
+            <h2>{words.ifMissed}</h2>
+            <p>{words.ifMissedWhy}</p>
+          </Stack>
+        </section>
+      )}
+    </Stack>
+  );
+}
+
+function Ended({ kind, again }: { readonly kind: Outcome['kind'] | undefined; readonly again: () => void }) {
+  if (kind === 'paid')
+    return (
+      <Alert tone="success" title={overdue.paid} live>
+        {overdue.paidWhy}
+      </Alert>
+    );
+  if (kind !== 'processing' && kind !== 'unsettled') return null;
+  const isKnown = kind === 'processing';
+  return (
+    <Alert
+      tone="info"
+      title={isKnown ? overdue.processing : overdue.unsettled}
+      live
+      actions={
+        <Button variant="secondary" onClick={again}>
+          {overdue.checkAgain}
+        </Button>
+      }
+    >
+      {isKnown ? overdue.processingWhy : overdue.unsettledWhy}
+    </Alert>
+  );
+}

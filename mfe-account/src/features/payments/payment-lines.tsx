@@ -1,0 +1,54 @@
+import { formatLongDay } from '@kerbside/contracts/dates';
+import type { PlanLine } from '@kerbside/contracts/http/payments-schedule';
+import { formatPounds } from '@kerbside/contracts/money';
+import { Money } from '@kerbside/contracts/ui/money';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
+import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { schedule as words } from '../../messages/payments.js';
+import css from './payments.module.css';
+
+const tones: Readonly<Record<PlanLine['state'], Tone>> = {
+  due: 'neutral',
+  accepted: 'info',
+  collected: 'success',
+  failed: 'danger',
+  reversed: 'danger',
+  void: 'neutral',
+};
+
+const columns: readonly Column<PlanLine>[] = [
+  { key: 'day', heading: words.day, cell: ({ dueOn }) => formatLongDay(dueOn) },
+  { key: 'amount', heading: words.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
+  { key: 'state', heading: words.state, cell: (line) => <Standing line={line} /> },
+];
+
+/** Every payment of a purchase by its day. */
+export function PaymentLines({ lines }: { readonly lines: readonly PlanLine[] }) {
+  return <Table caption={words.lines} columns={columns} rows={lines} rowKey={({ number }) => String(number)} />;
+}
+
+function Standing({ line }: { readonly line: PlanLine }) {
+  return (
+    <div className={css.standing}>
+      <StatusTag tone={tones[line.state]}>{words.states[line.state]}</StatusTag>
+      {notesOf(line).map((note) => (
+        <span key={note} className={css.quiet}>
+          {note}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const methods: Readonly<Record<string, string>> = words.methods;
+
+const notesOf = ({ method, state, tryOn, refundedPence, disputedPence, failure }: PlanLine): readonly string[] => {
+  const isUnpaid = state === 'failed' || state === 'reversed';
+  return [
+    state === 'void' ? '' : (methods[method] ?? ''),
+    isUnpaid ? (failure ?? '') : '',
+    isUnpaid && tryOn !== null ? words.tryOn(formatLongDay(tryOn)) : '',
+    refundedPence > 0 ? words.refunded(formatPounds(refundedPence)) : '',
+    disputedPence > 0 ? words.disputed(formatPounds(disputedPence)) : '',
+  ].filter(Boolean);
+};

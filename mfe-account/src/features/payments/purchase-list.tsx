@@ -1,0 +1,49 @@
+import type { Payment } from '@kerbside/contracts/http/payments';
+import { formatPounds } from '@kerbside/contracts/money';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { ButtonLink } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
+import { Link } from 'wouter';
+import { payments as words } from '../../messages/payments.js';
+import { paymentPath } from '../../paths.js';
+import { boughtFirstOverdue, sentence, sumsOf } from './purchases.js';
+
+/** Everything that was bought, what is overdue first. */
+export function PurchaseList({ rows }: { readonly rows: readonly Payment[] }) {
+  return (
+    <Stack>
+      {boughtFirstOverdue(rows).map((payment) => (
+        <Purchase key={payment.id} payment={payment} />
+      ))}
+    </Stack>
+  );
+}
+
+function Purchase({ payment }: { readonly payment: Payment }) {
+  const { id, title, reference, overduePence = 0, nextWords, monthlyPence } = payment;
+  const { paid, owed, rows } = sumsOf(payment);
+  return (
+    <Card title={title}>
+      <Stack gap="small">
+        {overduePence > 0 && <Alert tone="danger" title={words.overdue(formatPounds(overduePence))} />}
+        <p>
+          <strong>{words.paidOf(formatPounds(paid), formatPounds(owed))}</strong>
+        </p>
+        {typeof monthlyPence === 'number' && <p>{words.monthly(formatPounds(monthlyPence))}</p>}
+        {nextWords && <p>{sentence(nextWords)}</p>}
+        {rows.length > 0 && <DefinitionList dense rows={rows} />}
+        <div>
+          <Link asChild href={paymentPath(id)}>
+            <ButtonLink variant={overduePence > 0 ? 'primary' : 'secondary'}>
+              {overduePence > 0 ? words.payNow : words.see}
+              <VisuallyHidden> {words.of(reference)}</VisuallyHidden>
+            </ButtonLink>
+          </Link>
+        </div>
+      </Stack>
+    </Card>
+  );
+}

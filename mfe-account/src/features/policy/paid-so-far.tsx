@@ -1,0 +1,29 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import { formatPounds } from '@kerbside/contracts/money';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import { paymentsApi } from '../../api/payments-api.js';
+import { planQuery } from '../../api/payments-queries.js';
+import { policy as words } from '../../messages.js';
+import { paymentPath } from '../../paths.js';
+
+interface PaidSoFarProps extends RemoteProps {
+  readonly policy: Pick<Policy, 'paymentId' | 'premiumPence' | 'rolling'>;
+}
+
+/** What was paid of the price, once payments have said so; the way to them all in any case. */
+export function PaidSoFar({ host, policy: { paymentId, premiumPence, rolling } }: PaidSoFarProps) {
+  const { fetch } = host;
+  const api = useMemo(() => paymentsApi(fetch), [fetch]);
+  const { data: plan } = useQuery(planQuery(api, paymentId));
+  const isOnlyThis = rolling || plan?.totalPence === premiumPence;
+  const said = isOnlyThis ? words.paidOf : words.paidOfAll;
+  return (
+    <div>
+      {plan && <p>{said(formatPounds(plan.paidPence), formatPounds(plan.totalPence))}</p>}
+      <Link href={paymentPath(paymentId)}>{words.everyPayment}</Link>
+    </div>
+  );
+}

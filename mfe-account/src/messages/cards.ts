@@ -1,0 +1,21 @@
+/** Cards in the account, character for character where the specification gives the wording (A4, A5, A8). */
+export const cards = {
+  title: 'Your cards',
+  lead: 'Our payment provider keeps these cards for you, so that you need not type them again.',
+  loading: 'Loading your cards',
+  failed: 'We could not load your cards',
+  none: 'No cards yet',
+  noneWhy: 'Add a card here, or keep one when you next pay.',
+  list: 'Cards you have kept',
+  expired: 'Expired',
+  add: 'Add a card',
+  addLead: 'Nothing is taken. Your bank may ask you to approve it.',
+  submit: 'Keep this card',
+  busy: 'Keeping your card',
+  cancel: 'Not now',
+  refused: 'Your card was not added',
+  added: 'Your card is added',
+  removed: 'Your card is removed',
+  missing: 'Customer ID or Client Secret does not exist.',
+  wentWrong: 'There is something went wrong.',
+} as const;

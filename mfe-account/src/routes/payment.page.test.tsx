@@ -1,0 +1,203 @@
+import { listSavedCards } from '@kerbside/contracts/http/payments-cards';
+import { openOverdue, readPlan, settleOverdue } from '@kerbside/contracts/http/payments-schedule';
+import { actionRequired, FakeCards, refusedCard } from '@kerbside/contracts/testing/fake-cards';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAccount } from '../testing/render-account.js';
+import { aCard, anOverduePlan, aPlan, aPlanLine, overdueLine, paymentId } from '../testing/samples-payments.js';
+
+const open = async (script: ScriptedServices) => {
+  const asked = renderAccount(`/account/payments/${paymentId}`, { services: script });
+  await screen.findByRole('heading', { level: 1, name: /Gold warranty|Payments|find/ });
+  return { ...asked, script };
+};
+const showing = (plan: ReturnType<typeof aPlan>) => new ScriptedServices().answer(readPlan, plan);
+
+describe('the payments of a purchase', () => {
+  it('are listed line by line with where they stand, and the next one in a sentence', async () => {
+    await open(showing(aPlan()));
+    expect(await screen.findByText('Next payment £12.40 on 2 December, then 1 more.')).toBeTruthy();
+    const table = within(screen.getByRole('table', { name: 'Every payment' }));
+    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'Due onAmountWhere it stands',
+      '2 November 2026£12.40Paidby card',
+      '2 December 2026£12.40To comeby card',
+      '2 January 2027£12.38To comeby card',
+    ]);
+    expect(screen.getByRole('link', { name: 'Receipt' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'If a payment is missed' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /by card/ })).toBeNull();
+  });
+
+  it('are drawn, with the same said in words', async () => {
+    await open(showing(anOverduePlan()));
+    expect(within(await screen.findByRole('figure')).getByText(/1 of 3 payments are paid: £12.40 of £37.18. 1 is overdue./)).toBeTruthy();
+  });
+
+  it('say what was refunded, disputed, taken back, and when we try again', async () => {
+    const lines = [
+      aPlanLine({ refundedPence: 500 }),
+      aPlanLine({ number: 2, dueOn: '2026-12-02', disputedPence: 1_240 }),
+      aPlanLine({
+        number: 3,
+        dueOn: '2027-01-02',
+        state: 'reversed',
+        method: 'direct_debit',
+        tryOn: '2027-01-09',
+        failure: 'Not enough money.',
+      }),
+      aPlanLine({ number: 4, dueOn: '2027-02-02', state: 'void' }),
+    ];
+    await open(showing(aPlan({ lines, next: null })));
+    const table = within(await screen.findByRole('table', { name: 'Every payment' }));
+    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'Due onAmountWhere it stands',
+      '2 November 2026£12.40Paidby card£5.00 refunded',
+      '2 December 2026£12.40Paidby cardYou are disputing £12.40 at your bank',
+      '2 January 2027£12.40Taken back by your bankby Direct DebitNot enough money.We try again on 9 January 2027',
+      '2 February 2027£12.40Cancelled',
+    ]);
+  });
+
+  it.each([
+    [
+      anOverduePlan(),
+      '£12.40 is overdue',
+      /If it is not paid by 16 December 2026 your cover is suspended.*by 30 December 2026 your cover ends/,
+    ],
+    [
+      anOverduePlan({ arrears: { status: 'suspended', since: '2026-12-16' } }),
+      '£12.40 is overdue',
+      /Your cover is suspended.*If it is not paid by 30 December 2026 your cover ends/,
+    ],
+    [
+      anOverduePlan({ overdue: { pence: 1_240, payablePence: 0, since: '2026-12-02', suspendsOn: '2026-12-16', endsOn: '2026-12-30' } }),
+      '£12.40 is overdue',
+      /We are collecting it at this moment/,
+    ],
+    [aPlan({ planEnd: { on: '2026-12-30', reason: 'arrears' } }), 'These payments have ended', /your cover ended on 30 December 2026/],
+  ])('say what a missed payment does to the cover: %#', async (plan, title, why) => {
+    await open(showing(plan));
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(why)).toBeTruthy();
+  });
+
+  it('of somebody else are not found', async () => {
+    await open(new ScriptedServices().refuse(readPlan, { status: 404, code: 'NOT_FOUND', message: 'No' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find these payments' })).toBeTruthy();
+  });
+
+  it('can be asked for again', async () => {
+    const { script } = await open(
+      new ScriptedServices().refuse(readPlan, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' }),
+    );
+    expect(await screen.findByText('Not now')).toBeTruthy();
+    script.answer(readPlan, aPlan());
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('table', { name: 'Every payment' })).toBeTruthy();
+  });
+});
+
+describe('paying what is overdue', () => {
+  let cards: FakeCards;
+  beforeEach(() => void (cards = new FakeCards().install()));
+  afterEach(() => FakeCards.remove());
+
+  const opened = { line: 2, amountPence: 1_240, clientSecret: 'pi_1_secret', paymentMethodId: null };
+  const settled = { status: 'paid', message: null, plan: aPlan({ paidPence: 2_480 }) } as const;
+  const script = (kept = [aCard()]) =>
+    showing(anOverduePlan()).answer(listSavedCards, { cards: kept }).answer(openOverdue, opened).answer(settleOverdue, settled);
+  const begin = async (services = script()) => {
+    const page = await open(services);
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay £12.40 by card' }));
+    await screen.findByRole('button', { name: 'Pay £12.40' });
+    return page;
+  };
+  const pay = () => userEvent.click(screen.getByRole('button', { name: 'Pay £12.40' }));
+  const thanks = () => screen.findByText('Thank you: nothing is overdue any more');
+
+  it('by a card that was kept', async () => {
+    const page = await begin();
+    page.script.answer(openOverdue, { ...opened, paymentMethodId: 'pm_kept' }).answer(readPlan, settled.plan);
+    await pay();
+    expect(await thanks()).toBeTruthy();
+    expect(page.script.bodies(openOverdue)).toEqual([{ amountPence: 1_240, saved_card: 'pm_kept' }]);
+    expect(page.script.bodies(settleOverdue)).toEqual([{ line: 2 }]);
+    expect(cards.confirm).toHaveBeenCalledWith('pi_1_secret', { payment_method: 'pm_kept' });
+  });
+
+  it('by a card that is typed, which the bank asks about', async () => {
+    cards.confirm.mockResolvedValueOnce(actionRequired);
+    const page = await begin(script([]));
+    cards.complete();
+    page.script.answer(readPlan, settled.plan);
+    await pay();
+    expect(await thanks()).toBeTruthy();
+    expect(page.script.bodies(openOverdue)).toEqual([{ amountPence: 1_240 }]);
+    expect(cards.confirm).toHaveBeenCalledTimes(2);
+  });
+
+  it('one payment after the other when two are overdue', async () => {
+    const overdue = { pence: 2_478, payablePence: 2_478, since: '2026-12-02', suspendsOn: '2026-12-16', endsOn: '2026-12-30' };
+    const lines = [aPlanLine(), overdueLine, { ...overdueLine, number: 3, amountPence: 1_238 }];
+    const services = script().answer(readPlan, anOverduePlan({ lines, overdue }));
+    let line = 1;
+    services.answerBy(openOverdue, () => {
+      line += 1;
+      return { ...opened, line, amountPence: line === 2 ? 1_240 : 1_238, paymentMethodId: 'pm_kept' };
+    });
+    await open(services);
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay £24.78 by card' }));
+    expect(await screen.findByText('These are 2 payments. Your bank may ask you to approve each one.')).toBeTruthy();
+    services.answer(readPlan, settled.plan);
+    await userEvent.click(screen.getByRole('button', { name: 'Pay £24.78' }));
+    expect(await thanks()).toBeTruthy();
+    expect(services.bodies(openOverdue)).toMatchObject([{ amountPence: 2_478 }, { amountPence: 1_238 }]);
+    expect(services.bodies(settleOverdue)).toEqual([{ line: 2 }, { line: 3 }]);
+  });
+
+  it('says why a card was refused, beside its field, and takes another try', async () => {
+    cards.confirm.mockResolvedValueOnce(refusedCard('Your card’s security code is incorrect.', 'incorrect_cvc'));
+    const page = await begin(script([]).answer(settleOverdue, { status: 'failed', message: 'No', plan: anOverduePlan() }));
+    cards.complete();
+    await pay();
+    expect(await screen.findByText('Your payment did not go through')).toBeTruthy();
+    expect(screen.getAllByText('Your card’s security code is incorrect.')).toHaveLength(2);
+    page.script.answer(settleOverdue, settled).answer(readPlan, settled.plan);
+    cards.complete();
+    await pay();
+    expect(await thanks()).toBeTruthy();
+  });
+
+  it('asks for what is missing on the card, and sends nothing', async () => {
+    const page = await begin(script([]));
+    await pay();
+    expect(await screen.findByText('Enter your card number')).toBeTruthy();
+    expect(page.script.bodies(openOverdue)).toEqual([]);
+  });
+
+  it('says so when what is overdue has changed, and reads it again', async () => {
+    const changed = { status: 409, code: 'OVERDUE_CHANGED', message: 'What is overdue has changed. Please check it, then pay.' };
+    const page = await begin(script().refuse(openOverdue, changed));
+    const reads = () => page.script.asked.filter(({ id }) => id === readPlan.id).length;
+    const before = reads();
+    await pay();
+    expect(await screen.findByText(changed.message)).toBeTruthy();
+    await waitFor(() => expect(reads()).toBeGreaterThan(before));
+  });
+
+  it('does not say that it failed when nobody knows, and reads it again', async () => {
+    await begin(script().refuse(settleOverdue, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Down' }));
+    await pay();
+    expect(await screen.findByText('We could not confirm your payment yet')).toBeTruthy();
+    expect(screen.getByText(/You will not be charged twice/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy();
+  });
+
+  it('can be done by telephone too', async () => {
+    const { openDialog } = await open(showing(anOverduePlan()));
+    await userEvent.click(await screen.findByRole('button', { name: 'Call me back' }));
+    expect(openDialog).toHaveBeenCalledWith('callback');
+  });
+});

@@ -1,0 +1,65 @@
+import { listPayments, type Payment } from '@kerbside/contracts/http/payments';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAccount } from '../testing/render-account.js';
+import { aPayment, rows } from '../testing/samples.js';
+
+const paid = aPayment({ owedPence: 31_240, collectedPence: 31_240, pendingPence: 0, overduePence: 0, nextWords: null });
+const behind = aPayment({
+  id: 'c0000000-0000-4000-8000-000000000002',
+  reference: 'Q-OVERDUE',
+  title: 'Alloy wheel cover',
+  owedPence: 14_880,
+  collectedPence: 2_480,
+  pendingPence: 1_240,
+  refundedPence: 500,
+  overduePence: 1_240,
+  nextWords: 'next payment £12.40 on 1 December, then 8 more',
+  arrears: { status: 'late', since: '2026-11-15' },
+});
+const open = async (script: ScriptedServices) => {
+  renderAccount('/account/payments', { services: script });
+  await screen.findByRole('heading', { level: 1, name: 'Your payments' });
+  return script;
+};
+const bought = (...all: readonly Payment[]) => new ScriptedServices().answer(listPayments, rows(...all));
+
+describe('the payments of a customer', () => {
+  it('are everything that was bought, what is overdue first and plainly', async () => {
+    await open(bought(paid, behind));
+    const titles = await screen.findAllByRole('heading', { level: 2 });
+    expect(titles.map(({ textContent }) => textContent)).toEqual(['Alloy wheel cover', 'Gold warranty, 12 months']);
+    expect(screen.getByText('£12.40 is overdue')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See it and pay it of Q-OVERDUE' }).getAttribute('href')).toBe(
+      `/account/payments/${behind.id}`,
+    );
+  });
+
+  it('say what is paid, on its way, to come and refunded, and the next payment in a sentence', async () => {
+    await open(bought(behind));
+    const card = within((await screen.findByRole('heading', { name: 'Alloy wheel cover' })).closest('section') ?? document.body);
+    for (const said of ['£24.80 paid of £148.80', 'Next payment £12.40 on 1 December, then 8 more.', '£99.20', '£5.00'])
+      expect(card.getByText(said)).toBeTruthy();
+  });
+
+  it('are no forms that were only opened, and no cards that were refused', async () => {
+    await open(bought(aPayment({ status: 'created' }), aPayment({ id: behind.id, status: 'failed' })));
+    expect(await screen.findByText('No payments yet')).toBeTruthy();
+  });
+
+  it('of an older service are shown by their price', async () => {
+    await open(bought(aPayment()));
+    expect(await screen.findByText('£312.40 paid of £312.40')).toBeTruthy();
+  });
+
+  it('can be asked for again', async () => {
+    const script = await open(
+      new ScriptedServices().refuse(listPayments, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' }),
+    );
+    expect(await screen.findByText('Not now')).toBeTruthy();
+    script.answer(listPayments, rows());
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No payments yet')).toBeTruthy();
+  });
+});
