@@ -25,7 +25,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     // A snapshot runs a script in every frame; the frame of a letter refuses all scripts, and says so.
-    trace: { mode: 'retain-on-failure', snapshots: false },
+    // Nor has it the film, for which every frame of every journey would be kept: a failure has its screenshot.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'only-on-failure',
   },
 });

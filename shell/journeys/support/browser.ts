@@ -29,10 +29,6 @@ export class Visitor {
       acceptDownloads: true,
       hasTouch: screen === 'phone',
     });
-    await context.route(
-      (url) => url.protocol.startsWith('http') && !['localhost', '127.0.0.1'].includes(url.hostname),
-      (route) => route.abort('blockedbyclient'),
-    );
     context.setDefaultTimeout(15_000);
     return new Visitor(context, await context.newPage());
   }
