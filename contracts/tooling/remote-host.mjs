@@ -4,6 +4,7 @@
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { basename, extname, resolve, sep } from 'node:path';
+import { pipeline } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 const mediaTypes = {
@@ -61,10 +62,8 @@ const answer = (folders, request, response) => {
     ...(variant.encoding ? { 'content-encoding': variant.encoding } : {}),
   });
   if (request.method === 'HEAD') response.end();
-  else
-    createReadStream(variant.file)
-      .on('error', () => response.destroy())
-      .pipe(response);
+  // Closes the file also when whoever asked has left.
+  else pipeline(createReadStream(variant.file), response, (error) => error && response.destroy());
 };
 
 /** A released version is served as released, whatever has been built of it since; later builds are found below `/working/`. */

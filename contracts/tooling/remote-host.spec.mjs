@@ -1,6 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { startRemoteHost } from './remote-host.mjs';
 
 describe('the host of a remote', () => {
@@ -43,5 +45,19 @@ describe('the host of a remote', () => {
     expect(await status('app.0123456789.js.map')).toBe(404);
     expect(await status('app.0123456789.js%2emap')).toBe(404);
     expect(await status('mf-stats.json')).toBe(404);
+  });
+
+  it('leaves no file open for whoever left before its end', async () => {
+    mkdirSync(`${dir}/dist/0.12.0`, { recursive: true });
+    writeFileSync(`${dir}/dist/0.12.0/app.0123456789.js`, Buffer.alloc(8_000_000));
+    const openFiles = () => readdirSync('/dev/fd').length;
+    const before = openFiles();
+    const leave = () =>
+      new Promise((left) => {
+        get(`${host.url}/0.12.0/app.0123456789.js`, (answer) => answer.once('close', left).destroy());
+      });
+    await Promise.all(Array.from({ length: 30 }, leave));
+    for (const until = Date.now() + 10_000; openFiles() > before + 10 && Date.now() < until;) await wait(20);
+    expect(openFiles()).toBeLessThanOrEqual(before + 10);
   });
 });
