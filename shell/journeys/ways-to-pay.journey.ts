@@ -111,7 +111,7 @@ for (const screen of ['desktop', 'phone'] as const)
       await payment.chooseMethod('PayPal');
       await page.getByRole('button', { name: 'Continue to PayPal' }).click();
       await page.getByRole('button', { name: 'Pay now, and the bank declines' }).click();
-      await page.getByText(/^Nothing was taken\. Your bank did not let us take the payment/).waitFor();
+      await page.getByText(/^Nothing was taken\. PayPal could not take the money from your bank or card/).waitFor();
       assert.deepEqual(await buyer.policies(), []);
     });
 

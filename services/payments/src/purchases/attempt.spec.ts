@@ -163,6 +163,10 @@ describe('following the provider', () => {
     });
     expect(follow(anAttempt(off), cancelled, now).attempt.state).toEqual({ status: 'cancelled', at: now, reason });
     expect(follow(anAttempt(taking), cancelled, now).attempt.state).toMatchObject({ reason: { code: 'authorisation_lost' } });
+    const declined = aStanding({ status: 'cancelled', failure: { id: 'o_1', code: 'INSTRUMENT_DECLINED', message: 'PayPal could not.' } });
+    expect(follow(anAttempt(taking), declined, now).attempt.state).toMatchObject({
+      reason: { code: 'INSTRUMENT_DECLINED', message: 'PayPal could not.' },
+    });
   });
 
   it('is collected exactly once, in whatever order and however often we hear of it', () => {

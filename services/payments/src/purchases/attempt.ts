@@ -186,7 +186,7 @@ export const follow = (attempt: Attempt, standing: Standing, now: Date, isCurren
         ? { attempt: { ...attempt, state: { status: 'accepted', at: now }, ...learned(attempt, standing) }, outcome: 'accepted' }
         : kept(attempt, standing);
     case 'cancelled':
-      return followCancelled(attempt, now);
+      return followCancelled(attempt, standing, now);
     case 'authorised':
       return isOpen(attempt) || state.status === 'processing'
         ? {
@@ -266,10 +266,11 @@ const takenBackBy = ({ takenBack }: Attempt, { status, reversedPence, amountPenc
 });
 
 /** The provider released the money: because we asked, or by itself while the money was being taken. */
-const followCancelled = (attempt: Attempt, now: Date): Followed => {
+const followCancelled = (attempt: Attempt, { failure }: Standing, now: Date): Followed => {
   const { state } = attempt;
   if (state.status === 'cancelled' || state.status === 'collected' || state.status === 'reversed') return unchanged(attempt);
-  const reason = state.status === 'calling_off' ? state.reason : state.status === 'taking' ? authorisationLost : null;
+  const lost = failure ? { code: failure.code, message: failure.message } : authorisationLost;
+  const reason = state.status === 'calling_off' ? state.reason : state.status === 'taking' ? lost : null;
   return { attempt: { ...attempt, state: { status: 'cancelled', at: now, reason }, nextCheckAt: null }, outcome: 'cancelled' };
 };
 
