@@ -1,18 +1,10 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Payment } from '@kerbside/contracts/http/payments';
 import type { RefundWorking } from '@kerbside/contracts/http/payments-refunds';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
 import { useState } from 'react';
-import type { RefundsApi } from '../../api/refunds-api.js';
 import { newRefund as words } from '../../messages/refunds.js';
-import { RefundForm, type TypedRefund } from './refund-form.js';
+import type { NewRefundProps, TypedRefund } from './new-refund-props.js';
 import { RefundCheck } from './refund-check.js';
-
-export interface NewRefundProps extends RemoteProps {
-  readonly api: RefundsApi;
-  readonly payment: Pick<Payment, 'id' | 'reference'>;
-  readonly onClose: () => void;
-}
+import { RefundForm } from './refund-form.js';
 
 /** A sum and a reason first, then its working to check and confirm. What was typed is kept on the way back. */
 export function NewRefund(props: NewRefundProps) {

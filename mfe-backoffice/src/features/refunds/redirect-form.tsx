@@ -10,7 +10,7 @@ import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { redirect } from '../../api/refunds-api.js';
 import { redirected as words } from '../../messages/refunds.js';
-import type { RefundProps } from './refund-parts.js';
+import type { RefundProps } from './refund-props.js';
 
 const schema = z.object({ reference: required(words.enter) });
 

@@ -9,9 +9,8 @@ import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useState } from 'react';
 import { request } from '../../api/refunds-api.js';
 import { newRefund as words, redirected } from '../../messages/refunds.js';
-import type { NewRefundProps } from './new-refund.js';
+import type { NewRefundProps, TypedRefund } from './new-refund-props.js';
 import { Prompts } from './prompts.js';
-import type { TypedRefund } from './refund-form.js';
 import { WorkingTable } from './working-table.js';
 
 interface RefundCheckProps extends NewRefundProps {

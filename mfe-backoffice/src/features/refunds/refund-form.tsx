@@ -8,7 +8,7 @@ import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import * as z from 'zod/mini';
 import { newRefund as words } from '../../messages/refunds.js';
-import type { NewRefundProps } from './new-refund.js';
+import type { NewRefundProps, TypedRefund } from './new-refund-props.js';
 import { newRefundId } from './refund-id.js';
 
 const inPounds = /^£?\s*\d{1,6}(\.\d{1,2})?$/;
@@ -19,14 +19,6 @@ const schema = z.object({
   ),
   why: required(words.enterWhy, 500),
 });
-
-/** What staff want. The id stays the same for as long as the form is open, so that nothing is refunded twice. */
-export interface TypedRefund {
-  readonly refundId: string;
-  readonly amountPence: number;
-  readonly amount: string;
-  readonly why: string;
-}
 
 interface RefundFormProps extends NewRefundProps {
   readonly before: TypedRefund | undefined;

@@ -1,4 +1,3 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Refund } from '@kerbside/contracts/http/payments-refunds';
 import { formatPounds } from '@kerbside/contracts/money';
 import { Button } from '@kerbside/contracts/ui/button';
@@ -7,11 +6,11 @@ import { Money } from '@kerbside/contracts/ui/money';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
 import { Table, type Column } from '@kerbside/contracts/ui/table';
 import { useState } from 'react';
-import type { RefundsApi } from '../../api/refunds-api.js';
 import { refunds as words } from '../../messages/refunds.js';
 import { formatMoment } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { RedirectForm } from './redirect-form.js';
+import type { RefundProps } from './refund-props.js';
 import { RetryButton } from './retry-button.js';
 
 type Part = Refund['parts'][number];
@@ -23,11 +22,6 @@ const tones: Readonly<Record<Part['status'], Tone>> = {
   refused: 'danger',
   redirected: 'success',
 };
-
-export interface RefundProps extends RemoteProps {
-  readonly api: RefundsApi;
-  readonly refund: Refund;
-}
 
 /** One refund, payment by payment. What was refused is tried again, or paid in another way. */
 export function RefundParts({ host, api, refund, mayAct }: RefundProps & { readonly mayAct: boolean }) {

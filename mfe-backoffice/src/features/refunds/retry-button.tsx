@@ -4,7 +4,7 @@ import { Button } from '@kerbside/contracts/ui/button';
 import { useSendOnce } from '@kerbside/contracts/ui/server-data';
 import { retry } from '../../api/refunds-api.js';
 import { refunds as words } from '../../messages/refunds.js';
-import type { RefundProps } from './refund-parts.js';
+import type { RefundProps } from './refund-props.js';
 
 /** Asks the provider once more. An error is shown below; pressing again retries. */
 export function RetryButton({ host, api, refund, part }: RefundProps & { readonly part: Refund['parts'][number] }) {
