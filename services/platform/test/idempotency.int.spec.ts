@@ -147,7 +147,8 @@ describe('a key', () => {
     const { headers, body } = await send('running', { key }).expect(409);
     expect([body.error.code, headers['retry-after']]).toEqual(['IDEMPOTENCY_KEY_IN_USE', '1']);
     goOn();
-    expect((await send('running', { key })).text).toBe((await first).text);
+    const { text } = await first;
+    expect((await send('running', { key })).text).toBe(text);
     expect(await deeds.runsOf('running')).toBe(1);
   });
 
