@@ -33,7 +33,7 @@ describe('the header', () => {
 describe('a request', () => {
   it.each([
     ['sent again', {}],
-    ['with its fields in another order', { body: { card: { lines: [1, 2], name: 'Jo' }, amount: 10 } }],
+    ['with its fields in another order', { body: { card: { lines: [1, 2], name: 'Ada Marsh' }, amount: 10 } }],
   ])('%s is the same', (_, changes) => expect(of(changes)).toEqual(of()));
 
   it('is the same after its caller’s role changed', () => {
