@@ -9,11 +9,12 @@ import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
 import { PurchaseChanges } from '../src/purchases/purchase-changes.js';
 import { enterSale } from '../src/purchases/ledger.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
-import { claimLine } from '../src/schedules/collecting.js';
+import { claimLine, failLine } from '../src/schedules/collecting.js';
 import { recorded } from '../src/schedules/line-outcomes.js';
 import { progress } from '../src/schedules/progress.js';
 import { Settlement } from '../src/sale/settlement.js';
 import { aPlan, soldOn } from './a-plan.js';
+import { sdkFor } from './card-sandbox.js';
 import { customerId, PaymentsUnderTest } from './payments-under-test.js';
 import { refundStates } from './refund-states.js';
 
@@ -80,6 +81,17 @@ const fail = async (params: unknown) => {
 const bought = async (params: unknown) => {
   const { quoteId } = z.parse(dueQuote, params);
   if (!(await site.payments.get(PurchasesRepository).ofQuote(quoteId))) await payInFull(cards.good)(params);
+};
+
+/** The others that pacts gave this customer would be listed beside it. */
+const onlyPurchase = async (params: unknown) => {
+  const { quoteId, customerId } = z.parse(dueQuote, params);
+  const { database } = site.payments.get(Mongo);
+  const others = { customerId, quoteId: { $ne: quoteId } };
+  const ids = (await database.collection('purchases').find(others).toArray()).map(({ _id }) => _id);
+  await database.collection('purchases').deleteMany(others);
+  await database.collection('attempts').deleteMany({ purchaseId: { $in: ids } });
+  await bought(params);
 };
 
 /** Once, though several pacts name it. */
@@ -159,6 +171,29 @@ const tried = async (params: unknown) => {
   const since = site.payments.clock.now();
   await hears(paymentId, { number: 2, line: 2, amountPence: 1_240, state: { status: 'taking', since } }, { status: 'open', failure });
 };
+
+/** Bought once for all releases: its second payment has failed, and nobody has begun to pay it. */
+const overdue = async (params: unknown) => {
+  const { paymentId } = z.parse(z.object({ paymentId: z.string() }), params);
+  const id = await plan(params, { method: 'card' });
+  await site.payments.get(PurchaseChanges).change(id, (purchase, at) => {
+    const failed = failLine(purchase.schedule, 2, { on: soldOn, reason: 'expired_card' });
+    return recorded(progress(purchase, failed, soldOn), at);
+  });
+  const purchases = site.payments.get(Mongo).collection<{ _id: string }>('purchases', []);
+  const made = await purchases.findOne({ _id: id });
+  if (!made) throw new Error('The plan was not kept');
+  await purchases.deleteMany({ _id: { $in: [id, paymentId] } });
+  await purchases.insertOne({ ...made, _id: paymentId });
+};
+
+const keptCard = async (params: unknown) => {
+  const { customerId } = z.parse(planned, params);
+  const { body } = await site.post('/ajax/payment/setup-intent', {}, { kind: 'customer', userId: customerId }).expect(200);
+  const id = String(body.data.client_secret).split('_secret_')[0] ?? '';
+  await sdkFor(site.sandbox.url).setupIntents.confirm(id, { payment_method: await site.browser.method(cards.good) });
+};
+
 const cancelled = async (params: unknown) =>
   void (await site.post(`${asFinance(await plan(params))}/cancel`, { why: 'Asked' }, finance).expect(200));
 
@@ -175,6 +210,8 @@ const states: States = {
   'the payments of a plan are moved': moved,
   'another month is owed': oneMoreMonth,
   'a later payment is missed': missed,
+  'an overdue payment of the customer': overdue,
+  'a customer with a kept card': keptCard,
   'a plan is cancelled': cancelled,
   'a mandate is cancelled': mandateLost,
   'a quote that is ready to be paid': ready,
@@ -182,7 +219,7 @@ const states: States = {
   'a quote that is paid': payInFull(cards.good),
   'a quote whose card was refused': payWith(cards.declined),
   'a payment fails': fail,
-  'a purchase of the customer': bought,
+  'a purchase of the customer': onlyPurchase,
   'a payment in the books': enter,
   ...refundStates(() => site, payInFull),
   'a customer with rewards': (params) => void (site.rewardsPence = Number(params['balancePence'])),
