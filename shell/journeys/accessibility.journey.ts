@@ -34,8 +34,12 @@ const test = siteTest.extend<object, { people: People }>({
 });
 
 test.describe('everybody can use', () => {
-  const check = async (visitor: Visitor, { name, path, sign }: Shown, screen: Screen): Promise<void> => {
+  const check = async (visitor: Visitor, { path, ...shown }: Shown, screen: Screen): Promise<void> => {
     await visitor.page.goto(path);
+    await look(visitor, shown, screen);
+  };
+
+  const look = async (visitor: Visitor, { name, sign }: Omit<Shown, 'path'>, screen: Screen): Promise<void> => {
     await visitor.page.getByRole('main').getByText(sign).first().waitFor();
     await visitor.page.waitForLoadState('networkidle');
     await visitor.picture(`${name}-${screen}`);
@@ -70,8 +74,15 @@ test.describe('everybody can use', () => {
           { name: 'account', path: '/account/', sign: /^View policy/ },
           { name: 'policy', path: `/account/policies/${policyId}`, sign: 'Download policy schedule' },
           { name: 'receipt', path: `/account/receipts/${paid.quoteId}`, sign: 'Total paid' },
+          { name: 'cards', path: '/account/cards', sign: 'No cards yet' },
+          { name: 'payments', path: '/account/payments', sign: 'See every payment' },
         ];
         for (const page of pages) await check(visitor, page, screen);
+        await visitor.page
+          .getByRole('main')
+          .getByRole('link', { name: /^See every payment/ })
+          .click();
+        await look(visitor, { name: 'payment', sign: 'Paid against due' }, screen);
       });
 
       test(`the back office at ${widths[screen]} pixels`, async ({ site, visitor, people: { paid, customerId } }) => {
@@ -85,6 +96,12 @@ test.describe('everybody can use', () => {
           { name: 'message', path: `/backoffice/mailbox?message=${message.id}`, sign: /^policy-confirmation$/ },
         ];
         for (const page of pages) await check(visitor, page, screen);
+        await visitor.page.goto(`/backoffice/customers/${customerId}`);
+        await visitor.page
+          .getByRole('main')
+          .getByRole('button', { name: /^Payments of/ })
+          .click();
+        await look(visitor, { name: 'payments-of', sign: 'Schedule' }, screen);
       });
     });
 
