@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Keying } from './idempotency.js';
 
 export { antiForgeryHeader } from './anti-forgery.js';
 
@@ -48,8 +49,8 @@ export interface Call {
   readonly deprecated?: true;
   /** A GET that changes state: it demands the anti-forgery header like any write. */
   readonly changesState?: boolean;
-  /** Takes an `Idempotency-Key`: copies of a request are done once and answered alike. Our pages send one with each thing that a person wants done. */
-  readonly idempotent?: boolean;
+  /** Takes an `Idempotency-Key`: copies of a request are done once and answered alike. Our pages send one with each thing that a person wants done, as this says. */
+  readonly idempotent?: Keying;
   /** The response is a file of this media type, or of one of these, instead of an envelope. */
   readonly file?: string | readonly string[];
   /** The body is handed to the handler as the raw bytes (signed webhooks). */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from './call.js';
 import { CallError, client } from './client.js';
+import { byKey } from './idempotency.js';
 
 const greet = callsOf('accounts')({
   id: 'greet',
@@ -68,7 +69,7 @@ describe('client', () => {
 });
 
 describe('an idempotent call', () => {
-  const pay = callsOf('payments')({ ...greet, id: 'pay', idempotent: true, timeoutMs: 300 });
+  const pay = callsOf('payments')({ ...greet, id: 'pay', idempotent: byKey, timeoutMs: 300 });
   type Answer = Response | Error;
   const ok = () => Response.json({ success: true, data: { text: 'paid' } });
   const refused = (status: number, headers = {}) =>

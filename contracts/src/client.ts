@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { antiForgeryHeader, failure, fileTypesOf, fillPath, type Call, type CallData, type CallInput } from './call.js';
-import { isLost, sentKeys, waitForFirst, withoutKey, type SentKey } from './idempotency.js';
+import type { SentKey } from './idempotency.js';
 
 /** A refusal or a failed call. `code` is stable; `message` may be shown; `fields` says what to correct where. */
 export class CallError extends Error {
@@ -29,12 +29,14 @@ type Loose = {
 
 const unexpected = 'Unexpected error occurred';
 
+const withoutKey: SentKey = { headers: {}, answered: () => undefined, forget: () => undefined };
+
 /**
  * Sends calls of the contract with a fetch, parses the response, and throws `CallError` for everything else. Idempotent calls carry a key: who sends the same again
  * because no answer came gets the answer to the first. One client for each page, or its keys are forgotten.
  */
 export const client = (fetch: Fetch) => {
-  const keyOf = sentKeys();
+  let keyOf: ((request: string) => SentKey) | undefined;
   return {
     send: async <C extends Call>(
       target: C,
@@ -42,10 +44,11 @@ export const client = (fetch: Fetch) => {
       { signal }: { readonly signal?: AbortSignal | undefined } = {},
     ): Promise<CallData<C>> => {
       const { params, query, body } = input as Loose;
-      const key = target.idempotent ? keyOf(JSON.stringify([target.id, params, query, body])) : withoutKey;
+      if (target.idempotent) keyOf ??= target.idempotent.keys();
+      const key = target.idempotent && keyOf ? keyOf(JSON.stringify([target.id, params, query, body])) : withoutKey;
       const response = await request(fetch, target, input as Loose, { key, signal });
       const answer = (await response.json().catch(() => undefined)) as { success?: boolean; data?: unknown } | undefined;
-      if (answer !== undefined && !isLost(response)) key.forget();
+      if (answer !== undefined) key.answered(response);
       if (answer?.success !== true) throw refusal(answer, response.status);
       const parsed = z.safeParse(target.data, answer.data);
       if (!parsed.success) throw new CallError('UNEXPECTED_ANSWER', unexpected, response.status);
@@ -84,12 +87,7 @@ const request = async (fetch: Fetch, target: Call, input: Loose, { key, signal }
       ...(body === undefined ? {} : { body }),
     });
   try {
-    let response = await ask();
-    for (let ms = waitForFirst(response); ms !== undefined && target.idempotent; ms = waitForFirst(response)) {
-      await pause(ms, given);
-      response = await ask();
-    }
-    return response;
+    return await (target.idempotent ? target.idempotent.ask(ask, given) : ask());
   } catch (error) {
     if (signal?.aborted) {
       key.forget();
@@ -103,16 +101,6 @@ const request = async (fetch: Fetch, target: Call, input: Loose, { key, signal }
     );
   }
 };
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    signal.addEventListener('abort', stop, { once: true });
-  });
 
 const queryOf = (query: Readonly<Record<string, unknown>> = {}): string => {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined);

@@ -5,38 +5,64 @@ export const replayedHeader = 'idempotent-replayed';
 
 export interface SentKey {
   readonly headers: Readonly<Record<string, string>>;
-  /** The request was answered, or nobody waits for its answer: whoever asks for the same again wants it done again. */
+  /** Whoever asks for the same again wants it done again, unless this response is of a proxy or a service that gave up: the request may have been done all the same. */
+  readonly answered: (response: Response) => void;
+  /** Nobody waits for its answer any more. */
   readonly forget: () => void;
 }
 
-export const withoutKey: SentKey = { headers: {}, forget: () => undefined };
+/** How clients send a call that is done once by its key. It comes with the call, so that only pages that make such calls load it. */
+export interface Keying {
+  /** The keys of one page: a new one for each request, unless the answer to the very same request was lost. */
+  readonly keys: () => (request: string) => SentKey;
+  /** Asks again while the first copy of the request is running. */
+  readonly ask: (ask: () => Promise<Response>, signal: AbortSignal) => Promise<Response>;
+}
 
 /** How many lost answers a page remembers. */
 const mostLost = 20;
 
-/** The keys of one page: a new one for each request, unless the answer to the very same request was lost. */
-export const sentKeys = (): ((request: string) => SentKey) => {
-  const open = new Map<string, string>();
-  return (request) => {
-    const key = open.get(request) ?? newKey();
-    open.delete(request);
-    open.set(request, key);
-    const [oldest] = open.keys();
-    if (open.size > mostLost && oldest !== undefined) open.delete(oldest);
-    return { headers: { [idempotencyHeader]: key }, forget: () => void open.delete(request) };
-  };
+export const byKey: Keying = {
+  keys: () => {
+    const open = new Map<string, string>();
+    return (request) => {
+      const key = open.get(request) ?? newKey();
+      open.delete(request);
+      open.set(request, key);
+      const [oldest] = open.keys();
+      if (open.size > mostLost && oldest !== undefined) open.delete(oldest);
+      const forget = () => void open.delete(request);
+      const answered = ({ status }: Response) => (silent.includes(status) ? undefined : forget());
+      return { headers: { [idempotencyHeader]: key }, answered, forget };
+    };
+  },
+  ask: async (ask, signal) => {
+    let response = await ask();
+    for (let ms = waitForFirst(response); ms !== undefined; ms = waitForFirst(response)) {
+      await pause(ms, signal);
+      response = await ask();
+    }
+    return response;
+  },
 };
 
 /** Unlike `randomUUID`, also where the site is plain http, as on a developer's own network. */
 const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Of a proxy or a service that gave up: the request may have been done all the same. */
 const silent: readonly number[] = [502, 503, 504];
 
-export const isLost = ({ status }: Response): boolean => silent.includes(status);
-
 /** For how many milliseconds to wait for the first copy of a request; undefined when this is its answer. */
-export const waitForFirst = ({ status, headers }: Response): number | undefined => {
+const waitForFirst = ({ status, headers }: Response): number | undefined => {
   const seconds = status === 409 ? headers.get('retry-after') : null;
   return seconds === null ? undefined : Number(seconds) * 1_000 || undefined;
 };
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+  });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf, nothing } from '../call.js';
+import { byKey } from '../idempotency.js';
 import { savedCard } from './payments.js';
 
 const call = callsOf('payments');
@@ -18,7 +19,7 @@ export const createSetupIntent = call({
   method: 'POST',
   path: '/ajax/payment/setup-intent',
   who: 'customer',
-  idempotent: true,
+  idempotent: byKey,
   summary:
     'Opens the card form of the account: an intent that takes nothing. The browser confirms it, and the card is then kept. CARD_FORM_UNAVAILABLE 503.',
   body: z.object({ paymentIntentType: z.optional(z.enum(['moto', 'secure'])), formModelName: z.optional(z.string()) }),
@@ -30,7 +31,7 @@ export const hideCard = call({
   method: 'POST',
   path: '/ajax/hidecard',
   who: 'owner',
-  idempotent: true,
+  idempotent: byKey,
   summary:
     'Takes a card out of those that the customer may choose, and has the provider forget it. One from which payments are still to be taken stays there for these alone. NOT_FOUND for the card of somebody else.',
   body: z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf, nothing } from '../call.js';
 import { instant } from '../dates.js';
 import { required } from '../fields.js';
+import { byKey } from '../idempotency.js';
 import { id, pathId } from '../ids.js';
 import { pence } from '../money.js';
 
@@ -97,7 +98,7 @@ export const requestRefund = call({
   method: 'POST',
   path: '/api/payments/payments/{paymentId}/refunds',
   who: 'finance',
-  idempotent: true,
+  idempotent: byKey,
   summary:
     'Refunds a sum of what was paid. Made once for each `refundId`: asked again, it answers the refund as it is. REFUND_CHANGED 409 when it would differ from `workingId`; REFUND_TOO_LARGE 409 (data.leftPence).',
   params: paymentParams,
@@ -127,7 +128,7 @@ export const retryRefund = call({
   method: 'POST',
   path: '/api/payments/refunds/{refundId}/parts/{number}/retry',
   who: 'finance',
-  idempotent: true,
+  idempotent: byKey,
   summary: 'Asks the provider once more for a part that was refused or came back. REFUND_NOT_REFUSED 409.',
   params: partParams,
   data: nothing,
@@ -138,7 +139,7 @@ export const redirectRefund = call({
   method: 'POST',
   path: '/api/payments/refunds/{refundId}/parts/{number}/redirect',
   who: 'finance',
-  idempotent: true,
+  idempotent: byKey,
   summary: 'Staff paid a part that was refused or came back in another way, and say how. REFUND_NOT_REFUSED 409.',
   params: partParams,
   body: z.object({ reference }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf } from '../call.js';
 import { isoDay } from '../dates.js';
 import { flag, required, wholeNumber } from '../fields.js';
+import { byKey } from '../idempotency.js';
 import { id, pathId, productType } from '../ids.js';
 import { pence } from '../money.js';
 
@@ -72,7 +73,7 @@ export const changePlan = call({
   method: 'PUT',
   path: '/api/payments/payments/{paymentId}/schedule',
   who: 'finance',
-  idempotent: true,
+  idempotent: byKey,
   summary:
     'Changes the payments that are still to be collected: `lines` replaces them all (a line without a number is new), or `preferredDay` moves them to one day of the month. What is owed stays the same. INVALID with what is wrong beside each field, such as `lines.0.dueOn`; NOTHING_TO_CHANGE 409. With `preview` nothing is kept.',
   params: paymentParams,
@@ -91,7 +92,7 @@ export const cancelPlan = call({
   method: 'POST',
   path: '/api/payments/payments/{paymentId}/schedule/cancel',
   who: 'finance',
-  idempotent: true,
+  idempotent: byKey,
   summary:
     'Nothing more is collected: payments that are neither paid nor on their way are void. The cover goes on for the months, or the share of its days, that are paid for, and ends then. NOTHING_TO_CHANGE 409 when there are none.',
   params: paymentParams,
@@ -104,7 +105,7 @@ export const openOverdue = call({
   method: 'POST',
   path: '/api/payments/payments/{paymentId}/overdue',
   who: 'owner',
-  idempotent: true,
+  idempotent: byKey,
   summary:
     'Its owner pays what is overdue, one payment of the plan after the other: prepares the earliest for a card, which the browser then confirms. `amountPence` is what they were shown as overdue: OVERDUE_CHANGED 409 (error.data.overduePence) when it is another sum. NOTHING_OVERDUE 409; PAYMENT_PROCESSING 409 while it is being collected; INVALID at `saved_card`; CARDS_UNAVAILABLE 503.',
   params: paymentParams,
@@ -121,7 +122,7 @@ export const settleOverdue = call({
   method: 'POST',
   path: '/api/payments/payments/{paymentId}/overdue/settle',
   who: 'owner',
-  idempotent: true,
+  idempotent: byKey,
   summary:
     'After the card was confirmed: takes the money that its bank holds for an overdue payment, and says where it stands. With `failed` nothing was taken, and `message` says why.',
   params: paymentParams,
@@ -137,7 +138,7 @@ export const debitStatus = call({
   method: 'POST',
   path: '/ajax-admin/dd-status/{id}',
   who: 'finance',
-  idempotent: true,
+  idempotent: byKey,
   summary:
     'Asks the collector where a direct debit payment of a purchase stands, and records what it says. With `markAsPaid`: staff were paid for it in another way, and `note` says how. LINE_NOT_DUE 409 when it is paid, void or being collected.',
   params: z.object({ id: pathId }),
@@ -150,7 +151,7 @@ export const splitDebit = call({
   method: 'POST',
   path: '/ajax-admin/splitDirectDebitPayment',
   who: 'finance',
-  idempotent: true,
+  idempotent: byKey,
   summary:
     'Splits a direct debit payment that is due into monthly ones of the same sum. LINE_NOT_SPLITTABLE 409 for any other payment; INVALID at `count` when each would be less than £1, at `startsOn` when nothing can be collected on that day.',
   body: z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf, nothing, rowsOf } from '../call.js';
 import { instant, isoDay } from '../dates.js';
 import { flag, wholeNumber } from '../fields.js';
+import { byKey } from '../idempotency.js';
 import { id, pathId } from '../ids.js';
 import { pence, pounds } from '../money.js';
 import { auditEntry, auditQuery } from './accounts.js';
@@ -133,7 +134,7 @@ export const createPaymentIntent = call({
   method: 'POST',
   path: '/ajax/payment/create-intent/{quoteId}',
   who: 'public',
-  idempotent: true,
+  idempotent: byKey,
   summary:
     'Opens the card form: an intent for what is to be paid now. Confirming it only authorises; before pre-submit nobody has agreed to it, and the authorisation is released. QUOTE_NOT_READY 409 before step 5, QUOTE_PURCHASED 409, TOO_LITTLE_FOR_CARD 409 when there is next to nothing to charge, CARD_FORM_UNAVAILABLE 503.',
   params: quoteParams,
@@ -147,7 +148,7 @@ export const preSubmit = call({
   method: 'POST',
   path: '/ajax/payment/pre-submit/{quoteId}',
   who: 'public',
-  idempotent: true,
+  idempotent: byKey,
   summary:
     'The customer agrees: the quote, its voucher and rewards are held and an intent is prepared for exactly that amount (Q4 card flow). Confirming the intent only authorises; the money is captured once the sale has been checked. With nothing left to pay the sale is made at once. PRICE_CHANGED 409 (error.data.totalPence) when the customer saw another total; QUOTE_BEING_PAID 409; PAYMENT_METHOD_UNAVAILABLE 422; PAYMENT_PROCESSING 409; TOO_LITTLE_FOR_CARD 409; REWARDS_TOO_SMALL 409; REWARDS_NOT_YOURS 403; PAYMENT_CHANGED 409 when another page pays in another way; CARDS_UNAVAILABLE 503; CARD_REFUSED 402 for moto. Confirm with the client secret returned here: it may differ from that of create-intent.',
   params: quoteParams,
@@ -168,7 +169,7 @@ export const checkStatus = call({
   method: 'POST',
   path: '/ajax/payment/status-check/{quoteId}',
   who: 'public',
-  idempotent: true,
+  idempotent: byKey,
   summary:
     'Where the payment stands at the provider. An authorised payment is captured, or released when what was agreed to can no longer be sold: `failed`, with a message that begins “Nothing was taken.” A failed attempt releases the price.',
   params: quoteParams,
@@ -214,7 +215,7 @@ export const submitPayment = call({
   method: 'POST',
   path: '/payment/{quoteId}',
   who: 'public',
-  idempotent: true,
+  idempotent: byKey,
   summary:
     'The form itself, after the card was confirmed: makes the sale and returns the receipt. For PayPal, before it was approved: holds the quote as pre-submit does, and returns the form that the browser sends to PayPal. PAYMENT_NOT_COMPLETE 409 when the card was not authorised; PAYMENT_PROCESSING 409 while the sale cannot be checked; SALE_CHANGED 409, and the refusals of vouchers and rewards, when what was agreed to can no longer be sold: error.data.nothingTaken is then true.',
   params: quoteParams,

@@ -1,5 +1,6 @@
 import { callsOf } from '../../src/call.js';
 import * as callbacks from '../../src/http/callbacks.js';
+import { byKey } from '../../src/idempotency.js';
 import { openapi } from './openapi.mjs';
 
 const call = callsOf('callbacks');
@@ -29,7 +30,7 @@ describe('the document of a service', () => {
   });
 
   it('shows the key that a call takes, where one does', () => {
-    const pay = call({ ...mine, id: 'pay', method: 'POST', path: '/ajax/pay', idempotent: true });
+    const pay = call({ ...mine, id: 'pay', method: 'POST', path: '/ajax/pay', idempotent: byKey });
     const shown = openapi('callbacks', [mine, pay]);
     const key = { $ref: '#/components/parameters/IdempotencyKey' };
     expect(shown.paths['/ajax/pay'].post.parameters).toContainEqual(key);

@@ -28,6 +28,7 @@ const problemOf = (handler: object, service: string): string | undefined => {
   const call = callOf(handler);
   if (call === undefined) return 'serves no call of the contract (use @Serves)';
   if (call.who === undefined) return `serves ${call.id}, which does not say who may make it`;
-  if (isIdempotent(handler) !== (call.idempotent ?? false)) return `serves ${call.id}: @Idempotent() goes with \`idempotent\` of the call`;
+  if (isIdempotent(handler) !== (call.idempotent !== undefined))
+    return `serves ${call.id}: @Idempotent() goes with \`idempotent\` of the call`;
   return call.service === service ? undefined : `serves ${call.id}, which belongs to ${call.service}`;
 };

@@ -2,6 +2,7 @@ import { Controller, Injectable, Module } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import * as z from 'zod/mini';
 import { callsOf, type CallRequest } from '@kerbside/contracts/call';
+import { byKey } from '@kerbside/contracts/idempotency';
 import { DomainError } from '../src/errors.js';
 import { Input, Serves } from '../src/http.js';
 import { AnswersWithEffect } from '../src/idempotency/answers-with-effect.js';
@@ -23,7 +24,7 @@ export const charge = call({
   params: z.object({ name: z.string() }),
   body: form,
   data: done,
-  idempotent: true,
+  idempotent: byKey,
   timeoutMs: 2_000,
 });
 const split = call({ ...charge, id: 'split', path: '/ajax/split/{name}' });
