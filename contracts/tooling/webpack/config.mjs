@@ -97,7 +97,7 @@ export const base = ({ name, mode, layer, refresh = false }) => ({
     crossOriginLoading: 'anonymous',
   },
   resolve: { extensions: ['.tsx', '.ts', '.js'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] }, conditionNames: ['source', '...'] },
-  module: { rules: rules(name, layer, refresh) },
+  module: { rules: rules({ name, mode, layer, refresh }) },
   plugins: [
     new MiniCssExtractPlugin({
       filename: '[name].[contenthash:10].css',
@@ -123,8 +123,11 @@ export const base = ({ name, mode, layer, refresh = false }) => ({
   stats: 'errors-warnings',
 });
 
+/** Each name stands in a script as well as in a sheet, so released ones are short. The remote's own keeps the same file of two remotes apart. */
+const classNameOf = (name, mode) => (mode === 'production' ? `${name}-[hash:base64:6]` : `${name}__[name]__[local]--[hash:base64:5]`);
+
 /** @returns {import('webpack').RuleSetRule[]} */
-const rules = (name, layer, refresh) => [
+const rules = ({ name, mode, layer, refresh }) => [
   { test: /contracts\/src\/.*\.ts$/, enforce: 'post', use: here('./pure-loader.mjs') },
   { test: /\.tsx?$/, exclude: /node_modules/, use: { loader: 'swc-loader', options: swcOptions(refresh) } },
   {
@@ -143,7 +146,7 @@ const rules = (name, layer, refresh) => [
       {
         loader: 'css-loader',
         options: {
-          modules: { localIdentName: `${name}__[name]__[local]--[hash:base64:5]`, namedExport: false, exportLocalsConvention: 'as-is' },
+          modules: { localIdentName: classNameOf(name, mode), namedExport: false, exportLocalsConvention: 'as-is' },
         },
       },
     ],
