@@ -1,9 +1,28 @@
-import type { Admin } from 'kafkajs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Admin, type FetchOffsetsPartition, KafkaJSProtocolError } from 'kafkajs';
 import type { PlaceLag } from './event-log.js';
+
+const tries = 10;
+const pauseMs = 200;
+
+/** The places that a group has committed. A broker that has just become the group's coordinator may not know so yet, and kafkajs asks it once. */
+const committedBy = async (
+  admin: Admin,
+  groupId: string,
+  left = tries,
+): Promise<{ readonly topic: string; readonly partitions: readonly FetchOffsetsPartition[] }[]> => {
+  try {
+    return await admin.fetchOffsets({ groupId });
+  } catch (error) {
+    if (!(error instanceof KafkaJSProtocolError && error.retriable) || left <= 1) throw error;
+    await wait(pauseMs);
+    return committedBy(admin, groupId, left - 1);
+  }
+};
 
 /** How far a group of Kafka is behind, in the topics whose places it has committed. */
 export const kafkaLag = async (admin: Admin, group: string): Promise<PlaceLag[]> => {
-  const committed = await admin.fetchOffsets({ groupId: group });
+  const committed = await committedBy(admin, group);
   const lags = await Promise.all(
     committed.map(async ({ topic, partitions }) => {
       const ends = await admin.fetchTopicOffsets(topic);
