@@ -12,6 +12,7 @@ export const outcome = {
   others: (count: number) => (count === 1 ? 'Then one more payment' : `Then ${count} more payments, one a month`),
   until: (day: string) => `Until ${day}`,
   monthly: (amount: string) => `${amount} a month, until you cancel`,
+  refunds: 'Your refunds',
   total: 'Total',
   directDebitReference: 'Direct Debit reference',
   account: 'Bank account',

@@ -5,6 +5,7 @@ import { flag, required, wholeNumber } from '../fields.js';
 import { byKey } from '../idempotency.js';
 import { id, pathId, productType } from '../ids.js';
 import { pence } from '../money.js';
+import { shownRefund } from './payments-shown-refund.js';
 
 const call = callsOf('payments');
 const paymentParams = z.object({ paymentId: pathId });
@@ -55,6 +56,8 @@ export const plan = z.object({
   /** The days that a payment may be moved to. */
   earliestOn: isoDay(),
   latestOn: isoDay(),
+  /** Newest first. */
+  refunds: z.optional(z.array(shownRefund)),
 });
 export type Plan = z.infer<typeof plan>;
 

@@ -6,6 +6,7 @@ import { byKey } from '../idempotency.js';
 import { id, pathId } from '../ids.js';
 import { pence, pounds } from '../money.js';
 import { auditEntry, auditQuery } from './accounts.js';
+import { shownRefund } from './payments-shown-refund.js';
 import { quoteHeaders, quoteVoucher } from './pricing.js';
 import { priceLine } from './pricing-price.js';
 
@@ -207,6 +208,8 @@ export const receipt = z.object({
   monthlyPence: z.optional(z.nullable(pence)),
   /** The direct debit: its reference, and the end of the account number. */
   mandate: z.optional(z.nullable(z.object({ reference: z.string(), accountEnds: z.string() }))),
+  /** Newest first. */
+  refunds: z.optional(z.array(shownRefund)),
 });
 export type Receipt = z.infer<typeof receipt>;
 
@@ -269,6 +272,8 @@ export const payment = z.object({
   refundedPence: z.optional(pence),
   overduePence: z.optional(pence),
   arrears: z.optional(z.nullable(z.object({ status: z.enum(['late', 'suspended', 'ended']), since: isoDay() }))),
+  /** Newest first. */
+  refunds: z.optional(z.array(shownRefund)),
 });
 export type Payment = z.infer<typeof payment>;
 

@@ -13,6 +13,7 @@ export const payments = {
   onItsWay: 'On its way',
   toCome: 'Still to come',
   refunded: 'Refunded',
+  refunds: 'Your refunds',
   overdue: (amount: string) => `${amount} is overdue`,
   payNow: 'See it and pay it',
   see: 'See every payment',

@@ -1,6 +1,7 @@
 import { listSavedCards } from '@kerbside/contracts/http/payments-cards';
 import { openOverdue, readPlan, settleOverdue } from '@kerbside/contracts/http/payments-schedule';
 import { actionRequired, FakeCards, refusedCard } from '@kerbside/contracts/testing/fake-cards';
+import { aRefund } from '@kerbside/contracts/testing/sample-refund';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -33,6 +34,11 @@ describe('the payments of a purchase', () => {
   it('are drawn, with the same said in words', async () => {
     await open(showing(anOverduePlan()));
     expect(within(await screen.findByRole('figure')).getByText(/1 of 3 payments are paid: £12.40 of £37.18. 1 is overdue./)).toBeTruthy();
+  });
+
+  it('say where refunds go, and when they arrive', async () => {
+    await open(showing(aPlan({ refunds: [aRefund({ status: 'refunded' })] })));
+    expect(within(await screen.findByRole('region', { name: 'Your refunds' })).getByText(/^Paid back to Visa ending 4242/)).toBeTruthy();
   });
 
   it('say what was refunded, disputed, taken back, and when we try again', async () => {

@@ -1,4 +1,5 @@
 import { listPayments, type Payment } from '@kerbside/contracts/http/payments';
+import { aRefund } from '@kerbside/contracts/testing/sample-refund';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -41,6 +42,16 @@ describe('the payments of a customer', () => {
     const card = within((await screen.findByRole('heading', { name: 'Alloy wheel cover' })).closest('section') ?? document.body);
     for (const said of ['£24.80 paid of £148.80', 'Next payment £12.40 on 1 December, then 8 more.', '£99.20', '£5.00'])
       expect(card.getByText(said)).toBeTruthy();
+  });
+
+  it('say of a refund how much, where to and when it arrives, and what is done about one that was refused', async () => {
+    const refused = aRefund({ number: 2, status: 'held_up' });
+    await open(bought(aPayment({ refunds: [refused, { ...aRefund(), refundId: 'd0000000-0000-4000-8000-0000000000f2' }] })));
+    const refunds = within(await screen.findByRole('list', { name: 'Your refunds' }));
+    expect(refunds.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '£5.00DelayedWe could not pay it back to Visa ending 4242. We still owe you £5.00 and are on it: you do not need to do anything.',
+      '£5.00On its wayOn its way to Visa ending 4242. It arrives by 4 December 2026.',
+    ]);
   });
 
   it('are no forms that were only opened, and no cards that were refused', async () => {

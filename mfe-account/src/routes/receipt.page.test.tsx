@@ -1,4 +1,5 @@
 import { readReceipt } from '@kerbside/contracts/http/payments';
+import { aRefund } from '@kerbside/contracts/testing/sample-refund';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount } from '../testing/render-account.js';
@@ -18,6 +19,13 @@ describe('a receipt', () => {
     expect(within(screen.getByRole('region', { name: 'What you paid' })).getByText('£312.40')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Print this receipt' }));
     expect(printed).toBe(1);
+  });
+
+  it('says what went back of it', async () => {
+    const services = new ScriptedServices().answer(readReceipt, aReceipt({ refunds: [aRefund()] }));
+    renderAccount(address, { services });
+    const refunds = within(await screen.findByRole('region', { name: 'Your refunds' }));
+    expect(refunds.getByText('On its way to Visa ending 4242. It arrives by 4 December 2026.')).toBeTruthy();
   });
 
   it('does not exist for what was not paid, or paid by somebody else', async () => {

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { listPolicies } from '@kerbside/contracts/http/claims';
 import { readBooking } from '@kerbside/contracts/http/garages-bookings';
 import { readPayment, readReceipt } from '@kerbside/contracts/http/payments';
+import { aRefund } from '@kerbside/contracts/testing/sample-refund';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -41,6 +42,12 @@ describe('the confirmation', () => {
     expect(next.getByText('20 November 2026')).toBeTruthy();
     expect(next.getByText(/tell us before any repair starts/)).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Extra warranty, 12 months' })).getByText('Paid')).toBeTruthy();
+  });
+
+  it('says what went back of it, and when it arrives', async () => {
+    await open(services().answer(readReceipt, aReceipt({ refunds: [aRefund()] })));
+    const refunds = within(screen.getByRole('region', { name: 'Your refunds' }));
+    expect(refunds.getByText('On its way to Visa ending 4242. It arrives by 4 December 2026.')).toBeTruthy();
   });
 
   it('hands over the sale for an advertising partner: its reference and its sum, nothing of the customer', async () => {

@@ -9,6 +9,7 @@ import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { PagePanel } from '@kerbside/contracts/ui/panel';
 import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
+import { RefundList } from '@kerbside/contracts/ui/refund-list';
 import { Timeline } from '@kerbside/contracts/ui/timeline';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { useEffect, useEffectEvent } from 'react';
@@ -67,7 +68,7 @@ function NotPaid({ host, quoteId }: QuotePageProps) {
 
 function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly receipt: Receipt }) {
   useEffect(() => host.title(words.title), [host]);
-  const { reference, totalPence } = receipt;
+  const { reference, totalPence, refunds } = receipt;
   const tell = useEffectEvent((sale: Conversion) => host.session.role === null && host.converted?.(sale));
   useEffect(() => {
     tell({ id: reference, amount: toPounds(totalPence), currencyCode: 'GBP', type: 'sale' });
@@ -81,6 +82,11 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
             <IssuedPolicies host={host} api={api} quoteId={quoteId} />
           </Card>
           {hasVisit(receipt) && <BookedVisit api={api} quoteId={quoteId} />}
+          {refunds && refunds.length > 0 && (
+            <Card title={outcomeWords.refunds}>
+              <RefundList refunds={refunds} title={outcomeWords.refunds} />
+            </Card>
+          )}
           <NextSteps receipt={receipt} />
           <DefinitionList rows={paymentFacts(receipt)} />
           <div>

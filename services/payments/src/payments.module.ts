@@ -14,6 +14,8 @@ import { PaymentsController } from './purchases/payments.controller.js';
 import { PaymentsService } from './purchases/payments.service.js';
 import { PurchaseChanges } from './purchases/purchase-changes.js';
 import { PurchasesRepository } from './purchases/purchases.repository.js';
+import { RefundsShown } from './purchases/refunds-shown.js';
+import { CustomerRefunds } from './refunds/customer-refunds.js';
 import { RefundFollow } from './refunds/refund-follow.js';
 import { RefundPayments } from './refunds/refund-payments.js';
 import { RefundPlans } from './refunds/refund-plans.js';
@@ -48,6 +50,7 @@ import { Settlement } from './sale/settlement.js';
     AttemptsRepository,
     AttemptsService,
     CheckoutService,
+    { provide: RefundsShown, useClass: CustomerRefunds },
     InstalmentsService,
     Collections,
     Openings,

@@ -153,6 +153,29 @@ describe('a refund by staff', () => {
     await preview(randomUUID(), { amountPence: 1 }).expect(404);
     await preview(paymentId, { amountPence: 0 }).expect(400);
   });
+
+  it('stands beside the payments of its customer: on its receipt, in the list and with the plan', async () => {
+    const { paymentId, quoteId } = await bought();
+    const shown = async () => {
+      const [receipt, plan, list] = await Promise.all(
+        [`/api/payments/receipts/${quoteId}`, `/api/payments/payments/${paymentId}/schedule`, '/api/payments/payments?perPage=100'].map(
+          async (path) => (await shop.get(path, customer).expect(200)).body.data,
+        ),
+      );
+      const row = (list.rows as { id: string; refunds: unknown }[]).find(({ id }) => id === paymentId);
+      expect([receipt.refunds, row?.refunds]).toEqual([plan.refunds, plan.refunds]);
+      return plan.refunds;
+    };
+    expect(await shown()).toEqual([]);
+    card.says = { status: 'refused', message: 'The account is closed.' };
+    const refundId = await refunded(paymentId, 1_000);
+    expect(await shown()).toMatchObject([{ refundId, amountPence: 1_000, parts: [{ line: 1, amountPence: 1_000, status: 'held_up' }] }]);
+    expect(JSON.stringify(await shown())).not.toContain('closed');
+    card.says = { status: 'refunded', message: null };
+    await shop.post(`/api/payments/refunds/${refundId}/parts/1/retry`, {}, finance).expect(200);
+    await shop.payments.sweep(payRefund);
+    expect(await shown()).toMatchObject([{ refundId, parts: [{ status: 'refunded' }] }]);
+  });
 });
 
 describe('a refund that the provider refuses', () => {

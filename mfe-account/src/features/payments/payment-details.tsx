@@ -3,7 +3,9 @@ import type { Plan } from '@kerbside/contracts/http/payments-schedule';
 import { formatPounds } from '@kerbside/contracts/money';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
+import { RefundList } from '@kerbside/contracts/ui/refund-list';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -53,6 +55,11 @@ export function PaymentDetails({ host, api, plan }: PaymentDetailsProps) {
           </Link>
         )}
       </div>
+      {plan.refunds && plan.refunds.length > 0 && (
+        <Card title={payments.refunds}>
+          <RefundList refunds={plan.refunds} title={payments.refunds} />
+        </Card>
+      )}
       <PaidChart plan={plan} />
       <PaymentLines lines={plan.lines} />
       {isToCome && (

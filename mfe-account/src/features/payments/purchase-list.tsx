@@ -5,6 +5,7 @@ import { ButtonLink } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
 import { Stack } from '@kerbside/contracts/ui/layout';
+import { RefundList } from '@kerbside/contracts/ui/refund-list';
 import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
 import { Link } from 'wouter';
 import { payments as words } from '../../messages/payments.js';
@@ -23,7 +24,7 @@ export function PurchaseList({ rows }: { readonly rows: readonly Payment[] }) {
 }
 
 function Purchase({ payment }: { readonly payment: Payment }) {
-  const { id, title, reference, overduePence = 0, nextWords, monthlyPence } = payment;
+  const { id, title, reference, overduePence = 0, nextWords, monthlyPence, refunds } = payment;
   const { paid, owed, rows } = sumsOf(payment);
   return (
     <Card title={title}>
@@ -35,6 +36,7 @@ function Purchase({ payment }: { readonly payment: Payment }) {
         {typeof monthlyPence === 'number' && <p>{words.monthly(formatPounds(monthlyPence))}</p>}
         {nextWords && <p>{sentence(nextWords)}</p>}
         {rows.length > 0 && <DefinitionList dense rows={rows} />}
+        <RefundList refunds={refunds} title={words.refunds} />
         <div>
           <Link asChild href={paymentPath(id)}>
             <ButtonLink variant={overduePence > 0 ? 'primary' : 'secondary'}>

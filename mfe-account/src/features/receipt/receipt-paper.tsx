@@ -5,11 +5,13 @@ import { Card } from '@kerbside/contracts/ui/card';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
+import { RefundList } from '@kerbside/contracts/ui/refund-list';
 import { cardName } from '../../card-name.js';
 import { payments, receipt as words } from '../../messages.js';
+import { payments as shown } from '../../messages/payments.js';
 
 /** A receipt to keep: what was paid, for what, when and how. */
-export function ReceiptPaper({ receipt: { reference, title, paidAt, card, lines, totalPence } }: { readonly receipt: Receipt }) {
+export function ReceiptPaper({ receipt: { reference, title, paidAt, card, lines, totalPence, refunds } }: { readonly receipt: Receipt }) {
   return (
     <Stack>
       <Card>
@@ -23,6 +25,11 @@ export function ReceiptPaper({ receipt: { reference, title, paidAt, card, lines,
         />
       </Card>
       <PriceReceipt title={words.lines} lines={lines} total={totalPence} totalLabel={words.total} />
+      {refunds && refunds.length > 0 && (
+        <Card title={shown.refunds}>
+          <RefundList refunds={refunds} title={shown.refunds} />
+        </Card>
+      )}
       <div data-no-print="">
         <Button variant="secondary" onClick={() => print()}>
           {words.print}

@@ -16,7 +16,9 @@ import { Methods } from '../methods/methods.js';
 import { choicesOf, noInstalmentsBecause } from '../plans/choices.js';
 import { QuotesClient, type CallerWithSecret } from '../sale/quotes-client.js';
 import { AttemptsRepository } from './attempts.repository.js';
+import type { Purchase } from './purchase.js';
 import { PurchasesRepository } from './purchases.repository.js';
+import { RefundsShown } from './refunds-shown.js';
 import { receiptOf, requireCompleted, rowOf, viewOf } from './receipt.js';
 
 @Injectable()
@@ -26,6 +28,7 @@ export class PaymentsService {
     private readonly attempts: AttemptsRepository,
     private readonly quotes: QuotesClient,
     private readonly methods: Methods,
+    private readonly refunds: RefundsShown,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -70,15 +73,21 @@ export class PaymentsService {
     const facts = await this.quotes.open(quoteId, who);
     const standing = await this.standingOf(facts.quoteId);
     if (standing?.purchase.state.status !== 'completed') throw notFound();
-    return receiptOf(requireCompleted(standing));
+    const { id } = standing.purchase;
+    return { ...receiptOf(requireCompleted(standing)), refunds: (await this.refunds.of([id])).get(id) ?? [] };
   }
 
   async list(query: CallRequest<typeof listPayments>['query'], caller: Caller): Promise<CallAnswer<typeof listPayments>> {
     const page = pageOf(query);
     const { purchases, count } = await this.purchases.listOf(customerOf(query.customerId, caller), page);
     const attempts = await this.attempts.ofSales(purchases);
+    const refunds = await this.refunds.of(purchases.map(({ id }) => id));
     const today = londonDay(this.clock.now());
-    return { rows: purchases.map((purchase) => rowOf(purchase, attempts.get(purchase.id), today)), paging: { ...page, count } };
+    const row = (purchase: Purchase) => ({
+      ...rowOf(purchase, attempts.get(purchase.id), today),
+      refunds: refunds.get(purchase.id) ?? [],
+    });
+    return { rows: purchases.map(row), paging: { ...page, count } };
   }
 
   async ledger(paymentId: string): Promise<CallAnswer<typeof readLedger>> {

@@ -1,4 +1,5 @@
 import type { Refund as RefundView } from '@kerbside/contracts/http/payments-refunds';
+import type { ShownRefund } from '@kerbside/contracts/http/payments-shown-refund';
 import type { Caller } from '@kerbside/contracts/caller';
 import { statusOf, type Refund, type RefundPart } from './refund.js';
 
@@ -32,3 +33,28 @@ const partView = ({ number, line, method, to, amountPence, state }: RefundPart, 
   reference: isForStaff && state.status === 'redirected' ? state.reference : null,
   at: state.at.toISOString(),
 });
+
+/** A refund beside the payments of its customer: what was refused is still owed, and staff are working on it. */
+export const shownRefund = ({ id: refundId, amountPence, rewardsPence, requestedAt, parts }: Refund): ShownRefund => ({
+  refundId,
+  amountPence,
+  rewardsPence,
+  requestedAt: requestedAt.toISOString(),
+  parts: parts.map(({ number, line, method, to, amountPence: partPence, state }) => ({
+    number,
+    line,
+    method: method === 'none' ? 'other' : method,
+    to,
+    amountPence: partPence,
+    status: shownStatus[state.status],
+    at: state.at.toISOString(),
+  })),
+});
+
+const shownStatus = {
+  requested: 'pending',
+  pending: 'pending',
+  refunded: 'refunded',
+  refused: 'held_up',
+  redirected: 'redirected',
+} as const satisfies Record<RefundPart['state']['status'], ShownRefund['parts'][number]['status']>;

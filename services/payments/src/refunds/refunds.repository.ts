@@ -35,6 +35,12 @@ export class RefundsRepository {
     return (await this.refunds.find({ purchaseId }, { ...sort, ...(session ? { session } : {}) }).toArray()).map(toRefund);
   }
 
+  /** Newest first. */
+  async ofPurchases(purchaseIds: readonly string[]): Promise<Refund[]> {
+    const sort = { sort: { requestedAt: -1, _id: 1 } } as const;
+    return (await this.refunds.find({ purchaseId: { $in: [...purchaseIds] } }, sort).toArray()).map(toRefund);
+  }
+
   async ofAttempt(attemptId: string): Promise<Refund[]> {
     return (await this.refunds.find({ 'parts.attemptId': attemptId }).toArray()).map(toRefund);
   }

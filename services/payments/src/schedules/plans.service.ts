@@ -13,6 +13,7 @@ import { enterMarkedAsPaid } from '../purchases/ledger.js';
 import { PurchaseChanges, type Recorded } from '../purchases/purchase-changes.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import { RefundsShown } from '../purchases/refunds-shown.js';
 import { inOrder, lineOf, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { Sales } from '../sale/sales.js';
 import { isAwaited } from './collecting.js';
@@ -38,6 +39,7 @@ export class PlansService {
     private readonly attempts: AttemptsRepository,
     private readonly changes: PurchaseChanges,
     private readonly sales: Sales,
+    private readonly refunds: RefundsShown,
     private readonly audit: Audit,
     private readonly answers: AnswersWithEffect,
     private readonly clock: Clock,
@@ -46,7 +48,7 @@ export class PlansService {
   async read(paymentId: string, caller: Caller): Promise<Plan> {
     const purchase = await this.bought(paymentId);
     if (caller.kind === 'customer' && caller.userId !== purchase.customerId) throw notFound();
-    return this.view(purchase);
+    return { ...this.view(purchase), refunds: (await this.refunds.of([paymentId])).get(paymentId) ?? [] };
   }
 
   async change(
