@@ -36,14 +36,41 @@ export const difference = z.object({
 });
 export type Difference = z.infer<typeof difference>;
 
+/** One that is gone. */
+export const resolvedDifference = z.extend(difference, {
+  resolvedAt: instant,
+  /** Who read the providers again, upon which it was gone; null when nobody of staff did. */
+  resolvedBy: z.nullable(id),
+});
+export type ResolvedDifference = z.infer<typeof resolvedDifference>;
+
+/** One walk through every purchase. */
+export const comparison = z.object({
+  startedAt: instant,
+  /** Null while it runs. */
+  endedAt: z.nullable(instant),
+  compared: z.int(),
+  /** How many purchases there were when it began. */
+  toCompare: z.optional(z.int()),
+  /** Purchases of which a provider or claims did not answer. */
+  unread: z.int(),
+  /** How many differences there were when it ended. */
+  differing: z.optional(z.int()),
+});
+export type Comparison = z.infer<typeof comparison>;
+
 export const books = z.object({
-  /** The last comparison; null before the first. `endedAt` is null while it runs. `unread`: purchases of which a provider or claims did not answer. */
-  last: z.nullable(z.object({ startedAt: instant, endedAt: z.nullable(instant), compared: z.int(), unread: z.int() })),
+  /** Null before the first. */
+  last: z.nullable(comparison),
   /** When the last comparison that came to its end did so; null when none has. */
   comparedAt: z.nullable(instant),
   /** The oldest first, 200 at most. */
   differences: z.array(difference),
   count: z.int(),
+  /** The newest first: those of a month. */
+  comparisons: z.optional(z.array(comparison)),
+  /** What is gone, the newest first, 50 at most. */
+  resolved: z.optional(z.array(resolvedDifference)),
 });
 export type Books = z.infer<typeof books>;
 

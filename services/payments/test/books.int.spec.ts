@@ -67,6 +67,7 @@ describe('a comparison of the books', () => {
     await shop.payments.sweep(settleDifferenceJob);
     expect(await differencesOf(id)).toEqual([]);
     expect(await stuckOf(id)).toEqual([]);
+    expect((await books()).resolved).toContainEqual(expect.objectContaining({ purchaseId: id, resolvedBy: null }));
   });
 
   it('leaves the rest to staff, once, as work that failed, and forgets it when it is gone', async () => {
@@ -84,6 +85,8 @@ describe('a comparison of the books', () => {
     withoutPolicies.delete(id);
     expect((await shop.post(settle, {}, finance).expect(200)).body.data).toEqual({ isGone: true });
     await shop.post(settle, {}, finance).expect(404);
+    const resolvedBy = finance.kind === 'staff' ? finance.userId : null;
+    expect((await books()).resolved).toContainEqual({ ...difference, resolvedBy, resolvedAt: expect.any(String) });
     await shop.payments.sweep(settleDifferenceJob);
     expect([await differencesOf(id), await stuckOf(id)]).toEqual([[], []]);
   });
@@ -95,10 +98,12 @@ describe('a comparison of the books', () => {
     shop.payments.clock.advance(2 * day);
     await shop.payments.sweep(booksSweep);
     const { last } = await books();
-    expect(last).toMatchObject({ endedAt: null, compared: 50 });
-    while ((await books()).last.endedAt === null) await shop.payments.sweep(booksSweep);
     const count = await shop.payments.get(Mongo).connection.collection('purchases').countDocuments({});
-    expect((await books()).last).toMatchObject({ startedAt: last.startedAt, compared: count, unread: 1 });
+    expect(last).toMatchObject({ endedAt: null, compared: 50, toCompare: count });
+    while ((await books()).last.endedAt === null) await shop.payments.sweep(booksSweep);
+    const ended = await books();
+    expect(ended.last).toMatchObject({ startedAt: last.startedAt, compared: count, unread: 1, differing: ended.count });
+    expect(ended.comparisons.slice(0, 1)).toEqual([ended.last]);
     await shop.payments.sweep(booksSweep);
     expect((await books()).last.startedAt).toBe(last.startedAt);
   });

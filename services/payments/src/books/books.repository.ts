@@ -9,6 +9,10 @@ export interface Comparison {
   readonly startedAt: Date;
   /** Null while it runs. */
   readonly endedAt: Date | null;
+  /** How many purchases there were when it began; those from before this was counted do not say. */
+  readonly toCompare?: number;
+  /** How many differences there were when it ended. */
+  readonly differing?: number;
   /** The last purchase that was compared. */
   readonly after: string | null;
   readonly compared: number;
@@ -24,15 +28,26 @@ export interface KeptDifference extends Found {
   readonly foundAt: Date;
 }
 
+export interface ResolvedDifference extends KeptDifference {
+  readonly resolvedAt: Date;
+  /** The member of staff who had it read again; null: nobody did. */
+  readonly resolvedBy: string | null;
+}
+
 type ComparisonDocument = Omit<Comparison, 'id'> & { readonly _id: string };
 type DifferenceDocument = Omit<KeptDifference, 'id'> & { readonly _id: string };
+type ResolvedDocument = ResolvedDifference & { readonly _id: string };
 
 const mostShown = 200;
+const mostResolved = 50;
+/** With one a day: a month. */
+const mostComparisons = 31;
 
 @Injectable()
 export class BooksRepository {
   private readonly comparisons: mongo.Collection<ComparisonDocument>;
   private readonly differences: mongo.Collection<DifferenceDocument>;
+  private readonly gone: mongo.Collection<ResolvedDocument>;
 
   constructor(mongo: Mongo) {
     this.comparisons = mongo.collection<ComparisonDocument>('comparisons', [{ key: { startedAt: -1 }, name: 'newest' }]);
@@ -40,11 +55,16 @@ export class BooksRepository {
       { key: { purchaseId: 1 }, name: 'of purchase' },
       { key: { foundAt: 1 }, name: 'oldest' },
     ]);
+    this.gone = mongo.collection<ResolvedDocument>('resolved-differences', [{ key: { resolvedAt: -1 }, name: 'newest' }]);
   }
 
   async last(): Promise<Comparison | undefined> {
     const [row] = await this.comparisons.find({}, { sort: { startedAt: -1 }, limit: 1 }).toArray();
     return row && toComparison(row);
+  }
+
+  async newest(): Promise<Comparison[]> {
+    return (await this.comparisons.find({}, { sort: { startedAt: -1 }, limit: mostComparisons }).toArray()).map(toComparison);
   }
 
   async lastEnded(): Promise<Comparison | undefined> {
@@ -53,9 +73,9 @@ export class BooksRepository {
   }
 
   /** Does nothing when it was begun before. */
-  async begin(id: string, startedAt: Date, session?: ClientSession): Promise<void> {
-    const begun = { startedAt, endedAt: null, after: null, compared: 0, unread: 0 };
-    await this.comparisons.updateOne({ _id: id }, { $setOnInsert: begun }, { upsert: true, ...(session ? { session } : {}) });
+  async begin(id: string, begun: { readonly startedAt: Date; readonly toCompare: number }, session?: ClientSession): Promise<void> {
+    const fresh = { ...begun, endedAt: null, after: null, compared: 0, unread: 0 };
+    await this.comparisons.updateOne({ _id: id }, { $setOnInsert: fresh }, { upsert: true, ...(session ? { session } : {}) });
   }
 
   async goOn({ id, ...comparison }: Comparison): Promise<void> {
@@ -83,8 +103,19 @@ export class BooksRepository {
     await this.differences.replaceOne({ _id }, difference, { upsert: true, session });
   }
 
-  async remove(id: string, session: ClientSession): Promise<void> {
-    await this.differences.deleteOne({ _id: id }, { session });
+  async resolve(known: ResolvedDifference, session: ClientSession): Promise<void> {
+    await this.differences.deleteOne({ _id: known.id }, { session });
+    const _id = `${known.id}:${known.foundAt.getTime()}`;
+    await this.gone.replaceOne({ _id }, known, { upsert: true, session });
+  }
+
+  async resolved(): Promise<ResolvedDifference[]> {
+    const rows = await this.gone.find({}, { sort: { resolvedAt: -1 }, limit: mostResolved }).toArray();
+    return rows.map(({ _id, ...known }) => known);
+  }
+
+  howMany(): Promise<number> {
+    return this.differences.countDocuments({});
   }
 
   async counts(): Promise<ReadonlyMap<string, number>> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { listIssuances, type Issuance } from '@kerbside/contracts/http/claims';
-import type { Books } from '@kerbside/contracts/http/payments-books';
+import type { Books, Comparison as ShownComparison, Difference } from '@kerbside/contracts/http/payments-books';
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors';
@@ -16,7 +16,7 @@ import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { Sales } from '../sale/sales.js';
-import { BooksRepository, type KeptDifference } from './books.repository.js';
+import { BooksRepository, type Comparison, type KeptDifference } from './books.repository.js';
 import { compare, toDo, type DifferenceKind, type Found } from './comparison.js';
 
 export const settleDifferenceJob = 'settle-difference';
@@ -51,19 +51,24 @@ export class BooksService {
   }
 
   async read(): Promise<Books> {
-    const [last, ended, { differences, count }] = await Promise.all([this.books.last(), this.books.lastEnded(), this.books.shown()]);
+    const [comparisons, ended, { differences, count }, resolved] = await Promise.all([
+      this.books.newest(),
+      this.books.lastEnded(),
+      this.books.shown(),
+      this.books.resolved(),
+    ]);
+    const [last] = comparisons;
     return {
-      last: last
-        ? {
-            startedAt: last.startedAt.toISOString(),
-            endedAt: last.endedAt?.toISOString() ?? null,
-            compared: last.compared,
-            unread: last.unread,
-          }
-        : null,
+      last: last ? shownComparison(last) : null,
       comparedAt: ended?.endedAt?.toISOString() ?? null,
-      differences: differences.map(({ foundAt, ...found }) => ({ ...found, toDo: toDo[found.kind], foundAt: foundAt.toISOString() })),
+      differences: differences.map(shownDifference),
       count,
+      comparisons: comparisons.map(shownComparison),
+      resolved: resolved.map(({ resolvedAt, resolvedBy, ...known }) => ({
+        ...shownDifference(known),
+        resolvedAt: resolvedAt.toISOString(),
+        resolvedBy,
+      })),
     };
   }
 
@@ -71,7 +76,7 @@ export class BooksService {
   async settle(id: string, actor: Caller): Promise<{ isGone: boolean }> {
     const known = await this.books.find(id);
     if (!known) throw notFound();
-    const isGone = !(await this.settled(known.purchaseId)).some((found) => found.id === id);
+    const isGone = !(await this.settled(known.purchaseId, actor)).some((found) => found.id === id);
     const { customerId, purchaseId: subjectId, kind } = known;
     const after = { kind, isGone };
     await this.mongo.transaction((session) =>
@@ -88,12 +93,12 @@ export class BooksService {
   }
 
   /** Compares one purchase, and keeps what differs; what no longer does is gone. Throws when a provider does not answer. */
-  async check(purchase: Purchase, policies: Issuance['policies']): Promise<readonly Found[]> {
+  async check(purchase: Purchase, policies: Issuance['policies'], by: Caller | null = null): Promise<readonly Found[]> {
     const attempts = await this.attempts.ofPurchase(purchase.id);
     const stood = await Promise.all(attempts.map(async (attempt) => ({ attempt, standing: await this.standingOf(attempt) })));
     const rows = await this.purchases.ledgerOf(purchase.id);
     const found = compare({ purchase, rows, attempts: stood, policies }, this.clock.now());
-    await this.keep(purchase, found);
+    await this.keep(purchase, found, by?.kind === 'staff' ? by.userId : null);
     return found;
   }
 
@@ -101,10 +106,10 @@ export class BooksService {
     return amountPence === 0 || method === 'other' || method === 'none' ? null : this.methods.named(method).read(ref);
   }
 
-  private async keep({ id: purchaseId, customerId, offer }: Purchase, found: readonly Found[]): Promise<void> {
+  private async keep({ id: purchaseId, customerId, offer }: Purchase, found: readonly Found[], by: string | null): Promise<void> {
     await this.mongo.transaction(async (session) => {
       const before = await this.books.ofPurchase(purchaseId, session);
-      for (const known of before.filter(({ id }) => !found.some((one) => one.id === id))) await this.forget(known, session);
+      for (const known of before.filter(({ id }) => !found.some((one) => one.id === id))) await this.forget(known, by, session);
       for (const one of found) {
         const foundAt = before.find(({ id }) => id === one.id)?.foundAt ?? this.clock.now();
         await this.books.put({ ...one, purchaseId, customerId, reference: offer.reference, foundAt }, session);
@@ -115,18 +120,18 @@ export class BooksService {
   }
 
   /** Its job, if it waits for a person, is done by its next run. */
-  private async forget(known: KeptDifference, session: ClientSession): Promise<void> {
-    await this.books.remove(known.id, session);
+  private async forget(known: KeptDifference, resolvedBy: string | null, session: ClientSession): Promise<void> {
+    await this.books.resolve({ ...known, resolvedAt: this.clock.now(), resolvedBy }, session);
     await this.jobs.tryAgain(`${settleDifferenceJob}:${jobIdOf(known)}`, session);
   }
 
   /** Reads every attempt at its provider, records what it says, and compares again. */
-  private async settled(purchaseId: string): Promise<readonly Found[]> {
+  private async settled(purchaseId: string, by: Caller | null = null): Promise<readonly Found[]> {
     for (const attempt of await this.attempts.ofPurchase(purchaseId))
       if (attempt.method !== 'other' && attempt.method !== 'none') await this.sales.bringUpToDate(attempt);
     const purchase = await this.purchases.find(purchaseId);
     if (!purchase) return [];
-    return this.check(purchase, (await this.policiesOf([purchaseId])).get(purchaseId) ?? []);
+    return this.check(purchase, (await this.policiesOf([purchaseId])).get(purchaseId) ?? [], by);
   }
 
   private async settleAsJob({ purchaseId, differenceId }: Facts): Promise<Effect> {
@@ -138,6 +143,21 @@ export class BooksService {
 
 /** A difference that comes back after it was settled is another piece of work. */
 const jobIdOf = ({ id, foundAt }: Pick<KeptDifference, 'id' | 'foundAt'>): string => `${id}:${foundAt.getTime()}`;
+
+const shownComparison = ({ startedAt, endedAt, compared, toCompare, unread, differing }: Comparison): ShownComparison => ({
+  startedAt: startedAt.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+  compared,
+  ...(toCompare === undefined ? {} : { toCompare }),
+  unread,
+  ...(differing === undefined ? {} : { differing }),
+});
+
+const shownDifference = ({ foundAt, ...found }: KeptDifference): Difference => ({
+  ...found,
+  toDo: toDo[found.kind],
+  foundAt: foundAt.toISOString(),
+});
 
 const aboutDifference = ({ customerId, purchaseId, kind, amountPence }: Facts): JobSummary => ({
   customerId,

@@ -54,8 +54,9 @@ export class Comparisons {
   async ask(actor: Caller): Promise<object> {
     const last = await this.books.last();
     const id = last && last.endedAt === null ? last.id : randomUUID();
+    const begun = { startedAt: this.clock.now(), toCompare: await this.purchases.submittedCount() };
     await this.mongo.transaction(async (session) => {
-      await this.books.begin(id, this.clock.now(), session);
+      await this.books.begin(id, begun, session);
       await this.audit.record(session, { actor, action: 'books-compared', subjectType: 'comparison', subjectId: id });
     });
     this.sweeper.wake(booksSweep);
@@ -71,7 +72,8 @@ export class Comparisons {
     const isMore = page.length === atOnce;
     const compared = running.compared + page.length;
     const after = page.at(-1)?.id ?? running.after;
-    await this.books.goOn({ ...running, after, compared, unread: running.unread + unread, endedAt: isMore ? null : this.clock.now() });
+    const ended = isMore ? {} : { endedAt: this.clock.now(), differing: await this.books.howMany() };
+    await this.books.goOn({ ...running, after, compared, unread: running.unread + unread, ...ended });
     return isMore;
   }
 
@@ -80,7 +82,7 @@ export class Comparisons {
     if (last?.endedAt === null) return last;
     const now = this.clock.now();
     if (last && now.getTime() - last.startedAt.getTime() < this.config.books.everyHours * hourMs) return undefined;
-    await this.books.begin(randomUUID(), now);
+    await this.books.begin(randomUUID(), { startedAt: now, toCompare: await this.purchases.submittedCount() });
     return this.books.last();
   }
 

@@ -86,6 +86,10 @@ export class PurchasesRepository {
     return found.map(({ _id }) => ({ id: _id })).toArray();
   }
 
+  submittedCount(): Promise<number> {
+    return this.purchases.countDocuments({ submittedAt: { $ne: null } });
+  }
+
   /** Completed purchases for which something is to be done on a day, by day; those after a place, so that nobody is looked at twice. */
   async due(today: IsoDay, limit: number, after: DuePlace | null): Promise<DuePlace[]> {
     const isDue = { nextDueOn: { $type: 'string', $lte: today } } as const;
