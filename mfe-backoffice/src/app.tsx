@@ -17,6 +17,7 @@ const PartnersPage = lazy(() => import('./routes/partners.page.js'));
 const PartnerPage = lazy(() => import('./routes/partner.page.js'));
 const CampaignsPage = lazy(() => import('./routes/campaigns.page.js'));
 const StuckWorkPage = lazy(() => import('./routes/stuck-work.page.js'));
+const BooksPage = lazy(() => import('./routes/books.page.js'));
 const OwnSignInPage = lazy(() => import('./routes/own-sign-in.page.js'));
 const DesignSystemPage = lazy(() => import('./routes/design-system.page.js'));
 
@@ -75,6 +76,11 @@ function Pages({ host }: RemoteProps) {
       </Route>
       <Route path="/backoffice/work">
         <StuckWorkPage host={host} />
+      </Route>
+      <Route path="/backoffice/books">
+        <StaffOnly host={host} needs="finance">
+          <BooksPage host={host} />
+        </StaffOnly>
       </Route>
       <Route path="/backoffice/sign-in">
         <OwnSignInPage host={host} api={api} />

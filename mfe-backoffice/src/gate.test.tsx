@@ -62,6 +62,7 @@ describe('the gate of the back office', () => {
       'Callbacks',
       'Mailbox',
       'Work that failed',
+      'Books',
       'Staff',
       'Partners',
       'Campaigns',

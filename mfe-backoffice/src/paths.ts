@@ -9,6 +9,7 @@ export const staffPath = '/backoffice/staff';
 export const partnersPath = '/backoffice/partners';
 export const campaignsPath = '/backoffice/campaigns';
 export const workPath = '/backoffice/work';
+export const booksPath = '/backoffice/books';
 export const ownSignInPath = '/backoffice/sign-in';
 export const designPath = '/backoffice/design-system';
 

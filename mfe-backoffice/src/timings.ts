@@ -3,3 +3,6 @@ export const searchPauseMs = 250;
 
 /** The vehicle lookup shows its busy state for at least a second (A9). */
 export const vehicleLookupMinimumMs = 1_000;
+
+/** How often a comparison of the books that runs is looked at. */
+export const booksPollMs = 1_000;

@@ -10,6 +10,7 @@ export const frame = {
   partners: 'Partners',
   campaigns: 'Campaigns',
   work: 'Work that failed',
+  books: 'Books',
   ownSignIn: 'Your sign-in',
   design: 'Design system',
   theme: 'Theme',

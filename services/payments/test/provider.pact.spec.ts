@@ -14,6 +14,7 @@ import { recorded } from '../src/schedules/line-outcomes.js';
 import { progress } from '../src/schedules/progress.js';
 import { Settlement } from '../src/sale/settlement.js';
 import { aPlan, soldOn } from './a-plan.js';
+import { booksStates } from './books-states.js';
 import { sdkFor } from './card-sandbox.js';
 import { customerId, PaymentsUnderTest } from './payments-under-test.js';
 import { refundStates } from './refund-states.js';
@@ -221,6 +222,7 @@ const states: States = {
   'a payment fails': fail,
   'a purchase of the customer': onlyPurchase,
   'a payment in the books': enter,
+  ...booksStates(() => site),
   ...refundStates(() => site, payInFull),
   'a customer with rewards': (params) => void (site.rewardsPence = Number(params['balancePence'])),
   'a customer is signed in': (params) => site.payments.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId }),

@@ -16,6 +16,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { frame as words } from '../../messages/frame.js';
 import {
+  booksPath,
   callbacksPath,
   campaignsPath,
   designPath,
@@ -27,6 +28,7 @@ import {
   staffPath,
   workPath,
 } from '../../paths.js';
+import { has } from '../gate/rights.js';
 import { StuckWorkCount } from '../stuck-work/stuck-work-count.js';
 import css from './frame.module.css';
 import { ThemeSwitch } from './theme-switch.js';
@@ -37,8 +39,8 @@ interface Place {
   readonly href: string;
   readonly label: string;
   readonly icon: Icon;
-  /** Only for this role. */
-  readonly role?: Role;
+  /** Only for those who may do this. */
+  readonly needs?: Role;
   /** How much work waits there. */
   readonly Count?: ComponentType<RemoteProps>;
 }
@@ -49,8 +51,9 @@ const places: readonly Place[] = [
   { href: callbacksPath, label: words.callbacks, icon: CalendarIcon },
   { href: mailboxPath, label: words.mailbox, icon: MailIcon },
   { href: workPath, label: words.work, icon: WarningIcon, Count: StuckWorkCount },
-  { href: staffPath, label: words.staff, icon: PersonIcon, role: 'admin' },
-  { href: partnersPath, label: words.partners, icon: LockIcon, role: 'admin' },
+  { href: booksPath, label: words.books, icon: DocumentIcon, needs: 'finance' },
+  { href: staffPath, label: words.staff, icon: PersonIcon, needs: 'admin' },
+  { href: partnersPath, label: words.partners, icon: LockIcon, needs: 'admin' },
   { href: campaignsPath, label: words.campaigns, icon: StarIcon },
   { href: ownSignInPath, label: words.ownSignIn, icon: LockIcon },
   { href: designPath, label: words.design, icon: DocumentIcon },
@@ -67,7 +70,7 @@ export function Frame({ host, children }: RemoteProps & { readonly children: Rea
         <nav aria-label={words.nav}>
           <ul className={css.places}>
             {places
-              .filter((place) => place.role === undefined || place.role === role)
+              .filter(({ needs }) => has(role, needs))
               .map((place) => (
                 <PlaceLink key={place.href} host={host} {...place} />
               ))}

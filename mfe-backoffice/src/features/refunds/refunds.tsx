@@ -11,6 +11,7 @@ import { refundsApi, refundsQuery } from '../../api/refunds-api.js';
 import { refunds as words } from '../../messages/refunds.js';
 import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
+import { has } from '../gate/rights.js';
 import { NewRefund } from './new-refund.js';
 import { RefundParts } from './refund-parts.js';
 
@@ -23,7 +24,7 @@ export default function Refunds({ host, payment }: RefundsProps) {
   const api = useMemo(() => refundsApi({ fetch: host.fetch }), [host.fetch]);
   const [isOpen, setIsOpen] = useState(false);
   const load = loadOf(useQuery(refundsQuery(api, payment.id)));
-  const mayRefund = host.session.role === 'finance' || host.session.role === 'admin';
+  const mayRefund = has(host.session.role, 'finance');
   return (
     <Section title={words.title}>
       <Panel

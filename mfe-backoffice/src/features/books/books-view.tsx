@@ -1,0 +1,43 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
+import { booksQuery, type BooksApi } from '../../api/books-api.js';
+import { books as words } from '../../messages/books.js';
+import { Nothing } from '../../ui/nothing.js';
+import { Section } from '../../ui/section.js';
+import css from './books.module.css';
+import { CompareNow } from './compare-now.js';
+import { ComparisonsTable } from './comparisons-table.js';
+import { DifferenceCard } from './difference-card.js';
+import { ResolvedTable } from './resolved-table.js';
+
+/** Where ledger, providers and policies disagree, what was resolved, and the comparisons of the last month. */
+export function BooksView({ host, api }: RemoteProps & { readonly api: BooksApi }) {
+  const load = loadOf(useQuery(booksQuery(api)));
+  return (
+    <Panel load={load} loading={words.loading} failed={words.failed}>
+      {({ last, comparedAt, differences, count, resolved = [], comparisons = [] }) => (
+        <Stack>
+          <CompareNow api={api} last={last} comparedAt={comparedAt} />
+          {(comparedAt !== null || count > 0) && (
+            <Section title={words.differences}>
+              {count > differences.length && <p>{words.shown(differences.length, count)}</p>}
+              {differences.length === 0 && <Nothing title={words.none}>{words.noneWhy}</Nothing>}
+              <ul className={css.list} aria-label={words.differences}>
+                {differences.map((difference) => (
+                  <li key={difference.id}>
+                    <DifferenceCard host={host} api={api} difference={difference} />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          <ResolvedTable rows={resolved} you={host.session.userId} />
+          <ComparisonsTable rows={comparisons} />
+        </Stack>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import { messageOf } from '@kerbside/contracts/client';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Difference } from '@kerbside/contracts/http/payments-books';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Money } from '@kerbside/contracts/ui/money';
+import { useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { Link } from 'wouter';
+import { settle, type BooksApi } from '../../api/books-api.js';
+import { books as words } from '../../messages/books.js';
+import { customerPath } from '../../paths.js';
+import { Facts } from '../../ui/facts.js';
+import { formatMoment } from '../../ui/moment.js';
+import { Box } from '../../ui/panes.js';
+import css from './books.module.css';
+
+interface DifferenceCardProps extends RemoteProps {
+  readonly api: BooksApi;
+  readonly difference: Difference;
+}
+
+/** One difference: of which purchase and customer, what it is, and what to do. Comparing it again reads the providers first. */
+export function DifferenceCard({ host, api, difference }: DifferenceCardProps) {
+  const { id, kind, customerId, amountPence, reference, foundAt, says, toDo } = difference;
+  const request = useSendOnce(settle(api));
+  const facts = [
+    { label: words.customer, value: <Link href={customerPath(customerId)}>{words.customerOf(customerId)}</Link> },
+    { label: words.sum, value: <Money pence={amountPence} /> },
+    { label: words.purchase, value: reference },
+    { label: words.found, value: formatMoment(foundAt) },
+  ];
+  const told = ({ isGone }: { readonly isGone: boolean }) =>
+    host.toast(isGone ? words.gone : words.stillThere, isGone ? 'success' : 'info');
+  return (
+    <Box>
+      <Stack gap="small">
+        <h3 className={css.title}>{words.kinds[kind]}</h3>
+        <Facts facts={facts} />
+        <p>{says}</p>
+        <p>
+          <strong>{words.toDo}</strong> {toDo}
+        </p>
+        <div>
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={words.settleOf(words.kinds[kind], reference)}
+            busy={request.isPending}
+            busyLabel={words.settling}
+            onClick={() => request.mutate(id, { onSuccess: told })}
+          >
+            {words.settle}
+          </Button>
+        </div>
+        {request.error && <p role="alert">{messageOf(request.error)}</p>}
+      </Stack>
+    </Box>
+  );
+}

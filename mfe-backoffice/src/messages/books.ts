@@ -1,0 +1,68 @@
+/** The wording of the books: what the ledger, the providers and the policies disagree about. */
+
+const purchases = (count: number) => (count === 1 ? '1 purchase' : `${count.toLocaleString('en-GB')} purchases`);
+
+export const books = {
+  title: 'Books',
+  lead: 'Each day the ledger is compared with the payment providers and the policies.',
+  loading: 'Loading the books',
+  failed: 'We could not load the books',
+  never: 'Nothing has been compared yet',
+  neverWhy: 'The first comparison runs by itself. It can also be started here.',
+  compare: 'Compare now',
+  comparing: 'Comparing',
+  progress: 'Purchases compared',
+  soFar: (compared: number, all: number | undefined) =>
+    `Comparing: ${all === undefined ? purchases(compared) : `${compared.toLocaleString('en-GB')} of ${purchases(Math.max(compared, all))}`} so far.`,
+  last: (when: string) => `Last compared ${when}.`,
+  unread: (count: number) =>
+    `${purchases(count)} could not be read, because a provider or the policies did not answer. The next comparison looks again.`,
+
+  differences: 'What differs',
+  shown: (shown: number, count: number) => `The oldest ${shown} of ${count.toLocaleString('en-GB')}.`,
+  none: 'Nothing differs',
+  noneWhy: 'Ledger, providers and policies agree on every purchase that was compared.',
+  kinds: {
+    'missing-in-ledger': 'Money that the ledger lacks',
+    'missing-at-provider': 'Money that the provider lacks',
+    'sum-differs': 'Different sums',
+    'refund-differs': 'Different refunds',
+    'held-by-nobody': 'Money held on a card',
+    'unexplained-money': 'Money without a purpose',
+    'ledger-does-not-add-up': 'The ledger does not add up',
+    'no-policies': 'Bought without a policy',
+    'policies-unsold': 'A policy that was not bought',
+    'policies-after-end': 'A policy after the end of the cover',
+  },
+  customer: 'Customer',
+  customerOf: (id: string) => `Customer ${id.slice(0, 8)}`,
+  sum: 'Sum',
+  purchase: 'Purchase',
+  found: 'Found',
+  toDo: 'What to do:',
+  settle: 'Compare again',
+  settleOf: (kind: string, reference: string) => `Compare again: ${kind}, ${reference}`,
+  settling: 'Comparing',
+  gone: 'It is resolved',
+  stillThere: 'It still differs',
+
+  resolved: 'Resolved',
+  resolvedNone: 'Nothing has been resolved yet',
+  resolvedNoneWhy: 'A difference moves here once it is gone.',
+  what: 'What',
+  when: 'When',
+  who: 'Resolved by',
+  you: 'You',
+  staff: (id: string) => `Staff ${id.slice(-8)}`,
+  byItself: 'By itself',
+
+  comparisons: 'Comparisons',
+  comparisonsNone: 'No comparison yet',
+  began: 'Began',
+  ended: 'Ended',
+  running: 'Running',
+  compared: 'Compared',
+  notRead: 'Not read',
+  differing: 'Differences',
+  notCounted: 'Not counted',
+} as const;
