@@ -73,7 +73,7 @@ const noticeMessages: Readonly<Record<DeliveryType, string>> = {
 };
 
 /** No garage takes bookings further ahead. */
-const latestVisitMonths = 6;
+export const latestVisitMonths = 6;
 
 /** Says what is wrong with a day for a visit; undefined when nothing is. */
 export const visitProblem = (today: IsoDay, day: IsoDay, delivery: DeliveryType): string | undefined => {

@@ -1,5 +1,6 @@
 import { findAddresses, readAddress } from '@kerbside/contracts/http/garages-addresses';
 import { readBooking, saveBooking } from '@kerbside/contracts/http/garages-bookings';
+import { readSlots } from '@kerbside/contracts/http/garages-slots';
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
 import { keepSecret } from '@kerbside/contracts/quote-secrets';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
@@ -110,6 +111,22 @@ it('reads that there is none yet', () =>
     readBooking,
     { so: 'of a quote without one', given: [network, held], headers, params: { quoteId }, data: null },
     async (url) => expect(await apiAt(url).read(quoteId)).toBeNull(),
+  ));
+
+const wanted = { garage_id: 'ks-001', delivery_type: 'drop_car' as const, from: '2026-12-03', to: '2026-12-03' };
+it('reads the free times of a garage', () =>
+  expectCall(
+    'mfe-quote',
+    readSlots,
+    {
+      so: 'to choose one',
+      given: [network, held],
+      headers,
+      params: { quoteId },
+      query: wanted,
+      data: { earliest: '2026-11-24', days: [{ date: '2026-12-03', times: ['08:30'], left: [1], problem: null }] },
+    },
+    async (url) => expect((await apiAt(url).slots(quoteId, wanted)).days).toHaveLength(1),
   ));
 
 it('reads an address whole', () =>

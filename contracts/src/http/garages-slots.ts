@@ -15,7 +15,14 @@ const quoteParams = z.object({ quoteId: pathId });
 export const clockTime = z.string('Choose a time').check(z.trim(), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose a time from the list'));
 
 /** A day with the times at which a visit may begin. `problem` says why there are none. */
-export const openDay = z.object({ date: isoDay(), times: z.array(z.string()), problem: z.nullable(z.string()) });
+export const openDay = z.object({
+  date: isoDay(),
+  times: z.array(z.string()),
+  /** For each of the times, how many such visits there is still room for. Absent from an older garages. */
+  left: z.optional(z.array(z.int())),
+  problem: z.nullable(z.string()),
+});
+export type OpenDay = z.infer<typeof openDay>;
 
 export const readSlots = call({
   id: 'booking-slots',

@@ -3,6 +3,7 @@ import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { findAddresses, readAddress } from '@kerbside/contracts/http/garages-addresses';
 import { readBooking, saveBooking } from '@kerbside/contracts/http/garages-bookings';
+import { readSlots } from '@kerbside/contracts/http/garages-slots';
 import { secretHeaders } from './secret-headers.js';
 
 export type BookingForm = CallInput<typeof saveBooking>['body'];
@@ -15,6 +16,8 @@ export const bookingApi = (host: Pick<HostApi, 'fetch'>) => {
     address: async (id: string) => (await send(readAddress, { params: { id } })).items[0],
     read: (quoteId: string, signal?: AbortSignal) =>
       send(readBooking, { params: { quoteId }, headers: secretHeaders(quoteId) }, { signal }),
+    slots: (quoteId: string, query: CallInput<typeof readSlots>['query'], signal?: AbortSignal) =>
+      send(readSlots, { params: { quoteId }, headers: secretHeaders(quoteId), query }, { signal }),
     save: (quoteId: string, form: BookingForm) => send(saveBooking, { params: { quoteId }, headers: secretHeaders(quoteId), body: form }),
   };
 };

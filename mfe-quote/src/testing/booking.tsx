@@ -1,8 +1,11 @@
+import { addDays } from '@kerbside/contracts/dates';
 import { lookupGarages } from '@kerbside/contracts/http/garages';
 import { findAddresses, readAddress } from '@kerbside/contracts/http/garages-addresses';
 import { readBooking, saveBooking, type Booking } from '@kerbside/contracts/http/garages-bookings';
+import { readSlots, type OpenDay } from '@kerbside/contracts/http/garages-slots';
 import { readQuote } from '@kerbside/contracts/http/pricing';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { isWorkingDay } from '@kerbside/contracts/working-days';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aGarage } from './garages.js';
@@ -45,6 +48,13 @@ export const aBooking = (over: Partial<Booking> = {}): Booking => ({
   savedAt: '2026-11-20T12:00:00.000Z',
   ...over,
 });
+/** The first fortnight of a garage: a free morning each working day. */
+export const openDays = (): OpenDay[] =>
+  Array.from({ length: 14 }, (_, place) => addDays('2026-11-24', place)).map((date) =>
+    isWorkingDay(date)
+      ? { date, times: ['08:30', '10:30'], left: [2, 1], problem: null }
+      : { date, times: [], left: [], problem: 'Garages are closed on Sundays and bank holidays. Please choose another day.' },
+  );
 /** A repair that is booked near Leeds: two addresses, and two garages of which the second is flagged. */
 export const services = () =>
   new ScriptedServices()
@@ -53,6 +63,7 @@ export const services = () =>
     .answer(findAddresses, { items: suggestions })
     .answer(readAddress, { items: [found] })
     .answer(lookupGarages, { items: garages })
+    .answer(readSlots, { earliest: '2026-11-24', days: openDays() })
     .answer(saveBooking, aBooking());
 
 export const open = async (script = services()) => {

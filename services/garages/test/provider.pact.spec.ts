@@ -45,9 +45,11 @@ afterAll(() => garages.close());
 const states: States = {
   // No garage has a picture: in the pact, whatever may be null is null.
   'the demo network': () => garages.get(GaragesRepository).addMissing(demoGarages().map((garage) => ({ ...garage, drawing: undefined }))),
-  'a quote that a visitor holds': (params) => {
+  'a quote that a visitor holds': async (params) => {
     const { quoteId, secret } = textsOf(params, 'quoteId', 'secret');
     secrets.set(quoteId, secret);
+    // Each interaction begins without a booking, whichever came before it.
+    for (const name of ['bookings', 'diary']) await garages.get(Mongo).database.collection(name).deleteMany({});
   },
   'a booking of the quote': async (params) => {
     const { quoteId, secret } = textsOf(params, 'quoteId', 'secret');

@@ -50,9 +50,11 @@ describe('the times of a garage', () => {
     const { earliest, days: open } = await days(anMot(), { from: undefined, to: undefined });
     expect([earliest, open.length, open[0].date]).toEqual(['2026-11-24', 14, '2026-11-24']);
     expect(open[0].times).toEqual(['08:30', '09:30', '10:30', '11:30', '12:30', '13:30', '14:30', '15:30', '16:30']);
+    expect(open[0].left).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1]);
     expect(open[5]).toEqual({
       date: '2026-11-29',
       times: [],
+      left: [],
       problem: 'Garages are closed on Sundays and bank holidays. Please choose another day.',
     });
   });

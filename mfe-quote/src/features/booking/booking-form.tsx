@@ -1,5 +1,4 @@
 import { formatLongDay } from '@kerbside/contracts/dates';
-import { dayOfTyped } from '@kerbside/contracts/typed-day';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
@@ -10,10 +9,12 @@ import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
 import { deliveryTypes, earliestVisit } from '@kerbside/contracts/working-days';
 import { booking as words } from '../../messages/booking.js';
+import { slots as slotWords } from '../../messages/slots.js';
 import { nextPath, stepPath } from '../../paths.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { AddressFields } from './address-fields.js';
 import { GarageChoice } from '../garage-choice/garage-choice.js';
+import { SlotPicker } from '../slots/slot-picker.js';
 import { PostcodeField } from './postcode-field.js';
 import { useBooking, type BookingEntry, type BookingProps } from './use-booking.js';
 import { dayProblem, motWarning } from './visit-day.js';
@@ -55,7 +56,6 @@ export function BookingForm(props: BookingProps) {
               onChange={entry.setDelivery}
               choices={deliveryTypes.map((value) => ({ value, label: words.deliveries[value], hint: words.deliveryHints[value] }))}
             />
-            <VisitDay entry={entry} motExpiresOn={quote.vehicle?.mot_expiration_date} />
             <Card title={delivery === 'collect_and_return' ? words.collectFrom : undefined}>
               <Stack>
                 <PostcodeField field={postcode.field} delivery={delivery} state={postcode.state} onCheck={postcode.check} />
@@ -65,6 +65,7 @@ export function BookingForm(props: BookingProps) {
               </Stack>
             </Card>
             <GarageChoice maps={host.config.maps} near={near} choice={choice} onChoose={entry.choose} onLook={postcode.check} />
+            <VisitTime entry={entry} motExpiresOn={quote.vehicle?.mot_expiration_date} />
           </Stack>
         </form>
       </Columns>
@@ -72,31 +73,34 @@ export function BookingForm(props: BookingProps) {
   );
 }
 
-interface VisitDayProps {
+interface VisitTimeProps {
   readonly entry: BookingEntry;
   readonly motExpiresOn: string | undefined;
 }
 
-/** The day, with what is wrong with it as soon as it is complete (Q5). */
-function VisitDay({ entry: { form, today, delivery, choice }, motExpiresOn }: VisitDayProps) {
-  const day = dayOfTyped(form.values.booking_date);
+/** The day and the time, with what is wrong with the day as soon as it is complete (Q5). */
+function VisitTime({ entry: { form, today, delivery, choice, when }, motExpiresOn }: VisitTimeProps) {
   const { name, schedule } = choice.by === 'customer' ? choice.garage : {};
-  const problem = dayProblem(day, { today, delivery, garage: name && schedule ? { name, schedule } : undefined });
-  const warning = motWarning(day, motExpiresOn);
+  const problem = dayProblem(when.day, { today, delivery, garage: name && schedule ? { name, schedule } : undefined });
+  const warning = motWarning(when.day, motExpiresOn);
   const field = form.field('booking_date');
   return (
-    <Stack gap="small">
-      <DateField
-        label={words.date}
-        hint={words.earliest(formatLongDay(earliestVisit(today, delivery)))}
-        {...field}
-        error={problem ?? field.error}
-      />
-      {warning !== undefined && (
-        <Alert tone="warning" live>
-          {warning}
-        </Alert>
-      )}
-    </Stack>
+    <Card title={slotWords.title}>
+      <Stack>
+        <DateField
+          {...field}
+          label={words.date}
+          hint={words.earliest(formatLongDay(earliestVisit(today, delivery)))}
+          onChange={when.type}
+          error={problem ?? when.slots.chosen?.problem ?? field.error}
+        />
+        {warning !== undefined && (
+          <Alert tone="warning" live>
+            {warning}
+          </Alert>
+        )}
+        <SlotPicker slots={when.slots} day={when.day} onDay={when.pick} time={form.field('booking_time')} />
+      </Stack>
+    </Card>
   );
 }

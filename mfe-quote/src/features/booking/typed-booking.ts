@@ -9,7 +9,6 @@ import { dayProblem, type VisitFacts } from './visit-day.js';
 
 /** In the order of the page. */
 export interface TypedBooking {
-  readonly booking_date: TypedDay;
   readonly postcode: string;
   readonly booking_address_line_1: string;
   readonly booking_address_line_2: string;
@@ -17,6 +16,9 @@ export interface TypedBooking {
   readonly booking_town: string;
   readonly booking_county: string;
   readonly booking_country: string;
+  readonly booking_date: TypedDay;
+  /** Empty for the earliest that is free. */
+  readonly booking_time: string;
 }
 
 export const noAddress = {
@@ -40,9 +42,6 @@ export type TypedAddress = { readonly [K in keyof typeof noAddress]: string };
 export const bookingSchema = (facts: VisitFacts) => {
   const isCollected = facts.delivery === 'collect_and_return';
   return z.object({
-    booking_date: typedDay(words.date).check(
-      z.refine((day: IsoDay) => dayProblem(day, facts) === undefined, { error: ({ input }) => dayProblem(String(input), facts) }),
-    ),
     postcode,
     booking_address_line_1: isCollected ? required(words.line1Missing, 80) : optionalText(80),
     booking_address_line_2: optionalText(80),
@@ -50,6 +49,10 @@ export const bookingSchema = (facts: VisitFacts) => {
     booking_town: isCollected ? required(words.townMissing, 60) : optionalText(60),
     booking_county: optionalText(60),
     booking_country: optionalText(60),
+    booking_date: typedDay(words.date).check(
+      z.refine((day: IsoDay) => dayProblem(day, facts) === undefined, { error: ({ input }) => dayProblem(String(input), facts) }),
+    ),
+    booking_time: z.string(),
   });
 };
 
@@ -57,7 +60,6 @@ const typedOf = (day: IsoDay | undefined): TypedDay => (day === undefined ? noth
 
 /** The saved booking; otherwise the postcode that is known, and the day that was chosen with the offer. */
 export const typedBooking = (kept: Booking | null, { details }: Pick<Quote, 'details'>, day: IsoDay | undefined): TypedBooking => ({
-  booking_date: typedOf(kept?.booking_date ?? day),
   postcode: kept?.postcode ?? details?.postcode ?? '',
   booking_address_line_1: kept?.booking_address_line_1 ?? '',
   booking_address_line_2: kept?.booking_address_line_2 ?? '',
@@ -65,4 +67,6 @@ export const typedBooking = (kept: Booking | null, { details }: Pick<Quote, 'det
   booking_town: kept?.booking_town ?? '',
   booking_county: kept?.booking_county ?? '',
   booking_country: kept?.booking_country ?? '',
+  booking_date: typedOf(kept?.booking_date ?? day),
+  booking_time: kept?.booking_time ?? '',
 });

@@ -15,6 +15,7 @@ import { firstChoice, keptChoice, scheduleOf, type GarageChoice } from '../garag
 import { useNearGarages, type NearGarages } from '../garage-choice/use-near-garages.js';
 import { usePostcodeCheck, type PostcodeState } from './use-postcode-check.js';
 import { useVisitPrice } from './use-visit-price.js';
+import { isTaken, useWhen, type When } from './use-when.js';
 
 export interface BookingProps extends RemoteProps {
   readonly quote: Quote;
@@ -32,6 +33,7 @@ export interface BookingEntry {
   readonly near: NearGarages;
   readonly choice: GarageChoice;
   readonly choose: (choice: GarageChoice) => void;
+  readonly when: When;
   /** Whether the address was picked from the list rather than typed by hand. */
   readonly setIsAddressFound: (isFound: boolean) => void;
 }
@@ -51,14 +53,20 @@ export const useBooking = ({ host, quote, kept, apis }: BookingProps): BookingEn
     send: async (typed) => {
       const garage = choice.by === 'customer' ? { garage_id: choice.garage.id } : {};
       const address = delivery === 'collect_and_return' ? {} : noAddress;
-      await apis.booking.save(quote.id, {
-        ...typed,
-        ...address,
-        ...garage,
-        delivery_type: delivery,
-        isAddressFound,
-        garage_choice: choice.by === 'customer' ? 'own_garage' : 'our_choice',
-      });
+      try {
+        await apis.booking.save(quote.id, {
+          ...typed,
+          ...address,
+          ...garage,
+          booking_time: when.begins,
+          delivery_type: delivery,
+          isAddressFound,
+          garage_choice: choice.by === 'customer' ? 'own_garage' : 'our_choice',
+        });
+      } catch (error) {
+        if (isTaken(error)) when.forgo();
+        throw error;
+      }
       if (choice.by === 'customer') await price(choice.garage.id, typed.booking_date);
     },
     done: () => {
@@ -69,6 +77,7 @@ export const useBooking = ({ host, quote, kept, apis }: BookingProps): BookingEn
   useKeptBooking(quote, begun, { typed: form.values, delivery });
   const checked = usePostcodeCheck(apis.booking);
   const near = useNearGarages(host, quote, apis.visits);
+  const when = useWhen({ api: apis.booking, quoteId: quote.id, today, delivery, choice, form });
 
   /** Chooses the garage from step 3, otherwise the first that is flagged, otherwise the first; where there is none, we choose (Q4). */
   const check = async () => {
@@ -99,7 +108,11 @@ export const useBooking = ({ host, quote, kept, apis }: BookingProps): BookingEn
     postcode: { field: { ...field, onChange }, state: checked.state, check: () => void check() },
     near: near.state,
     choice,
-    choose,
+    choose: (next) => {
+      choose(next);
+      form.set('booking_time', '');
+    },
+    when,
     setIsAddressFound,
   };
 };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { OpenDay } from '@kerbside/contracts/http/garages-slots';
 import { addDays, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/dates';
 import { visitProblem, type DeliveryType } from '@kerbside/contracts/working-days';
 import { Clock } from '@kerbside/platform/clock';
@@ -6,19 +7,12 @@ import { Sweeper } from '@kerbside/platform/sweep';
 import type { ClientSession } from 'mongoose';
 import type { NetworkGarage } from '../garages/garage.js';
 import { DiaryRepository } from './diary.repository.js';
-import { isFree, slotsOf, type Job, type Slot } from './slot.js';
+import { isFree, placesLeft, slotsOf, type Job, type Slot } from './slot.js';
 
 export const diarySweep = 'diary';
 const sweepEveryMs = 60_000;
 /** How many days of a diary may be read at once. */
 const mostDays = 62;
-
-/** A day on which a visit may begin, and when. `problem` says why it may not. */
-export interface OpenDay {
-  readonly date: IsoDay;
-  readonly times: string[];
-  readonly problem: string | null;
-}
 
 /** What somebody wants of a garage's diary. Without a time, the earliest that is free. */
 export interface Wanted {
@@ -50,10 +44,17 @@ export class DiaryService {
     return Array.from({ length: count }, (_, place) => {
       const date = addDays(from, place);
       const problem = visitProblem(today, date, delivery);
-      if (problem !== undefined) return { date, times: [], problem };
+      if (problem !== undefined) return { date, times: [], left: [], problem };
       const slots = slotsOf(garage, date, work);
-      const free = slots.filter((slot) => isFree(garage, slot, { holds: held.get(date) ?? [], at, bookingId }));
-      return { date, times: free.map(({ time }) => time), problem: free.length > 0 ? null : whyNone(garage, slots) };
+      const open = slots
+        .map(({ time, ...slot }) => ({ time, left: placesLeft(garage, { time, ...slot }, { holds: held.get(date) ?? [], at, bookingId }) }))
+        .filter(({ left }) => left > 0);
+      return {
+        date,
+        times: open.map(({ time }) => time),
+        left: open.map(({ left }) => left),
+        problem: open.length > 0 ? null : whyNone(garage, slots),
+      };
     });
   }
 

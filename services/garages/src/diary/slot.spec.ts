@@ -3,7 +3,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { earliestVisit, visitProblem } from '@kerbside/contracts/working-days';
 import { demoGarages } from '../garages/demo-garages.js';
 import type { DayHours, NetworkGarage } from '../garages/garage.js';
-import { isFree, roomFor, slotsOf, workOf, type Hold } from './slot.js';
+import { isFree, placesLeft, roomFor, slotsOf, workOf, type Hold } from './slot.js';
 
 const [sample] = demoGarages();
 const week: DayHours = { open: '08:30', close: '17:30' };
@@ -91,6 +91,15 @@ describe('whether a slot is free', () => {
     if (!slot) throw new Error('There is no slot');
     const holds = Array.from({ length: taken }, (_, place) => hold({ bookingId: `b${place}`, uses: [use] }));
     expect(isFree(garage, slot, { holds, at })).toBe(expected);
+  });
+
+  it('has as many places left as the bay with least room', () => {
+    const [slot] = slotsOf({ ...garage, bays: { mot: 3, workshop: 2 } }, wednesday, workOf(['mot', 'service'], null));
+    if (!slot) throw new Error('There is no slot');
+    const left = (holds: readonly Hold[]) => placesLeft({ ...garage, bays: { mot: 3, workshop: 2 } }, slot, { holds, at });
+    const test = hold({ bookingId: 'one', uses: ['mot 08:30'] });
+    const service = hold({ bookingId: 'two', uses: ['workshop 09:30'] });
+    expect([left([]), left([test]), left([service]), left([service, { ...service, bookingId: 'three' }])]).toEqual([2, 2, 1, 0]);
   });
 
   it('a garage that never said how much it takes has one MOT bay and two others', () =>

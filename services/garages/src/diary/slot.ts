@@ -70,15 +70,22 @@ const slotAt = (garageId: string, day: IsoDay, start: number, work: readonly Job
 export const roomFor = ({ bays = { mot: 1, workshop: 2 } }: Pick<NetworkGarage, 'bays'>, use: string): number =>
   use.startsWith('mot ') ? bays.mot : bays.workshop;
 
-/** Whether nobody else has what the slot needs. What the booking itself holds does not stand in its way. */
-export const isFree = (
-  garage: NetworkGarage,
-  slot: Slot,
-  held: { readonly holds: readonly Hold[]; readonly at: Date; readonly bookingId?: string },
-) => {
+interface Held {
+  readonly holds: readonly Hold[];
+  readonly at: Date;
+  /** What this booking itself holds does not stand in its way. */
+  readonly bookingId?: string;
+}
+
+/** How many visits like this there is still room for: as many as the bay of its work that has least room. */
+export const placesLeft = (garage: NetworkGarage, slot: Slot, held: Held): number => {
   const others = held.holds.filter(({ bookingId, until }) => bookingId !== held.bookingId && (until === null || until > held.at));
-  return slot.uses.every((use) => others.filter(({ uses }) => uses.includes(use)).length < roomFor(garage, use));
+  const left = slot.uses.map((use) => roomFor(garage, use) - others.filter(({ uses }) => uses.includes(use)).length);
+  return Math.max(0, Math.min(...left));
 };
+
+/** Whether nobody else has what the slot needs. */
+export const isFree = (garage: NetworkGarage, slot: Slot, held: Held): boolean => placesLeft(garage, slot, held) > 0;
 
 const minuteOf = (time: string): number => {
   const [hour = 0, minute = 0] = time.split(':').map(Number);

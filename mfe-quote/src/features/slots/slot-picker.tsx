@@ -1,0 +1,78 @@
+import type { IsoDay } from '@kerbside/contracts/dates';
+import type { OpenDay } from '@kerbside/contracts/http/garages-slots';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
+import type { FieldProps } from '@kerbside/contracts/ui/use-form';
+import { isWorkingDay } from '@kerbside/contracts/working-days';
+import { slots as words } from '../../messages/slots.js';
+import type { Slots } from './use-slots.js';
+
+interface SlotPickerProps {
+  readonly slots: Slots;
+  readonly day: IsoDay;
+  readonly onDay: (day: IsoDay) => void;
+  readonly time: FieldProps<'booking_time', string>;
+}
+
+/** The days on which the garage has room, and the times of the chosen one with the places that are left (Q5). Sundays and bank holidays are not among them. */
+export function SlotPicker({ slots: { load, window, show, chosen, time: begins }, day, onDay, time }: SlotPickerProps) {
+  if (!load) return null;
+  const { earlier, later } = window;
+  return (
+    <Stack>
+      <Panel load={load} loading={words.loading} failed={words.failed}>
+        {({ days }) => <Days days={days.filter(({ date }) => isWorkingDay(date))} day={day} onDay={onDay} />}
+      </Panel>
+      <Cluster>
+        {earlier !== undefined && (
+          <Button variant="quiet" onClick={() => show(earlier)}>
+            {words.earlier}
+          </Button>
+        )}
+        {later !== undefined && (
+          <Button variant="quiet" onClick={() => show(later)}>
+            {words.later}
+          </Button>
+        )}
+      </Cluster>
+      {chosen && chosen.times.length > 0 && (
+        <RadioGroup
+          {...time}
+          label={words.timeOn(words.day(chosen.date))}
+          value={begins ?? ''}
+          inline
+          choices={chosen.times.map((value, place) => ({ value, label: value, hint: leftAt(chosen, place) }))}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface DaysProps extends Pick<SlotPickerProps, 'day' | 'onDay'> {
+  readonly days: readonly OpenDay[];
+}
+
+function Days({ days, day, onDay }: DaysProps) {
+  if (days.every(({ times }) => times.length === 0)) return <p>{words.noneThen}</p>;
+  return (
+    <RadioGroup
+      label={words.days}
+      value={day}
+      onChange={onDay}
+      inline
+      choices={days.map(({ date, times }) => ({
+        value: date,
+        label: words.day(date),
+        hint: words.times(times.length),
+        disabled: times.length === 0,
+      }))}
+    />
+  );
+}
+
+const leftAt = ({ left }: OpenDay, place: number): string | undefined => {
+  const count = left?.[place];
+  return count === undefined ? undefined : words.left(count);
+};
