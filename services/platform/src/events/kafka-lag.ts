@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Admin, type FetchOffsetsPartition, KafkaJSProtocolError } from 'kafkajs';
+import type { Admin, FetchOffsetsPartition } from 'kafkajs';
 import type { PlaceLag } from './event-log.js';
 
 const tries = 10;
 const pauseMs = 200;
+
+const isRetriable = (error: unknown): boolean => error instanceof Error && 'retriable' in error && error.retriable === true;
 
 /** The places that a group has committed. A broker that has just become the group's coordinator may not know so yet, and kafkajs asks it once. */
 const committedBy = async (
@@ -14,7 +16,7 @@ const committedBy = async (
   try {
     return await admin.fetchOffsets({ groupId });
   } catch (error) {
-    if (!(error instanceof KafkaJSProtocolError && error.retriable) || left <= 1) throw error;
+    if (!isRetriable(error) || left <= 1) throw error;
     await wait(pauseMs);
     return committedBy(admin, groupId, left - 1);
   }
