@@ -21,7 +21,11 @@ interface CardFormProps {
 export function CardForm({ card, isDebit, keeps }: CardFormProps) {
   return (
     <Stack>
-      {card.status === 'loading' && <Spinner label={words.loadingFields} />}
+      {card.status === 'loading' && (
+        <p role="status" className={css.loading}>
+          <Spinner /> {words.loadingFields}
+        </p>
+      )}
       {card.status === 'failed' && (
         <Alert tone="danger" live actions={<Button onClick={card.retry}>{words.tryAgain}</Button>}>
           {words.fieldsFailed}

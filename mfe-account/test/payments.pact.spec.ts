@@ -1,5 +1,5 @@
 import { createSetupIntent, hideCard, listSavedCards } from '@kerbside/contracts/http/payments-cards';
-import { openOverdue, readPlan, settleOverdue } from '@kerbside/contracts/http/payments-schedule';
+import { choosePlanCard, openOverdue, readPlan, settleOverdue } from '@kerbside/contracts/http/payments-schedule';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { paymentsApi } from '../src/api/payments-api.js';
@@ -57,6 +57,23 @@ describe('what the account asks about the payments of a purchase', () => {
       },
       async (url) => {
         await expect(apiAt(url).openOverdue(paymentId, 1, undefined)).rejects.toMatchObject({ code: 'OVERDUE_CHANGED' });
+      },
+    ));
+
+  it('to take payments from none but a kept card', () =>
+    expectRefusal(
+      'mfe-account',
+      choosePlanCard,
+      {
+        so: 'that is nobody’s',
+        given: [signedIn, overdue],
+        params: { paymentId },
+        body: { saved_card: 'pm_none_such' },
+        status: 400,
+        code: 'INVALID',
+      },
+      async (url) => {
+        await expect(apiAt(url).choosePlanCard(paymentId, 'pm_none_such')).rejects.toMatchObject({ code: 'INVALID' });
       },
     ));
 

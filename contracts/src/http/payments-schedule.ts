@@ -56,6 +56,10 @@ export const plan = z.object({
   /** The days that a payment may be moved to. */
   earliestOn: isoDay(),
   latestOn: isoDay(),
+  /** Whether its owner may choose the card that its payments are taken from. */
+  mayChooseCard: z.optional(z.boolean()),
+  /** The kept card, by its token, that its payments are taken from; null when they are taken in another way, or from nothing. */
+  card: z.optional(z.nullable(z.string())),
   /** Newest first. */
   refunds: z.optional(z.array(shownRefund)),
 });
@@ -131,6 +135,22 @@ export const settleOverdue = call({
   params: paymentParams,
   body: z.object({ line: wholeNumber('Choose a payment', 1, 1_000) }),
   data: z.object({ status: z.enum(['due', 'requires_action', 'processing', 'paid', 'failed']), message: z.nullable(z.string()), plan }),
+});
+
+export const choosePlanCard = call({
+  id: 'plan-card',
+  method: 'POST',
+  path: '/api/payments/payments/{paymentId}/card',
+  who: 'owner',
+  idempotent: byKey,
+  summary:
+    'Its owner has the payments that are still to come taken from another kept card, or from a card after the bank cancelled their direct debit. What is overdue already they pay by themselves. NOTHING_TO_CHANGE 409 when nothing more is taken; COLLECTED_OTHERWISE 409 while a direct debit or PayPal pays; INVALID at `saved_card`; CARDS_UNAVAILABLE 503.',
+  params: paymentParams,
+  body: z.object({
+    /** A card that the customer kept, by its token. */
+    saved_card: required('Choose a card', 100),
+  }),
+  data: plan,
 });
 
 /** Of one payment: `line` as in the plan; without it the next that is to come. */

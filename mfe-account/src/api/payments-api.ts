@@ -1,7 +1,7 @@
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { createSetupIntent, hideCard, listSavedCards } from '@kerbside/contracts/http/payments-cards';
-import { openOverdue, readPlan, settleOverdue } from '@kerbside/contracts/http/payments-schedule';
+import { choosePlanCard, openOverdue, readPlan, settleOverdue } from '@kerbside/contracts/http/payments-schedule';
 
 /** The payments of a purchase, and the cards that pay. */
 export const paymentsApi = (fetch: HostApi['fetch']) => {
@@ -11,6 +11,8 @@ export const paymentsApi = (fetch: HostApi['fetch']) => {
     openOverdue: (paymentId: string, amountPence: number, savedCard: string | undefined) =>
       send(openOverdue, { params: { paymentId }, body: { amountPence, saved_card: savedCard } }),
     settleOverdue: (paymentId: string, line: number) => send(settleOverdue, { params: { paymentId }, body: { line } }),
+    choosePlanCard: (paymentId: string, savedCard: string) =>
+      send(choosePlanCard, { params: { paymentId }, body: { saved_card: savedCard } }),
     cards: (signal: AbortSignal) => send(listSavedCards, {}, { signal }),
     openCardForm: () => send(createSetupIntent, { body: { paymentIntentType: 'secure', formModelName: 'Card' } }),
     hideCard: (userId: string, token: string) => send(hideCard, { body: { user_id: userId, card_token: token } }),

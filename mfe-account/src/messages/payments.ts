@@ -58,6 +58,23 @@ export const schedule = {
   endedCancelled: (day: string) => `They were cancelled on ${day}. Nothing more will be taken.`,
 } as const;
 
+export const planCard = {
+  title: 'The card that pays',
+  byCard: 'Your next payments are taken from a card that you kept.',
+  byNothing: 'There is nothing to take your next payments from',
+  byNothingWhy: 'Your bank cancelled the Direct Debit. Choose a card before the next payment is due, and you stay covered.',
+  choose: 'Choose a card',
+  another: 'Use another card',
+  form: 'Take my next payments from',
+  none: 'You have not kept a card yet.',
+  add: 'Add a card',
+  save: 'Use this card',
+  saving: 'Saving',
+  cancel: 'Not now',
+  refused: 'The card was not changed',
+  done: 'Your next payments are taken from this card',
+} as const;
+
 export const overdue = {
   title: (amount: string) => `${amount} is overdue`,
   since: (day: string) => `It was due on ${day}.`,

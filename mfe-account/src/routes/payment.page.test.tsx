@@ -1,5 +1,5 @@
 import { listSavedCards } from '@kerbside/contracts/http/payments-cards';
-import { openOverdue, readPlan, settleOverdue } from '@kerbside/contracts/http/payments-schedule';
+import { choosePlanCard, openOverdue, readPlan, settleOverdue } from '@kerbside/contracts/http/payments-schedule';
 import { actionRequired, FakeCards, refusedCard } from '@kerbside/contracts/testing/fake-cards';
 import { aRefund } from '@kerbside/contracts/testing/sample-refund';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -205,5 +205,51 @@ describe('paying what is overdue', () => {
     const { openDialog } = await open(showing(anOverduePlan()));
     await userEvent.click(await screen.findByRole('button', { name: 'Call me back' }));
     expect(openDialog).toHaveBeenCalledWith('callback');
+  });
+});
+
+describe('the card that pays', () => {
+  const old = aCard({ token: 'pm_old', brand: 'mastercard', last4: '4444', isExpired: true });
+  const choosing = async (script: ScriptedServices, button = 'Use another card') => {
+    const page = await open(script);
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    return page;
+  };
+  const collected = (card: string | null) => aPlan({ mayChooseCard: true, card });
+
+  it('is another one that the customer kept, and not one that has expired', async () => {
+    const other = aCard({ token: 'pm_other', last4: '1111' });
+    const script = showing(collected('pm_kept')).answer(listSavedCards, { cards: [aCard(), other, old] });
+    const { toast } = await choosing(script.answer(choosePlanCard, collected('pm_other')));
+    expect(await screen.findByRole('radio', { name: /Visa ending 4242/ })).toHaveProperty('checked', true);
+    expect(screen.getByRole('radio', { name: /Mastercard ending 4444/ })).toHaveProperty('disabled', true);
+    await userEvent.click(screen.getByRole('radio', { name: /Visa ending 1111/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use this card' }));
+    await waitFor(() => expect(toast).toHaveBeenCalledWith('Your next payments are taken from this card', 'success'));
+    expect(script.bodies(choosePlanCard)).toEqual([{ saved_card: 'pm_other' }]);
+    expect(screen.getByRole('button', { name: 'Use another card' })).toBeTruthy();
+  });
+
+  it('is asked for after the bank cancelled the direct debit; without a kept card the way leads to the cards', async () => {
+    await choosing(showing(collected(null)).answer(listSavedCards, { cards: [] }), 'Choose a card');
+    expect(screen.getByText('There is nothing to take your next payments from')).toBeTruthy();
+    expect((await screen.findByRole('link', { name: 'Add a card' })).getAttribute('href')).toBe('/account/cards');
+  });
+
+  it('stays when the new one is refused, with the reason', async () => {
+    const refusal = { status: 400, code: 'INVALID', message: 'Choose the card again.' };
+    await choosing(
+      showing(collected('pm_kept'))
+        .answer(listSavedCards, { cards: [aCard()] })
+        .refuse(choosePlanCard, refusal),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Use this card' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Choose the card again.');
+  });
+
+  it('is no question while something else pays', async () => {
+    await open(showing(aPlan({ mayChooseCard: false, card: null })));
+    await screen.findByRole('table', { name: 'Every payment' });
+    expect(screen.queryByRole('region', { name: 'The card that pays' })).toBeNull();
   });
 });

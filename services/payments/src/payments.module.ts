@@ -7,6 +7,7 @@ import { Openings } from './checkout/openings.js';
 import { MethodsModule } from './methods/methods.module.js';
 import { InstalmentsController } from './plans/instalments.controller.js';
 import { OverdueController } from './overdue/overdue.controller.js';
+import { PlanCardService } from './overdue/plan-card.service.js';
 import { OverdueService } from './overdue/overdue.service.js';
 import { InstalmentsService } from './plans/instalments.service.js';
 import { AttemptsRepository } from './purchases/attempts.repository.js';
@@ -57,6 +58,7 @@ import { Settlement } from './sale/settlement.js';
     OverdueService,
     PaymentMeasures,
     PaymentsService,
+    PlanCardService,
     PlansService,
     PurchaseChanges,
     PurchasesRepository,

@@ -21,6 +21,7 @@ export const service: ServiceDefinition<PaymentsConfig> = {
     LINE_NOT_SPLITTABLE: [409, 'Only a direct debit payment that is still due can be split.'],
     NOTHING_OVERDUE: [409, 'Nothing is overdue. There is nothing to pay now.'],
     OVERDUE_CHANGED: [409, 'What is overdue has changed. Please check it, then pay.'],
+    COLLECTED_OTHERWISE: [409, 'These payments are not taken from a card. Call us to pay in another way.'],
     LINE_NOT_DUE: [409, 'This payment is paid, cancelled or being collected.'],
     PAYMENT_NOT_COMPLETE: [409, 'The payment is not complete. Please try again.'],
     PAYMENT_PROCESSING: [409, 'Your payment is being processed. We will email you as soon as it is complete.'],

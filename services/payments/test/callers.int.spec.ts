@@ -19,7 +19,7 @@ import { paypalEnv } from './paypal-sandbox.js';
 const who: WhoTable = {
   public: ['payment-view', 'create-payment-intent', 'pre-submit', 'status-check', 'payment-page', 'receipt', 'calculate-instalments'],
   customer: ['saved-cards', 'setup-intent', 'payments'],
-  owner: ['hide-card', 'payment-schedule', 'refunds', 'overdue-payment', 'overdue-payment-settle'],
+  owner: ['hide-card', 'payment-schedule', 'refunds', 'overdue-payment', 'overdue-payment-settle', 'plan-card'],
   staff: [
     'admin-calculate-instalments',
     'admin-calculate-payment-instalments',
@@ -53,6 +53,7 @@ const triedElsewhere = [
   'internal-refunds',
   'overdue-payment',
   'overdue-payment-settle',
+  'plan-card',
 ];
 
 const finance: Caller = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' };

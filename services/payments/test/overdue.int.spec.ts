@@ -306,3 +306,34 @@ describe('what is refused', () => {
     expect(await intentsOf(id)).toEqual([]);
   });
 });
+
+describe('the card of a plan', () => {
+  const choose = (id: string, body: object, caller: Caller = owner) => shop.post(`/api/payments/payments/${id}/card`, body, caller);
+  const byDebit = () =>
+    aPlan(shop.payments, { amounts: [1_240, 1_240], method: 'direct_debit', changes: { customerId: owner.userId, instrument: null } });
+
+  it('pays what falls due after the bank cancelled the direct debit', async () => {
+    const [id, saved_card] = [await byDebit(), await keep(cards.visa)];
+    expect(await planOf(id)).toMatchObject({ mayChooseCard: true, card: null });
+    expect((await choose(id, { saved_card }).expect(200)).body.data).toMatchObject({ mayChooseCard: true, card: saved_card });
+    await shop.payments.sweep(collectionsSweep);
+    expect(await lineOf(id)).toMatchObject({ state: 'collected', method: 'card' });
+    expect(await takenFor(id)).toEqual({ taken: [1_240], held: 0 });
+    const kept = (await shop.get('/api/payments/cards', owner).expect(200)).body.data.cards;
+    expect(kept).toMatchObject([{ token: saved_card }]);
+  });
+
+  it('is chosen by its owner, from the cards that they kept, and not while a mandate pays', async () => {
+    const [id, saved_card] = [await byDebit(), await keep(cards.visa)];
+    await choose(id, { saved_card }, stranger).expect(404);
+    await choose(id, { saved_card }, agent).expect(404);
+    expect((await choose(id, { saved_card: 'pm_none' }).expect(400)).body.error.fields).toHaveProperty('saved_card');
+    const mandate = { method: 'direct_debit', ref: 'MD1', payer: null } as const;
+    const other = await aPlan(shop.payments, {
+      amounts: [1_240, 1_240],
+      method: 'direct_debit',
+      changes: { customerId: owner.userId, instrument: mandate },
+    });
+    expect((await choose(other, { saved_card }).expect(409)).body.error.code).toBe('COLLECTED_OTHERWISE');
+  });
+});

@@ -19,6 +19,7 @@ import { PaidChart } from './paid-chart.js';
 import { PayOverdue } from './pay-overdue.js';
 import type { Outcome } from './pay-lines.js';
 import { PaymentLines } from './payment-lines.js';
+import { PlanCard } from './plan-card.js';
 import css from './payments.module.css';
 import { sentence } from './purchases.js';
 
@@ -62,6 +63,7 @@ export function PaymentDetails({ host, api, plan }: PaymentDetailsProps) {
       )}
       <PaidChart plan={plan} />
       <PaymentLines lines={plan.lines} />
+      <PlanCard host={host} api={api} plan={plan} onChosen={(changed) => cache.setQueryData(queryKey, { ...plan, ...changed })} />
       {isToCome && (
         <section aria-label={words.ifMissed}>
           <Stack gap="small">

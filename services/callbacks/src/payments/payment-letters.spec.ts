@@ -108,7 +108,12 @@ describe('letters about payments', () => {
       'say that the bank cancelled the direct debit',
       mandateCancelledLetter(mandateCancelled.sample, reader),
       'Your direct debit for KQ-1001 was cancelled',
-      ['You are still covered', 'Still to pay: £201.78'],
+      [
+        'You are still covered',
+        'choose the card that it is to be taken from',
+        `https://kerbside.example/account/payments/${mandateCancelled.sample.purchaseId}`,
+        'Still to pay: £201.78',
+      ],
     ],
   ])('%s', (_, written, subject, parts) => {
     expect(written?.subject).toBe(subject);

@@ -152,13 +152,14 @@ export const mandateCancelledLetter = (lost: Facts<typeof mandateCancelled>, { f
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `Your bank told us that the direct debit for your ${lost.title} was cancelled. We cannot take your next payments without it.`,
-      'You are still covered. Please contact us before your next payment is due, and we will set up another way to pay.',
+      'You are still covered. Sign in before your next payment is due and choose the card that it is to be taken from: the link below leads there. If you keep no card with us yet, you can add one under Your cards in your account.',
+      'If a payment is overdue already, you can pay it on the same page. Would you rather do this by telephone? Ask us there to call you back.',
     ],
     facts: [
       ['Still to pay', formatPounds(lost.leftPence)],
       ['Our reference', lost.reference],
     ],
-    link: seePayments(siteUrl),
+    link: { label: 'Choose a card', url: new URL(`/account/payments/${lost.purchaseId}`, siteUrl).href },
   });
 
 const takenBy = (mandate: Facts<typeof paymentAnnounced>['mandate'] | undefined): string =>

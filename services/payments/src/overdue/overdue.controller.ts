@@ -1,14 +1,18 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { openOverdue, settleOverdue } from '@kerbside/contracts/http/payments-schedule';
+import { choosePlanCard, openOverdue, settleOverdue } from '@kerbside/contracts/http/payments-schedule';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { Idempotent } from '@kerbside/platform/idempotency/idempotent';
 import { OverdueService } from './overdue.service.js';
+import { PlanCardService } from './plan-card.service.js';
 
 @Controller()
 export class OverdueController {
-  constructor(private readonly overdue: OverdueService) {}
+  constructor(
+    private readonly overdue: OverdueService,
+    private readonly cards: PlanCardService,
+  ) {}
 
   @Serves(openOverdue)
   @Idempotent()
@@ -20,5 +24,11 @@ export class OverdueController {
   @Idempotent()
   settle(@Input() { params, body }: CallRequest<typeof settleOverdue>, @CurrentCaller() caller: Caller) {
     return this.overdue.settle(params.paymentId, body.line, caller);
+  }
+
+  @Serves(choosePlanCard)
+  @Idempotent()
+  chooseCard(@Input() { params, body }: CallRequest<typeof choosePlanCard>, @CurrentCaller() caller: Caller) {
+    return this.cards.choose(params.paymentId, body.saved_card, caller);
   }
 }

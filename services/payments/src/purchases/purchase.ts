@@ -54,6 +54,8 @@ export interface Purchase {
   /** What later payments are taken from; absent and null: nothing is left to take, or the provider has not named it yet. */
   readonly instrument?: Instrument | null;
   readonly mandate?: Mandate | null;
+  /** The card that the customer chose for later payments from those that they kept: it stays theirs when nothing more is taken. */
+  readonly chosenCard?: string;
   /** The day on which the provider is to forget the instrument; absent and null while payments may still be taken from it. */
   readonly releaseOn?: IsoDay | null;
   readonly state: PurchaseState;

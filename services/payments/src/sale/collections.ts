@@ -11,7 +11,7 @@ import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { PurchaseChanges } from '../purchases/purchase-changes.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository, type DuePlace } from '../purchases/purchases.repository.js';
-import type { ScheduleLine } from '../purchases/schedule.js';
+import { changeLine, type ScheduleLine } from '../purchases/schedule.js';
 import { claimLine, isToCollect, recordOpened, toCollect } from '../schedules/collecting.js';
 import { recorded, recordNotCollectable } from '../schedules/line-outcomes.js';
 import { progress } from '../schedules/progress.js';
@@ -123,8 +123,11 @@ export class Collections {
       }
       const attempts = purchase.attempts + 1;
       const id = attemptId(purchase.id, attempts);
-      claimed = { purchase, line, attemptId: id };
-      return recorded(progress({ ...purchase, attempts }, claimLine(purchase.schedule, number, id), today), at);
+      // The customer may have chosen a card since the line was agreed to.
+      const method = purchase.instrument?.method ?? line.method;
+      claimed = { purchase, line: { ...line, method }, attemptId: id };
+      const schedule = changeLine(claimLine(purchase.schedule, number, id), number, { method });
+      return recorded(progress({ ...purchase, attempts }, schedule, today), at);
     });
     return claimed;
   }

@@ -26,9 +26,10 @@ export class ReleasedInstruments {
     return () => Promise.resolve();
   }
 
-  private async isNeeded({ customerId, method, ref }: ToForget): Promise<boolean> {
+  private async isNeeded({ purchaseId, customerId, method, ref }: ToForget): Promise<boolean> {
     if (await this.purchases.isCollectedFrom(customerId, ref)) return true;
     if (await this.methods.named(method).isHidden(customerId, ref)) return false;
+    if ((await this.purchases.find(purchaseId))?.chosenCard === ref) return true;
     return this.attempts.isChosenIn(await this.purchases.idsOf(customerId), ref);
   }
 }

@@ -69,7 +69,7 @@ export const recordOutcome = (purchase: Purchase, happened: Happened, at: Date):
 
 /** A set-up takes nothing, so nothing goes back: the bank cancelled what it gave. */
 const recordMandateLost = (purchase: Purchase, attempt: Attempt, at: Date): Recorded =>
-  purchase.attemptId === attempt.id
+  purchase.attemptId === attempt.id && purchase.chosenCard === undefined
     ? { purchase: { ...purchase, instrument: null }, rows: [], told: [planEvents.mandateCancelled(purchase, londonDay(at))] }
     : { purchase, rows: [], told: [] };
 

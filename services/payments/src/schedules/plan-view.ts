@@ -7,6 +7,7 @@ import { inOrder, sumOfLines, type Schedule, type ScheduleLine } from '../purcha
 import { isAwaited } from './collecting.js';
 import { earliestOn, isChangeable } from './edits.js';
 import { isPayable, overdueOf } from './overdue.js';
+import { mayChooseCard } from './plan-card.js';
 
 /** A payment may be moved to at most a year after the first one, or to the day of the last. */
 export const latestOn = (schedule: Schedule): IsoDay => {
@@ -18,7 +19,7 @@ export const latestOn = (schedule: Schedule): IsoDay => {
 
 /** A plan as its customer and staff read it. */
 export const planView = (purchase: Purchase, today: IsoDay): Plan => {
-  const { id: paymentId, quoteId, customerId, offer, schedule, arrears, planEnd } = purchase;
+  const { id: paymentId, quoteId, customerId, offer, schedule, arrears, planEnd, instrument } = purchase;
   const overdue = planEnd ? null : overdueOf(schedule);
   const owed = schedule.filter(({ state }) => state !== 'void');
   const method = schedule.find(isChangeable)?.method ?? 'card';
@@ -40,6 +41,8 @@ export const planView = (purchase: Purchase, today: IsoDay): Plan => {
     overdue: overdue && { ...overdue },
     earliestOn: earliestOn(method, today),
     latestOn: latestOn(schedule),
+    mayChooseCard: mayChooseCard(purchase),
+    card: instrument?.method === 'card' ? instrument.ref : null,
   };
 };
 

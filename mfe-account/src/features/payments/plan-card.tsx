@@ -1,0 +1,132 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { SavedCard } from '@kerbside/contracts/http/payments';
+import type { Plan } from '@kerbside/contracts/http/payments-schedule';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
+import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
+import { monthOf, nameOf } from '@kerbside/contracts/ui/saved-cards-field';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { savedCardWords } from '@kerbside/contracts/card-words';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { PaymentsApi } from '../../api/payments-api.js';
+import { cardsQuery } from '../../api/payments-queries.js';
+import { overdue, planCard as words } from '../../messages/payments.js';
+import { cardsPath } from '../../paths.js';
+
+interface PlanCardProps extends RemoteProps {
+  readonly api: PaymentsApi;
+  readonly plan: Plan;
+  readonly onChosen: (plan: Plan) => void;
+}
+
+/** What the next payments are taken from. The card provider hears of it only when the customer wants another card. */
+export function PlanCard(props: PlanCardProps) {
+  const { plan, host, onChosen } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  if (plan.mayChooseCard !== true) return null;
+  const isLost = plan.card === null;
+  const chosen = (changed: Plan) => {
+    setIsOpen(false);
+    host.toast(words.done, 'success');
+    onChosen(changed);
+  };
+  return (
+    <Card title={words.title}>
+      <Stack>
+        {isLost ? (
+          <Alert tone="warning" title={words.byNothing}>
+            {words.byNothingWhy}
+          </Alert>
+        ) : (
+          <p>{words.byCard}</p>
+        )}
+        {isOpen ? (
+          <Choose {...props} onChosen={chosen} onCancel={() => setIsOpen(false)} />
+        ) : (
+          <div>
+            <Button variant={isLost ? 'primary' : 'secondary'} onClick={() => setIsOpen(true)}>
+              {isLost ? words.choose : words.another}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+interface ChooseProps extends PlanCardProps {
+  readonly onCancel: () => void;
+}
+
+function Choose(props: ChooseProps) {
+  const load = loadOf(useQuery(cardsQuery(props.api)));
+  return (
+    <Panel
+      load={load}
+      loading={overdue.loadingCards}
+      failed={overdue.cardsFailed}
+      isEmpty={(cards) => cards.length === 0}
+      whenEmpty={
+        <EmptyState title={words.none}>
+          <AddCardLink />
+        </EmptyState>
+      }
+    >
+      {(cards) => <ChooseOf {...props} cards={cards} />}
+    </Panel>
+  );
+}
+
+function ChooseOf({ api, plan, cards, onChosen, onCancel }: ChooseProps & { readonly cards: readonly SavedCard[] }) {
+  const usable = cards.filter(({ isExpired }) => !isExpired);
+  const [token, setToken] = useState(() => usable.find((card) => card.token === plan.card)?.token ?? usable[0]?.token);
+  const request = useSubmit((wanted: string) => api.choosePlanCard(plan.paymentId, wanted));
+  const save = async () => {
+    if (token === undefined) return;
+    const result = await request.submit(token);
+    if (result.status === 'done') onChosen(result.answer);
+  };
+  return (
+    <Stack>
+      {request.error !== undefined && (
+        <Alert tone="danger" title={words.refused} live>
+          {request.error}
+        </Alert>
+      )}
+      <RadioGroup
+        label={words.form}
+        value={token ?? ''}
+        onChange={setToken}
+        choices={cards.map((card) => ({
+          value: card.token,
+          label: nameOf(card),
+          hint: card.isExpired ? savedCardWords.expired : savedCardWords.expires(monthOf(card.expiresOn)),
+          disabled: card.isExpired,
+        }))}
+      />
+      <Cluster>
+        <Button busy={request.status === 'busy'} busyLabel={words.saving} disabled={token === undefined} onClick={() => void save()}>
+          {words.save}
+        </Button>
+        <AddCardLink />
+        <Button variant="quiet" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </Cluster>
+    </Stack>
+  );
+}
+
+function AddCardLink() {
+  return (
+    <Link asChild href={cardsPath}>
+      <ButtonLink variant="secondary">{words.add}</ButtonLink>
+    </Link>
+  );
+}

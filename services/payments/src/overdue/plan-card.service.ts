@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import { londonDay } from '@kerbside/contracts/dates';
+import type { Plan } from '@kerbside/contracts/http/payments-schedule';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { notFound } from '@kerbside/platform/errors';
+import { RateLimits } from '@kerbside/platform/rate-limits';
+import { Methods } from '../methods/methods.js';
+import { PurchaseChanges } from '../purchases/purchase-changes.js';
+import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import { recorded } from '../schedules/line-outcomes.js';
+import { takenFrom } from '../schedules/plan-card.js';
+import { planView } from '../schedules/plan-view.js';
+import { progress } from '../schedules/progress.js';
+
+/** Per purchase. */
+const limit = { points: 60, durationSeconds: 3_600 } as const;
+
+/** A customer chooses the card that their later payments are taken from. */
+@Injectable()
+export class PlanCardService {
+  constructor(
+    private readonly methods: Methods,
+    private readonly purchases: PurchasesRepository,
+    private readonly changes: PurchaseChanges,
+    private readonly limits: RateLimits,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async choose(paymentId: string, token: string, caller: Caller): Promise<Plan> {
+    const purchase = await this.purchases.find(paymentId);
+    const isTheirs = caller.kind === 'customer' && caller.userId === purchase?.customerId;
+    if (!isTheirs || purchase.state.status !== 'completed') throw notFound();
+    await this.limits.consume('plan-card', paymentId, limit);
+    const card = await this.methods.named('card').savedInstrument(purchase.customerId, token);
+    const changed = await this.changes.change(
+      paymentId,
+      (current, at) => {
+        if (current.instrument?.ref === card) return undefined;
+        const chosen = takenFrom(current, card);
+        return recorded(progress(chosen, chosen.schedule, londonDay(at)), at);
+      },
+      (session, { customerId }) =>
+        this.audit.record(session, { actor: caller, action: 'plan-card-chosen', subjectType: 'payment', subjectId: paymentId, customerId }),
+    );
+    return planView(changed, londonDay(this.clock.now()));
+  }
+}

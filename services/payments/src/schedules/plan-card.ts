@@ -1,0 +1,21 @@
+import { DomainError } from '@kerbside/platform/errors';
+import type { Purchase } from '../purchases/purchase.js';
+import { isAwaited } from './collecting.js';
+
+/** A mandate or a PayPal agreement goes on as it was agreed to; a card may be another one, and follow a mandate that the bank cancelled. */
+export const mayChooseCard = ({ schedule, planEnd, instrument, state }: Purchase): boolean =>
+  state.status === 'completed' && !planEnd && schedule.some(isAwaited) && (!instrument || instrument.method === 'card');
+
+/** From now on payments are taken from this card. The one before stays among those that the customer kept. */
+export const takenFrom = (purchase: Purchase, card: string): Purchase => {
+  const { schedule, planEnd } = purchase;
+  if (planEnd || !schedule.some(isAwaited)) throw new DomainError('NOTHING_TO_CHANGE');
+  if (!mayChooseCard(purchase)) throw new DomainError('COLLECTED_OTHERWISE');
+  return {
+    ...purchase,
+    schedule: schedule.map((line) => (line.state === 'due' && line.attemptId === null ? { ...line, method: 'card' } : line)),
+    instrument: { method: 'card', ref: card, payer: null },
+    mandate: null,
+    chosenCard: card,
+  };
+};
