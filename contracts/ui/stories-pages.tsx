@@ -67,7 +67,7 @@ function Hero() {
   return (
     <div className={css.hero}>
       <Logo />
-      <h2>Vehicle cover that says why</h2>
+      <h2>Vehicle cover that shows its working</h2>
       <PlateField hint="For example, CU57 ABC" value={plate} onChange={setPlate} action={<Button size="large">Get my price</Button>} />
       <div className={css.reasons}>
         {reasons.map(({ Icon, title, words }) => (

@@ -24,7 +24,7 @@ const icon = (file: string, size: number, purpose = 'any') => ({
 /** The web app manifest, which lets people put the site on a home screen. */
 const manifest = {
   id: '/',
-  name: 'Kerbside: vehicle cover that says why',
+  name: 'Kerbside: vehicle cover that shows its working',
   short_name: 'Kerbside',
   description: 'Type your registration and see what cover costs, line by line.',
   lang: 'en-GB',

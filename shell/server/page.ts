@@ -43,7 +43,7 @@ export const renderPage = ({ assets, data, override }: PageFacts, hints: readonl
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Kerbside: vehicle cover that says why</title>
+<title>Kerbside: vehicle cover that shows its working</title>
 <meta name="description" content="Type your registration and see what cover costs, line by line. Warranty, GAP, MOT, breakdown and more for cars in the UK.">
 <meta name="theme-color" content="#0b5c4a">
 <meta name="format-detection" content="telephone=no">

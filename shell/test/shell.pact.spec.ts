@@ -164,7 +164,7 @@ describe('what the shell asks of vouchers', () => {
     id: 'd3000000-0000-4000-8000-000000000002',
     amount: 6.25,
     balance: 6.25,
-    label: 'Back from your purchase',
+    label: 'Cashback on your purchase',
     at: '2026-11-20T12:00:00.000Z',
   };
 

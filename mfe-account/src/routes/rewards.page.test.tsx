@@ -20,7 +20,7 @@ describe('the rewards of a customer', () => {
     const history = within(await screen.findByRole('region', { name: 'History' }));
     expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Used for your purchase−£5.0019 November 2026Balance £1.25',
-      'Back from your purchase+£6.2519 November 2026Balance £6.25',
+      'Cashback on your purchase+£6.2519 November 2026Balance £6.25',
     ]);
     expect(within(screen.getByText('Rewards to use').closest('section') ?? document.body).getByText('£1.25')).toBeTruthy();
   });

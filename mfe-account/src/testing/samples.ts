@@ -119,7 +119,7 @@ export const aRewardsItem = (over: Partial<RewardsItem> = {}): RewardsItem => ({
   id: 'd0000000-0000-4000-8000-000000000001',
   amount: 6.25,
   balance: 6.25,
-  label: 'Back from your purchase',
+  label: 'Cashback on your purchase',
   at: '2026-11-19T16:30:05.000Z',
   ...over,
 });

@@ -14,7 +14,7 @@ export const refusals: Refusals = {
   NOT_A_GAP_QUOTE: [409, 'There is no GAP insurance in this quote.'],
   GAP_INFORMATION_FIRST: [409, 'We have to give you some information about GAP insurance before you can buy it.'],
   GAP_WAITING: [409, 'You can buy GAP insurance two clear days after we gave you the information about it. Please come back then.'],
-  ADJUSTMENT_OVER_LIMIT: [403, 'You cannot take that much off. Ask somebody who may give more.'],
+  ADJUSTMENT_OVER_LIMIT: [403, 'You cannot take that much off. Ask a manager.'],
   NOT_A_RENEWAL: [409, 'This quote does not renew a policy.'],
   RATE_BOOK_INVALID: [422, 'This rate book has problems, so it was not published.'],
   RATE_BOOK_PUBLISHED: [409, 'That version has been published. A change is a new version.'],

@@ -64,7 +64,7 @@ const withRewards: State = async (params) => {
   await vouchers.get(Mongo).transaction(async (session) => {
     const paid = { customerId, paymentId: randomUUID(), amountPence: 0, rewardsPence: balancePence };
     if (balancePence > 0) await rewards.settle(paid, session);
-    await rewards.credit({ customerId, amountPence, label: 'Back from your purchase' }, session);
+    await rewards.credit({ customerId, amountPence, label: 'Cashback on your purchase' }, session);
   });
 };
 

@@ -74,7 +74,7 @@ describe('rewards and referrals', () => {
     await buys(customer, 31_240, paymentId);
     expect(await rewardsOf(customer)).toMatchObject({
       balance: 6.25,
-      items: [{ amount: 6.25, balance: 6.25, label: 'Back from your purchase' }],
+      items: [{ amount: 6.25, balance: 6.25, label: 'Cashback on your purchase' }],
     });
     expect((await vouchers.events()).at(-1)).toMatchObject({
       type: 'kerbside.vouchers.rewards-credited.v1',

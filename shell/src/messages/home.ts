@@ -16,7 +16,7 @@ export const aboutProduct: Readonly<Record<ProductType, string>> = {
 };
 
 export const home = {
-  title: 'Vehicle cover that says why',
+  title: 'Vehicle cover that shows its working',
   lead: 'Type your registration and see what cover costs for your car, line by line.',
   plate: 'Your registration number',
   plateHint: 'For example, AA19 AAA',
@@ -31,7 +31,7 @@ export const home = {
         'The base price, your car’s age, your mileage, each extra: every line is there, and the lines add up to the total to the penny.',
     },
     {
-      title: 'Every refusal says why',
+      title: 'Every refusal shows its working',
       words: 'If we can’t cover something, we tell you what and the reason in plain words, before you pay and not after you claim.',
     },
     {

@@ -7,6 +7,6 @@ export interface Term {
 export const keyTerms: readonly Term[] = [
   { name: 'Change your mind', says: '14 days. You get all your money back, as long as no claim was made.' },
   { name: 'Cancel later', says: 'You get back what you have not used, less a £35 fee. We show the working before you confirm.' },
-  { name: 'Your price holds', says: 'A quote lives 30 days. Reserve it and today’s price stays for 14 days.' },
+  { name: 'Your price holds', says: 'Quotes last 30 days. Reserve yours and today’s price stays for 14 days.' },
   { name: 'No tricks at renewal', says: 'Turning renewal off is as easy as buying, and your old and new price stand side by side.' },
 ];

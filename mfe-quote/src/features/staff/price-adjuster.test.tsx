@@ -95,7 +95,7 @@ describe('the price adjuster', () => {
   });
 
   it('shows why the service refused, and stays in edit mode', async () => {
-    const message = 'You may give up to 10%. Ask somebody who may give more.';
+    const message = 'You may give up to 10%. Ask a manager.';
     const script = deskServices().refuse(adjustQuotePrice, { status: 403, code: 'ADJUSTMENT_OVER_LIMIT', message });
     const { panel, toast } = await openDesk(script);
     await save(panel, 'discount', '40');

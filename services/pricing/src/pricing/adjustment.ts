@@ -41,7 +41,7 @@ export const wantedDiscount = ({ targetPounds, percent }: WantedPrice, pricePenc
   const discount = targetPounds === undefined ? percentOff(percent) : amountOff(toPence(targetPounds), pricePence);
   if (discount && limitPercent !== null && discountOf(discount, pricePence) > roundHalfUp(pricePence * limitPercent, 100))
     throw new DomainError('ADJUSTMENT_OVER_LIMIT', {
-      message: `You can take up to ${limitPercent}% off. Ask somebody who may give more.`,
+      message: `You can take up to ${limitPercent}% off. Ask a manager.`,
       data: { max_discount_percent: limitPercent },
     });
   return discount;

@@ -89,7 +89,7 @@ export class RewardsService {
     if (usedPence > 0) await this.use({ customerId, paymentId, heldPence, usedPence }, session);
     else await this.endWithout(customerId, paymentId, session);
     const cashback = cashbackOf(amountPence);
-    if (cashback > 0) await this.credit({ customerId, amountPence: cashback, label: 'Back from your purchase' }, session);
+    if (cashback > 0) await this.credit({ customerId, amountPence: cashback, label: 'Cashback on your purchase' }, session);
   }
 
   /** A purchase without rewards holds none from now on. */
