@@ -53,8 +53,11 @@ test.describe('everybody can use', () => {
 
       test(`the pages of a quote and its payment at ${widths[screen]} pixels`, async ({ visitor, people: { open } }) => {
         const step = (number: number) => `/quote/warranty/step/${number}/?quote=${open.quoteId}`;
-        await check(visitor, { name: 'home', path: '/', sign: 'Vehicle cover that says why' }, screen);
+        await check(visitor, { name: 'home', path: '/', sign: 'Vehicle cover that shows its working' }, screen);
         await check(visitor, { name: 'step-1-empty', path: '/quote/warranty/step/1/', sign: 'Which car is it for?' }, screen);
+        await check(visitor, { name: 'about', path: '/pages/about-us', sign: 'Who stands behind each product' }, screen);
+        await check(visitor, { name: 'complaints', path: '/pages/complaints', sign: 'What happens next' }, screen);
+        await check(visitor, { name: 'privacy', path: '/pages/privacy-policy', sign: 'Your rights' }, screen);
         await open.caller.handOver(visitor.context);
         const pages: readonly Shown[] = [
           { name: 'step-1', path: step(1), sign: 'Not your car?' },

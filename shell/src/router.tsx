@@ -16,6 +16,9 @@ const own: Readonly<Record<string, ComponentType<{ readonly host: HostApi }>>> =
   [pages.prizeDraw]: CampaignPage,
   [pages.enrol]: CampaignPage,
   [pages.terms]: later(() => import(/* webpackChunkName: "terms" */ './routes/terms.page.js')),
+  [pages.about]: later(() => import(/* webpackChunkName: "firm" */ './routes/about.page.js')),
+  [pages.privacy]: later(() => import(/* webpackChunkName: "firm" */ './routes/privacy.page.js')),
+  [pages.complaints]: later(() => import(/* webpackChunkName: "firm" */ './routes/complaints.page.js')),
 };
 
 const HomePage = later(() => import(/* webpackChunkName: "home" */ './routes/home.page.js'));

@@ -2,7 +2,7 @@ import type { Session } from '@kerbside/contracts/caller';
 import type { RemoteApp } from '@kerbside/contracts/host';
 import { keepSecret, secretOf } from '@kerbside/contracts/quote-secrets';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { doubted, RemoteError } from './federation/remote-error.js';
 import { Absence, customer, ok, openShell } from './testing/open-shell.js';
@@ -50,6 +50,15 @@ describe('the home page', () => {
     await screen.findByRole('heading', { name: 'What we cover' });
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(new Set(links.filter((href) => href?.startsWith('/quote/'))).size).toBe(11);
+  });
+
+  it('names the firm and its regulator at the foot, with the way to every page about it', async () => {
+    await openShell('/');
+    const foot = within(await screen.findByRole('contentinfo'));
+    expect(foot.getByText(/Kerbside Vehicle Cover Ltd, authorised and regulated by the Financial Conduct Authority/)).toBeTruthy();
+    expect(foot.getByRole('link', { name: '0306 999 0142' }).getAttribute('href')).toBe('tel:03069990142');
+    for (const name of ['Who we are', 'How to complain', 'Privacy policy', 'Cookies policy', 'Terms'])
+      expect(foot.getByRole('link', { name })).toBeTruthy();
   });
 
   it('loads the quote ahead once somebody is at the plate field', async () => {

@@ -4,16 +4,19 @@ import { SkipLink } from '@kerbside/contracts/ui/skip-link';
 import { ToastRegion } from '@kerbside/contracts/ui/toast-region';
 import type { Toasts } from '@kerbside/contracts/ui/use-toasts';
 import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { later } from '../later/later.js';
+import { LoadBoundary } from '../later/load-boundary.js';
 import * as messages from '../messages/shell.js';
 import { CookieBar } from './cookie-bar.js';
 import { isEmbedded, reportHeight, stayEmbedded } from './embed.js';
 import css from './layout.module.css';
-import { SiteFooter } from './site-footer.js';
 import { SiteHeader } from './site-header.js';
 import { useHeadingFocus } from './use-heading-focus.js';
 import { useOnline } from './use-online.js';
+
+const SiteFooter = later(() => import(/* webpackChunkName: "footer" */ './site-footer.js'));
 
 interface LayoutProps {
   readonly host: HostApi;
@@ -48,7 +51,13 @@ export function Layout({ host, toasts, said, dialogs, children }: LayoutProps) {
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
         {children}
       </main>
-      {!isEmbedded && <SiteFooter host={host} />}
+      {!isEmbedded && (
+        <LoadBoundary onFailure={() => host.track('footer_failed')} failed={null}>
+          <Suspense fallback={null}>
+            <SiteFooter host={host} />
+          </Suspense>
+        </LoadBoundary>
+      )}
       <ToastRegion toasts={toasts.toasts} dismiss={toasts.dismiss} />
       {said.map((words, turn) => (
         <VisuallyHidden key={turn}>

@@ -1,14 +1,22 @@
+import { firm, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
 import type { HostApi } from '@kerbside/contracts/host';
 import { Logo } from '@kerbside/contracts/ui/logo';
 import { Link } from 'wouter';
-import * as messages from '../messages/shell.js';
+import { footer as words } from '../messages/footer.js';
 import { pages } from '../page/pages.js';
 import { products } from '../routes/products.js';
 import css from './site-footer.module.css';
 
-const words = messages.layout;
+const firmPages = [
+  [pages.about, words.about],
+  [pages.complaints, words.complaints],
+  [pages.privacy, words.privacy],
+  [pages.cookies, words.cookies],
+  [pages.terms, words.terms],
+] as const;
 
-export function SiteFooter({ host }: { readonly host: HostApi }) {
+/** What is sold, how to reach us, and who we are: a regulated firm names itself on every page. */
+export default function SiteFooter({ host }: { readonly host: HostApi }) {
   return (
     <footer className={css.footer} data-no-print="">
       <div className={css.inner}>
@@ -18,7 +26,7 @@ export function SiteFooter({ host }: { readonly host: HostApi }) {
         </div>
         <nav aria-labelledby="footer-cover">
           <h2 id="footer-cover" className={css.heading}>
-            {words.footerCover}
+            {words.cover}
           </h2>
           <ul className={css.columns}>
             {products.map(({ type, name, href }) => (
@@ -30,9 +38,12 @@ export function SiteFooter({ host }: { readonly host: HostApi }) {
         </nav>
         <nav aria-labelledby="footer-help">
           <h2 id="footer-help" className={css.heading}>
-            {words.footerHelp}
+            {words.help}
           </h2>
           <ul className={css.list}>
+            <li>
+              <a href={`tel:${firm.telephone.replaceAll(' ', '')}`}>{firm.telephone}</a>
+            </li>
             <li>
               <button type="button" className={css.asLink} onClick={() => host.openDialog('callback')}>
                 {words.callMe}
@@ -43,14 +54,23 @@ export function SiteFooter({ host }: { readonly host: HostApi }) {
                 {words.subscriptions}
               </button>
             </li>
-            <li>
-              <Link href={pages.terms}>{words.terms}</Link>
-            </li>
-            <li>
-              <Link href={pages.cookies}>{words.cookies}</Link>
-            </li>
           </ul>
         </nav>
+        <nav aria-labelledby="footer-firm">
+          <h2 id="footer-firm" className={css.heading}>
+            {words.firm}
+          </h2>
+          <ul className={css.list}>
+            {firmPages.map(([href, name]) => (
+              <li key={href}>
+                <Link href={href}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className={css.firm}>
+          {whoWeAre} {whereWeAre}
+        </p>
       </div>
     </footer>
   );

@@ -36,11 +36,6 @@ export const layout = {
   signedOut: 'You are signed out',
   signOutFailed: 'We could not sign you out. Try again.',
   offline: 'You are offline. What you have open stays here; prices and payments need a connection.',
-  footerCover: 'Cover',
-  footerHelp: 'Help',
-  cookies: 'Cookies policy',
-  terms: 'Terms',
-  small: 'Prices include tax. Cover is for cars registered in the UK.',
 } as const;
 
 export const cookieBar = {

@@ -40,7 +40,7 @@ describe('rewards that a customer has not seen', () => {
   it('do not follow to another page', async () => {
     await open('/pages/terms', { [unseen]: () => items(1) });
     await dialog();
-    await userEvent.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: /cookies/i }));
+    await userEvent.click(within(await screen.findByRole('contentinfo')).getByRole('link', { name: /cookies/i }));
     await waitFor(() => expect(window.location.pathname).toBe('/pages/cookies-policy'));
     expect(screen.queryByRole('dialog', { name: 'Your rewards' })).toBeNull();
   });

@@ -54,6 +54,13 @@ describe('the policy confirmation', () => {
     );
   });
 
+  it('names the firm, its regulator and where to complain, as every letter does', () => {
+    const { text, html } = policyConfirmation(aPolicy(), { firstName: 'Jo', visit: null, siteUrl: site });
+    for (const written of [text, html])
+      for (const part of ['Kerbside Vehicle Cover Ltd', 'Financial Conduct Authority', 'complaints@kerbside.example'])
+        expect(written).toContain(part);
+  });
+
   it('never lets a name become markup', () => {
     const { html } = policyConfirmation(aPolicy(), { firstName: '<img src=x onerror=alert(1)>', visit: null, siteUrl: site });
     expect(html).not.toContain('<img');

@@ -1,4 +1,5 @@
 import { formatLongDay } from '@kerbside/contracts/dates';
+import { firm, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
 import type { Policy } from '@kerbside/contracts/http/claims';
 import type { BookedVisit } from '@kerbside/contracts/http/garages-bookings';
 import { formatPounds } from '@kerbside/contracts/money';
@@ -138,13 +139,13 @@ export const priceReserved = (facts: Readonly<Record<string, string>>): Letter =
     greeting: 'Hello,',
     paragraphs: [
       `We hold your price until ${facts['until'] ?? ''}. The link opens your quote on any device, as you left it.`,
-      'Whoever has this letter can open the quote: keep it to yourself.',
+      'Anyone with this link can open your quote: keep it to yourself.',
     ],
     facts: [
       ['Product', facts['product'] ?? ''],
       ['Price', facts['price'] ?? ''],
     ],
-    link: { label: 'Go on with your quote', url: facts['url'] ?? '' },
+    link: { label: 'Continue your quote', url: facts['url'] ?? '' },
   });
 
 /** What we must say before we sell GAP insurance (ICOBS 6A.1). Each fact is a heading with its text. */
@@ -171,7 +172,9 @@ export const letter = (content: Content): Letter => ({
 /** Names stored before line breaks were refused may still contain them. */
 const onOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
-const signature = 'Kerbside, vehicle cover that says why';
+const signature = `${firm.brand}, vehicle cover that shows its working`;
+/** Every letter names the firm and how to complain (ICOBS 4.1, DISP 1.2). */
+const small = [`${whoWeAre} ${whereWeAre}`, `Not happy with us? Write to ${firm.complaintsEmail} or call ${firm.telephone}.`];
 
 const plain = ({ greeting, paragraphs, facts = [], link }: Content): string =>
   [
@@ -179,7 +182,7 @@ const plain = ({ greeting, paragraphs, facts = [], link }: Content): string =>
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(link ? [`${link.label}: ${link.url}`] : []),
-    signature,
+    [signature, ...small].join('\n'),
   ].join('\n\n');
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -189,13 +192,13 @@ const html = ({ subject, greeting, paragraphs, facts = [], link }: Content): str
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${safe(subject)}</title></head>
 <body style="margin:0;background:#fbfaf7;color:#10243e;font:16px/1.5 Figtree,Helvetica,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px">
-<p style="font-size:22px;font-weight:700;color:#0b5c4a;margin:0 0 24px">Kerbside</p>
+<p style="font-size:22px;font-weight:700;color:#0b5c4a;margin:0 0 24px">${firm.brand}</p>
 <div style="background:#ffffff;border:1px solid #d9dee5;border-radius:12px;padding:24px">
 ${[greeting, ...paragraphs].map((text) => `<p style="margin:0 0 16px">${safe(text)}</p>`).join('\n')}
 ${facts.length > 0 ? factTable(facts) : ''}
 ${link ? `<p style="margin:24px 0 0"><a href="${safe(link.url)}" style="display:inline-block;background:#0b5c4a;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${safe(link.label)}</a></p>` : ''}
 </div>
-<p style="font-size:14px;color:#4f5d70;margin:24px 0 0">${signature}</p>
+<p style="font-size:14px;color:#4f5d70;margin:24px 0 0">${[signature, ...small].map(safe).join('<br>')}</p>
 </div></body></html>
 `;
 

@@ -1,3 +1,4 @@
+import { firm } from '@kerbside/contracts/firm';
 import type PDFDocument from 'pdfkit';
 import type { Schedule } from './schedule.js';
 
@@ -14,8 +15,8 @@ type Page = InstanceType<typeof PDFDocument>;
 /** Draws a schedule on A4. The same schedule gives the same bytes. The library is large, so it is loaded with the first schedule. */
 export const pdfOf = async (schedule: Schedule): Promise<Buffer> => {
   const { default: Document } = await import('pdfkit');
-  const info = { Title: `${schedule.title} ${schedule.policyNumber}`, Author: 'Kerbside', CreationDate: new Date(0), ModDate: new Date(0) };
-  const page: Page = new Document({ size: 'A4', margin: left, info, lang: 'en-GB', displayTitle: true });
+  const info = { Title: `${schedule.title} ${schedule.policyNumber}`, Author: firm.name, CreationDate: new Date(0), ModDate: new Date(0) };
+  const page: Page = new Document({ size: 'A4', margin: left, info, lang: 'en-GB', displayTitle: true, bufferPages: true });
   const bytes = collect(page);
   header(page, schedule);
   heading(page, 'Your cover');
@@ -26,6 +27,8 @@ export const pdfOf = async (schedule: Schedule): Promise<Buffer> => {
   list(page, 'What is covered', schedule.covers);
   list(page, 'What is not covered', schedule.excludes);
   list(page, 'Good to know', schedule.notes);
+  foot(page, schedule);
+  numbers(page, schedule);
   page.end();
   return bytes;
 };
@@ -39,7 +42,7 @@ const collect = (page: Page): Promise<Buffer> =>
   });
 
 const header = (page: Page, { title, policyNumber }: Schedule): void => {
-  page.font('Helvetica-Bold').fontSize(20).fillColor(brand).text('Kerbside', left, left);
+  page.font('Helvetica-Bold').fontSize(20).fillColor(brand).text(firm.brand, left, left);
   page.moveDown(0.8).fontSize(18).fillColor(ink).text(title);
   page.font('Helvetica').fontSize(12).fillColor(muted).text(`Policy number ${policyNumber}`);
 };
@@ -78,4 +81,21 @@ const list = (page: Page, title: string, items: readonly string[]): void => {
     .fontSize(10)
     .fillColor(ink)
     .list([...items], left, page.y, { bulletRadius: 1.5, textIndent: 12, lineGap: 2, width });
+};
+
+const foot = (page: Page, schedule: Schedule): void => {
+  page.moveDown(1.5).font('Helvetica').fontSize(8).fillColor(muted);
+  for (const text of schedule.firm) page.text(text, left, page.y, { width });
+};
+
+/** “Page 1 of 2”, with the policy number, below the margin of each page. */
+const numbers = (page: Page, { policyNumber }: Schedule): void => {
+  const { start, count } = page.bufferedPageRange();
+  for (let at = start; at < start + count; at += 1) {
+    page.switchToPage(at);
+    // Text below the margin would begin a new page.
+    page.page.margins.bottom = 0;
+    page.font('Helvetica').fontSize(8).fillColor(muted);
+    page.text(`Policy ${policyNumber}. Page ${at - start + 1} of ${count}`, left, 806, { width, align: 'right', lineBreak: false });
+  }
 };

@@ -26,6 +26,7 @@ describe('the policy schedule', () => {
       'Cover starts': '1 December 2026',
       'Cover ends': '30 November 2027, at midnight',
       'Labour rate': '£120 an hour',
+      Provider: 'Insured by Ashcombe Insurance plc',
       Issued: '20 November 2026',
     });
     expect(schedule.premium).toEqual([
@@ -39,6 +40,21 @@ describe('the policy schedule', () => {
     const labels = scheduleOf(aPolicy({ rolling: true }), holder).facts.map(([label]) => label);
     expect(labels).toContain('Cover runs');
     expect(labels).not.toContain('Cover ends');
+  });
+
+  it('says who sold it, who regulates them and how to complain', () => {
+    const { firm, notes } = scheduleOf(aPolicy(), holder);
+    expect(firm.join(' ')).toMatch(/regulated by the Financial Conduct Authority \(register number \d{6}\).*Telephone 0306 999 0142/);
+    expect(notes.join(' ')).toMatch(/To complain, write to complaints@kerbside.example.*Financial Ombudsman Service/);
+  });
+
+  it('has a page more only for what it covers, none for the page numbers', async () => {
+    const pagesOf = async (covers: readonly string[]): Promise<number> => {
+      const pdf = await pdfOf(scheduleOf(aPolicy({ covers }), holder));
+      return pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+    };
+    expect(await pagesOf(['Engine'])).toBe(1);
+    expect(await pagesOf(Array.from({ length: 60 }, (_, at) => `Part ${at}`))).toBe(2);
   });
 
   it('is drawn as a PDF, the same bytes each time', async () => {

@@ -1,4 +1,5 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import { firm, providedBy, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
 import { formatPounds } from '@kerbside/contracts/money';
 import { runOf, type Policy } from './policy.js';
 
@@ -13,6 +14,8 @@ export interface Schedule {
   readonly covers: readonly string[];
   readonly excludes: readonly string[];
   readonly notes: readonly string[];
+  /** Who sold the policy and who regulates them: at the foot of the last page. */
+  readonly firm: readonly string[];
 }
 
 export interface PolicyHolder {
@@ -30,6 +33,7 @@ const drawn = (policy: Policy, holder: PolicyHolder): Schedule => ({
     ...(holder.address.length > 0 ? [['Address', holder.address.join(', ')] as const] : []),
     ['Vehicle', vehicleOf(policy)],
     ['Level of cover', policy.levelName],
+    ['Provider', providedBy(policy.productType)],
     ['Cover starts', formatLongDay(policy.startsOn)],
     policy.rolling ? ['Cover runs', 'Month by month, until you cancel'] : ['Cover ends', `${formatLongDay(policy.endsOn)}, at midnight`],
     ...policy.terms.map(({ label, value }) => [label, value] as const),
@@ -42,8 +46,10 @@ const drawn = (policy: Policy, holder: PolicyHolder): Schedule => ({
   excludes: policy.excludes,
   notes: [
     'You may cancel within 14 days of buying for a full refund, when you have made no claim.',
-    'To make a claim, sign in to your account or call us before any repair starts. We cannot pay for repairs that we have not authorised.',
+    `To make a claim, sign in to your account or call ${firm.telephone} before any repair starts. We cannot pay for repairs that we have not authorised.`,
+    `To complain, write to ${firm.complaintsEmail} or call ${firm.telephone}. If we cannot settle it, the Financial Ombudsman Service can look at it free of charge.`,
   ],
+  firm: [whoWeAre, whereWeAre],
 });
 
 const vehicleOf = ({ vehicle }: Policy): string =>

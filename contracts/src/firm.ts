@@ -1,0 +1,66 @@
+import type { productTypes } from './product-names.js';
+
+type ProductType = (typeof productTypes)[number];
+
+/** Who answers for a product: an insurer, or the firm itself where the product is work at a garage and no insurance. */
+export type Provider = { readonly kind: 'insurer'; readonly name: string; readonly registerNumber: string } | { readonly kind: 'firm' };
+
+/**
+ * The firm that sells the cover, as customers read it in the footer, on the page about it, in letters and in policy schedules.
+ * Change this file to change the firm. While `isExample` is true every place that names the firm says that its details are examples.
+ * The telephone number is from Ofcom's range for drama; the register numbers belong to nobody.
+ */
+export const firm = {
+  isExample: true,
+  brand: 'Kerbside',
+  name: 'Kerbside Vehicle Cover Ltd',
+  companyNumber: '00000000',
+  registerNumber: '000000',
+  address: ['14 Kerb Lane', 'Leeds', 'LS1 0AA'],
+  telephone: '0306 999 0142',
+  email: 'help@kerbside.example',
+  complaintsEmail: 'complaints@kerbside.example',
+  privacyEmail: 'privacy@kerbside.example',
+  hours: ['Monday to Friday, 8am to 8pm', 'Saturday, 9am to 5pm', 'Closed on Sundays and bank holidays'],
+} as const;
+
+/** Published by the Financial Ombudsman Service; its details are real. */
+export const ombudsman = {
+  name: 'Financial Ombudsman Service',
+  address: ['Exchange Tower', 'London', 'E14 9SR'],
+  telephone: '0800 023 4567',
+  site: 'https://www.financial-ombudsman.org.uk',
+} as const;
+
+const ashcombe = { kind: 'insurer', name: 'Ashcombe Insurance plc', registerNumber: '000001' } as const;
+const fenwick = { kind: 'insurer', name: 'Fenwick Motor Insurance Ltd', registerNumber: '000002' } as const;
+const itself = { kind: 'firm' } as const;
+
+/** Who provides each product. */
+export const providers: Readonly<Record<ProductType, Provider>> = {
+  warranty: ashcombe,
+  gap: ashcombe,
+  battery_cover: ashcombe,
+  breakdown: fenwick,
+  tyre: fenwick,
+  alloy_wheel: fenwick,
+  smart_repair: fenwick,
+  mot: itself,
+  service: itself,
+  repair: itself,
+  healthcheck: itself,
+};
+
+/** “Insured by Ashcombe Insurance plc”, or who does the work. */
+export const providedBy = (product: ProductType): string => {
+  const provider = providers[product];
+  return provider.kind === 'insurer' ? `Insured by ${provider.name}` : `Provided by ${firm.name} through garages in our network`;
+};
+
+const example = firm.isExample ? ' Example details: this firm does not trade.' : '';
+
+/** One line for a footer: who we are and who regulates us (ICOBS 4.1, COND 2.4). */
+export const whoWeAre = `${firm.brand} is a trading name of ${firm.name}, authorised and regulated by the Financial Conduct Authority (register number ${firm.registerNumber}).${example}`;
+
+/** Where to reach us, in one line. */
+export const whereWeAre = `${firm.name}, ${firm.address.join(', ')}. Telephone ${firm.telephone}. Company number ${firm.companyNumber}.`;

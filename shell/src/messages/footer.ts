@@ -1,0 +1,13 @@
+export const footer = {
+  cover: 'Cover',
+  help: 'Help',
+  firm: 'About us',
+  callMe: 'Call me back',
+  subscriptions: 'What you hear from us',
+  about: 'Who we are',
+  complaints: 'How to complain',
+  privacy: 'Privacy policy',
+  cookies: 'Cookies policy',
+  terms: 'Terms',
+  small: 'Prices include tax. Cover is for cars registered in the UK.',
+} as const;

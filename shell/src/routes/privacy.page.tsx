@@ -1,0 +1,77 @@
+import { firm } from '@kerbside/contracts/firm';
+import type { HostApi } from '@kerbside/contracts/host';
+import { Link } from 'wouter';
+import { pages } from '../page/pages.js';
+import { FirmContact } from './firm-contact.js';
+import { TextPage } from './text-page.js';
+
+const uses = [
+  {
+    name: 'Your car: number plate, mileage, how you use it',
+    why: 'To look up the car, to price its cover and to provide it. We need it for the contract.',
+  },
+  {
+    name: 'You: name, address, email, telephone, date of birth where the price depends on it',
+    why: 'To make the contract, to send its documents and to reach you about it. We need it for the contract.',
+  },
+  {
+    name: 'Payments',
+    why: 'A payment provider takes your card or bank details; we keep the last four digits, the sums and the dates. The law asks us to keep them.',
+  },
+  {
+    name: 'Claims and bookings: what happened, photos, invoices, visits to garages',
+    why: 'To decide claims and arrange work. We need it for the contract.',
+  },
+  { name: 'Calls, letters and notes', why: 'To answer you and to show what was agreed. It is in our interest and in yours.' },
+  { name: 'Offers and reminders', why: 'Only where you said yes. You can say no at any time, as easily.' },
+];
+
+/** What we do with personal data, for whom, how long, and what anybody may ask for (UK GDPR, articles 13 and 14). */
+export default function PrivacyPage({ host }: { readonly host: HostApi }) {
+  return (
+    <TextPage host={host} title="Privacy policy" lead={`${firm.name} decides how your data is used and answers for it.`}>
+      <section>
+        <h2>What we use, and why</h2>
+        <dl>
+          {uses.map(({ name, why }) => (
+            <div key={name}>
+              <dt>
+                <strong>{name}</strong>
+              </dt>
+              <dd>{why}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section>
+        <h2>Who else sees it</h2>
+        <p>
+          The insurer of your policy, the garage that you book, our payment providers, and partners whose link brought you here, each only
+          what they need. Authorities see what the law makes us show. We never sell your data.
+        </p>
+      </section>
+      <section>
+        <h2>How long we keep it</h2>
+        <p>
+          A quote that you do not buy: 30 days. A policy, its payments and its claims: seven years after it ends, because the law asks for
+          it.
+        </p>
+      </section>
+      <section>
+        <h2>Your rights</h2>
+        <p>
+          You can ask for a copy of your data, have it corrected or erased where the law lets us, object to how we use it, or take it
+          elsewhere. Write to us and we answer within a month. If you are not happy with our answer, you can complain to the{' '}
+          <a href="https://ico.org.uk">Information Commissioner’s Office</a>.
+        </p>
+        <FirmContact email={firm.privacyEmail} />
+      </section>
+      <section>
+        <h2>Cookies</h2>
+        <p>
+          Our <Link href={pages.cookies}>cookies policy</Link> says what is kept in your browser.
+        </p>
+      </section>
+    </TextPage>
+  );
+}
