@@ -55,7 +55,19 @@ export interface Call {
   readonly file?: string | readonly string[];
   /** The body is handed to the handler as the raw bytes (signed webhooks). */
   readonly rawBody?: boolean;
+  /** The body is a multipart form: one file, and the fields that `body` describes. */
+  readonly upload?: Upload;
 }
+
+export interface Upload {
+  /** The name of the file's part. */
+  readonly field: string;
+  /** Of the file alone. */
+  readonly maxBytes: number;
+}
+
+/** What a form weighs beside its file, at most. */
+export const formOverheadBytes = 64 * 1024;
 
 type CallSpec = Omit<Call, 'timeoutMs' | 'service'> & { readonly timeoutMs?: number };
 

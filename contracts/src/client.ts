@@ -107,7 +107,8 @@ const queryOf = (query: Readonly<Record<string, unknown>> = {}): string => {
   return pairs.length ? `?${new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, String(value)])).toString()}` : '';
 };
 
-const refusal = (answer: unknown, status: number): CallError => {
+/** The error that a response other than success stands for. */
+export const refusal = (answer: unknown, status: number): CallError => {
   const parsed = z.safeParse(failure, answer);
   if (!parsed.success) return new CallError('UNEXPECTED_ANSWER', unexpected, status);
   const { code, message, fields, data } = parsed.data.error;

@@ -96,7 +96,10 @@ export const edgeApp = async (config: EdgeConfig, files: EdgeFiles, parts = ownP
   await serveFiles(app, files);
   await servePages(app, config, files, parts);
   await app.register(telemetry, { onRemoteFailed: (facts) => metrics.remoteFailed(facts) });
-  for (const { method, url, call } of routesOf(calls)) app.route({ method, url, handler: forward({ config, metrics }, call) });
+  for (const { method, url, call } of routesOf(calls)) {
+    const ofUpload = call.upload ? { upload: call.upload } : {};
+    app.route({ method, url, config: ofUpload, handler: forward({ config, metrics }, call) });
+  }
   return app;
 };
 

@@ -29,3 +29,30 @@ it('gives up on a silent service shortly after the call’s timeout, with the er
   silent.closeAllConnections();
   silent.close();
 });
+
+it('passes a file as large as its call says, and a little for the form around it', async () => {
+  const service = createServer((request, response) => {
+    request.resume().on('end', () => response.end('{"success":true,"data":{}}'));
+  });
+  const port = await new Promise((done) => service.listen(0, '127.0.0.1', () => done((service.address() as { port: number }).port)));
+  const urls = Object.fromEntries(serviceNames.map((name) => [name, `http://127.0.0.1:${String(port)}`]));
+  const upload = { field: 'file', maxBytes: 2_000_000 };
+  const files = callsOf('claims')({ id: 'files', method: 'POST', path: '/api/files', who: 'public', summary: '', upload, data: nothing });
+  const config = edgeConfig({
+    SERVICE_URLS: JSON.stringify(urls),
+    REMOTES_FILE: 'x',
+    RELEASE_KEYS: aKey().publicKey,
+    STRIPE_PUBLISHABLE_KEY: 'k',
+  });
+  const app = Fastify();
+  await registerProxy(app, config);
+  app.post(files.path, { config: { upload } }, forward({ config, metrics: new EdgeMetrics() }, files));
+  const statusOf = async (bytes: number) => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    return (await app.inject({ method: 'POST', url: files.path, headers, payload: Buffer.alloc(bytes) })).statusCode;
+  };
+  expect([await statusOf(2_010_000), await statusOf(2_100_000)]).toEqual([200, 413]);
+  await app.close();
+  service.closeAllConnections();
+  service.close();
+});

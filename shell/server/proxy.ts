@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Transform } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
-import type { Call } from '@kerbside/contracts/call';
+import { formOverheadBytes, type Call, type Upload } from '@kerbside/contracts/call';
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { withoutSlash } from '../src/page/pages.js';
 import type { EdgeConfig } from './config.js';
@@ -12,12 +12,20 @@ import { traceparentOf } from './traces.js';
 /** Services answer within the call's timeout; the edge waits this much longer, so that their own error arrives. */
 const graceMs = 500;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    upload?: Upload;
+  }
+}
+
 /** Passes bodies through unchanged: the edge neither parses nor stores them. One whose length is known to be too large is refused unread. */
 export const registerProxy = async (app: FastifyInstance, { bodyLimit }: Pick<EdgeConfig, 'bodyLimit'>): Promise<void> => {
+  const limitOf = ({ routeOptions: { config } }: FastifyRequest): number =>
+    config.upload ? config.upload.maxBytes + formOverheadBytes : bodyLimit;
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload.pipe(noMoreThan(bodyLimit))));
+  app.addContentTypeParser('*', (request, payload, done) => done(null, payload.pipe(noMoreThan(limitOf(request)))));
   app.addHook('onRequest', async (request, reply) => {
-    if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return refuse(reply, 'TOO_LARGE');
+    if (Number(request.headers['content-length'] ?? 0) > limitOf(request)) return refuse(reply, 'TOO_LARGE');
     return undefined;
   });
   await app.register(replyFrom, {

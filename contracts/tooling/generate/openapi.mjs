@@ -41,8 +41,15 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 };
 
+const formSchema = ({ upload, body }) => {
+  const { properties = {}, required = [] } = body ? schemaOf(body, 'input') : {};
+  const file = { type: 'string', format: 'binary', description: `At most ${upload.maxBytes} bytes.` };
+  return { type: 'object', required: [upload.field, ...required], properties: { [upload.field]: file, ...properties } };
+};
+
 const bodyOf = (call) => {
   if (call.rawBody) return { requestBody: { required: true, content: { 'application/json': { schema: {} } } } };
+  if (call.upload) return { requestBody: { required: true, content: { 'multipart/form-data': { schema: formSchema(call) } } } };
   if (!call.body) return {};
   const schema = schemaOf(call.body, 'input');
   return { requestBody: { required: true, content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } } } };

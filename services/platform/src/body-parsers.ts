@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FormTooLarge, readForm } from './form-body.js';
 import { callOfRoute } from './http.js';
@@ -6,11 +7,12 @@ import { UnreadableBody } from './input.js';
 type Done = (error: Error | null, body?: unknown) => void;
 type Parse = (request: FastifyRequest, bytes: Buffer, done: Done) => void;
 
-/** Parses JSON and forms; keeps the raw bytes for calls with `rawBody`. The input guard refuses unreadable bodies later. */
+/** Parses JSON and forms, and leaves forms with files to the input guard; keeps the raw bytes for calls with `rawBody`. The input guard refuses unreadable bodies later. */
 export const readBodies = (server: FastifyInstance): void => {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(/^application\/([\w.-]+\+)?json(;|$)/, { parseAs: 'buffer' }, unlessRaw(jsonParser(server)));
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, unlessRaw(parseForm));
+  void server.register(multipart, { throwFileSizeLimit: false });
   server.addContentTypeParser('*', { parseAs: 'buffer' }, unlessRaw(refuseMedia));
 };
 

@@ -70,6 +70,9 @@ export const CurrentCaller = createParamDecorator((_: undefined, context: Execut
 /** The session token of the request, to pass on to `Internal`. */
 export const SessionToken = createParamDecorator((_: undefined, context: ExecutionContext) => askedOf(context).sessionToken);
 
+/** The file of a call with `upload`: declare it as `ReceivedFile`. */
+export const Received = createParamDecorator((_: undefined, context: ExecutionContext) => askedOf(context).received);
+
 /** The Fastify reply, to set cookies on. */
 export const Reply = (): ParameterDecorator => Res({ passthrough: true });
 

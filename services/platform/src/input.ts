@@ -12,10 +12,11 @@ export class UnreadableBody {
 }
 
 /** The schemas of a call, or of some of its parts. */
-type Schemas = Pick<Call, Part | 'rawBody'>;
+type Schemas = Pick<Call, Part | 'rawBody' | 'upload'>;
 
 /** Everything that the schemas describe, parsed. Refuses with every wrong field at once. */
 export const parseInput = (schemas: Schemas, request: FastifyRequest): Readonly<Partial<Record<Part, unknown>>> => {
+  if (!schemas.upload && request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA');
   const input: Partial<Record<Part, unknown>> = schemas.rawBody ? { body: request.rawBody } : {};
   const fields: Record<string, string> = {};
   for (const part of parts) {

@@ -7,6 +7,14 @@ export interface Asked {
   readonly caller: Caller;
   readonly sessionToken: string | undefined;
   input: unknown;
+  /** Only for calls with `upload`. */
+  received?: ReceivedFile;
+}
+
+/** A file as somebody sent it: neither its name nor its content has been checked. */
+export interface ReceivedFile {
+  readonly name: string;
+  readonly bytes: Buffer;
 }
 
 declare module 'fastify' {

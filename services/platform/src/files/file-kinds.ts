@@ -1,0 +1,12 @@
+/** The kinds of file that people may send us, by the media type that the content shows. Not archives, pages or programs. */
+export const fileKinds = {
+  'image/jpeg': { extension: 'jpg', named: ['jpg', 'jpeg', 'jpe', 'jfif'] },
+  'image/png': { extension: 'png', named: ['png'] },
+  'image/webp': { extension: 'webp', named: ['webp'] },
+  'image/heic': { extension: 'heic', named: ['heic', 'heif'] },
+  'application/pdf': { extension: 'pdf', named: ['pdf'] },
+} as const satisfies Readonly<Record<string, { readonly extension: string; readonly named: readonly string[] }>>;
+
+export type FileType = keyof typeof fileKinds;
+
+export const isFileType = (type: string | undefined): type is FileType => type !== undefined && Object.hasOwn(fileKinds, type);

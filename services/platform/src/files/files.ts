@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { mongo, type ClientSession } from 'mongoose';
+import { Clock } from '../clock.js';
+import { DomainError, invalid, notFound } from '../errors.js';
+import { file, type FileAnswer } from '../http.js';
+import { Log } from '../log.js';
+import { Mongo } from '../mongo.js';
+import type { ReceivedFile } from '../request.js';
+import { Sweeper } from '../sweep.js';
+import { checkFile } from './check-file.js';
+import { fileKinds, type FileType } from './file-kinds.js';
+import { Scanner } from './scanner.js';
+
+/** A file that was taken in. */
+export interface KeptFile {
+  readonly id: string;
+  readonly type: FileType;
+  readonly bytes: number;
+}
+
+/** Of the driver's own collection. `looseAfter`: from then on nobody needs the file; null while a record of ours has it. */
+interface StoredFile {
+  readonly _id: mongo.ObjectId;
+  readonly length: number;
+  readonly metadata: { readonly type: FileType; readonly looseAfter: Date | null };
+}
+
+/** The driver names its files by its own kind of id. */
+const idOf = (fileId: string): mongo.ObjectId => new mongo.ObjectId(fileId);
+
+const bucketName = 'uploads';
+/** How long a file may wait for the record that it belongs to. */
+const waitMs = 60 * 60 * 1_000;
+const sweepMs = 10 * 60 * 1_000;
+/** The sweep that removes the content of files that nobody needs. */
+export const forgetFiles = 'forget-loose-files';
+
+/**
+ * Files that people send, in the service's own database. `take` checks and stores one; `keep` it in the transaction that writes the record it belongs to,
+ * `release` it in the one that removes that record. Whoever asks for a file must have been let in by its record.
+ */
+@Injectable()
+export class Files {
+  private readonly rows: mongo.Collection<StoredFile>;
+  private readonly bucket: mongo.GridFSBucket;
+
+  constructor(
+    mongoose: Mongo,
+    private readonly scanner: Scanner,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    sweeper: Sweeper,
+  ) {
+    this.rows = mongoose.collection<StoredFile>(`${bucketName}.files`, [
+      { key: { filename: 1, uploadDate: 1 } },
+      { key: { 'metadata.looseAfter': 1 } },
+    ]);
+    mongoose.collection(`${bucketName}.chunks`, [{ key: { files_id: 1, n: 1 }, unique: true }]);
+    this.bucket = new mongo.GridFSBucket(mongoose.database, { bucketName, writeConcern: { w: 'majority' } });
+    sweeper.every(forgetFiles, sweepMs, () => this.forget());
+  }
+
+  /** Refuses with a sentence beside `field`; then nothing is stored. */
+  async take(received: ReceivedFile, field: string): Promise<KeptFile> {
+    const checked = await checkFile(received);
+    if (checked.fault !== undefined) throw invalid({ [field]: checked.fault });
+    await this.scan(received.bytes, field);
+    const id = new mongo.ObjectId();
+    const looseAfter = new Date(this.clock.now().getTime() + waitMs);
+    const upload = this.bucket.openUploadStreamWithId(id, id.toHexString(), { metadata: { type: checked.type, looseAfter } });
+    await pipeline(Readable.from([received.bytes]), upload);
+    return { id: id.toHexString(), type: checked.type, bytes: received.bytes.length };
+  }
+
+  async keep(fileId: string, session: ClientSession): Promise<void> {
+    const { matchedCount } = await this.mark(fileId, null, session);
+    if (matchedCount === 0) throw notFound();
+  }
+
+  /** From now on it is not found; its content goes with the next sweep. */
+  async release(fileId: string, session: ClientSession): Promise<void> {
+    await this.mark(fileId, this.clock.now(), session);
+  }
+
+  /** The file under a name of our own, to be saved and not shown. Not found once it was released. */
+  async open(fileId: string, name: string): Promise<FileAnswer> {
+    const row = await this.rows.findOne({ _id: idOf(fileId), 'metadata.looseAfter': null });
+    if (!row) throw notFound();
+    const { type } = row.metadata;
+    return file(this.bucket.openDownloadStream(idOf(fileId)), { name: `${name}.${fileKinds[type].extension}`, mediaType: type });
+  }
+
+  private async scan(bytes: Buffer, field: string): Promise<void> {
+    const result = await this.scanner.scan(bytes).catch((error: unknown) => {
+      this.log.error({ error }, 'A file could not be scanned');
+      throw new DomainError('SERVICE_UNAVAILABLE', {
+        message: 'We could not check this file just now. Please try again in a moment.',
+        cause: error,
+      });
+    });
+    if (result === 'infected') throw invalid({ [field]: 'Our scanner found something harmful in this file, so we did not keep it' });
+  }
+
+  private mark(fileId: string, looseAfter: Date | null, session: ClientSession) {
+    return this.rows.updateOne({ _id: idOf(fileId) }, { $set: { 'metadata.looseAfter': looseAfter } }, { session });
+  }
+
+  private async forget(): Promise<void> {
+    const loose = this.rows.find({ 'metadata.looseAfter': { $ne: null, $lte: this.clock.now() } }, { projection: { _id: 1 } });
+    for await (const { _id } of loose) await this.bucket.delete(_id);
+  }
+}

@@ -1,0 +1,142 @@
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { forgetFiles } from '../src/files/files.js';
+import { Mongo } from '../src/mongo.js';
+import { aHeic, aJpeg, aPdf, aPng, aWebp } from '../src/testing/sample-files.js';
+import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
+import { testService } from '../src/testing/test-service.js';
+import { filesService } from './files-service.js';
+import { hostileFiles } from './hostile-files.js';
+
+const customer = { kind: 'customer', userId: '00000000-0000-4000-8000-0000000000c0' } as const;
+
+const send = (service: ServiceUnderTest, name: string, bytes: Buffer, category = 'photo') =>
+  service.http().post('/api/files').set(service.as(customer)).field('category', category).attach('file', bytes, { filename: name });
+const stored = async (service: ServiceUnderTest) => {
+  const { database } = service.get(Mongo);
+  return [await database.collection('uploads.files').countDocuments(), await database.collection('uploads.chunks').countDocuments()];
+};
+
+describe('a file that people send', () => {
+  let service: ServiceUnderTest;
+  beforeAll(async () => {
+    service = await testService(filesService);
+  });
+  afterAll(() => service?.close());
+
+  it.each(hostileFiles)('is refused plainly, and nothing is kept: %s', async (_, name, bytes, says) => {
+    const before = await stored(service);
+    const { body } = await send(service, name, bytes).expect(400);
+    expect(body.error).toMatchObject({ code: 'INVALID', fields: { file: expect.stringMatching(says) } });
+    expect(await stored(service)).toEqual(before);
+  });
+
+  it.each([
+    ['photo.jpg', aJpeg(), 'image/jpeg', 'jpg'],
+    ['IMG 0042 (1).JPEG', Buffer.concat([aJpeg(), Buffer.from('added by a phone')]), 'image/jpeg', 'jpg'],
+    ['photo.png', aPng(), 'image/png', 'png'],
+    ['photo.webp', aWebp(), 'image/webp', 'webp'],
+    ['photo.heic', aHeic(), 'image/heic', 'heic'],
+    ['Réparation – facture.pdf', aPdf(), 'application/pdf', 'pdf'],
+    ['blob', aPng(6_000, 8_000), 'image/png', 'png'],
+  ])('is given back whole under a name of our own: %s', async (name, bytes, type, extension) => {
+    const { body } = await send(service, name, bytes).expect(200);
+    const answer = await service.http().get(`/api/files/${body.data.fileId}`).set(service.as(customer)).buffer(true).expect(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': type,
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringContaining(`attachment; filename="claim-file-1.${extension}"`),
+      'cache-control': 'no-store',
+    });
+    expect(Buffer.compare(Buffer.from(answer.body), bytes)).toBe(0);
+  });
+
+  it('is not read from somebody who has not signed in', async () => {
+    await service.http().post('/api/files').field('category', 'photo').attach('file', aJpeg(), { filename: 'a.jpg' }).expect(401);
+  });
+
+  it('may not be larger than the call says', async () => {
+    const { body } = await send(service, 'photo.jpg', Buffer.concat([aJpeg(), Buffer.alloc(2 * 1024 * 1024)])).expect(400);
+    expect(body.error.fields).toEqual({ file: 'This file is larger than 2 MB. Choose a smaller one' });
+  });
+
+  it('comes alone, in a form whose fields are checked too', async () => {
+    const post = () => service.http().post('/api/files').set(service.as(customer));
+    const fieldsOf = async (request: ReturnType<typeof post>, status = 400) => (await request.expect(status)).body.error.fields;
+    expect(await fieldsOf(post().field('category', 'photo'))).toEqual({ file: 'Choose a file' });
+    expect(await fieldsOf(post().field('category', 'photo').attach('other', aJpeg(), { filename: 'a.jpg' }))).toEqual({
+      file: 'Choose a file',
+    });
+    const two = post()
+      .field('category', 'photo')
+      .attach('file', aJpeg(), { filename: 'a.jpg' })
+      .attach('file', aJpeg(), { filename: 'b.jpg' });
+    expect(await fieldsOf(two)).toEqual({ file: expect.stringContaining('one file at a time') });
+    expect(await fieldsOf(send(service, 'a.jpg', aJpeg(), 'pet'))).toEqual({ category: 'Enter a valid value' });
+    const half = post()
+      .type('multipart/form-data; boundary=x')
+      .send('--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nab');
+    expect(await fieldsOf(half)).toEqual({ file: expect.stringContaining('did not arrive whole') });
+    await post().send({ category: 'photo' }).expect(415);
+  });
+
+  it('is not found once it was released, and its content goes with the next sweep; so does that of one that nobody kept', async () => {
+    const { body: kept } = await send(service, 'a.jpg', aJpeg()).expect(200);
+    const { body: loose } = await send(service, 'b.jpg', aJpeg(), 'invoice').expect(200);
+    const before = await stored(service);
+    const get = (id: string) => service.http().get(`/api/files/${id}`).set(service.as(customer));
+    await get(loose.data.fileId).expect(404);
+    await service.http().delete(`/api/files/${kept.data.fileId}`).set(service.as(customer)).expect(200);
+    await get(kept.data.fileId).expect(404);
+    await service.sweep(forgetFiles);
+    expect(await stored(service)).toEqual(before.map((count) => count - 1));
+    service.clock.advance(2 * 60 * 60 * 1_000);
+    await service.sweep(forgetFiles);
+    expect(await stored(service)).toEqual(before.map((count) => count - 2));
+  });
+});
+
+describe('with a scanner, a file', () => {
+  let scanner: Server;
+  let service: ServiceUnderTest;
+  let verdict: string | undefined;
+  let scanned = Buffer.alloc(0);
+
+  beforeAll(async () => {
+    scanner = createServer((socket) => {
+      let received = Buffer.alloc(0);
+      socket.on('error', () => undefined);
+      socket.on('data', (data) => {
+        received = Buffer.concat([received, data]);
+        if (!received.subarray(-4).equals(Buffer.alloc(4)) || verdict === undefined) return;
+        scanned = received;
+        socket.end(`${verdict}\0`);
+      });
+    });
+    await new Promise<void>((resolve) => scanner.listen(0, '127.0.0.1', resolve));
+    const { port } = scanner.address() as AddressInfo;
+    service = await testService(filesService, { env: { SCANNER_ADDRESS: `127.0.0.1:${port}`, SCANNER_TIMEOUT_MS: '200' } });
+  });
+  afterAll(async () => {
+    await service?.close();
+    scanner.close();
+  });
+
+  it('is kept once it was found clean, and was sent whole', async () => {
+    verdict = 'stream: OK';
+    const bytes = Buffer.concat([aJpeg(), Buffer.alloc(200_000, 7)]);
+    await send(service, 'a.jpg', bytes).expect(200);
+    expect(scanned.subarray(0, 10).toString('latin1')).toBe('zINSTREAM\0');
+    expect(scanned.length).toBe(10 + bytes.length + 4 * 5);
+  });
+
+  it.each([
+    ['holds something harmful', 'stream: Win.Test.EICAR_HDB-1 FOUND', 400],
+    ['cannot be scanned', 'INSTREAM size limit exceeded. ERROR', 503],
+    ['gets no answer', undefined, 503],
+  ])('is not kept when it %s', async (_, says, status) => {
+    verdict = says;
+    const before = await stored(service);
+    await send(service, 'a.jpg', aJpeg()).expect(status);
+    expect(await stored(service)).toEqual(before);
+  });
+});
