@@ -17,7 +17,7 @@ export const integrityLookup = 'kerbside.integrityOf';
 export const prefixes: Readonly<Record<RemoteName, readonly string[]>> = {
   quote: ['/quote', '/booking', '/compare'],
   payment: ['/payment'],
-  account: ['/account'],
+  account: ['/account', '/bookings'],
   backoffice: ['/backoffice'],
 };
 

@@ -11,6 +11,8 @@ const PolicyPage = lazy(() => import('./routes/policy.page.js'));
 const ReceiptPage = lazy(() => import('./routes/receipt.page.js'));
 const PaymentsPage = lazy(() => import('./routes/payments.page.js'));
 const PaymentPage = lazy(() => import('./routes/payment.page.js'));
+const BookingsPage = lazy(() => import('./routes/bookings.page.js'));
+const BookingPage = lazy(() => import('./routes/booking.page.js'));
 const CardsPage = lazy(() => import('./routes/cards.page.js'));
 const RewardsPage = lazy(() => import('./routes/rewards.page.js'));
 const LoginPage = lazy(() => import('./routes/login.page.js'));
@@ -39,6 +41,15 @@ export default function App({ host: site }: RemoteProps) {
           </Route>
           <Route path="/account/payments/:paymentId">
             {({ paymentId }) => <PaymentPage key={paymentId} host={host} paymentId={paymentId} />}
+          </Route>
+          <Route path="/account/bookings">
+            <BookingsPage host={host} api={api} />
+          </Route>
+          <Route path="/account/bookings/:bookingId">
+            {({ bookingId }) => <BookingPage key={bookingId} host={host} bookingId={bookingId} />}
+          </Route>
+          <Route path="/bookings/index">
+            <BookingsPage host={host} api={api} />
           </Route>
           <Route path="/account/cards">
             <CardsPage host={host} />

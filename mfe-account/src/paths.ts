@@ -6,6 +6,8 @@ export const policyPath = (policyId: string): string => `/account/policies/${enc
 export const receiptPath = (quoteId: string): string => `/account/receipts/${encodeURIComponent(quoteId)}`;
 export const paymentsPath = '/account/payments';
 export const paymentPath = (paymentId: string): string => `${paymentsPath}/${encodeURIComponent(paymentId)}`;
+export const bookingsPath = '/account/bookings';
+export const bookingPath = (bookingId: string): string => `${bookingsPath}/${encodeURIComponent(bookingId)}`;
 export const cardsPath = '/account/cards';
 export const rewardsPath = '/account/rewards';
 export const newQuotePath = '/quote/warranty/step/1/';

@@ -3,7 +3,7 @@ import { callsOf, rowsOf } from '../call.js';
 import { instant, isoDay } from '../dates.js';
 import { required } from '../fields.js';
 import { id, pathId, productType } from '../ids.js';
-import { clockTime } from './garages-slots.js';
+import { clockTime, openDay } from './garages-slots.js';
 
 // Bookings that were paid, as their customer follows and changes them (A2, A4, A5, A7)
 
@@ -65,6 +65,17 @@ export const readBookingStatus = call({
   summary: 'One booking as it is now. A caller may show what it knows for 1,800 s before it asks again (A9).',
   params: bookingParams,
   data: trackedBooking,
+});
+
+export const readFreeDays = call({
+  id: 'booking-free-days',
+  method: 'GET',
+  path: '/api/garages/bookings/{bookingId}/free-days',
+  who: 'owner',
+  summary:
+    'When the garage of a booking has room for it, from the first day that is allowed, for two months. The time that the booking has counts as free. No days while no garage has it.',
+  params: bookingParams,
+  data: z.object({ days: z.array(openDay) }),
 });
 
 export const changeBookingDate = call({

@@ -10,6 +10,7 @@ import { meQuery, paymentsQuery, policiesQuery, quotesQuery, rewardsQuery } from
 import { MyCars } from '../features/overview/my-cars.js';
 import { NextStepCard } from '../features/overview/next-step-card.js';
 import { OpenQuotes } from '../features/overview/open-quotes.js';
+import { BookingsLink } from '../features/overview/bookings-link.js';
 import css from '../features/overview/overview.module.css';
 import { PaymentList } from '../features/overview/payment-list.js';
 import { PurchasedProducts } from '../features/overview/purchased-products.js';
@@ -51,6 +52,7 @@ function Overview({ host, api }: OverviewProps) {
           </Stack>
           <Stack gap="large">
             <MyCars cars={loadOf(cars)} />
+            <BookingsLink />
             <RewardsBalance rewards={rewards} />
             <PaymentList payments={payments} />
           </Stack>

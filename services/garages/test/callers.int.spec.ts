@@ -38,6 +38,7 @@ const who: WhoTable = {
   owner: [
     'bookings-list',
     'booking-status',
+    'booking-free-days',
     'booking-change-date',
     'booking-cancel',
     'booking-accept-proposal',

@@ -1,3 +1,4 @@
+import { readCar } from '@kerbside/contracts/http/accounts';
 import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { setQuoteVisit } from '@kerbside/contracts/http/pricing-visits';
 import { Audit } from '@kerbside/platform/audit';
@@ -6,6 +7,8 @@ import { Mongo } from '@kerbside/platform/mongo';
 import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import type { KeptBooking } from '../src/bookings/booking.js';
+import { BookingsRepository } from '../src/bookings/bookings.repository.js';
 import { BookingsService } from '../src/bookings/bookings.service.js';
 import { demoGarages } from '../src/garages/demo-garages.js';
 import { GaragesRepository } from '../src/garages/garages.repository.js';
@@ -29,6 +32,34 @@ const facts = (quoteId: string): QuoteFacts => ({
   durationMonths: 0,
 });
 
+const car = { registrationNumber: 'AA19DSL', make: 'Nissan', model: 'X-Trail' };
+const at = new Date('2026-11-20T12:00:00Z');
+
+/** An MOT at a garage on 2 December 2026. */
+const aVisit = (over: Pick<KeptBooking, 'id' | 'customerId' | 'status'>): KeptBooking => ({
+  quoteId: over.id,
+  products: ['mot'],
+  car,
+  motExpiresOn: '2026-12-03',
+  form: {
+    delivery_type: 'drop_car',
+    booking_date: '2026-12-02',
+    postcode: 'SW11 1AA',
+    garage_choice: 'own_garage',
+    garage_id: 'ks-001',
+  },
+  garage: { id: 'ks-001', name: 'Millbrook Garage', address: ['72 Mill Lane', 'London', 'SW11 1AA'] },
+  work: [{ bay: 'mot', minutes: 60 }],
+  slot: { garageId: 'ks-001', day: '2026-12-02', time: '09:30' },
+  heldUntil: null,
+  proposal: null,
+  findings: [],
+  history: [{ at, by: { kind: 'garage', id: null }, step: 'finished', day: '2026-12-02', time: '09:30' }],
+  version: 1,
+  savedAt: at,
+  ...over,
+});
+
 let garages: ServiceUnderTest;
 const secrets = new Map<string, string>();
 beforeAll(async () => {
@@ -42,9 +73,11 @@ beforeAll(async () => {
 });
 afterAll(() => garages.close());
 
+/** No garage has a picture: in the pact, whatever may be null is null. */
+const openNetwork = () => garages.get(GaragesRepository).addMissing(demoGarages().map((garage) => ({ ...garage, drawing: undefined })));
+
 const states: States = {
-  // No garage has a picture: in the pact, whatever may be null is null.
-  'the demo network': () => garages.get(GaragesRepository).addMissing(demoGarages().map((garage) => ({ ...garage, drawing: undefined }))),
+  'the demo network': openNetwork,
   'a quote that a visitor holds': async (params) => {
     const { quoteId, secret } = textsOf(params, 'quoteId', 'secret');
     secrets.set(quoteId, secret);
@@ -63,6 +96,20 @@ const states: States = {
       garage_id: 'ks-001',
     };
     await garages.get(BookingsService).save(quoteId, form, secret, { kind: 'visitor' });
+  },
+  'a customer is signed in': (params) => garages.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId }),
+  'a visit that the customer bought': async (params) => {
+    const { customerId, carId, bookingId } = textsOf(params, 'customerId', 'carId', 'bookingId');
+    const isComplete = params['isComplete'] === true;
+    const finding = { id: bookingId, at, note: 'Front pads are worn', needsAnswer: true, answer: 'approved' } as const;
+    const visit = aVisit({ id: bookingId, customerId, status: isComplete ? 'complete' : 'requested' });
+    const kept = { ...visit, findings: isComplete ? [finding] : [] };
+    await openNetwork();
+    await garages.get(Mongo).transaction((session) => garages.get(BookingsRepository).save(kept, session));
+    garages.answer(readCar, () => ({
+      customerId,
+      car: { ...car, range: null, firstRegistrationDate: null, id: carId, addedAt: at.toISOString() },
+    }));
   },
   'a member of staff is signed in': (params) => garages.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'agent' }),
   'staff did something to a quote': (params) => {

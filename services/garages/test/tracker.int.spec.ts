@@ -91,6 +91,7 @@ describe('the tracker', () => {
     const stranger = visit.as({ kind: 'customer', userId: randomUUID() });
     await stranger.post(`/ajax/bookings-list/${visit.carId}`).expect(404);
     await stranger.post(`/ajax/booking-status/${visit.id}`).expect(404);
+    await stranger.get(`/api/garages/bookings/${visit.id}/free-days`).expect(404);
     await stranger.post('/bookings/change-date', { id: visit.id, date: '2026-12-04' }).expect(404);
     await stranger.post('/bookings/cancel', { id: visit.id }).expect(404);
     await stranger.post(`/api/garages/bookings/${visit.id}/accept-proposal`).expect(404);
@@ -127,6 +128,15 @@ describe('changing the date', () => {
     });
     expect(await freeTimes('2026-12-04')).not.toContain('15:30');
     expect(await typesOf(visit)).toEqual(['booking-requested 1', 'booking-date-changed 2', 'booking-date-changed 3']);
+  });
+
+  it('is to a time that is free; its own counts', async () => {
+    const visit = await bought({ booking_date: '2026-12-01', booking_time: '09:30' });
+    await bought({ booking_date: '2026-12-01', booking_time: '10:30' });
+    const { days } = (await visit.get(`/api/garages/bookings/${visit.id}/free-days`).expect(200)).body.data;
+    const { times } = days.find(({ date }: { date: string }) => date === '2026-12-01');
+    expect(days[0].date).toBe('2026-11-24');
+    expect([times.includes('09:30'), times.includes('10:30')]).toEqual([true, false]);
   });
 
   let visit: Bought | undefined;

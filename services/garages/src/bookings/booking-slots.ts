@@ -64,13 +64,13 @@ export class BookingSlots {
     return { earliest, days: await this.diary.openDays(wanted, from, query.to ?? addDays(from, shownDays - 1)) };
   }
 
-  /** When the garage of a visit that was paid has room, for two weeks. */
-  async freeDays(booking: KeptBooking): Promise<OpenDay[]> {
+  /** When the garage of a visit that was paid has room, for two weeks unless more days are asked for. */
+  async freeDays(booking: KeptBooking, days = shownDays): Promise<OpenDay[]> {
     const garage = booking.garage ? await this.garages.find(booking.garage.id) : undefined;
     if (!garage) return [];
     const delivery = booking.form.delivery_type;
     const from = earliestVisit(londonDay(this.clock.now()), delivery);
-    return this.diary.openDays({ garage, work: booking.work, bookingId: booking.id, delivery }, from, addDays(from, shownDays - 1));
+    return this.diary.openDays({ garage, work: booking.work, bookingId: booking.id, delivery }, from, addDays(from, days - 1));
   }
 
   async workOf({ quoteId, productTypes }: QuoteFacts): Promise<readonly Job[]> {

@@ -12,7 +12,7 @@ import { isFree, placesLeft, slotsOf, type Job, type Slot } from './slot.js';
 export const diarySweep = 'diary';
 const sweepEveryMs = 60_000;
 /** How many days of a diary may be read at once. */
-const mostDays = 62;
+export const mostDays = 62;
 
 /** What somebody wants of a garage's diary. Without a time, the earliest that is free. */
 export interface Wanted {

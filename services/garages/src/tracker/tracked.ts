@@ -40,6 +40,7 @@ const textOf = ({ status, garage, slot, proposal, findings }: KeptBooking): stri
   if (status === 'confirmed') return `Confirmed by ${garage?.name ?? 'the garage'}.`;
   if (status === 'workshop')
     return findings.some(isWaiting) ? 'The garage has found something and needs your answer.' : 'Your car is at the workshop.';
+  if (status === 'cancelled') return 'This visit was cancelled.';
   return status === 'complete' ? 'The work is complete.' : soon;
 };
 

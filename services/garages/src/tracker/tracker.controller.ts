@@ -9,6 +9,7 @@ import {
   listBookings,
   listWorkshopHistory,
   readBookingStatus,
+  readFreeDays,
 } from '@kerbside/contracts/http/garages-tracker';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { TrackerService } from './tracker.service.js';
@@ -25,6 +26,11 @@ export class TrackerController {
   @Serves(readBookingStatus)
   status(@Input() { params }: CallRequest<typeof readBookingStatus>, @CurrentCaller() caller: Caller) {
     return this.tracker.status(params.bookingId, caller);
+  }
+
+  @Serves(readFreeDays)
+  freeDays(@Input() { params }: CallRequest<typeof readFreeDays>, @CurrentCaller() caller: Caller) {
+    return this.tracker.freeDays(params.bookingId, caller);
   }
 
   @Serves(changeBookingDate)

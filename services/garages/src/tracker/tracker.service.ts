@@ -3,7 +3,13 @@ import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
 import { readCar } from '@kerbside/contracts/http/accounts';
-import type { cancelBooking, changeBookingDate, listWorkshopHistory, TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
+import type {
+  cancelBooking,
+  changeBookingDate,
+  listWorkshopHistory,
+  readFreeDays,
+  TrackedBooking,
+} from '@kerbside/contracts/http/garages-tracker';
 import { visitProblem } from '@kerbside/contracts/working-days';
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
@@ -16,6 +22,7 @@ import { BookingChanges } from '../bookings/booking-changes.js';
 import { BookingSlots } from '../bookings/booking-slots.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { acceptProposal, answerFinding, cancel, checkChanged, move, requireMove, type Step } from '../bookings/life.js';
+import { mostDays } from '../diary/diary.service.js';
 import { findingView, isFor, jobOf, motWarning, stepsOf, trackedView } from './tracked.js';
 
 const perPageAtFirst = 10;
@@ -39,6 +46,10 @@ export class TrackerService {
 
   async status(bookingId: string, caller: Caller): Promise<TrackedBooking> {
     return trackedView(await this.owned(bookingId, caller));
+  }
+
+  async freeDays(bookingId: string, caller: Caller): Promise<CallAnswer<typeof readFreeDays>> {
+    return { days: await this.slots.freeDays(await this.owned(bookingId, caller), mostDays) };
   }
 
   async changeDate(

@@ -1,0 +1,75 @@
+import { formatLongDay } from '@kerbside/contracts/dates';
+import type { Car } from '@kerbside/contracts/http/accounts';
+import type { TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
+import { Card } from '@kerbside/contracts/ui/card';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
+import { Plate } from '@kerbside/contracts/ui/plate-field';
+import type { Load } from '@kerbside/contracts/ui/use-load';
+import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
+import { Link } from 'wouter';
+import type { BookingsApi } from '../../api/bookings-api.js';
+import { carName } from '../../car-name.js';
+import { bookings as words } from '../../messages/bookings.js';
+import { bookingPath } from '../../paths.js';
+import list from '../../ui/list.module.css';
+import { VisitTag } from './visit-tag.js';
+import css from './visits.module.css';
+import { WorkshopHistory } from './workshop-history.js';
+
+interface CarVisitsProps {
+  readonly api: BookingsApi;
+  readonly car: Car;
+  readonly visits: Load<readonly TrackedBooking[]>;
+}
+
+/** One car of the tracker's list of vehicles: its visits, then what was done before. */
+export function CarVisits({ api, car, visits }: CarVisitsProps) {
+  const { registrationNumber } = car;
+  return (
+    <Card title={carName(car)} aside={registrationNumber !== null && <Plate registration={registrationNumber} />}>
+      <Stack>
+        <Panel
+          load={visits}
+          loading={words.loading}
+          failed={words.failed}
+          isEmpty={(rows) => rows.length === 0}
+          whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
+        >
+          {(rows) => (
+            <ul className={list.rows}>
+              {rows.map((visit) => (
+                <VisitRow key={visit.id} visit={visit} />
+              ))}
+            </ul>
+          )}
+        </Panel>
+        <WorkshopHistory api={api} carId={car.id} />
+      </Stack>
+    </Card>
+  );
+}
+
+function VisitRow({ visit }: { readonly visit: TrackedBooking }) {
+  const { id, job, status, booking_date, booking_time, workshop_name, customer_status_text } = visit;
+  const day = formatLongDay(booking_date);
+  return (
+    <li className={list.row}>
+      <div className={css.head}>
+        <p className={list.name}>{job}</p>
+        <VisitTag status={status} />
+      </div>
+      <p>
+        {words.at(day, booking_time)}
+        {workshop_name !== null && <span className={css.quiet}>, {workshop_name}</span>}
+      </p>
+      <p className={css.quiet}>{customer_status_text}</p>
+      <p>
+        <Link href={bookingPath(id)} className={css.link ?? ''}>
+          {words.details}
+          <VisuallyHidden> {words.ofVisit(job, day)}</VisuallyHidden>
+        </Link>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,153 @@
+import type { CallData } from '@kerbside/contracts/call';
+import { formatLongDay } from '@kerbside/contracts/dates';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { readFreeDays, TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BookingsApi } from '../../api/bookings-api.js';
+import { freeDaysQuery, showChanged } from '../../api/bookings-queries.js';
+import { bookings, change as words, dayName } from '../../messages/bookings.js';
+import { Section } from '../../ui/section.js';
+import { Confirm } from './confirm.js';
+import { expiresBefore } from './mot-warning.js';
+
+type FreeDay = CallData<typeof readFreeDays>['days'][number];
+
+interface ChangeDateProps extends RemoteProps {
+  readonly api: BookingsApi;
+  readonly visit: TrackedBooking;
+}
+
+/** Moves a visit to a day and time at which its garage has room. */
+export function ChangeDate(props: ChangeDateProps) {
+  const { host, api, visit } = props;
+  const load = loadOf(useQuery(freeDaysQuery(api, visit.id)));
+  const callMe = (
+    <Button variant="secondary" onClick={() => host.openDialog('callback')}>
+      {bookings.callMe}
+    </Button>
+  );
+  return (
+    <Section title={words.title}>
+      <Panel
+        load={load}
+        loading={words.loading}
+        failed={words.failed}
+        isEmpty={({ days }) => !days.some(isFree)}
+        whenEmpty={
+          <EmptyState title={words.none} action={callMe}>
+            {words.noneWhy}
+          </EmptyState>
+        }
+      >
+        {({ days }) => <ChangeForm {...props} days={days} />}
+      </Panel>
+    </Section>
+  );
+}
+
+const isFree = ({ times }: FreeDay): boolean => times.length > 0;
+
+/** The time that is proposed for a day: the one the visit has, when it is free. */
+const firstTime = ({ times }: Pick<FreeDay, 'times'>, wanted: string | null): string =>
+  wanted !== null && times.includes(wanted) ? wanted : (times[0] ?? '');
+
+function ChangeForm({ host, api, visit, days }: ChangeDateProps & { readonly days: readonly FreeDay[] }) {
+  const { id, booking_date, booking_time, mot_due_date, proposal } = visit;
+  const cache = useQueryClient();
+  const current = days.find(({ date }) => date === booking_date && booking_time !== null);
+  const [day, setDay] = useState(current?.date ?? '');
+  const [time, setTime] = useState(current ? firstTime(current, booking_time) : '');
+  const [wrong, setWrong] = useState<string>();
+  const [isAsking, setIsAsking] = useState(false);
+  const request = useSubmit(api.changeDate);
+  const times = days.find(({ date }) => date === day)?.times ?? [];
+  const choose = (date: string) => {
+    setDay(date);
+    setTime(firstTime({ times: days.find((one) => one.date === date)?.times ?? [] }, booking_time));
+    setWrong(undefined);
+    request.reset();
+  };
+  const ask = () => {
+    const isSame = !proposal && day === booking_date && time === booking_time;
+    const problem = day === '' ? words.chooseDay : isSame ? words.same : undefined;
+    setWrong(problem);
+    if (problem === undefined) setIsAsking(true);
+  };
+  const proceed = async () => {
+    const result = await request.submit({ id, date: day, time });
+    if (result.status === 'ignored') return;
+    setIsAsking(false);
+    if (result.status === 'failed') void cache.invalidateQueries(freeDaysQuery(api, id));
+    if (result.status !== 'done') return;
+    showChanged(cache, result.answer.booking);
+    host.toast(result.answer.message, 'success');
+  };
+  return (
+    <Stack>
+      {request.status === 'done' && (
+        <Alert tone="success" live>
+          {words.done}
+        </Alert>
+      )}
+      {request.error !== undefined && (
+        <Alert tone="danger" live>
+          {request.error}
+        </Alert>
+      )}
+      <Cluster>
+        <SelectField
+          label={words.day}
+          value={day}
+          onChange={choose}
+          error={wrong ?? request.fieldErrors['date']}
+          options={[{ value: '', label: words.chooseDay }, ...days.map(optionOf)]}
+        />
+        {times.length > 0 && (
+          <SelectField
+            label={words.time}
+            value={time}
+            onChange={setTime}
+            error={request.fieldErrors['time']}
+            options={times.map((one) => ({ value: one, label: one }))}
+          />
+        )}
+      </Cluster>
+      <div>
+        <Button onClick={ask}>{words.submit}</Button>
+      </div>
+      {isAsking && (
+        <Confirm
+          title={words.confirm}
+          proceed={words.proceed}
+          proceeding={words.changing}
+          back={words.back}
+          tone="primary"
+          busy={request.status === 'busy'}
+          onProceed={() => void proceed()}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{words.to(bookings.at(formatLongDay(day), time))}</p>
+          <MotWarning due={expiresBefore(day, mot_due_date)} />
+        </Confirm>
+      )}
+    </Stack>
+  );
+}
+
+const optionOf = (day: FreeDay) => ({
+  value: day.date,
+  label: isFree(day) ? dayName(day.date) : `${dayName(day.date)}: ${words.full}`,
+  disabled: !isFree(day),
+});
+
+function MotWarning({ due }: { readonly due: string | null }) {
+  return due && <Alert tone="warning">{words.warning(due)}</Alert>;
+}

@@ -1,0 +1,88 @@
+import { formatLongDay } from '@kerbside/contracts/dates';
+import type { TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useQueryClient } from '@tanstack/react-query';
+import type { BookingsApi } from '../../api/bookings-api.js';
+import { showChanged } from '../../api/bookings-queries.js';
+import { visit as words } from '../../messages/bookings.js';
+import { Section } from '../../ui/section.js';
+import { Findings } from './findings.js';
+
+interface OpenQuestionsProps {
+  readonly api: BookingsApi;
+  readonly visit: TrackedBooking;
+}
+
+/** What the garage asks: another time, or whether to go ahead with what it found. */
+export function OpenQuestions({ api, visit }: OpenQuestionsProps) {
+  return (
+    <>
+      <Proposal api={api} visit={visit} />
+      {visit.findings.length > 0 && (
+        <Section title={words.found}>
+          <Findings findings={visit.findings}>{({ id }) => <Answer api={api} bookingId={visit.id} findingId={id} />}</Findings>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Proposal({ api, visit: { id, proposal, workshop_name } }: OpenQuestionsProps) {
+  const cache = useQueryClient();
+  const request = useSubmit(api.acceptProposal);
+  if (!proposal) return null;
+  const accept = async () => {
+    const result = await request.submit(id);
+    if (result.status === 'done') showChanged(cache, result.answer);
+  };
+  return (
+    <Alert
+      tone="warning"
+      title={words.proposed(workshop_name ?? words.theGarage, formatLongDay(proposal.date), proposal.time)}
+      actions={
+        <Button busy={request.status === 'busy'} busyLabel={words.sending} onClick={() => void accept()}>
+          {words.accept}
+        </Button>
+      }
+    >
+      <p>{words.proposedWhy}</p>
+      {request.error !== undefined && <p role="alert">{request.error}</p>}
+    </Alert>
+  );
+}
+
+interface AnswerProps {
+  readonly api: BookingsApi;
+  readonly bookingId: string;
+  readonly findingId: string;
+}
+
+function Answer({ api, bookingId, findingId }: AnswerProps) {
+  const cache = useQueryClient();
+  const request = useSubmit((answer: 'approved' | 'declined') => api.answer(bookingId, findingId, answer));
+  const send = async (answer: 'approved' | 'declined') => {
+    const result = await request.submit(answer);
+    if (result.status === 'done') showChanged(cache, result.answer);
+  };
+  const busy = request.status === 'busy';
+  return (
+    <Stack gap="small">
+      {request.error !== undefined && (
+        <Alert tone="danger" live>
+          {request.error}
+        </Alert>
+      )}
+      <Cluster>
+        <Button busy={busy} busyLabel={words.sending} onClick={() => void send('approved')}>
+          {words.agree}
+        </Button>
+        <Button variant="secondary" disabled={busy} onClick={() => void send('declined')}>
+          {words.decline}
+        </Button>
+      </Cluster>
+    </Stack>
+  );
+}

@@ -1,0 +1,63 @@
+import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
+import { Card } from '@kerbside/contracts/ui/card';
+import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Timeline, type TimelineEvent } from '@kerbside/contracts/ui/timeline';
+import type { BookingsApi } from '../../api/bookings-api.js';
+import { bookings, visit as words } from '../../messages/bookings.js';
+import { CancelVisit } from './cancel-visit.js';
+import { ChangeDate } from './change-date.js';
+import { OpenQuestions } from './open-questions.js';
+import { VisitTag } from './visit-tag.js';
+
+interface VisitManagerProps extends RemoteProps {
+  readonly api: BookingsApi;
+  readonly visit: TrackedBooking;
+}
+
+/** The booking manager (A2): what waits for an answer, how far the visit is, then how to change it. */
+export function VisitManager({ host, api, visit }: VisitManagerProps) {
+  return (
+    <Stack gap="large">
+      <OpenQuestions api={api} visit={visit} />
+      <Card title={words.facts} aside={<VisitTag status={visit.status} />}>
+        <Stack>
+          <p>
+            <strong>{visit.customer_status_text}</strong>
+          </p>
+          <DefinitionList dense rows={factsOf(visit)} />
+          {visit.status !== null && <Timeline label={words.progress} events={progressOf(visit)} />}
+        </Stack>
+      </Card>
+      {visit.may_change && <ChangeDate host={host} api={api} visit={visit} />}
+      {visit.may_cancel && <CancelVisit host={host} api={api} visit={visit} />}
+    </Stack>
+  );
+}
+
+const factsOf = (visit: TrackedBooking) =>
+  [
+    { label: words.when, value: bookings.at(formatLongDay(visit.booking_date), visit.booking_time) },
+    { label: words.work, value: visit.job },
+    { label: words.garage, value: visit.workshop_name },
+    { label: words.address, value: visit.workshop_address },
+    { label: words.engineer, value: visit.engineer },
+    { label: words.motDue, value: visit.mot_due_date },
+  ].flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
+
+const order = ['booked', 'workshop', 'complete'] as const;
+
+/** A visit that cannot be moved any more is at the workshop. */
+const placeOf = ({ status, may_cancel }: TrackedBooking): number => (status === 'complete' ? order.length : may_cancel ? 0 : 1);
+
+const progressOf = (visit: TrackedBooking): readonly TimelineEvent[] => {
+  const place = placeOf(visit);
+  return order.map((step, index) => ({
+    id: step,
+    title: words.steps[step],
+    state: index < place ? 'done' : index === place ? 'now' : 'next',
+    when: index === Math.min(place, order.length - 1) ? formatLongDay(londonDay(new Date(visit.status_date))) : undefined,
+  }));
+};

@@ -1,0 +1,88 @@
+import type { CallData } from '@kerbside/contracts/call';
+import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import type { listWorkshopHistory } from '@kerbside/contracts/http/garages-tracker';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Timeline } from '@kerbside/contracts/ui/timeline';
+import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BookingsApi } from '../../api/bookings-api.js';
+import { workshopHistoryQuery } from '../../api/bookings-queries.js';
+import { workshop as words } from '../../messages/bookings.js';
+import list from '../../ui/list.module.css';
+import { Findings } from './findings.js';
+import css from './visits.module.css';
+
+type Done = CallData<typeof listWorkshopHistory>['rows'][number];
+
+/** The visits of a car that are complete, each with its details in a dialog (A2). */
+export function WorkshopHistory({ api, carId }: { readonly api: BookingsApi; readonly carId: string }) {
+  const load = loadOf(useQuery(workshopHistoryQuery(api, carId)));
+  const [opened, setOpened] = useState<Done>();
+  return (
+    <Stack gap="small">
+      <h3>{words.title}</h3>
+      <Panel
+        load={load}
+        loading={words.loading}
+        failed={words.failed}
+        isEmpty={({ rows }) => rows.length === 0}
+        whenEmpty={<p className={css.quiet}>{words.none}</p>}
+      >
+        {({ rows, paging }) => (
+          <>
+            <ul className={list.rows}>
+              {rows.map((done) => (
+                <DoneRow key={done.id} done={done} onOpen={() => setOpened(done)} />
+              ))}
+            </ul>
+            {paging.count > rows.length && <p>{words.notAll(rows.length, paging.count)}</p>}
+          </>
+        )}
+      </Panel>
+      {opened && <Details done={opened} onClose={() => setOpened(undefined)} />}
+    </Stack>
+  );
+}
+
+function DoneRow({ done: { job, date, garage }, onOpen }: { readonly done: Done; readonly onOpen: () => void }) {
+  const day = formatLongDay(date);
+  return (
+    <li className={list.row}>
+      <div className={css.head}>
+        <div>
+          <p className={list.name}>{job}</p>
+          <p className={css.quiet}>{garage === null ? day : `${day}, ${garage}`}</p>
+        </div>
+        <Button variant="secondary" onClick={onOpen}>
+          {words.details}
+          <VisuallyHidden> {words.of(job, day)}</VisuallyHidden>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Details({ done, onClose }: { readonly done: Done; readonly onClose: () => void }) {
+  const { job, date, garage, findings, steps } = done;
+  const events = steps.map(({ at, text }, place) => ({
+    id: `${place}`,
+    title: text,
+    when: formatLongDay(londonDay(new Date(at))),
+    state: 'done' as const,
+  }));
+  return (
+    <Dialog title={`${job}, ${formatLongDay(date)}`} onClose={onClose}>
+      <Stack>
+        {garage !== null && <p>{words.at(garage)}</p>}
+        <Timeline label={words.steps} events={events} />
+        <h3>{words.found}</h3>
+        {findings.length > 0 ? <Findings findings={findings} /> : <p>{words.nothing}</p>}
+      </Stack>
+    </Dialog>
+  );
+}

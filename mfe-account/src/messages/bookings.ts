@@ -1,0 +1,110 @@
+/** Bookings at garages, character for character where the specification gives the words (A4, A5, A8). */
+
+const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
+
+/** "Wednesday 2 December". */
+export const dayName = (day: string): string => weekday.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
+
+export const bookings = {
+  title: 'Your bookings',
+  lead: 'Follow each visit to a garage, change its day or cancel it.',
+  link: 'Bookings at garages',
+  linkWhy: 'Follow a visit, change its day, or see what was done before.',
+  see: 'See your bookings',
+  loadingCars: 'Loading your cars',
+  carsFailed: 'We could not load your cars',
+  noCars: 'No cars yet',
+  noCarsWhy: 'A car and its visits to garages appear here once you have bought something for it.',
+  loading: 'Loading your bookings',
+  failed: 'We could not load your bookings',
+  none: 'No bookings for this car',
+  noneWhy: 'When you buy an MOT or a service, the visit is here to follow.',
+  statuses: { booking: 'Booked', workshop: 'At the workshop', complete: 'Complete', action: 'Action required' },
+  at: (day: string, time: string | null) => (time === null ? day : `${day} at ${time}`),
+  details: 'See or change',
+  ofVisit: (job: string, day: string) => `${job} on ${day}`,
+  action: (count: number) => (count === 1 ? 'A booking needs you' : `${count} bookings need you`),
+  answerIt: (job: string, day: string) => `${job} on ${day}: see what to do`,
+  cancelled: 'Your booking is cancelled',
+  cancelledWhy:
+    'The garage knows, and your time is free for somebody else. If you paid for this visit, ask us to call you about your refund.',
+  callMe: 'Call me back',
+} as const;
+
+export const visit = {
+  title: 'Your booking',
+  loading: 'Loading your booking',
+  failed: 'We could not load your booking',
+  missing: 'We couldn’t find that booking',
+  missingWhy: 'Check the link. Your bookings are listed in your account.',
+  progress: 'How far it is',
+  steps: { booked: 'Booked', workshop: 'At the workshop', complete: 'Complete' },
+  facts: 'Your visit',
+  when: 'When',
+  garage: 'Garage',
+  address: 'Address',
+  work: 'Work',
+  engineer: 'Engineer',
+  motDue: 'MOT due',
+  again: 'Check for news',
+  checking: 'Checking',
+  found: 'What the garage found',
+  agree: 'Yes, go ahead',
+  decline: 'No, leave it',
+  sending: 'Sending',
+  approved: 'You said yes',
+  declined: 'You said no',
+  proposed: (garage: string, day: string, time: string) => `${garage} proposes ${day} at ${time}`,
+  proposedWhy: 'It is kept for you until you answer. Choose another day below if it does not suit you.',
+  accept: 'Accept this time',
+  theGarage: 'The garage',
+} as const;
+
+export const change = {
+  title: 'Change the date',
+  loading: 'Loading the days that are free',
+  failed: 'We could not load the days that are free',
+  none: 'No other day is free in the next two months',
+  noneWhy: 'Ask us to call you, and we find a day with you.',
+  day: 'New day',
+  chooseDay: 'Choose a day',
+  time: 'Time',
+  submit: 'Change date',
+  same: 'This is current booking date',
+  full: 'none free',
+  confirm: 'Change your booking?',
+  to: (when: string) => `Your visit moves to ${when}. The garage has yet to confirm it.`,
+  warning: (due: string) =>
+    `Your MOT expires on ${due}, before this visit. You may not drive without an MOT, except to one that is booked.`,
+  proceed: 'Yes, change it',
+  changing: 'Changing',
+  back: 'Go back',
+  done: 'Successfully changed booking date',
+} as const;
+
+export const cancel = {
+  title: 'Cancel this booking',
+  why: 'You can cancel until work begins, and it costs nothing.',
+  submit: 'Cancel booking',
+  confirm: 'Cancel your booking?',
+  lost: (when: string) => `You lose your time on ${when}, and somebody else may take it.`,
+  refund:
+    'Cancelling does not send money back by itself. If you paid for this visit with us, ask us to call you afterwards: we refund what you paid for it in the way you paid. If you pay at the garage, there is nothing to refund.',
+  proceed: 'Yes, cancel it',
+  cancelling: 'Cancelling',
+  back: 'Keep my booking',
+} as const;
+
+export const workshop = {
+  title: 'Workshop history',
+  loading: 'Loading the workshop history',
+  failed: 'We could not load the workshop history',
+  none: 'Nothing yet: visits that are complete appear here.',
+  details: 'Details',
+  of: (job: string, day: string) => `of ${job} on ${day}`,
+  at: (garage: string) => `At ${garage}`,
+  steps: 'What happened',
+  found: 'What the garage found',
+  nothing: 'The garage found nothing else to do.',
+  notAll: (shown: number, all: number) => `The latest ${shown} of ${all} are shown.`,
+} as const;

@@ -1,0 +1,178 @@
+import { readMe } from '@kerbside/contracts/http/accounts';
+import {
+  acceptProposedSlot,
+  answerFinding,
+  cancelBooking,
+  changeBookingDate,
+  listBookings,
+  listWorkshopHistory,
+  readBookingStatus,
+  readFreeDays,
+  type TrackedBooking,
+} from '@kerbside/contracts/http/garages-tracker';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAccount } from '../testing/render-account.js';
+import { me, rows } from '../testing/samples.js';
+import { aFinding, aVisit, freeDays, visitId } from '../testing/samples-bookings.js';
+
+const showing = (visit: TrackedBooking) => new ScriptedServices().answer(readBookingStatus, visit).answer(readFreeDays, freeDays);
+const open = async (script = showing(aVisit())) => {
+  const asked = renderAccount(`/account/bookings/${visitId}`, { services: script });
+  await screen.findByRole('heading', { level: 1, name: /MOT|find/ });
+  return { ...asked, script };
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('a booking', () => {
+  it('says when, where and how far it is', async () => {
+    await open();
+    const facts = within(await screen.findByRole('region', { name: 'Your visit' }));
+    expect(facts.getByText('2 December 2026 at 09:30')).toBeTruthy();
+    expect(facts.getByText('72 Mill Lane, London, SW11 1AA')).toBeTruthy();
+    expect(within(facts.getByRole('list', { name: 'How far it is' })).getAllByRole('listitem')[0]?.textContent).toContain('Now: Booked');
+  });
+
+  it('that is at the workshop can no longer be changed', async () => {
+    await open(showing(aVisit({ status: 'workshop', may_change: false, may_cancel: false })));
+    expect(await screen.findByText('At the workshop', { selector: 'span' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Change date' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel booking' })).toBeNull();
+  });
+
+  it('of somebody else is not found', async () => {
+    await open(new ScriptedServices().refuse(readBookingStatus, { status: 404, code: 'NOT_FOUND', message: 'No' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that booking' })).toBeTruthy();
+  });
+
+  it('is asked for anew on request', async () => {
+    const { script } = await open();
+    script.answer(readBookingStatus, aVisit({ status: 'complete', customer_status_text: 'The work is complete.' }));
+    await press('Check for news');
+    expect(await screen.findByText('The work is complete.')).toBeTruthy();
+  });
+});
+
+describe('changing the date', () => {
+  const choose = async (day: string, time: string) => {
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'New day' }), day);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Time' }), time);
+    await press('Change date');
+  };
+
+  it('offers the days and times that are free', async () => {
+    await open();
+    const days = within(await screen.findByRole('combobox', { name: 'New day' })).getAllByRole<HTMLOptionElement>('option');
+    expect(days.map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
+      ['Choose a day', false],
+      ['Tuesday 1 December: none free', true],
+      ['Wednesday 2 December', false],
+      ['Friday 4 December', false],
+    ]);
+  });
+
+  it('is refused when nothing changes', async () => {
+    await open();
+    await press('Change date');
+    expect(screen.getByText('This is current booking date')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('warns when the MOT expires before, asks, and says that it was changed', async () => {
+    const { script, toast } = await open();
+    const moved = aVisit({
+      booking_date: '2026-12-04',
+      booking_time: '11:30',
+      customer_status_text: 'Booked. Millbrook Garage will confirm.',
+    });
+    script.answer(changeBookingDate, { message: 'Successfully changed booking date', warning: null, booking: moved });
+    await choose('Friday 4 December', '11:30');
+    const question = within(screen.getByRole('dialog', { name: 'Change your booking?' }));
+    expect(question.getByText(/moves to 4 December 2026 at 11:30/)).toBeTruthy();
+    expect(question.getByText(/Your MOT expires on 3\/12\/2026, before this visit/)).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Yes, change it' }));
+    expect(await screen.findByText('Booked. Millbrook Garage will confirm.')).toBeTruthy();
+    expect(toast).toHaveBeenCalledWith('Successfully changed booking date', 'success');
+    expect(screen.getByText('Successfully changed booking date')).toBeTruthy();
+    expect(script.bodies(changeBookingDate)).toEqual([{ id: visitId, date: '2026-12-04', time: '11:30' }]);
+  });
+
+  it('does not warn of an MOT that is still valid, and sends nothing without a yes', async () => {
+    const { script } = await open();
+    await choose('Wednesday 2 December', '08:30');
+    const question = within(screen.getByRole('dialog'));
+    expect(question.queryByText(/Your MOT expires/)).toBeNull();
+    await userEvent.click(question.getByRole('button', { name: 'Go back' }));
+    expect(script.bodies(changeBookingDate)).toEqual([]);
+  });
+
+  it.each([
+    ['SLOT_TAKEN', 409, { time: 'Somebody else has just taken that time. Please choose another.' }],
+    ['BOOKING_TOO_SOON', 422, { date: 'Please note, we require a minimum of 3 working days to arrange your visit.' }],
+  ])('shows the refusal %s, hides the question and reads the free days again', async (code, status, fields) => {
+    const { script } = await open();
+    script.refuse(changeBookingDate, { status, code, message: 'It was refused', fields });
+    await choose('Friday 4 December', '10:30');
+    await press('Yes, change it');
+    expect(await screen.findByText('It was refused')).toBeTruthy();
+    expect(screen.getByText(Object.values(fields)[0] ?? '')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(script.asked.filter(({ id }) => id === readFreeDays.id).length).toBeGreaterThan(1);
+  });
+
+  it('offers a call when no day is free', async () => {
+    const { openDialog } = await open(showing(aVisit()).answer(readFreeDays, { days: [] }));
+    await press('Call me back');
+    expect(openDialog).toHaveBeenCalledWith('callback');
+  });
+});
+
+describe('cancelling', () => {
+  it('says before what is lost and what is refunded, and goes to the cancelled bookings', async () => {
+    const { script } = await open(
+      showing(aVisit())
+        .answer(cancelBooking, { redirect: '/bookings/index?cancelled=1' })
+        .answer(readMe, me)
+        .answer(listBookings, { rows: [] })
+        .answer(listWorkshopHistory, rows()),
+    );
+    await press('Cancel booking');
+    const question = within(screen.getByRole('dialog', { name: 'Cancel your booking?' }));
+    expect(question.getByText(/You lose your time on 2 December 2026 at 09:30/)).toBeTruthy();
+    expect(question.getByText(/Cancelling does not send money back by itself/)).toBeTruthy();
+    expect(script.bodies(cancelBooking)).toEqual([]);
+    await userEvent.click(question.getByRole('button', { name: 'Yes, cancel it' }));
+    expect(await screen.findByText('Your booking is cancelled')).toBeTruthy();
+    expect(location.pathname + location.search).toBe('/bookings/index?cancelled=1');
+  });
+
+  it('shows why it was refused, and hides the question', async () => {
+    const { script } = await open();
+    script.refuse(cancelBooking, { status: 409, code: 'BOOKING_STATE', message: 'The car is at the workshop.' });
+    await press('Cancel booking');
+    await press('Yes, cancel it');
+    expect(await screen.findByText('The car is at the workshop.')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('what the garage asks', () => {
+  it('is another time, which the customer accepts', async () => {
+    const { script } = await open(showing(aVisit({ status: 'action', proposal: { date: '2026-12-04', time: '10:30' } })));
+    expect(await screen.findByText('Millbrook Garage proposes 4 December 2026 at 10:30')).toBeTruthy();
+    script.answer(acceptProposedSlot, aVisit({ booking_date: '2026-12-04', booking_time: '10:30' }));
+    await press('Accept this time');
+    expect(await screen.findByText('4 December 2026 at 10:30')).toBeTruthy();
+    expect(screen.queryByText(/proposes/)).toBeNull();
+  });
+
+  it('is whether to go ahead with what it found', async () => {
+    const asking = aVisit({ status: 'action', may_change: false, may_cancel: false, findings: [aFinding()] });
+    const { script } = await open(showing(asking));
+    script.answer(answerFinding, { ...asking, status: 'workshop', findings: [aFinding({ needs_answer: false, answer: 'declined' })] });
+    await press('No, leave it');
+    expect(await screen.findByText('You said no')).toBeTruthy();
+    expect(script.bodies(answerFinding)).toEqual([{ answer: 'declined' }]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { isNotFound } from '../api/account-api.js';
+import { bookingsApi } from '../api/bookings-api.js';
+import { visitQuery } from '../api/bookings-queries.js';
+import { VisitManager } from '../features/bookings/visit-manager.js';
+import { SignedIn } from '../features/sign-in/signed-in.js';
+import { StaffNotice } from '../features/sign-in/staff-notice.js';
+import { bookings, visit as words } from '../messages/bookings.js';
+import { bookingsPath } from '../paths.js';
+import { ToAccount } from '../ui/to-account.js';
+
+interface BookingPageProps extends RemoteProps {
+  readonly bookingId: string;
+}
+
+export default function BookingPage(props: BookingPageProps) {
+  const { host } = props;
+  return <SignedIn host={host}>{host.session.role === null ? <Booking {...props} /> : <StaffNotice host={host} />}</SignedIn>;
+}
+
+function Booking({ host, bookingId }: BookingPageProps) {
+  const { fetch } = host;
+  const api = useMemo(() => bookingsApi(fetch), [fetch]);
+  const query = useQuery(visitQuery(api, bookingId));
+  const load = loadOf(query);
+  const isMissing = load.status === 'failed' && isNotFound(load.error);
+  const title = isMissing ? words.missing : load.status === 'ready' ? load.data.job : words.title;
+  useTitle(host, title);
+  return (
+    <Page width="reading">
+      <Stack gap="large">
+        <BackLink href={bookingsPath} onFollow={host.navigate}>
+          {bookings.title}
+        </BackLink>
+        <PageHeading lead={isMissing ? words.missingWhy : undefined}>{title}</PageHeading>
+        {isMissing ? (
+          <ToAccount />
+        ) : (
+          <>
+            <Panel load={load} loading={words.loading} failed={words.failed}>
+              {(visit) => <VisitManager host={host} api={api} visit={visit} />}
+            </Panel>
+            {query.data && (
+              <div>
+                <Button variant="quiet" busy={query.isFetching} busyLabel={words.checking} onClick={() => void query.refetch()}>
+                  {words.again}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Stack>
+    </Page>
+  );
+}

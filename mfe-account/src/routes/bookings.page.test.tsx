@@ -1,0 +1,109 @@
+import { readMe } from '@kerbside/contracts/http/accounts';
+import { listBookings, listWorkshopHistory, type TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAccount } from '../testing/render-account.js';
+import { me, rows } from '../testing/samples.js';
+import { aFinding, aVisit } from '../testing/samples-bookings.js';
+
+const booked = (...visits: readonly TrackedBooking[]) =>
+  new ScriptedServices()
+    .answer(readMe, me)
+    .answer(listBookings, { rows: [...visits] })
+    .answer(listWorkshopHistory, rows());
+const open = async (script: ScriptedServices, path = '/account/bookings') => {
+  const asked = renderAccount(path, { services: script });
+  await screen.findByRole('heading', { level: 1, name: 'Your bookings' });
+  return { ...asked, script };
+};
+
+describe('the booking tracker', () => {
+  it('lists the visits of each car, where they stand and when they are', async () => {
+    await open(booked(aVisit()));
+    const car = within(await screen.findByRole('region', { name: 'Nissan X-Trail' }));
+    expect(await car.findByText('Booked')).toBeTruthy();
+    expect(car.getByText('Confirmed by Millbrook Garage.')).toBeTruthy();
+    expect(car.getByText(/2 December 2026 at 09:30/).textContent).toBe('2 December 2026 at 09:30, Millbrook Garage');
+    expect(car.getByRole('link', { name: 'See or change MOT on 2 December 2026' }).getAttribute('href')).toBe(
+      `/account/bookings/${aVisit().id}`,
+    );
+  });
+
+  it.each([
+    ['booking', 'Booked'],
+    ['workshop', 'At the workshop'],
+    ['complete', 'Complete'],
+    ['action', 'Action required'],
+  ] as const)('calls the status %s %s', async (status, shown) => {
+    await open(booked(aVisit({ status })));
+    expect(await screen.findByText(shown)).toBeTruthy();
+  });
+
+  it('says that information will be available soon while there is no status', async () => {
+    await open(booked(aVisit({ status: null, customer_status_text: 'Information will be available soon' })));
+    expect(await screen.findByText('Information will be available soon')).toBeTruthy();
+  });
+
+  it('leads from the alert panel to what waits for the customer', async () => {
+    await open(booked(aVisit({ status: 'action' })));
+    expect(await screen.findByText('A booking needs you')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'MOT on 2 December 2026: see what to do' }).getAttribute('href')).toBe(
+      `/account/bookings/${aVisit().id}`,
+    );
+  });
+
+  it('says what to expect when there is no visit, and no car', async () => {
+    await open(booked());
+    expect(await screen.findByText('No bookings for this car')).toBeTruthy();
+    expect(await screen.findByText('Nothing yet: visits that are complete appear here.')).toBeTruthy();
+  });
+
+  it('tries twice more before it says that it failed, and again when asked', async () => {
+    const { script } = await open(booked().refuse(listBookings, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' }));
+    expect(await screen.findByText('Not now', {}, { timeout: 5_000 })).toBeTruthy();
+    expect(script.asked.filter(({ id }) => id === listBookings.id)).toHaveLength(3);
+    script.answer(listBookings, { rows: [aVisit()] });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Confirmed by Millbrook Garage.')).toBeTruthy();
+  });
+
+  it('does not try a refusal again', async () => {
+    const { script } = await open(booked().refuse(listBookings, { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' }));
+    expect(await screen.findByText('We could not find that.')).toBeTruthy();
+    expect(script.asked.filter(({ id }) => id === listBookings.id)).toHaveLength(1);
+  });
+
+  it('says that a booking was cancelled, and how to ask for the refund', async () => {
+    const { openDialog } = await open(booked(), '/bookings/index?cancelled=1');
+    expect(screen.getByText('Your booking is cancelled')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Call me back' }));
+    expect(openDialog).toHaveBeenCalledWith('callback');
+  });
+});
+
+describe('the workshop history', () => {
+  const done = {
+    id: 'e0000000-0000-4000-8000-000000000009',
+    date: '2026-06-02',
+    job: 'Service',
+    garage: 'Millbrook Garage',
+    findings: [aFinding({ needs_answer: false, answer: 'approved' })],
+    steps: [
+      { at: '2026-06-02T08:00:00.000Z', text: 'Work began' },
+      { at: '2026-06-02T11:00:00.000Z', text: 'Work complete' },
+    ],
+  };
+
+  it('shows the details of a visit in a dialog', async () => {
+    await open(booked().answer(listWorkshopHistory, rows(done)));
+    await userEvent.click(await screen.findByRole('button', { name: 'Details of Service on 2 June 2026' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Service, 2 June 2026' }));
+    expect(dialog.getByText('At Millbrook Garage')).toBeTruthy();
+    expect(within(dialog.getByRole('list', { name: 'What happened' })).getAllByRole('listitem')).toHaveLength(2);
+    expect(dialog.getByText('Front pads are worn')).toBeTruthy();
+    expect(dialog.getByText('You said yes')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,92 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Car } from '@kerbside/contracts/http/accounts';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearch } from 'wouter';
+import type { AccountApi } from '../api/account-api.js';
+import { bookingsApi, type BookingsApi } from '../api/bookings-api.js';
+import { visitsQuery } from '../api/bookings-queries.js';
+import { meQuery } from '../api/queries.js';
+import { ActionPanel } from '../features/bookings/action-panel.js';
+import { CarVisits } from '../features/bookings/car-visits.js';
+import { SignedIn } from '../features/sign-in/signed-in.js';
+import { StaffNotice } from '../features/sign-in/staff-notice.js';
+import { shared } from '../messages.js';
+import { bookings as words } from '../messages/bookings.js';
+import { accountPath } from '../paths.js';
+
+interface BookingsPageProps extends RemoteProps {
+  readonly api: AccountApi;
+}
+
+/** The booking tracker (A2). A cancelled booking comes back here with `cancelled=1`. */
+export default function BookingsPage(props: BookingsPageProps) {
+  const { host } = props;
+  return <SignedIn host={host}>{host.session.role === null ? <Bookings {...props} /> : <StaffNotice host={host} />}</SignedIn>;
+}
+
+function Bookings({ host, api }: BookingsPageProps) {
+  const { fetch } = host;
+  const visits = useMemo(() => bookingsApi(fetch), [fetch]);
+  const load = loadOf(useQuery({ ...meQuery(api), select: ({ cars }) => cars }));
+  useTitle(host, words.title);
+  return (
+    <Page width="reading">
+      <Stack gap="large">
+        <BackLink href={accountPath} onFollow={host.navigate}>
+          {shared.myAccount}
+        </BackLink>
+        <PageHeading lead={words.lead}>{words.title}</PageHeading>
+        <Cancelled host={host} />
+        <Panel
+          load={load}
+          loading={words.loadingCars}
+          failed={words.carsFailed}
+          isEmpty={(cars) => cars.length === 0}
+          whenEmpty={<EmptyState title={words.noCars}>{words.noCarsWhy}</EmptyState>}
+        >
+          {(cars) => <Tracker api={visits} cars={cars} />}
+        </Panel>
+      </Stack>
+    </Page>
+  );
+}
+
+function Tracker({ api, cars }: { readonly api: BookingsApi; readonly cars: readonly Car[] }) {
+  const queries = useQueries({ queries: cars.map(({ id }) => visitsQuery(api, id)) });
+  return (
+    <Stack gap="large">
+      <ActionPanel visits={queries.flatMap(({ data }) => data ?? [])} />
+      {cars.map((car, place) => {
+        const query = queries[place];
+        return query && <CarVisits key={car.id} api={api} car={car} visits={loadOf(query)} />;
+      })}
+    </Stack>
+  );
+}
+
+function Cancelled({ host }: RemoteProps) {
+  const isCancelled = new URLSearchParams(useSearch()).get('cancelled') === '1';
+  if (!isCancelled) return null;
+  return (
+    <Alert
+      tone="success"
+      title={words.cancelled}
+      live
+      actions={
+        <Button variant="secondary" onClick={() => host.openDialog('callback')}>
+          {words.callMe}
+        </Button>
+      }
+    >
+      {words.cancelledWhy}
+    </Alert>
+  );
+}

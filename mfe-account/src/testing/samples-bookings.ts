@@ -1,0 +1,42 @@
+import type { TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
+
+export const visitId = 'e0000000-0000-4000-8000-000000000001';
+
+/** An MOT that its garage has accepted. */
+export const aVisit = (over: Partial<TrackedBooking> = {}): TrackedBooking => ({
+  id: visitId,
+  product_type: 'mot',
+  booking_date: '2026-12-02',
+  booking_time: '09:30',
+  status: 'booking',
+  status_date: '2026-11-20T12:00:00.000Z',
+  message: null,
+  engineer: null,
+  job: 'MOT',
+  workshop_name: 'Millbrook Garage',
+  workshop_address: '72 Mill Lane, London, SW11 1AA',
+  customer_status_text: 'Confirmed by Millbrook Garage.',
+  mot_due_date: '3/12/2026',
+  proposal: null,
+  findings: [],
+  may_change: true,
+  may_cancel: true,
+  ...over,
+});
+
+export const aFinding = (over: Partial<TrackedBooking['findings'][number]> = {}): TrackedBooking['findings'][number] => ({
+  id: 'f0000000-0000-4000-8000-000000000001',
+  at: '2026-12-02T10:00:00.000Z',
+  note: 'Front pads are worn',
+  needs_answer: true,
+  answer: null,
+  ...over,
+});
+
+export const freeDays = {
+  days: [
+    { date: '2026-12-01', times: [], problem: 'Millbrook Garage is fully booked that day. Please choose another day.' },
+    { date: '2026-12-02', times: ['08:30', '09:30'], problem: null },
+    { date: '2026-12-04', times: ['10:30', '11:30'], problem: null },
+  ],
+};
