@@ -1,0 +1,73 @@
+import {
+  MethodPort,
+  type Method,
+  type Opening,
+  type Option,
+  type RefundOrder,
+  type RefundStanding,
+  type Standing,
+} from '../src/methods/method-port.js';
+import type { OneLife } from './one-life.js';
+import { RefundingPort } from './refunding-port.js';
+
+/** A provider as it keeps its promises: a payment is opened once for each attempt, and only what is held is taken or released. */
+export class ExactPort extends RefundingPort {
+  override async open(opening: Opening): Promise<Standing> {
+    return this.standings.get(opening.attemptId) ?? super.open(opening);
+  }
+
+  override async take(ref: string, amountPence: number): Promise<Standing> {
+    const standing = await this.read(ref);
+    return standing.status === 'authorised' ? super.take(ref, amountPence) : standing;
+  }
+
+  override async cancel(ref: string): Promise<Standing> {
+    const standing = await this.read(ref);
+    return standing.status === 'accepted' || standing.status === 'taken' ? standing : super.cancel(ref);
+  }
+}
+
+/** A provider as one process knows it: what the process asks for after its end does not arrive. */
+export class MortalPort extends MethodPort {
+  readonly method: Method;
+  readonly leastPence: number;
+  override readonly options: readonly Option[];
+
+  constructor(
+    private readonly provider: MethodPort,
+    private readonly life: OneLife,
+  ) {
+    super();
+    this.method = provider.method;
+    this.leastPence = provider.leastPence;
+    this.options = provider.options;
+  }
+
+  open(opening: Opening): Promise<Standing> {
+    return this.life.through(() => this.provider.open(opening));
+  }
+
+  read(ref: string): Promise<Standing> {
+    return this.life.through(() => this.provider.read(ref));
+  }
+
+  take(ref: string, amountPence: number): Promise<Standing> {
+    return this.life.through(() => this.provider.take(ref, amountPence));
+  }
+
+  cancel(ref: string): Promise<Standing> {
+    return this.life.through(() => this.provider.cancel(ref));
+  }
+
+  refund(order: RefundOrder): Promise<RefundStanding> {
+    return this.life.through(() => this.provider.refund(order));
+  }
+
+  readRefund(ref: string): Promise<RefundStanding> {
+    return this.life.through(() => this.provider.readRefund(ref));
+  }
+
+  forget(instrument: string): Promise<void> {
+    return this.life.through(() => this.provider.forget(instrument));
+  }
+}

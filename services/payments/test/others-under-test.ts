@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import type { Call, CallRequest } from '@kerbside/contracts/call';
+import { lockQuote, openQuote, sellQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { claimVoucher, releaseVoucher } from '@kerbside/contracts/http/vouchers';
+import { holdRewards, readRewardsBalance } from '@kerbside/contracts/http/vouchers-rewards';
+import { DomainError, notFound } from '@kerbside/platform/errors';
+import type { FakeAnswer } from '@kerbside/platform/testing/fake-services';
+
+export const secret = 'the-secret-of-the-quote';
+export const customerId = '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b';
+
+interface Quote {
+  facts: QuoteFacts;
+  /** The payment that holds it; a hold that ran out remains until something changes. */
+  heldBy: string | null;
+  hasRunOut: boolean;
+  /** The sale is being made, for this purchase. */
+  isSelling: boolean;
+}
+
+interface Asking {
+  answer<C extends Call>(call: C, answer: FakeAnswer<C>): void;
+}
+
+/** What happens around each answer: the process that asked may be gone before it, or after. */
+export type Through = <T>(work: () => T | Promise<T>) => Promise<T>;
+
+/** The part of pricing and vouchers that payments uses. */
+export class OthersUnderTest {
+  readonly quotes = new Map<string, Quote>();
+  /** The secrets of quotes that have one of their own. */
+  readonly secrets = new Map<string, string>();
+  readonly claimed: string[] = [];
+  readonly releasedVouchers: string[] = [];
+  readonly claims: CallRequest<typeof claimVoucher>['body'][] = [];
+  /** Runs when pricing is asked for the sale. */
+  onSale: (() => void) | undefined;
+  /** Holds pricing's answer about the sale back. */
+  waitBeforeSale: () => Promise<void> = () => Promise.resolve();
+  private readonly absent = new Set<Call>();
+  /** Refuses only at the sale, like a service that has changed its mind. */
+  refusedAtSale: DomainError | undefined;
+  refusedVoucher: string | undefined;
+  /** The customer's rewards, and what each payment keeps of them. */
+  rewardsPence = 0;
+  readonly kept = new Map<string, number>();
+
+  /** A quote at step 6. */
+  aQuote(changes: Partial<QuoteFacts> = {}): string {
+    const facts = { ...someFacts, quoteId: randomUUID(), ...changes };
+    this.quotes.set(facts.quoteId, { facts, heldBy: null, hasRunOut: false, isSelling: false });
+    return facts.quoteId;
+  }
+
+  /** Its ten minutes are over: until something changes it can still be sold. */
+  runOut(quoteId: string): void {
+    this.quoteOf(quoteId).hasRunOut = true;
+  }
+
+  /** Does what a voucher does while nobody holds the price. */
+  reprice(quoteId: string, totalPence: number): void {
+    const quote = this.quoteOf(quoteId);
+    quote.heldBy = null;
+    const lines = [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: totalPence } as const];
+    quote.facts = { ...quote.facts, totalPence, lines, priceVersion: quote.facts.priceVersion + 1 };
+  }
+
+  /** The service of this call does not answer until the returned function is called. */
+  away(call: Call): () => void {
+    this.absent.add(call);
+    return () => void this.absent.delete(call);
+  }
+
+  private requireMaySee(
+    { facts }: Quote,
+    asker: { secret?: string | undefined; userId?: string | undefined; staff?: boolean | undefined },
+  ) {
+    const itsSecret = this.secrets.get(facts.quoteId) ?? secret;
+    if (asker.secret !== itsSecret && asker.userId !== facts.customerId && asker.staff !== true) throw notFound();
+  }
+
+  private requireThere(call: Call): void {
+    if (this.absent.has(call)) throw new DomainError('SERVICE_UNAVAILABLE');
+  }
+
+  quoteOf(quoteId: string): Quote {
+    const quote = this.quotes.get(quoteId);
+    if (!quote) throw notFound();
+    return quote;
+  }
+
+  private freeRewards(paymentId: string | undefined): number {
+    const others = [...this.kept].filter(([id]) => id !== paymentId).map(([, amount]) => amount);
+    return others.reduce((free, amount) => free - amount, this.rewardsPence);
+  }
+
+  protected answerFor(asking: Asking, through: Through = async (work) => work()): void {
+    const payments: Asking = {
+      answer: (call, answer) => asking.answer(call, (input, options) => through(() => answer(input, options))),
+    };
+    payments.answer(openQuote, ({ params, body }) => {
+      const quote = this.quoteOf(params.quoteId);
+      this.requireMaySee(quote, body);
+      return quote.facts;
+    });
+    payments.answer(lockQuote, ({ params, body }) => {
+      const quote = this.quoteOf(params.quoteId);
+      this.requireMaySee(quote, body.asker ?? {});
+      if (quote.facts.status === 'purchased') throw new DomainError('QUOTE_PURCHASED', { status: 409 });
+      if (quote.facts.step < 6 || quote.facts.customerId === null) throw new DomainError('QUOTE_NOT_READY', { status: 409 });
+      if (quote.facts.status === 'expired') throw new DomainError('QUOTE_EXPIRED', { status: 409 });
+      if (quote.isSelling || (quote.heldBy !== null && !quote.hasRunOut && quote.heldBy !== body.paymentId))
+        throw new DomainError('QUOTE_BEING_PAID', { status: 409 });
+      if (body.totalPence !== quote.facts.totalPence) {
+        throw new DomainError('PRICE_CHANGED', {
+          status: 409,
+          message: 'The price has changed.',
+          data: { totalPence: quote.facts.totalPence },
+        });
+      }
+      quote.heldBy = body.paymentId;
+      quote.hasRunOut = false;
+      return { ...quote.facts, status: 'paying' as const, saleId: saleIdOf(quote) };
+    });
+    payments.answer(sellQuote, async ({ params, body }) => {
+      await this.waitBeforeSale();
+      const quote = this.quoteOf(params.quoteId);
+      this.requireThere(sellQuote);
+      this.onSale?.();
+      if (this.refusedAtSale) throw this.refusedAtSale;
+      if (quote.heldBy !== body.paymentId || body.saleId !== saleIdOf(quote)) throw new DomainError('SALE_CHANGED', saleChanged);
+      quote.isSelling = true;
+      return { ...quote.facts, status: 'paying' as const };
+    });
+    payments.answer(unlockQuote, ({ params, body }) => {
+      const quote = this.quoteOf(params.quoteId);
+      if (quote.heldBy !== body.paymentId || (quote.isSelling && body.saleIsOff !== true)) return {};
+      Object.assign(quote, { heldBy: null, isSelling: false });
+      return {};
+    });
+    payments.answer(releaseVoucher, ({ body }) => {
+      this.releasedVouchers.push(body.quoteId);
+      return {};
+    });
+    payments.answer(readRewardsBalance, ({ query }) => ({ balancePence: this.freeRewards(query.paymentId) }));
+    payments.answer(holdRewards, ({ body }) => {
+      const balancePence = this.freeRewards(body.paymentId);
+      if (body.amountPence > balancePence)
+        throw new DomainError('REWARDS_TOO_SMALL', { status: 409, message: 'You do not have that many rewards.', data: { balancePence } });
+      this.kept.set(body.paymentId, body.amountPence);
+      return { heldPence: body.amountPence, balancePence: balancePence - body.amountPence };
+    });
+    payments.answer(claimVoucher, ({ body }) => {
+      this.requireThere(claimVoucher);
+      this.claims.push(body);
+      if (body.code === this.refusedVoucher)
+        throw new DomainError('VOUCHER_ALREADY_REDEEMED', { status: 409, message: 'This voucher code has already been used.' });
+      this.claimed.push(body.code);
+      return {};
+    });
+  }
+}
+
+const saleIdOf = ({ facts }: Quote): string => `sale ${facts.priceVersion} of ${facts.quoteId}`;
+const saleChanged = { status: 409, message: 'What you were buying has changed since you agreed to it. Please check it, then pay.' };
+
+const someFacts: QuoteFacts = {
+  quoteId: '',
+  reference: 'KQ-1001',
+  customerId,
+  productType: 'warranty',
+  productTypes: ['warranty'],
+  status: 'open',
+  step: 6,
+  priceVersion: 1,
+  totalPence: 31_240,
+  originalPence: 34_711,
+  lines: [
+    { kind: 'base', code: 'base', label: 'Warranty', amountPence: 34_711 },
+    { kind: 'voucher', code: 'WELCOME10', label: 'WELCOME10', amountPence: -3_471 },
+  ],
+  voucher: { code: 'WELCOME10', label: '10% off' },
+  maxInstalments: 12,
+  title: 'Warranty, 12 months',
+  durationMonths: 12,
+  startsOn: '2027-03-10',
+  payBy: '2028-03-09',
+  monthlyPence: null,
+};
