@@ -77,7 +77,16 @@ export const products = {
   rolling: (from: string) => `From ${from}, month by month`,
 } as const;
 
-export const status = { future: 'Not started yet', active: 'Active', expired: 'Expired', cancelled: 'Cancelled' } as const;
+export const status = {
+  future: 'Not started yet',
+  pending: 'Not started yet',
+  active: 'Active',
+  suspended: 'Suspended',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+  transferred: 'Transferred to you',
+  renewed: 'Renewed',
+} as const;
 
 export const quotes = {
   title: 'Quotes',

@@ -9,6 +9,10 @@ import { priceLine } from './pricing-price.js';
 const call = callsOf('claims');
 const policyParams = z.object({ policyId: pathId });
 
+/** Where a policy stands in its life: `pending` until its first day, `suspended` while payments are overdue. */
+export const policyState = z.enum(['pending', 'active', 'suspended', 'expired', 'cancelled', 'transferred', 'renewed']);
+export type PolicyState = z.infer<typeof policyState>;
+
 /** A policy. startsOn and endsOn are days in London, both of them covered. */
 export const policy = z.object({
   id,
@@ -20,6 +24,8 @@ export const policy = z.object({
   productName: z.string(),
   levelName: z.string(),
   status: z.enum(['future', 'active', 'expired', 'cancelled']),
+  /** The same in more detail; absent from older answers. */
+  state: z.optional(policyState),
   vehicle: z.object({ registrationNumber: z.nullable(z.string()), make: z.string(), model: z.string(), range: z.nullable(z.string()) }),
   startsOn: z.string(),
   endsOn: z.string(),

@@ -71,6 +71,15 @@ describe('the page of a policy', () => {
     expect(screen.getByRole('link', { name: 'Pay what is overdue' }).getAttribute('href')).toBe(`/account/payments/${aPolicy().paymentId}`);
   });
 
+  it.each([
+    ['suspended', 'Suspended'],
+    ['renewed', 'Renewed'],
+    [undefined, 'Active'],
+  ] as const)('names the state %s', async (state, named) => {
+    renderAccount(address, { services: scripted().answer(readPolicy, aPolicy({ state })) });
+    expect(await screen.findByText(named)).toBeTruthy();
+  });
+
   it('says until when the cover is paid for, once its payments were cancelled', async () => {
     const cancelled = aPolicy({ cancelledOn: '2027-01-20', endsOn: '2027-01-19', premiumPer: 'month', premiumPence: 2_999 });
     renderAccount(address, { services: new ScriptedServices().answer(readPolicy, cancelled) });

@@ -61,11 +61,11 @@ function LoadedPolicy({ host, api, policyId }: PolicyPageProps) {
   );
 }
 
-function Over({ policy: { policyNumber, status } }: { readonly policy: Policy }) {
+function Over({ policy }: { readonly policy: Policy }) {
   return (
     <Cluster>
-      <span>{words.number(policyNumber)}</span>
-      <PolicyStatus status={status} />
+      <span>{words.number(policy.policyNumber)}</span>
+      <PolicyStatus policy={policy} />
     </Cluster>
   );
 }

@@ -2,8 +2,18 @@ import type { Policy } from '@kerbside/contracts/http/claims';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
 import { status as words } from '../messages.js';
 
-const tones: Readonly<Record<Policy['status'], Tone>> = { future: 'info', active: 'success', expired: 'neutral', cancelled: 'danger' };
+const tones: Readonly<Record<keyof typeof words, Tone>> = {
+  future: 'info',
+  pending: 'info',
+  active: 'success',
+  suspended: 'warning',
+  expired: 'neutral',
+  cancelled: 'danger',
+  transferred: 'info',
+  renewed: 'neutral',
+};
 
-export function PolicyStatus({ status }: { readonly status: Policy['status'] }) {
-  return <StatusTag tone={tones[status]}>{words[status]}</StatusTag>;
+export function PolicyStatus({ policy }: { readonly policy: Pick<Policy, 'status' | 'state'> }) {
+  const state = policy.state ?? policy.status;
+  return <StatusTag tone={tones[state]}>{words[state]}</StatusTag>;
 }

@@ -37,7 +37,16 @@ export const policies = {
   schedule: 'Schedule',
   scheduleOf: (number: string) => `Schedule of ${number}`,
   downloaded: 'Schedule downloaded',
-  status: { future: 'Not started', active: 'Active', expired: 'Expired', cancelled: 'Cancelled' },
+  status: {
+    future: 'Not started',
+    pending: 'Not started',
+    active: 'Active',
+    suspended: 'Suspended for arrears',
+    expired: 'Expired',
+    cancelled: 'Cancelled',
+    transferred: 'Transferred',
+    renewed: 'Renewed',
+  },
 } as const;
 
 export const payments = {

@@ -39,10 +39,10 @@ export function PurchasedProducts({ policies }: { readonly policies: Load<readon
 }
 
 function PolicyCard({ policy }: { readonly policy: Policy }) {
-  const { id, policyNumber, vehicle, status, startsOn, endsOn, rolling } = policy;
+  const { id, policyNumber, vehicle, startsOn, endsOn, rolling } = policy;
   const from = formatLongDay(startsOn);
   return (
-    <Card title={policyName(policy)} level={3} aside={<PolicyStatus status={status} />}>
+    <Card title={policyName(policy)} level={3} aside={<PolicyStatus policy={policy} />}>
       <div className={css.row}>
         <div className={css.facts}>
           <p className={css.car}>

@@ -16,7 +16,16 @@ import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import type { OfCustomer } from './of-customer.js';
 
-const tones: Readonly<Record<Policy['status'], Tone>> = { future: 'info', active: 'success', expired: 'neutral', cancelled: 'danger' };
+const tones: Readonly<Record<keyof typeof words.status, Tone>> = {
+  future: 'info',
+  pending: 'info',
+  active: 'success',
+  suspended: 'warning',
+  expired: 'neutral',
+  cancelled: 'danger',
+  transferred: 'info',
+  renewed: 'neutral',
+};
 
 export function CustomerPolicies({ host, api, customerId }: OfCustomer) {
   const [page, setPage] = useState(1);
@@ -43,7 +52,11 @@ const columnsOf = ({ host, api }: OfficeProps): readonly Column<Policy>[] => [
       <TwoLines first={words.from(formatDay(startsOn))} second={rolling ? words.rolling : words.to(formatDay(endsOn))} />
     ),
   },
-  { key: 'status', heading: words.statusHeading, cell: ({ status }) => <StatusTag tone={tones[status]}>{words.status[status]}</StatusTag> },
+  {
+    key: 'status',
+    heading: words.statusHeading,
+    cell: ({ status, state = status }) => <StatusTag tone={tones[state]}>{words.status[state]}</StatusTag>,
+  },
   { key: 'premium', heading: words.premium, align: 'end', cell: ({ premiumPence }) => <Money pence={premiumPence} /> },
   {
     key: 'document',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { aPurchasedQuote } from '../testing/purchased-quote.js';
-import { afterArrears, afterPlanEnd, policiesFor, policyNumber, premiumOf, statusOn } from './policy.js';
+import { afterArrears, afterPlanEnd, policiesFor, policyNumber, premiumOf } from './policy.js';
 
 describe('policyNumber', () => {
   it.each([
@@ -9,21 +9,6 @@ describe('policyNumber', () => {
     ['alloy_wheel' as const, 42, 'KS-ALW-0000042-100'],
   ])('%s %i is %s', (type, serial, expected) => {
     expect(policyNumber(type, serial)).toBe(expected);
-  });
-});
-
-describe('statusOn', () => {
-  const year = { startsOn: '2026-12-01', endsOn: '2027-11-30', rolling: false, cancelledOn: null };
-  it.each([
-    ['the day before', year, '2026-11-30', 'future'],
-    ['the first day', year, '2026-12-01', 'active'],
-    ['the last day', year, '2027-11-30', 'active'],
-    ['the day after', year, '2027-12-01', 'expired'],
-    ['a rolling plan after its first month', { ...year, rolling: true, endsOn: '2026-12-31' }, '2027-03-01', 'active'],
-    ['cancelled today', { ...year, cancelledOn: '2027-01-01' }, '2027-01-01', 'cancelled'],
-    ['to be cancelled tomorrow', { ...year, cancelledOn: '2027-01-02' }, '2027-01-01', 'active'],
-  ] as const)('%s', (_, policy, today, status) => {
-    expect(statusOn(policy, today)).toBe(status);
   });
 });
 

@@ -1,9 +1,10 @@
 import { addDays, addMonths, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/dates';
 import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
 import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
-import type { Policy as PolicyView } from '@kerbside/contracts/http/claims';
+import type { Policy as PolicyView, PolicyState } from '@kerbside/contracts/http/claims';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money';
+import { stateOn, type StateFacts } from './state.js';
 
 /** A policy as stored. Nothing in it changes with the clock: `shown` adds its status today. */
 export interface Policy {
@@ -56,13 +57,6 @@ export const policyNumber = (productType: ProductType, serial: number): string =
 /** The part of the number that a policy and its renewals share. */
 export const policyNumberStem = (productType: ProductType, serial: number): string =>
   `KS-${typeCodes[productType]}-${String(serial).padStart(7, '0')}-`;
-
-/** The status of a policy on a day: both its first and its last day are covered. A rolling plan does not end by itself. */
-export const statusOn = (policy: Pick<Policy, 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn'>, today: IsoDay): PolicyView['status'] => {
-  if (policy.cancelledOn && policy.cancelledOn <= today) return 'cancelled';
-  if (today < policy.startsOn) return 'future';
-  return !policy.rolling && today > policy.endsOn ? 'expired' : 'active';
-};
 
 /** What payments says of a purchase that is behind: the cover rests, is over, or was put back. */
 export interface ArrearsChange {
@@ -139,6 +133,22 @@ export const policiesFor = ({ paymentId, quote, issuedAt, identities }: Purchase
 /** The premiums of a purchase, in pence: the sum that must have been paid. */
 export const premiumOf = (quote: PurchasedQuote): Pence => quote.policies.reduce((sum, { premiumPence }) => sum + premiumPence, 0);
 
+const statusOf: Readonly<Record<PolicyState, PolicyView['status']>> = {
+  pending: 'future',
+  active: 'active',
+  suspended: 'active',
+  expired: 'expired',
+  cancelled: 'cancelled',
+  transferred: 'active',
+  renewed: 'expired',
+};
+
+/** The state of a policy on a day, and what older callers call it. */
+export const standingOn = (policy: StateFacts, today: IsoDay): Required<Pick<PolicyView, 'status' | 'state'>> => {
+  const state = stateOn(policy, today);
+  return { state, status: state === 'suspended' && today < policy.startsOn ? 'future' : statusOf[state] };
+};
+
 /** A policy as its owner and staff see it. */
 export const shown = ({ cancelledOn, suspendedOn = null, issuedAt, ...policy }: Policy, now: Date): PolicyView => ({
   ...policy,
@@ -147,7 +157,7 @@ export const shown = ({ cancelledOn, suspendedOn = null, issuedAt, ...policy }: 
   covers: [...policy.covers],
   excludes: [...policy.excludes],
   issuedAt: issuedAt.toISOString(),
-  status: statusOn({ ...policy, cancelledOn }, londonDay(now)),
+  ...standingOn({ ...policy, cancelledOn, suspendedOn }, londonDay(now)),
   suspendedOn: cancelledOn === null ? suspendedOn : null,
   ...runOf({ ...policy, cancelledOn }),
   cancelledOn,

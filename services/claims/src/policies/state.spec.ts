@@ -1,0 +1,48 @@
+import { policyState, type PolicyState } from '@kerbside/contracts/http/claims';
+import { afterArrears } from './policy.js';
+import { allows, policySteps, stateOn, transitions, type PolicyStep } from './state.js';
+
+const year = { startsOn: '2026-12-01', endsOn: '2027-11-30', rolling: false, cancelledOn: null };
+
+describe('the state of a policy', () => {
+  it.each([
+    ['the day before', year, '2026-11-30', 'pending'],
+    ['the first day', year, '2026-12-01', 'active'],
+    ['the last day', year, '2027-11-30', 'active'],
+    ['the day after', year, '2027-12-01', 'expired'],
+    ['a rolling plan after its first month', { ...year, rolling: true, endsOn: '2026-12-31' }, '2027-03-01', 'active'],
+    ['cancelled today', { ...year, cancelledOn: '2027-01-01' }, '2027-01-01', 'cancelled'],
+    ['to be cancelled tomorrow', { ...year, cancelledOn: '2027-01-02' }, '2027-01-01', 'active'],
+    ['payments are overdue', { ...year, suspendedOn: '2027-01-01' }, '2027-01-01', 'suspended'],
+    ['overdue, and its last day is over', { ...year, suspendedOn: '2027-01-01' }, '2027-12-01', 'expired'],
+  ] as const)('is told by its days: %s', (_, policy, today, state) => expect(stateOn(policy, today)).toBe(state));
+});
+
+const table: Readonly<Record<PolicyState, string>> = {
+  pending: 'start=active suspend=suspended cancel=cancelled transfer=transferred',
+  active: 'suspend=suspended cancel=cancelled transfer=transferred renew=renewed expire=expired',
+  suspended: 'recover=active cancel=cancelled expire=expired',
+  transferred: 'suspend=suspended cancel=cancelled transfer=transferred renew=renewed expire=expired',
+  expired: 'renew=renewed',
+  cancelled: 'reinstate=active',
+  renewed: 'undo-renewal=active',
+};
+
+describe('the steps of a policy', () => {
+  it.each(Object.entries(table))('%s allows these and no others', (state, steps) => {
+    const from = policyState.parse(state);
+    const allowed = policySteps.filter((step) => allows(from, step)).map((step) => `${step}=${transitions[from][step]}`);
+    expect(allowed.join(' ')).toBe(steps);
+  });
+
+  it.each([
+    ['suspend', 'active', year, 'suspended'],
+    ['recover', 'suspended', { ...year, suspendedOn: '2027-01-01' }, 'recovered'],
+    ['cancel', 'active', year, 'ended'],
+    ['cancel', 'suspended', { ...year, suspendedOn: '2027-01-01' }, 'ended'],
+  ] as const)('%s what is %s, as payments say', (step: PolicyStep, from, policy, status) => {
+    const today = '2027-02-01';
+    expect(stateOn(policy, today)).toBe(from);
+    expect(stateOn(afterArrears(policy, { status, on: today }), today)).toBe(transitions[from][step]);
+  });
+});

@@ -1,0 +1,38 @@
+import type { IsoDay } from '@kerbside/contracts/dates';
+import type { PolicyState } from '@kerbside/contracts/http/claims';
+
+/** What moves a policy from one state to another. `start` and `expire` come with the day; the others are decided. */
+export const policySteps = ['start', 'suspend', 'recover', 'cancel', 'reinstate', 'transfer', 'renew', 'undo-renewal', 'expire'] as const;
+export type PolicyStep = (typeof policySteps)[number];
+
+const inForce = { cancel: 'cancelled', transfer: 'transferred', renew: 'renewed', suspend: 'suspended', expire: 'expired' } as const;
+
+/** Every step that each state allows; a step that is not here is refused. Where one leads to more than one state, the day decides. */
+export const transitions: Readonly<Record<PolicyState, Readonly<Partial<Record<PolicyStep, PolicyState>>>>> = {
+  pending: { start: 'active', suspend: 'suspended', cancel: 'cancelled', transfer: 'transferred' },
+  active: inForce,
+  suspended: { recover: 'active', cancel: 'cancelled', expire: 'expired' },
+  transferred: inForce,
+  expired: { renew: 'renewed' },
+  cancelled: { reinstate: 'active' },
+  renewed: { 'undo-renewal': 'active' },
+};
+
+export const allows = (state: PolicyState, step: PolicyStep): boolean => transitions[state][step] !== undefined;
+
+/** What of a stored policy says where it stands. */
+export interface StateFacts {
+  readonly startsOn: IsoDay;
+  readonly endsOn: IsoDay;
+  readonly rolling: boolean;
+  readonly cancelledOn: IsoDay | null;
+  readonly suspendedOn?: IsoDay | null;
+}
+
+/** The state of a policy on a day: both its first and its last day are covered. A rolling plan does not end by itself. */
+export const stateOn = ({ startsOn, endsOn, rolling, cancelledOn, suspendedOn = null }: StateFacts, today: IsoDay): PolicyState => {
+  if (cancelledOn !== null && cancelledOn <= today) return 'cancelled';
+  if (!rolling && today > endsOn) return 'expired';
+  if (suspendedOn !== null && cancelledOn === null) return 'suspended';
+  return today < startsOn ? 'pending' : 'active';
+};
