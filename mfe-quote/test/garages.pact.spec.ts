@@ -94,12 +94,15 @@ it('prices a service by the months since the last one', () =>
     updateServicePrice,
     {
       so: 'to show it in its offer',
-      given: [network],
-      body: { ...fullOffer.params, postcode: 'SW11 1AA', periods: '24' },
+      given: [network, ['a quote that a visitor holds', { quoteId: serviceId, secret }]],
+      headers: { [quoteSecretHeader]: secret },
+      body: { ...fullOffer.params, postcode: 'SW11 1AA', periods: '24', quote_id: serviceId },
       data: { gross: 205.15, params: { ...fullOffer.params, periods: '24' } },
     },
     async (url) =>
-      expect((await apiAt(url).price({ ...fullOffer.params, postcode: 'SW11 1AA', periods: '24' })).params.system_id).toBe('full-service'),
+      expect((await apiAt(url).price(serviceId, { ...fullOffer.params, postcode: 'SW11 1AA', periods: '24' })).params.system_id).toBe(
+        'full-service',
+      ),
   ));
 
 it('selects an offer', () => {

@@ -14,6 +14,7 @@ import * as garagesAudit from './garages-audit.js';
 import * as garagesBookings from './garages-bookings.js';
 import * as garagesDesk from './garages-desk.js';
 import * as garagesDrawings from './garages-drawings.js';
+import * as garagesMenus from './garages-menus.js';
 import * as garagesOffers from './garages-offers.js';
 import * as garagesSlots from './garages-slots.js';
 import * as garagesTracker from './garages-tracker.js';
@@ -76,6 +77,7 @@ export const calls: readonly Call[] = [
   garagesBookings,
   garagesDesk,
   garagesDrawings,
+  garagesMenus,
   garagesOffers,
   garagesSlots,
   garagesTracker,

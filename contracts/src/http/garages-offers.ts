@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../call.js';
 import { isoDay } from '../dates.js';
-import { postcode, required } from '../fields.js';
+import { optionalText, postcode, required } from '../fields.js';
 import { pathId } from '../ids.js';
 import { pounds } from '../money.js';
 import { quoteHeaders } from './pricing.js';
@@ -58,12 +58,17 @@ export const updateServicePrice = call({
   method: 'POST',
   path: '/service-quote/update',
   who: 'public',
-  summary: 'The price of one service system at a garage (Q7). GARAGE_UNKNOWN 422, SERVICE_UNKNOWN 422.',
+  summary:
+    'The price of one service system at a garage (Q7): for the car of a quote when `quote_id` is given, else for an ordinary one. GARAGE_UNKNOWN 422, SERVICE_UNKNOWN 422, PERIODS_NOT_COMBINABLE 422.',
+  headers: quoteHeaders,
   body: z.object({
+    quote_id: optionalText(100),
+    secret,
     postcode,
     garage_id: required('Choose a garage'),
     system_id: required('Choose a service'),
-    periods: required('Choose when the last service was', 4),
+    /** Ids of the menu, with commas between them. */
+    periods: required('Choose when the last service was'),
   }),
   data: z.object({ gross: pounds, params: offerParams }),
 });

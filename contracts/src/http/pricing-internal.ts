@@ -51,6 +51,18 @@ export const quoteFacts = z.object({
   payBy: z.optional(z.nullable(isoDay())),
   /** When the car's MOT expires; null when that is not known. Absent from an older pricing. */
   motExpiresOn: z.optional(z.nullable(isoDay())),
+  /** The car, for garages: null before there is one, its parts where they are not known. Absent from an older pricing. */
+  car: z.optional(
+    z.nullable(
+      z.object({
+        make: z.nullable(z.string()),
+        registeredOn: z.nullable(isoDay()),
+        mileage: z.nullable(z.int()),
+        /** Cubic centimetres. */
+        engineSize: z.nullable(z.int()),
+      }),
+    ),
+  ),
   /** Monthly cover: what each month costs, before rewards; null otherwise. */
   monthlyPence: z.optional(z.nullable(pence)),
 });

@@ -29,7 +29,8 @@ export const visitsApi = (host: Pick<HostApi, 'fetch'>) => {
       const body = { ...request, quote_id: quoteId };
       return (await send(readServiceOffers, { headers: secretHeaders(quoteId), body }, { signal })).offers;
     },
-    price: (offer: CallInput<typeof updateServicePrice>['body']) => send(updateServicePrice, { body: offer }),
+    price: (quoteId: string, offer: CallInput<typeof updateServicePrice>['body']) =>
+      send(updateServicePrice, { headers: secretHeaders(quoteId), body: { ...offer, quote_id: quoteId } }),
     choose: (quoteId: string, choice: VisitChoice) =>
       send(chooseVisit, { params: { quoteId }, headers: secretHeaders(quoteId), body: choice }),
   };

@@ -10,6 +10,8 @@ export const visits = {
   find: 'Find garages',
   finding: 'Looking for garages',
   findingOffers: 'Looking for offers',
+  offersWait: 'We are asking the garages near you for their prices for your car.',
+  offersSlow: 'This is taking longer than usual. It can take up to half a minute, and what you entered is kept.',
   notFoundAgain: 'We could not look for garages again',
   noOffersAgain: 'We could not look for your offers again',
   noneNow: 'There is no garage near this postcode at the moment. Try another postcode.',

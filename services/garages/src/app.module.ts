@@ -6,6 +6,7 @@ import { BookingsModule } from './bookings/bookings.module.js';
 import { GaragesConfig } from './config.js';
 import { DeskModule } from './desk/desk.module.js';
 import { GaragesModule } from './garages/garages.module.js';
+import { MenusModule } from './menus/menus.module.js';
 import { OffersModule } from './offers/offers.module.js';
 import { TrackerModule } from './tracker/tracker.module.js';
 
@@ -19,6 +20,7 @@ export class AppModule {
         AuditTrailModule.for(trailCallOf.garages),
         GaragesModule,
         AddressesModule,
+        MenusModule,
         OffersModule,
         BookingsModule,
         TrackerModule,

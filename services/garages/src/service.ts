@@ -15,6 +15,7 @@ export const service: ServiceDefinition<GaragesConfig> = {
     POSTCODE_UNKNOWN: [422, "We don't know this postcode. Please check if it's correct."],
     GARAGE_UNKNOWN: [422, 'This garage cannot do that. Please choose one from the list.'],
     SERVICE_UNKNOWN: [422, 'This garage does not offer that service.'],
+    PERIODS_NOT_COMBINABLE: [422, 'These services are not done in one visit. Please choose one of them.'],
     BOOKING_TOO_SOON: [422, 'Please choose a later day for your visit.'],
     SLOT_TAKEN: [409, 'Somebody else has just taken that time. Please choose another.'],
     SAME_DATE: [409, 'This is current booking date'],

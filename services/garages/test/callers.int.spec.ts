@@ -27,6 +27,8 @@ const who: WhoTable = {
     'garage-drawing-file',
     'service-offer',
     'service-update',
+    'fixed-service',
+    'manufacturer-service',
     'choose-visit',
     'save-booking',
     'read-booking',
@@ -59,6 +61,8 @@ const forms: Readonly<Record<string, Sent & { readonly body: object }>> = {
   garagelookup: { body: { postcode: 'SW11 1AA', product_type: 'mot', limit: 3, root_quote_id: quoteId, root_quote_type: 'mot' } },
   'service-offer': { body: { ...visit, quote_id: quoteId, secret, booking_date } },
   'service-update': { body: { ...visit, system_id: 'full-service', periods: '12' } },
+  'fixed-service': { body: { system_id: 'full-service', periods: '24', garage_id: 'ks-001' } },
+  'manufacturer-service': { body: { make: 'BMW', mileage: 42_000, first_registration_date: '2022-03-01', garage_id: 'ks-001' } },
   'choose-visit': { body: { product_type: 'service', garage_id: 'ks-001', service_type: 'full', periods: '24', booking_date } },
   'save-booking': {
     body: {

@@ -42,6 +42,19 @@ describe('service offers', () => {
     await ask(at.aQuote({ status: 'purchased' })).expect(409);
   });
 
+  it('are for the car of the quote, also when one is priced again', async () => {
+    const car = { make: 'BMW', registeredOn: '2015-03-01', mileage: 91_000, engineSize: 2_993 };
+    const quote_id = at.aQuote({ car });
+    const { full } = (await ask(quote_id).expect(200)).body.data.offers;
+    const ordinary = (await ask(at.aQuote()).expect(200)).body.data.offers.full;
+    expect(full.price).toBeGreaterThan(ordinary.price);
+    const again = await at.post('/service-quote/update', { ...full.params, quote_id }).expect(200);
+    expect([again.body.data.gross, again.body.data.params]).toEqual([full.price, full.params]);
+    const visit = { product_type: 'service', service_type: 'full', garage_id: full.garage_id, booking_date: '2026-12-02' };
+    const chosen = await at.put(`/api/garages/quotes/${quote_id}/visit`, visit).expect(200);
+    expect(chosen.body.data.gross).toBe(full.discounted_price);
+  });
+
   it('have a price by months since the last service', async () => {
     const price = (over: object) =>
       at.post('/service-quote/update', { postcode: 'SW11 1AA', garage_id: 'ks-001', system_id: 'full-service', periods: '12', ...over });
@@ -54,6 +67,38 @@ describe('service offers', () => {
       [{ garage_id: 'x' }, 'garage_id'],
     ] as const)
       expect(Object.keys((await price(over).expect(422)).body.error.fields)).toEqual([field]);
+  });
+});
+
+describe('service menus', () => {
+  it.each([
+    ['/ajax/getUpdatedFixedService', {}, 'full-service', ['12'], null],
+    [
+      '/ajax/getUpdatedFixedService',
+      { system_id: 'interim-service', periods: '36', garage_id: 'ks-001' },
+      'interim-service',
+      ['36'],
+      159.79,
+    ],
+    ['/ajax/getUpdatedManufacturerService', {}, 'fixed-interval', ['minor'], null],
+    [
+      '/ajax/getUpdatedManufacturerService',
+      { make: 'BMW', first_registration_date: '2022-10-01', mileage: '41,000', garage_id: 'ks-001' },
+      'flexible-interval',
+      ['inspection', 'brake-fluid', 'plugs-and-filters'],
+      475,
+    ],
+  ])('%s for %j list systems, periods and items, and what they cost at a garage', async (path, body, system, periods, gross) => {
+    const { data } = (await at.garages.http().post(path).send(body).expect(200)).body;
+    const selected = (rows: readonly { readonly id: string; readonly selected: boolean }[]) =>
+      rows.flatMap((row) => (row.selected ? row.id : []));
+    expect([selected(data.systems), selected(data.periods), data.gross]).toEqual([[system], periods, gross]);
+    expect(data.items.length).toBeGreaterThan(3);
+  });
+
+  it('are for the garages that service', async () => {
+    const { body } = await at.garages.http().post('/ajax/getUpdatedFixedService').send({ garage_id: 'nobody' }).expect(422);
+    expect([body.error.code, Object.keys(body.error.fields)]).toEqual(['GARAGE_UNKNOWN', ['garage_id']]);
   });
 });
 

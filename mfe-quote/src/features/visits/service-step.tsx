@@ -18,6 +18,7 @@ import { GarageList } from '../garages/garage-list.js';
 import { GaragesNear } from '../garages/garages-near.js';
 import { changeSearch, keptSearch } from '../garages/kept-search.js';
 import { keptVisit } from './kept-visit.js';
+import { OffersWait } from './offers-wait.js';
 import { OfferPanel } from './offer-panel.js';
 import { useGarages, type GarageSearch } from '../garages/use-garages.js';
 import { useOffers, type Offers, type ShownOffers, type WantedVisit } from './use-offers.js';
@@ -94,6 +95,7 @@ function DayAndPlace({ quote, onFind, isShown }: DayAndPlaceProps) {
             {words.offers}
           </Button>
         </div>
+        {form.status === 'busy' && !isShown && <OffersWait />}
       </Stack>
     </form>
   );

@@ -67,7 +67,7 @@ export const useOffers = ({ host, quote }: OpenedQuote, api: VisitsApi): Offers 
   const reprice = useSubmit(async ({ type, periods }: { readonly type: ServiceType; readonly periods: string }) => {
     if (!shown) return;
     host.toast(words.updatingOffer);
-    const { gross, params } = await api.price({ ...shown.offers[type].params, periods });
+    const { gross, params } = await api.price(quote.id, { ...shown.offers[type].params, periods });
     setFound((before = shown) => ({ ...before, offers: { ...before.offers, [type]: atPrice(before.offers[type], gross, params) } }));
     host.toast(words.updated);
   });

@@ -233,7 +233,7 @@ describe('step 3 of a service', () => {
     expect(await full.findByText(/205\.15/)).toBeTruthy();
     expect(full.getByText(/184\.63/)).toBeTruthy();
     expect(given.bodies(updateServicePrice)).toEqual([
-      { postcode: 'LS1 1AA', system_id: 'full-service', garage_id: 'ks-001', periods: '24' },
+      { postcode: 'LS1 1AA', system_id: 'full-service', garage_id: 'ks-001', periods: '24', quote_id: quoteId },
     ]);
     expect(toast.mock.calls.map(([message]) => message)).toEqual(['Updating service offer', 'Your offer prices have been updated']);
     expect(given.bodies(chooseVisit)).toEqual([]);
@@ -259,5 +259,17 @@ describe('step 3 of a service', () => {
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
     await goOn();
     expect(await screen.findByText('Select an offer before you continue.')).toBeTruthy();
+  });
+
+  it('says that it is asking the garages, until they have answered', async () => {
+    const given = services('service');
+    const held = given.hold(readServiceOffers);
+    await open('service', given, 'Choose your service');
+    await typeDay('Date of your visit', ['2', '12', '2026']);
+    await press('Show offers');
+    await screen.findByRole('region', { name: 'Looking for offers' });
+    held.answer(0, offers);
+    await screen.findByRole('region', { name: 'Full service' });
+    expect(screen.queryByRole('region', { name: 'Looking for offers' })).toBeNull();
   });
 });

@@ -14,6 +14,7 @@ const networkGarage = z.object({
   customerScore: z.number().check(z.gte(0), z.lte(10)),
   services: z.array(z.string()),
   servicePence: z.object({ full: z.int(), interim: z.int() }),
+  labourRatePence: z.int(),
   earlyDiscountPercent: z.int().check(z.gte(0), z.lte(100)),
   drawing: z.enum(garageDrawings),
   bays: z.optional(z.object({ mot: z.int(), workshop: z.int() })),

@@ -26,6 +26,7 @@ export const garageSchema = new Schema<GarageDocument>(
     customerScore: Number,
     services: [String],
     servicePence: Object,
+    labourRatePence: Number,
     earlyDiscountPercent: Number,
     hours: Object,
     bays: Object,

@@ -27,6 +27,8 @@ export interface NetworkGarage {
   readonly services: readonly string[];
   /** Its price for each kind of service, in pence. */
   readonly servicePence: Readonly<Record<ServiceType, Pence>>;
+  /** An hour of its time, in pence; absent for garages that never said. */
+  readonly labourRatePence?: Pence | undefined;
   /** Percent off a service that is booked well ahead. */
   readonly earlyDiscountPercent: number;
   readonly hours: Readonly<Record<Weekday, DayHours | null>>;

@@ -30,7 +30,7 @@ export class GaragesRepository {
     return { id: _id, ...rest };
   }
 
-  /** Adds missing garages, and the service prices and drawings that an older version left out. */
+  /** Adds missing garages, and the prices and drawings that an older version left out. */
   async addMissing(garages: readonly NetworkGarage[]): Promise<void> {
     await this.garages.bulkWrite(
       garages.map(({ id, ...rest }) => ({
@@ -39,8 +39,11 @@ export class GaragesRepository {
       { ordered: false },
     );
     await this.garages.bulkWrite(
-      garages.flatMap(({ id, servicePence, earlyDiscountPercent, drawing = null }) => [
+      garages.flatMap(({ id, servicePence, labourRatePence, earlyDiscountPercent, drawing = null }) => [
         { updateOne: { filter: { _id: id, servicePence: null }, update: { $set: { servicePence, earlyDiscountPercent } } } },
+        ...(labourRatePence === undefined
+          ? []
+          : [{ updateOne: { filter: { _id: id, labourRatePence: null }, update: { $set: { labourRatePence } } } }]),
         { updateOne: { filter: { _id: id, drawing: null }, update: { $set: { drawing } } } },
       ]),
       { ordered: false },

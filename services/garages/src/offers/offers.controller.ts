@@ -16,8 +16,8 @@ export class OffersController {
   }
 
   @Serves(updateServicePrice)
-  price(@Input() { body }: CallRequest<typeof updateServicePrice>) {
-    return this.offers.price(body);
+  price(@Input() { body, headers }: CallRequest<typeof updateServicePrice>, @CurrentCaller() caller: Caller) {
+    return this.offers.price({ body, secret: headers[quoteSecretHeader], caller });
   }
 
   @Serves(chooseVisit)

@@ -12,11 +12,14 @@ import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
 import { Mongo } from '@kerbside/platform/mongo';
+import { fixedPence, fixedPeriodOf, fixedSystemOf, usualPeriod } from '../menus/fixed-menu.js';
+import { menuPence } from '../menus/menu-price.js';
+import { unknownCar, type ServicedCar } from '../menus/serviced-car.js';
 import { isOpenOn, type NetworkGarage } from '../garages/garage.js';
 import { GaragesService } from '../garages/garages.service.js';
 import { QuoteAccess } from '../quote-access.js';
 import { SelectionsRepository } from './selections.repository.js';
-import { afterDiscount, discountPercent, nameOfService, offerOf, serviceOfSystem, servicePence, usualPeriod } from './service-offer.js';
+import { afterDiscount, discountPercent, offerOf } from './service-offer.js';
 
 type Offers = CallRequest<typeof readServiceOffers>['body'];
 type Choice = CallRequest<typeof chooseVisit>['body'];
@@ -26,7 +29,11 @@ interface ChosenService {
   readonly periods: string;
 }
 
-const serviceUnknown = (fields: Readonly<Record<string, string>>): DomainError => new DomainError('SERVICE_UNKNOWN', { fields });
+interface PriceRequest {
+  readonly body: CallRequest<typeof updateServicePrice>['body'];
+  readonly secret: string | undefined;
+  readonly caller: Caller;
+}
 
 @Injectable()
 export class OffersService {
@@ -41,7 +48,7 @@ export class OffersService {
   ) {}
 
   async offers(body: Offers, secret: string | undefined, caller: Caller): Promise<CallAnswer<typeof readServiceOffers>> {
-    const { quoteId } = await this.quotes.open(body.quote_id, secret ?? body.secret, caller);
+    const { quoteId, car } = await this.quotes.open(body.quote_id, secret ?? body.secret, caller);
     this.checkDay(body.booking_date);
     const garage = body.garage_id
       ? await this.garages.known(body.garage_id, 'service')
@@ -50,15 +57,23 @@ export class OffersService {
     const before = await this.selections.find(quoteId, 'service');
     const selected = before?.serviceType ?? null;
     const periods = before?.periods ?? usualPeriod;
-    const request = { garage, day: body.booking_date, today: this.today(), postcode: body.postcode, selected, periods };
+    const request = {
+      garage,
+      day: body.booking_date,
+      today: this.today(),
+      postcode: body.postcode,
+      selected,
+      periods,
+      car: car ?? unknownCar,
+    };
     return { offers: { full: offerOf('full', request), interim: offerOf('interim', request) } };
   }
 
-  async price({ garage_id, system_id, periods, postcode }: CallRequest<typeof updateServicePrice>['body']) {
+  async price({ body, secret, caller }: PriceRequest): Promise<CallAnswer<typeof updateServicePrice>> {
+    const { garage_id, system_id, periods, postcode, quote_id } = body;
     const garage = await this.garages.known(garage_id, 'service');
-    const type = serviceOfSystem(system_id);
-    const pence = type && servicePence(garage, type, periods);
-    if (pence === undefined) throw serviceUnknown(type ? { periods: 'Choose 12, 24 or 36 months' } : { system_id: 'Choose a service' });
+    const quote = quote_id ? await this.quotes.open(quote_id, secret ?? body.secret, caller) : undefined;
+    const pence = menuPence(garage, { systemId: system_id, periods }, { car: quote?.car ?? unknownCar, today: this.today() });
     return { gross: toPounds(pence), params: { postcode, system_id, garage_id, periods } };
   }
 
@@ -71,7 +86,7 @@ export class OffersService {
       this.checkOpen(garage, body.booking_date);
     }
     const service = await this.serviceOf(quoteId, body);
-    const visit = this.visitOf(garage, body, service);
+    const visit = this.visitOf(garage, body, service && { ...service, car: quote.car ?? unknownCar });
     const serviceType = service?.type ?? null;
     const selected = {
       productType: body.product_type,
@@ -111,16 +126,21 @@ export class OffersService {
     return { type: service_type ?? before?.serviceType ?? 'full', periods: periods ?? before?.periods ?? usualPeriod };
   }
 
-  private visitOf(garage: NetworkGarage, { booking_date }: Choice, service: ChosenService | undefined): GarageVisit {
+  private visitOf(
+    garage: NetworkGarage,
+    { booking_date }: Choice,
+    service: (ChosenService & { readonly car: ServicedCar }) | undefined,
+  ): GarageVisit {
     const at = { garageId: garage.id, garageName: garage.name, startsOn: booking_date ?? null };
     if (!service) return { ...at, version: 'test', label: 'MOT', grossPence: garage.motPricePence, discountedPence: null };
-    const grossPence = servicePence(garage, service.type, service.periods);
-    if (grossPence === undefined) throw serviceUnknown({ periods: 'Choose 12, 24 or 36 months' });
+    const system = fixedSystemOf(service.type);
+    const period = fixedPeriodOf(system, service.periods);
+    const grossPence = fixedPence(garage, system, { period, car: service.car, today: this.today() });
     const percent = booking_date === undefined ? 0 : discountPercent({ garage, day: booking_date, today: this.today() });
     return {
       ...at,
       version: service.type,
-      label: nameOfService(service.type),
+      label: system.name,
       grossPence,
       discountedPence: percent > 0 ? afterDiscount(grossPence, percent) : null,
     };

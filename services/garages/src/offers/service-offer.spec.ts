@@ -1,10 +1,17 @@
 import { demoGarages } from '../garages/demo-garages.js';
 import { isOpenOn, type NetworkGarage } from '../garages/garage.js';
-import { afterDiscount, discountPercent, offerOf, serviceOfSystem, servicePence } from './service-offer.js';
+import { unknownCar } from '../menus/serviced-car.js';
+import { afterDiscount, discountPercent, offerOf } from './service-offer.js';
 
 const [sample] = demoGarages();
-const garage: NetworkGarage = { ...(sample as NetworkGarage), servicePence: { full: 18_995, interim: 11_795 }, earlyDiscountPercent: 10 };
+const garage: NetworkGarage = {
+  ...(sample as NetworkGarage),
+  servicePence: { full: 18_995, interim: 11_795 },
+  labourRatePence: 5_650,
+  earlyDiscountPercent: 10,
+};
 const today = '2026-11-20';
+const request = { garage, today, postcode: 'SW11 1AA', periods: '12', car: unknownCar };
 
 describe('a service offer', () => {
   it.each([
@@ -15,7 +22,7 @@ describe('a service offer', () => {
   ])('%s earns %s: %i %% off', (_, day, percent) => expect(discountPercent({ garage, day, today })).toBe(percent));
 
   it('shows both prices, the work, and the parameters of a price request', () => {
-    const offer = offerOf('full', { garage, day: '2026-12-02', today, postcode: 'SW11 1AA', selected: 'interim', periods: '12' });
+    const offer = offerOf('full', { ...request, day: '2026-12-02', selected: 'interim' });
     expect(offer).toMatchObject({
       name: 'Full service',
       price: 189.95,
@@ -30,7 +37,7 @@ describe('a service offer', () => {
   });
 
   it('has no discount to show when there is none', () => {
-    expect(offerOf('interim', { garage, day: '2026-11-24', today, postcode: 'SW11 1AA', selected: null, periods: '12' })).toMatchObject({
+    expect(offerOf('interim', { ...request, day: '2026-11-24', selected: null })).toMatchObject({
       price: 117.95,
       discounted_price: 117.95,
       discount_percent: null,
@@ -38,18 +45,14 @@ describe('a service offer', () => {
     });
   });
 
-  it.each([
-    ['12', 18_995],
-    ['24', 20_515],
-    ['36', 21_844],
-    ['60', undefined],
-  ])('after %s months costs %s', (periods, pence) => expect(servicePence(garage, 'full', periods)).toBe(pence));
-
-  it.each([
-    ['full-service', 'full'],
-    ['interim-service', 'interim'],
-    ['oil', undefined],
-  ])('%s is the %s service', (system, type) => expect(serviceOfSystem(system)).toBe(type));
+  it('says what this car adds, and asks for its time', () => {
+    const car = { make: 'BMW', registeredOn: '2015-03-01', mileage: 91_000, engineSize: 2_993 };
+    const offer = offerOf('full', { ...request, day: '2026-11-24', selected: null, car });
+    expect(offer.price).toBe(255.87);
+    expect(offer.services[0]?.AdditionalData.items.map(({ description }) => description)).toEqual(
+      expect.arrayContaining(['Engine oil and filter', 'More oil and time for an engine over 2 litres']),
+    );
+  });
 
   it('takes off its percentage', () =>
     expect([afterDiscount(18_995, 10), afterDiscount(1, 50), afterDiscount(100, 0)]).toEqual([17_095, 0, 100]));

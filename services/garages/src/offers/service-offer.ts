@@ -3,47 +3,11 @@ import type { ServiceOffer, ServiceType } from '@kerbside/contracts/http/garages
 import { roundHalfUp, toPounds, type Pence } from '@kerbside/contracts/money';
 import { addWorkingDays } from '@kerbside/contracts/working-days';
 import type { NetworkGarage } from '../garages/garage.js';
+import { fixedPence, fixedPeriodOf, fixedSystemOf } from '../menus/fixed-menu.js';
+import { extraWork, type ServicedCar } from '../menus/serviced-car.js';
 
 /** A visit this many working days ahead earns the garage's early price. */
 const earlyDays = 10;
-
-/** Price by months since the last service, in percent of a yearly one: after a longer gap the work takes longer. */
-const periodPercents: Readonly<Record<string, number>> = { '12': 100, '24': 108, '36': 115 };
-export const usualPeriod = '12';
-
-const systems: Readonly<Record<ServiceType, { readonly id: string; readonly name: string; readonly items: readonly string[] }>> = {
-  interim: {
-    id: 'interim-service',
-    name: 'Interim service',
-    items: ['Engine oil and filter', 'Brakes, tyres and lights checked', 'Fluids topped up', 'Battery tested', 'Written report'],
-  },
-  full: {
-    id: 'full-service',
-    name: 'Full service',
-    items: [
-      'Engine oil and filter',
-      'Air filter',
-      'Spark plugs or fuel filter checked',
-      'Brakes measured, tyres and lights checked',
-      'Brake fluid and coolant tested',
-      'Steering and suspension checked',
-      'Battery tested',
-      'Fluids topped up',
-      'Written report and service stamp',
-    ],
-  },
-};
-
-export const serviceOfSystem = (systemId: string): ServiceType | undefined =>
-  systemId === systems.full.id ? 'full' : systemId === systems.interim.id ? 'interim' : undefined;
-
-export const nameOfService = (type: ServiceType): string => systems[type].name;
-
-/** A garage's price for a service, in pence; undefined for an unknown period. */
-export const servicePence = ({ servicePence: prices }: NetworkGarage, type: ServiceType, periods: string): Pence | undefined => {
-  const percent = periodPercents[periods];
-  return percent === undefined ? undefined : roundHalfUp(prices[type] * percent, 100);
-};
 
 export interface Visit {
   readonly garage: NetworkGarage;
@@ -63,15 +27,19 @@ interface OfferRequest extends Visit {
   readonly selected: ServiceType | null;
   /** Months since the last service. */
   readonly periods: string;
+  readonly car: ServicedCar;
 }
 
 export const offerOf = (type: ServiceType, request: OfferRequest): ServiceOffer => {
-  const { garage, postcode, selected, periods } = request;
-  const gross = servicePence(garage, type, periods) ?? garage.servicePence[type];
+  const { garage, postcode, selected, car, today } = request;
+  const system = fixedSystemOf(type);
+  const period = fixedPeriodOf(system, request.periods);
+  const gross = fixedPence(garage, system, { period, car, today });
   const percent = discountPercent(request);
   const left = afterDiscount(gross, percent);
+  const work = [...system.items, ...period.checks, ...extraWork(car, today).map(({ description }) => description)];
   return {
-    name: systems[type].name,
+    name: system.name,
     price: toPounds(gross),
     discounted_price: toPounds(left),
     discount_percent: percent > 0 ? percent : null,
@@ -80,8 +48,8 @@ export const offerOf = (type: ServiceType, request: OfferRequest): ServiceOffer 
     garage_name: garage.name,
     selected_service_type: selected,
     default_service_type: 'full',
-    services: [{ AdditionalData: { items: systems[type].items.map((description) => ({ description })) } }],
+    services: [{ AdditionalData: { items: work.map((description) => ({ description })) } }],
     gross: toPounds(gross),
-    params: { postcode, system_id: systems[type].id, garage_id: garage.id, periods },
+    params: { postcode, system_id: system.id, garage_id: garage.id, periods: period.id },
   };
 };

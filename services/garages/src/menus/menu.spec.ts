@@ -1,0 +1,125 @@
+import { DomainError } from '@kerbside/platform/errors';
+import { fixedPence, fixedPeriodOf, fixedSystemOf, fixedSystems } from './fixed-menu.js';
+import { dueOf, schedulePence, scheduleOf, scheduleSystems } from './manufacturer-menu.js';
+import { idsIn, menuView, periodsOf, systemOf, type MenuSystem } from './menu.js';
+import { extraMinutes, unknownCar, yearDue, type ServicedCar } from './serviced-car.js';
+
+const today = '2026-11-20';
+const garage = { servicePence: { full: 18_995, interim: 11_795 }, labourRatePence: 6_000 };
+const aCar = (over: Partial<ServicedCar> = {}): ServicedCar => ({ ...unknownCar, ...over });
+const schedule = systemOf(scheduleSystems, 'fixed-interval');
+
+describe('a serviced car', () => {
+  it.each<[string, Partial<ServicedCar>, number]>([
+    ['nothing known', {}, 0],
+    ['2 litres', { engineSize: 2_000 }, 0],
+    ['more than 2 litres', { engineSize: 2_001 }, 30],
+    ['8 years to the day', { registeredOn: '2018-11-20' }, 20],
+    ['a day less than 8 years', { registeredOn: '2018-11-21' }, 0],
+    ['79,999 miles', { mileage: 79_999 }, 0],
+    ['80,000 miles', { mileage: 80_000 }, 20],
+    ['all of it', { engineSize: 3_000, registeredOn: '2010-01-01', mileage: 120_000 }, 70],
+    ['a date of first registration to come', { registeredOn: '2027-01-01' }, 0],
+  ])('a car with %s takes %i minutes more', (_, over, minutes) => {
+    expect(extraMinutes(aCar(over), today)).toBe(minutes);
+  });
+
+  it.each<[Partial<ServicedCar>, number]>([
+    [{}, 1],
+    [{ registeredOn: '2026-06-01' }, 1],
+    [{ registeredOn: '2023-11-20' }, 3],
+    [{ registeredOn: '2023-11-20', mileage: 39_999 }, 3],
+    [{ registeredOn: '2023-11-20', mileage: 40_000 }, 4],
+  ])('%j is due service %i', (over, year) => expect(yearDue(aCar(over), today)).toBe(year));
+});
+
+describe('the fixed menu', () => {
+  it.each<['full' | 'interim', string, string, Partial<ServicedCar>, number]>([
+    ['full', '12', 'an ordinary car', {}, 18_995],
+    ['full', '24', 'an ordinary car', {}, 20_515],
+    ['full', '36', 'an ordinary car', {}, 21_844],
+    ['interim', '12', 'an ordinary car', {}, 11_795],
+    ['full', '12', 'a large engine', { engineSize: 3_000 }, 21_995],
+    ['interim', '24', 'an old car', { registeredOn: '2012-01-01' }, 14_739],
+  ])('a %s service after %s months of %s costs %i', (type, months, _, over, pence) => {
+    const system = fixedSystemOf(type);
+    expect(fixedPence(garage, system, { period: fixedPeriodOf(system, months), car: aCar(over), today })).toBe(pence);
+  });
+
+  it('costs what an hour usually costs at a garage that never said', () => {
+    const system = fixedSystemOf('full');
+    const priced = { period: fixedPeriodOf(system, '12'), car: aCar({ engineSize: 3_000 }), today };
+    expect(fixedPence({ servicePence: garage.servicePence }, system, priced)).toBe(18_995 + 3_250);
+  });
+});
+
+describe('the menu of a manufacturer', () => {
+  it.each([
+    ['BMW', 'flexible-interval'],
+    [' volkswagen ', 'flexible-interval'],
+    ['Ford', 'fixed-interval'],
+    [null, 'fixed-interval'],
+  ])('a %s is serviced by %s', (make, system) => expect(scheduleOf(aCar({ make })).id).toBe(system));
+
+  it.each([
+    [null, null, ['minor']],
+    ['2025-06-01', 9_000, ['minor']],
+    ['2024-06-01', 9_000, ['major', 'brake-fluid']],
+    ['2023-06-01', 31_000, ['minor']],
+    ['2024-06-01', 41_000, ['major', 'brake-fluid', 'plugs-and-filters']],
+    ['2018-06-01', 70_000, ['major', 'brake-fluid', 'plugs-and-filters', 'timing-belt']],
+  ])('a car registered on %s with %s miles is due %j', (registeredOn, mileage, due) => {
+    expect(dueOf(schedule, aCar({ registeredOn, mileage }), today).map(({ id }) => id)).toEqual(due);
+  });
+
+  it.each([
+    ['minor', 13_000],
+    ['minor,brake-fluid', 17_500],
+    ['brake-fluid', 4_500],
+    ['major, brake-fluid, timing-belt', 67_000],
+  ])('%s together cost %i', (periods, pence) => {
+    expect(schedulePence(garage, periodsOf(schedule, idsIn(periods)), { car: unknownCar, today })).toBe(pence);
+  });
+});
+
+describe('a menu', () => {
+  const refusal = (choose: () => unknown) => {
+    try {
+      choose();
+    } catch (error) {
+      if (error instanceof DomainError) return [error.code, Object.keys(error.details.fields ?? {})];
+      throw error;
+    }
+    return null;
+  };
+
+  it.each([
+    ['fixed-interval', 'minor,major', 'PERIODS_NOT_COMBINABLE', 'periods'],
+    ['fixed-interval', 'polish', 'SERVICE_UNKNOWN', 'periods'],
+    ['fixed-interval', 'minor,polish', 'SERVICE_UNKNOWN', 'periods'],
+    ['fixed-interval', ' , ', 'SERVICE_UNKNOWN', 'periods'],
+    ['full-service', '12,24', 'PERIODS_NOT_COMBINABLE', 'periods'],
+    ['oil', '12', 'SERVICE_UNKNOWN', 'system_id'],
+  ])('%s with %j is refused with %s next to %s', (system, periods, code, field) => {
+    const all: readonly MenuSystem[] = [...scheduleSystems, ...fixedSystems];
+    expect(refusal(() => periodsOf(systemOf(all, system), idsIn(periods)))).toEqual([code, [field]]);
+  });
+
+  it('shows what is selected, and the work once', () => {
+    const periods = periodsOf(schedule, ['major', 'brake-fluid']);
+    const shown = menuView(scheduleSystems, { system: schedule, periods, added: ['Brake fluid changed'], pence: 17_550 });
+    expect(shown.systems).toEqual([
+      { id: 'fixed-interval', slug: 'fixed-interval', name: 'Every year or 10,000 miles', selected: true },
+      { id: 'flexible-interval', slug: 'flexible-interval', name: 'When the car asks for it', selected: false },
+    ]);
+    expect(shown.periods.map(({ id, selected, combinable }) => [id, selected, combinable])).toEqual([
+      ['minor', false, false],
+      ['major', true, false],
+      ['brake-fluid', true, true],
+      ['plugs-and-filters', false, true],
+      ['timing-belt', false, true],
+    ]);
+    expect(shown.items.filter(({ description }) => description === 'Brake fluid changed')).toHaveLength(1);
+    expect(shown.gross).toBe(175.5);
+  });
+});

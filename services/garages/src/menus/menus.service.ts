@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import { londonDay } from '@kerbside/contracts/dates';
+import type { readFixedMenu, ServiceMenu } from '@kerbside/contracts/http/garages-menus';
+import { Clock } from '@kerbside/platform/clock';
+import { GaragesService } from '../garages/garages.service.js';
+import { fixedPence, fixedPeriodOf, fixedSystemOf, fixedSystems, usualPeriod } from './fixed-menu.js';
+import { dueOf, schedulePence, scheduleOf, scheduleSystems } from './manufacturer-menu.js';
+import { idsIn, menuView, periodsOf, systemOf } from './menu.js';
+import { extraWork, type ServicedCar } from './serviced-car.js';
+
+type Asked = CallRequest<typeof readFixedMenu>['body'];
+
+const carOf = ({ make, first_registration_date, mileage, engine_size }: Asked): ServicedCar => ({
+  make: make ?? null,
+  registeredOn: first_registration_date ?? null,
+  mileage: mileage ?? null,
+  engineSize: engine_size ?? null,
+});
+
+/** The menus of services: what is done, and what it costs at a garage. */
+@Injectable()
+export class MenusService {
+  constructor(
+    private readonly garages: GaragesService,
+    private readonly clock: Clock,
+  ) {}
+
+  async fixed(asked: Asked): Promise<ServiceMenu> {
+    const { car, today, garage } = await this.about(asked);
+    const system = asked.system_id ? systemOf(fixedSystems, asked.system_id) : fixedSystemOf('full');
+    const period = fixedPeriodOf(system, asked.periods ?? usualPeriod);
+    const pence = garage ? fixedPence(garage, system, { period, car, today }) : null;
+    return menuView(fixedSystems, { system, periods: [period], added: extraWork(car, today).map(({ description }) => description), pence });
+  }
+
+  async manufacturer(asked: Asked): Promise<ServiceMenu> {
+    const { car, today, garage } = await this.about(asked);
+    const system = asked.system_id ? systemOf(scheduleSystems, asked.system_id) : scheduleOf(car);
+    const periods = asked.periods ? periodsOf(system, idsIn(asked.periods)) : dueOf(system, car, today);
+    const pence = garage ? schedulePence(garage, periods, { car, today }) : null;
+    return menuView(scheduleSystems, { system, periods, added: extraWork(car, today).map(({ description }) => description), pence });
+  }
+
+  private async about(asked: Asked) {
+    const garage = asked.garage_id ? await this.garages.known(asked.garage_id, 'service') : null;
+    return { car: carOf(asked), today: londonDay(this.clock.now()), garage };
+  }
+}

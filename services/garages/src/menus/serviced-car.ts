@@ -1,0 +1,41 @@
+import { monthsBetween, type IsoDay } from '@kerbside/contracts/dates';
+
+/** What is known of a car that is serviced; null where it is not. */
+export interface ServicedCar {
+  readonly make: string | null;
+  readonly registeredOn: IsoDay | null;
+  readonly mileage: number | null;
+  /** Cubic centimetres. */
+  readonly engineSize: number | null;
+}
+export const unknownCar: ServicedCar = { make: null, registeredOn: null, mileage: null, engineSize: null };
+
+/** Time that a garage needs beyond that for an ordinary car, and why. */
+export interface ExtraWork {
+  readonly description: string;
+  readonly minutes: number;
+}
+
+const oldYears = 8;
+const manyMiles = 80_000;
+const largeEngine = 2_000;
+
+/** What takes longer on this car: never guessed from what is not known. */
+export const extraWork = (car: ServicedCar, today: IsoDay): ExtraWork[] => [
+  ...((car.engineSize ?? 0) > largeEngine ? [{ description: 'More oil and time for an engine over 2 litres', minutes: 30 }] : []),
+  ...(yearsOf(car, today) >= oldYears ? [{ description: 'Rust, hoses and belts checked on a car of 8 years or more', minutes: 20 }] : []),
+  ...((car.mileage ?? 0) >= manyMiles ? [{ description: 'Suspension and drive shafts checked after 80,000 miles', minutes: 20 }] : []),
+];
+
+export const extraMinutes = (car: ServicedCar, today: IsoDay): number =>
+  extraWork(car, today).reduce((sum, { minutes }) => sum + minutes, 0);
+
+/** Whole years since first registration; 0 when that is not known. */
+const yearsOf = ({ registeredOn }: ServicedCar, today: IsoDay): number =>
+  registeredOn === null || registeredOn > today ? 0 : Math.floor(monthsBetween(registeredOn, today) / 12);
+
+const milesAYear = 10_000;
+
+/** Which yearly service is due next, by age or miles, whichever says more; the first when neither is known. */
+export const yearDue = (car: ServicedCar, today: IsoDay): number =>
+  Math.max(1, yearsOf(car, today), Math.floor((car.mileage ?? 0) / milesAYear));
