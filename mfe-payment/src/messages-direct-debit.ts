@@ -30,6 +30,7 @@ export const notice = {
   statement: 'Name on your statement',
   frequency: 'How often',
   monthly: 'Monthly',
+  onDays: 'On the days below',
   once: 'Once',
   changes: `We write to you at least ${noticeDays} working days before each payment, and before any change of its amount or date.`,
   pending: 'A payment takes some days to arrive: until then it is shown as pending.',

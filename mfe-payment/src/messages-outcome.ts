@@ -9,7 +9,8 @@ export const outcome = {
   onItsWay: (amount: string) => `${amount} pending: it is on its way`,
   next: (amount: string) => `Next payment: ${amount}`,
   nextDebit: (amount: string) => `Next payment: ${amount} by Direct Debit, pending`,
-  others: (count: number) => (count === 1 ? 'Then one more payment' : `Then ${count} more payments, one a month`),
+  others: (count: number, isMonthly: boolean) =>
+    count === 1 ? 'Then one more payment' : `Then ${count} more payments${isMonthly ? ', one a month' : ''}`,
   until: (day: string) => `Until ${day}`,
   monthly: (amount: string) => `${amount} a month, until you cancel`,
   refunds: 'Your refunds',

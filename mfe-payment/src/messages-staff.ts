@@ -1,4 +1,17 @@
+import { formatPounds, type Pence } from '@kerbside/contracts/money';
+
 /** What only staff see on the payment page. */
+
+export const editor = {
+  title: 'The payments of this plan',
+  edit: 'Edit the payments',
+  isEdited: 'You have edited these payments. They are agreed to as they are listed.',
+  forget: 'Back to the payments as planned',
+  loading: 'Loading the editor',
+  lead: (total: Pence) => `Change days and prices, add payments or remove them. They have to come to ${formatPounds(total)}.`,
+  use: 'Use these payments',
+  leave: 'Leave them as they were',
+} as const;
 
 export const other = {
   title: 'Paid in another way',

@@ -113,6 +113,8 @@ export const paymentView = z.object({
   byInstalments: z.optional(z.boolean()),
   /** Why it cannot be paid in instalments though the cover allows them; null when it can, or when they are not sold. */
   noInstalmentsBecause: z.optional(z.nullable(z.string())),
+  /** The last day that a payment may fall on; null and absent where there are no instalments. */
+  payBy: z.optional(z.nullable(isoDay())),
   paymentId: z.nullable(id),
 });
 export type PaymentView = z.infer<typeof paymentView>;

@@ -288,3 +288,28 @@ describe('rewards', () => {
     );
   });
 });
+
+describe('the payments that staff edited', () => {
+  it('are those that are owed, on the receipt and in the letter; a customer cannot edit any', async () => {
+    const quoteId = shop.aQuote({ voucher: null });
+    const instalments = [
+      { number: 1, price: 100, date: '2027-03-15' },
+      { number: 2, price: 212.4, date: '2027-06-30' },
+    ];
+    const edited = { day_of_payment: '15', instalments };
+    const theirs = await shop.form(quoteId, debit, customer, edited);
+    await shop.preSubmit(quoteId, 312.4, theirs, customer).expect(403);
+    const form = await shop.form(quoteId, debit, agent, edited);
+    const tooMuch = { ...form, instalments: [{ ...instalments[0], price: 100.01 }, instalments[1]] };
+    const { body } = await shop.preSubmit(quoteId, 312.4, tooMuch, agent).expect(400);
+    expect(body.error.fields).toEqual({ instalments: 'The payments must add up to £312.40. They are £0.01 too much' });
+    await shop.preSubmit(quoteId, 312.4, form, agent).expect(200);
+    const owed = [
+      { dueOn: '2027-03-15', amountPence: 10_000 },
+      { dueOn: '2027-06-30', amountPence: 21_240 },
+    ];
+    expect(await receipt(quoteId)).toMatchObject({ totalPence: 31_240, schedule: owed });
+    const scheduled = (await shop.eventsOf(quoteId)).find(({ type }) => type.includes('payments-scheduled'));
+    expect(scheduled?.data).toMatchObject({ totalPence: 31_240, payments: owed });
+  });
+});

@@ -4,7 +4,7 @@ import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { useMemo, useState } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { changed, firstChoice, sectionsOf, wayOf, type Change, type PayChoice, type Sections } from './pay-choice.js';
-import { typesFor, waysOf, type OfferedType } from './ways.js';
+import { typesFor, waysOf, type ChosenWay, type OfferedType } from './ways.js';
 
 export interface UseChoice {
   readonly choice: PayChoice;
@@ -12,7 +12,7 @@ export interface UseChoice {
   readonly types: readonly OfferedType[];
   readonly sections: Sections;
   /** The way that was chosen; undefined only where nothing is offered. */
-  readonly way: PaymentChoice | undefined;
+  readonly way: ChosenWay | undefined;
   readonly change: (change: Change) => void;
   /** The day of the month that direct debits are to be collected on; undefined for the first possible one. */
   readonly day: number | undefined;

@@ -9,6 +9,8 @@ export const cardTypes = ['visa', 'visa_debit', 'mastercard', 'maestro'] as cons
 /** What a customer or a member of staff may choose on the page, in the order of Q2. */
 export const offeredTypes = [...cardTypes, 'paypal', 'direct_debit', 'other'] as const satisfies readonly PaymentType[];
 export type OfferedType = (typeof offeredTypes)[number];
+/** The way that was chosen; `isEdited`: with its payments as staff edited them. */
+export type ChosenWay = PaymentChoice & { readonly isEdited?: true };
 /** Nothing is chosen for the customer. */
 export type Chosen = OfferedType | '';
 

@@ -39,6 +39,16 @@ it.each<[string, Receipt, readonly string[]]>([
     instalments,
     ['£20.18 paid, 20 November 2026', 'Next payment: £20.18, 20 February 2027', 'Then one more payment, Until 20 March 2027'],
   ],
+  [
+    'more instalments, one a month',
+    aReceipt({ schedule: [line(1, 'collected'), line(2, 'due'), line(3, 'due'), line(4, 'due')] }),
+    ['£20.18 paid, 20 November 2026', 'Next payment: £20.18, 20 February 2027', 'Then 2 more payments, one a month, Until 20 April 2027'],
+  ],
+  [
+    'payments that staff edited',
+    aReceipt({ schedule: [line(1, 'collected'), line(2, 'due'), line(5, 'due'), line(9, 'due')] }),
+    ['£20.18 paid, 20 November 2026', 'Next payment: £20.18, 20 February 2027', 'Then 2 more payments, Until 20 September 2027'],
+  ],
   ['a direct debit', debit, ['Next payment: £242.10 by Direct Debit, pending, 20 January 2027']],
   ['a pre-authorised card', preauth, ['Next payment: £242.10, 20 January 2027']],
   ['monthly cover', monthly, ['£25.91 paid, 20 November 2026', '£25.91 a month, until you cancel']],

@@ -51,11 +51,24 @@ export const paymentEvents = (receipt: Receipt): readonly TimelineEvent[] => {
       })),
     ...(next ? [{ id: 'next', title: nextOf(receipt, next), when: formatLongDay(next.dueOn), state: 'next' as const }] : []),
     ...(last && later.length > 1
-      ? [{ id: 'then', title: words.others(later.length - 1), when: words.until(formatLongDay(last.dueOn)), state: 'next' as const }]
+      ? [
+          {
+            id: 'then',
+            title: words.others(later.length - 1, isMonthly(later)),
+            when: words.until(formatLongDay(last.dueOn)),
+            state: 'next' as const,
+          },
+        ]
       : []),
     ...monthly,
   ];
 };
+
+/** Whether one falls into each month: payments that staff edited may come at any time. */
+const isMonthly = (lines: readonly Line[]): boolean =>
+  lines.every(({ dueOn }, place) => monthOf(dueOn) === monthOf(lines[0]?.dueOn ?? dueOn) + place);
+
+const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 const nextOf = ({ method }: Receipt, { amountPence }: Line): string =>
   method === 'direct_debit' ? words.nextDebit(formatPounds(amountPence)) : words.next(formatPounds(amountPence));

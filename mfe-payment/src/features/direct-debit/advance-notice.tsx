@@ -1,16 +1,17 @@
 import { directDebitGuarantee, collectedBy } from '@kerbside/contracts/direct-debit';
-import type { PaymentChoice, PaymentView } from '@kerbside/contracts/http/payments';
+import type { PaymentView } from '@kerbside/contracts/http/payments';
 import { formatPounds } from '@kerbside/contracts/money';
 import { Card } from '@kerbside/contracts/ui/card';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { notice as words } from '../../messages-direct-debit.js';
 import { plan as planWords } from '../../messages-ways.js';
+import type { ChosenWay } from '../choice/ways.js';
 import { PaymentPlan } from '../plan/payment-plan.js';
 import css from './direct-debit.module.css';
 
 /** What Bacs asks us to tell before the customer agrees: the total, each date and sum, the reference, and the guarantee. */
-export function AdvanceNotice({ payment, way }: { readonly payment: PaymentView; readonly way: PaymentChoice }) {
+export function AdvanceNotice({ payment, way }: { readonly payment: PaymentView; readonly way: ChosenWay }) {
   const isOnce = way.payments.length < 2 && way.monthlyPence === null;
   const total = way.monthlyPence === null ? formatPounds(way.totalPence) : planWords.monthly(way.monthlyPence);
   return (
@@ -21,7 +22,7 @@ export function AdvanceNotice({ payment, way }: { readonly payment: PaymentView;
           dense
           rows={[
             { label: words.total, value: total },
-            { label: words.frequency, value: isOnce ? words.once : words.monthly },
+            { label: words.frequency, value: isOnce ? words.once : way.isEdited ? words.onDays : words.monthly },
             { label: words.reference, value: payment.reference },
             { label: words.statement, value: collectedBy },
           ]}

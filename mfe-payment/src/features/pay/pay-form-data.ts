@@ -1,19 +1,18 @@
-import type { PaymentChoice } from '@kerbside/contracts/http/payments';
 import { toPounds, type Pence } from '@kerbside/contracts/money';
 import type { PayForm } from '../../api/payment-api.js';
 import { optionOf, type PayChoice, type Sections } from '../choice/pay-choice.js';
-import { methodOf, type OfferedType } from '../choice/ways.js';
+import { methodOf, type ChosenWay, type OfferedType } from '../choice/ways.js';
 
 /** What the customer agrees to when they press the button. */
 export interface Agreed {
   readonly type: OfferedType;
   readonly choice: PayChoice;
-  readonly way: PaymentChoice;
+  readonly way: ChosenWay;
   readonly sections: Sections;
   readonly usedRewardsPence: Pence;
   /** The day of the month of a direct debit. */
   readonly day: number | undefined;
-  /** What only one method needs: a bank account, a reference, the payments that staff edited. */
+  /** What only one method needs: a bank account, a reference. */
   readonly details: Partial<PayForm>;
 }
 
@@ -26,6 +25,9 @@ export const payFormOf = ({ type, choice, way, sections, usedRewardsPence, day, 
     displayed_total: toPounds(way.totalPence),
     ...(usedRewardsPence > 0 && { used_rewards: toPounds(usedRewardsPence) }),
     ...(way.option === 'instalments' && { instalments_count: way.count }),
+    ...(way.isEdited && {
+      instalments: way.payments.map(({ number, dueOn, amountPence }) => ({ number, price: toPounds(amountPence), date: dueOn })),
+    }),
     ...(way.planId !== '' && { plan_id: way.planId }),
     ...(method === 'card' && { paymentIntentType: 'secure' as const }),
     ...(method === 'card' && choice.savedCard !== undefined && { saved_card: choice.savedCard }),

@@ -15,6 +15,8 @@ import { useCard } from '@kerbside/contracts/ui/use-card';
 import { MethodField } from '../choice/method-field.js';
 import { OptionField } from '../choice/option-field.js';
 import { useAsked, useChoice, type UseChoice } from '../choice/use-choice.js';
+import { EditPlan } from '../editor/edit-plan.js';
+import { useEdited } from '../editor/use-edited.js';
 import { todayInLondon } from '../../today.js';
 import { buttonOf, busyOf } from '../plan/plan-words.js';
 import { PlanSummary } from '../plan/plan-summary.js';
@@ -45,7 +47,7 @@ export function PayForm(props: PayFormProps) {
   const wanted = useAsked(payment, isStaff);
   const rewards = useRewards(payment, wanted.payments);
   const { charged } = rewards;
-  const choosing = useChoice({ api, payment, charged, asked: wanted, isStaff });
+  const { choosing, editing } = useEdited(useChoice({ api, payment, charged, asked: wanted, isStaff }));
   const { choice, sections, way, types, change, planning } = choosing;
   useReplanned(host, planning, sections.instalments);
   const asked = useAskedDetails(sections);
@@ -59,7 +61,7 @@ export function PayForm(props: PayFormProps) {
     { keep: true },
   );
   const isCardReady = !sections.card || (card.status === 'ready' && intent.status === 'ready');
-  const canPay = isCardReady && !rewards.isPending && planning.status === 'planned';
+  const canPay = isCardReady && !rewards.isPending && planning.status === 'planned' && !editing.isOpen;
   if (!way || types.length === 0) return <NoWayToPay {...props} />;
   return (
     <Page>
@@ -82,6 +84,7 @@ export function PayForm(props: PayFormProps) {
           </div>
           <RewardsField payment={payment} choice={rewards} isPaying={isPaying} />
           <OptionField choosing={choosing} noInstalmentsBecause={payment.noInstalmentsBecause} />
+          {isStaff && <EditPlan host={host} way={way} payBy={payment.payBy} editing={editing} />}
           <MethodField
             id={methodId}
             types={types}

@@ -1,11 +1,12 @@
-import type { PaymentChoice, PaymentView } from '@kerbside/contracts/http/payments';
+import type { PaymentView } from '@kerbside/contracts/http/payments';
 import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
 import { pay as words } from '../../messages.js';
+import type { ChosenWay } from '../choice/ways.js';
 import { PaymentPlan } from '../plan/payment-plan.js';
 
 interface PaymentReceiptProps {
   readonly payment: PaymentView;
-  readonly way: PaymentChoice | undefined;
+  readonly way: ChosenWay | undefined;
 }
 
 /** What is being paid for, to the penny, and each payment with its day. */

@@ -1,6 +1,6 @@
 import { cardWords } from '@kerbside/contracts/card-words';
 import type { HostApi } from '@kerbside/contracts/host';
-import type { PaymentChoice, PaymentView } from '@kerbside/contracts/http/payments';
+import type { PaymentView } from '@kerbside/contracts/http/payments';
 import type { Pence } from '@kerbside/contracts/money';
 import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { useEffect, useState } from 'react';
@@ -12,7 +12,7 @@ import type { Card } from '@kerbside/contracts/ui/use-card';
 import type { WalletPayment } from '../card/wallet-payment.js';
 import { focusMethod } from '../choice/method-field.js';
 import type { UseChoice } from '../choice/use-choice.js';
-import type { OfferedType } from '../choice/ways.js';
+import type { ChosenWay, OfferedType } from '../choice/ways.js';
 import { leaveForApproval } from './approval.js';
 import { payFormOf } from './pay-form-data.js';
 import { incomplete, refusalOf, type Refusal } from './refusal.js';
@@ -126,7 +126,7 @@ const useStatus = () => {
 
 interface Agreeing {
   readonly type: OfferedType;
-  readonly way: PaymentChoice;
+  readonly way: ChosenWay;
   readonly wallet?: WalletPayment;
 }
 

@@ -1,5 +1,6 @@
 import { formatLongDay, type IsoDay } from '@kerbside/contracts/dates';
 import type { PaymentChoice } from '@kerbside/contracts/http/payments';
+import type { ChosenWay } from '../choice/ways.js';
 import { Money } from '@kerbside/contracts/ui/money';
 import { plan as words } from '../../messages-ways.js';
 import css from './payment-plan.module.css';
@@ -7,7 +8,7 @@ import { todayInLondon } from '../../today.js';
 import { lastDiffersBy, whenOf } from './plan-words.js';
 
 interface PaymentPlanProps {
-  readonly way: PaymentChoice;
+  readonly way: ChosenWay;
   readonly today?: IsoDay;
 }
 
@@ -45,7 +46,7 @@ const firstMonthOf = (
 export function PlanInWords({ way, today = todayInLondon() }: PaymentPlanProps) {
   const { payments, totalPence } = way;
   const [first, last] = [payments[0], payments.at(-1)];
-  if (payments.length < 2 || !first || !last) return <PaymentPlan way={way} today={today} />;
+  if (payments.length < 2 || !first || !last || way.isEdited) return <PaymentPlan way={way} today={today} />;
   const differsBy = lastDiffersBy(way);
   return (
     <>

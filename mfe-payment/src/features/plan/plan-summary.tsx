@@ -4,10 +4,11 @@ import { Stack } from '@kerbside/contracts/ui/layout';
 import { plan as words } from '../../messages-ways.js';
 import { PlanInWords } from './payment-plan.js';
 import { todayInLondon } from '../../today.js';
+import type { ChosenWay } from '../choice/ways.js';
 import { takesLater } from './plan-words.js';
 
 /** What is taken today, what follows and when, and what happens when a payment fails: all of it before the customer agrees. */
-export function PlanSummary({ way }: { readonly way: PaymentChoice }) {
+export function PlanSummary({ way }: { readonly way: ChosenWay }) {
   if (!takesLater(way)) return way.method === 'card' ? <p>{words.ifRefusedNow}</p> : null;
   return (
     <Card title={words.title}>

@@ -2,7 +2,7 @@ import type { IsoDay } from '@kerbside/contracts/dates';
 import type { PaymentChoice } from '@kerbside/contracts/http/payments';
 import type { Pence } from '@kerbside/contracts/money';
 import { button as words, plan } from '../../messages-ways.js';
-import { methodOf, type Chosen } from '../choice/ways.js';
+import { methodOf, type Chosen, type ChosenWay } from '../choice/ways.js';
 
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' });
 
@@ -12,12 +12,12 @@ export const formatDayAndMonth = (day: IsoDay): string => dayAndMonth.format(new
 /** "today", or "on 1 December". */
 export const whenOf = (day: IsoDay, today: IsoDay): string => (day <= today ? plan.nowToday : plan.on(formatDayAndMonth(day)));
 
-type Payments = Pick<PaymentChoice, 'payments'>;
+type Payments = Pick<ChosenWay, 'payments' | 'isEdited'>;
 
-/** By how much the last payment differs from the others: the odd pennies of a total that does not divide. */
-export const lastDiffersBy = ({ payments }: Payments): Pence => {
+/** By how much the last payment differs from the others: the odd pennies of a total that does not divide. Edited payments differ as they were edited. */
+export const lastDiffersBy = ({ payments, isEdited }: Payments): Pence => {
   const [first, last] = [payments[0], payments.at(-1)];
-  return payments.length < 2 || !first || !last ? 0 : last.amountPence - first.amountPence;
+  return isEdited || payments.length < 2 || !first || !last ? 0 : last.amountPence - first.amountPence;
 };
 
 /** Whether money is taken after today. */

@@ -22,14 +22,14 @@ describe('the payments that staff edited', () => {
     expect(() => agreedPlan(offer, way, { plan_id: 'another', instalments: fine }, payer)).toThrow('PLAN_CHANGED');
   });
 
-  it.each<[string, [string, number][], string]>([
+  it.each<[string, [string, number][], string, string?]>([
     [
       'another sum',
       [
         ['2027-03-02', 100],
         ['2027-06-30', 200.01],
       ],
-      'The payments must add up to £300.00.',
+      'The payments must add up to £300.00. They are £0.01 too much',
     ],
     [
       'less than £1',
@@ -37,7 +37,8 @@ describe('the payments that staff edited', () => {
         ['2027-03-02', 299.5],
         ['2027-06-30', 0.5],
       ],
-      'Each payment must be £1.00 or more.',
+      'Each payment must be £1.00 or more',
+      'instalments.1.price',
     ],
     [
       'too late',
@@ -45,7 +46,8 @@ describe('the payments that staff edited', () => {
         ['2027-03-02', 100],
         ['2028-03-10', 200],
       ],
-      'Each payment must be between 2 March 2027 and 9 March 2028.',
+      'Choose a day between 2 March 2027 and 9 March 2028',
+      'instalments.1.date',
     ],
     [
       'gone by',
@@ -53,7 +55,8 @@ describe('the payments that staff edited', () => {
         ['2027-03-01', 100],
         ['2027-03-02', 200],
       ],
-      'Each payment must be between 2 March 2027 and 9 March 2028.',
+      'Choose a day between 2 March 2027 and 9 March 2028',
+      'instalments.0.date',
     ],
     [
       'nothing today',
@@ -63,9 +66,9 @@ describe('the payments that staff edited', () => {
       ],
       'The first payment is taken today.',
     ],
-  ])('are refused with %s', (_, lines, message) =>
+  ])('are refused with %s', (_, lines, message, field = 'instalments') =>
     expect(() => agreedPlan(offer, way, { plan_id, instalments: edited(...lines) }, payer)).toThrow(
-      expect.objectContaining({ details: expect.objectContaining({ fields: { instalments: message } }) }),
+      expect.objectContaining({ details: expect.objectContaining({ fields: { [field]: message } }) }),
     ),
   );
 });

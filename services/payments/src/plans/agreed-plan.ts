@@ -1,11 +1,9 @@
-import { formatLongDay } from '@kerbside/contracts/dates';
 import type { EditedInstalment, PaymentForm } from '@kerbside/contracts/http/payments';
-import { formatPounds, toPence, type Pence } from '@kerbside/contracts/money';
-import { minimumPaymentPence } from '@kerbside/contracts/rewards';
+import { dayProblem, isEnough, sumProblem, tooSmall } from '@kerbside/contracts/instalment-edits';
+import { toPence, type Pence } from '@kerbside/contracts/money';
 import { DomainError, invalid } from '@kerbside/platform/errors';
 import type { PlannedLine } from '../methods/method-port.js';
 import { choicesOf, type Offer, type Payer } from './choices.js';
-import { hasMinimum } from './plan.js';
 import type { Way } from '../checkout/payment-option.js';
 
 /** What the customer agreed to pay, and when. */
@@ -47,19 +45,25 @@ interface Editing {
   readonly totalPence: Pence;
 }
 
-/** The payments as staff edited them. INVALID unless they add up, leave £1 each, and lie between the first planned day and the last possible one. */
+/**
+ * The payments as staff edited them. INVALID, beside each payment, unless it leaves £1 and lies between the first planned day and the last possible
+ * one; then unless they add up.
+ */
 const editedLines = (edited: readonly EditedInstalment[], { offer, way, planned, totalPence }: Editing): readonly PlannedLine[] => {
-  const lines = edited
-    .map(({ price, date }) => ({ dueOn: date, amountPence: toPence(price) }))
-    .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
-  const [firstOn, lastOn] = [planned[0]?.dueOn ?? '', offer.payBy ?? ''];
-  const isPaidToday = way.method === 'card' || way.method === 'paypal';
-  const difference = totalPence - lines.reduce((sum, { amountPence }) => sum + amountPence, 0);
   if (way.option !== 'instalments') throw invalid({ instalments: 'Choose instalments first.' });
-  if (difference !== 0) throw invalid({ instalments: `The payments must add up to ${formatPounds(totalPence)}.` });
-  if (!hasMinimum(lines)) throw invalid({ instalments: `Each payment must be ${formatPounds(minimumPaymentPence)} or more.` });
-  if (lines.some(({ dueOn }) => dueOn < firstOn || dueOn > lastOn))
-    throw invalid({ instalments: `Each payment must be between ${formatLongDay(firstOn)} and ${formatLongDay(lastOn)}.` });
-  if (isPaidToday && lines[0]?.dueOn !== firstOn) throw invalid({ instalments: 'The first payment is taken today.' });
-  return lines;
+  const lines = edited.map(({ price, date }) => ({ dueOn: date, amountPence: toPence(price) }));
+  const earliestOn = planned[0]?.dueOn ?? '';
+  const limits = { earliestOn, latestOn: offer.payBy ?? '', onBankDays: way.method === 'direct_debit' };
+  const problems = lines.flatMap(({ dueOn, amountPence }, place) => [
+    [`instalments.${place}.price`, isEnough(amountPence) ? undefined : tooSmall],
+    [`instalments.${place}.date`, dayProblem(dueOn, limits)],
+  ]);
+  const wrong = problems.filter(([, problem]) => problem !== undefined);
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+  const sum = sumProblem(lines, totalPence);
+  if (sum !== undefined) throw invalid({ instalments: sum });
+  const sorted = lines.toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
+  const isPaidToday = way.method === 'card' || way.method === 'paypal';
+  if (isPaidToday && sorted[0]?.dueOn !== earliestOn) throw invalid({ instalments: 'The first payment is taken today.' });
+  return sorted;
 };

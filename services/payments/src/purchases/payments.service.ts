@@ -54,6 +54,7 @@ export class PaymentsService {
     return {
       choices: choicesOf(facts, payer),
       noInstalmentsBecause: noInstalmentsBecause(facts, payer),
+      payBy: facts.payBy ?? null,
       savedCards: savedCards.flat(),
     };
   }
@@ -112,7 +113,7 @@ export class PaymentsService {
 }
 
 type Planned = CallRequest<typeof readPayment>['query'];
-type Ways = Pick<PaymentView, 'choices' | 'noInstalmentsBecause' | 'savedCards'>;
+type Ways = Pick<PaymentView, 'choices' | 'noInstalmentsBecause' | 'payBy' | 'savedCards'>;
 
 /** Customers see their own, whomever they name. */
 const customerOf = (named: string | undefined, caller: Caller): string => {

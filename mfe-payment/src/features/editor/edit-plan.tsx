@@ -1,0 +1,49 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import type { IsoDay } from '@kerbside/contracts/dates';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { Spinner } from '@kerbside/contracts/ui/spinner';
+import { lazy, Suspense } from 'react';
+import { editor as words } from '../../messages-staff.js';
+import type { ChosenWay } from '../choice/ways.js';
+import { mayEdit, rulesFor } from './edited-plan.js';
+import type { UseEdited } from './use-edited.js';
+
+const PlanEditor = lazy(() => import('./plan-editor.js'));
+
+interface EditPlanProps {
+  readonly host: Pick<HostApi, 'toast'>;
+  readonly way: ChosenWay;
+  readonly payBy: IsoDay | null | undefined;
+  readonly editing: UseEdited;
+}
+
+/** For staff: the payments of the plan that was chosen, as planned or as they edited them (Q4, Q6). */
+export function EditPlan({ host, way, payBy, editing }: EditPlanProps) {
+  const { planned = way, isOpen, open, close, use, forget } = editing;
+  if (!mayEdit(way, payBy)) return null;
+  return (
+    <Card title={words.title}>
+      {isOpen ? (
+        <Suspense fallback={<Spinner label={words.loading} />}>
+          <PlanEditor key={way.planId} host={host} way={way} rules={rulesFor(planned, payBy)} onUsed={use} onLeft={close} />
+        </Suspense>
+      ) : (
+        <Stack gap="small">
+          {way.isEdited && <p>{words.isEdited}</p>}
+          <Cluster>
+            <Button variant="secondary" onClick={open}>
+              {words.edit}
+            </Button>
+            {way.isEdited && (
+              <Button variant="quiet" onClick={forget}>
+                {words.forget}
+              </Button>
+            )}
+          </Cluster>
+        </Stack>
+      )}
+    </Card>
+  );
+}
