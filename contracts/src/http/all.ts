@@ -28,6 +28,7 @@ import * as paymentsBooks from './payments-books.js';
 import * as paymentsCards from './payments-cards.js';
 import * as paymentsPlans from './payments-plans.js';
 import * as paymentsRefunds from './payments-refunds.js';
+import * as paymentsSandbox from './payments-sandbox.js';
 import * as paymentsSchedule from './payments-schedule.js';
 import * as pricing from './pricing.js';
 import * as pricingAbbreviated from './pricing-abbreviated.js';
@@ -91,6 +92,7 @@ export const calls: readonly Call[] = [
   paymentsCards,
   paymentsPlans,
   paymentsRefunds,
+  paymentsSandbox,
   paymentsSchedule,
   pricing,
   pricingAbbreviated,

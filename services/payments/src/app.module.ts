@@ -3,17 +3,31 @@ import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { IdempotencyModule } from '@kerbside/platform/idempotency/idempotency.module';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
 import { BooksModule } from './books/books.module.js';
+import { BusinessClock } from './clock/business-clock.js';
 import { PaymentsConfig } from './config.js';
 import { PaymentsModule } from './payments.module.js';
+import { SandboxDayModule } from './sandbox-day/sandbox-day.module.js';
 import { SavedCardsModule } from './saved-cards/saved-cards.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 @Global()
 @Module({
-  imports: [BooksModule, IdempotencyModule, PaymentsModule, SavedCardsModule, StuckWorkModule.for(stuckWorkOf.payments), WebhooksModule],
+  imports: [
+    BooksModule,
+    IdempotencyModule,
+    PaymentsModule,
+    SandboxDayModule,
+    SavedCardsModule,
+    StuckWorkModule.for(stuckWorkOf.payments),
+    WebhooksModule,
+  ],
 })
 export class AppModule {
   static with(config: PaymentsConfig): DynamicModule {
-    return { module: AppModule, providers: [{ provide: PaymentsConfig, useValue: config }], exports: [PaymentsConfig] };
+    return {
+      module: AppModule,
+      providers: [{ provide: PaymentsConfig, useValue: config }, BusinessClock],
+      exports: [PaymentsConfig, BusinessClock],
+    };
   }
 }

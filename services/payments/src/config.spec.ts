@@ -22,6 +22,16 @@ it.each(['sk_test_1', 'rk_test_1'])('takes no test key (%s) in production, where
   expect(() => paymentsConfig({ ...test, NODE_ENV: 'production' })).toThrow('STRIPE_SECRET_KEY (a test key');
 });
 
+it.each([
+  ['sandboxes alone', {}, true],
+  ['PayPal itself', { PAYPAL_CLIENT_ID: 'client', PAYPAL_SECRET: 'secret', PAYPAL_WEBHOOK_ID: '1JE' }, false],
+  ['the collector itself', { DIRECT_DEBIT_TOKEN: 'live_token', DIRECT_DEBIT_WEBHOOK_SECRET: '0123456789abcdef' }, false],
+  ['the card provider itself', { STRIPE_API_URL: '' }, false],
+  ['production', { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_API_URL: '', NODE_ENV: 'production' }, false],
+])('lets the day be moved with %s or not', (_, changes, isMovable) => {
+  expect(paymentsConfig({ ...env, ...changes }).hasSandboxesOnly).toBe(isMovable);
+});
+
 describe('direct debit', () => {
   const cards = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' };
   const collector = { DIRECT_DEBIT_TOKEN: 'live_token', DIRECT_DEBIT_WEBHOOK_SECRET: '0123456789abcdef' };

@@ -33,6 +33,8 @@ export abstract class PaymentsConfig {
     readonly apiUrl: string | undefined;
     readonly timeoutMs: number;
   };
+  /** Sandboxes stand in for every provider that there is; never in production. */
+  abstract readonly hasSandboxesOnly: boolean;
   /** How often everything is compared. */
   abstract readonly books: { readonly everyHours: number };
   /** Null: there is no account at PayPal, and PayPal is not offered. */
@@ -76,11 +78,18 @@ export const paymentsConfig = (env: Env): PaymentsConfig => {
       apiUrl: read.STRIPE_API_URL,
       timeoutMs: read.STRIPE_TIMEOUT_MS,
     },
+    hasSandboxesOnly: hasSandboxesOnly(read),
     books: { everyHours: read.BOOKS_EVERY_HOURS },
     paypal: paypalSettings(read),
     directDebit: directDebitSettings(read),
   };
 };
+
+const hasSandboxesOnly = ({ NODE_ENV, STRIPE_API_URL, ...read }: z.output<typeof settings>): boolean =>
+  NODE_ENV !== 'production' &&
+  STRIPE_API_URL !== undefined &&
+  (read.PAYPAL_CLIENT_ID === undefined || read.PAYPAL_API_URL !== undefined) &&
+  (read.DIRECT_DEBIT_TOKEN === undefined || read.DIRECT_DEBIT_API_URL !== undefined);
 
 const paypalUrl = 'https://api-m.paypal.com';
 

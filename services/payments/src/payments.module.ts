@@ -74,6 +74,6 @@ import { Settlement } from './sale/settlement.js';
     Sales,
     Settlement,
   ],
-  exports: [AttemptsRepository, PurchasesRepository, RefundFollow, Sales],
+  exports: [AttemptsRepository, Collections, PurchasesRepository, RefundFollow, Sales],
 })
 export class PaymentsModule {}

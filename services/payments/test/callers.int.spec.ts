@@ -33,6 +33,8 @@ const who: WhoTable = {
     'books',
     'books-compare',
     'books-settle',
+    'sandbox-day',
+    'sandbox-day-move',
     'payment-schedule-change',
     'payment-schedule-cancel',
     'dd-status',
@@ -45,7 +47,7 @@ const who: WhoTable = {
   'provider signature': ['stripe-webhook', 'paypal-webhook', 'dd-webhook'],
   service: ['internal-payments-trail', 'internal-refunds'],
 };
-/** Tried with a purchase that has something to refund or overdue, in the tests of refunds and of overdue payments. */
+/** Tried with a purchase that has something to refund or overdue, in the tests of refunds and of overdue payments; the day, in those of the sandboxes. */
 const triedElsewhere = [
   'refund-preview',
   'refund-request',
@@ -54,6 +56,7 @@ const triedElsewhere = [
   'overdue-payment',
   'overdue-payment-settle',
   'plan-card',
+  'sandbox-day-move',
 ];
 
 const finance: Caller = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' };

@@ -3,13 +3,13 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { listIssuances, type Issuance } from '@kerbside/contracts/http/claims';
 import type { Books, Comparison as ShownComparison, Difference } from '@kerbside/contracts/http/payments-books';
 import { Audit } from '@kerbside/platform/audit';
-import { Clock } from '@kerbside/platform/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
 import type { JobSummary } from '@kerbside/platform/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/jobs';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
+import { BusinessClock } from '../clock/business-clock.js';
 import { Methods } from '../methods/methods.js';
 import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
@@ -45,7 +45,7 @@ export class BooksService {
     private readonly jobs: Jobs,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
-    private readonly clock: Clock,
+    private readonly clock: BusinessClock,
   ) {
     jobs.define<Facts>(settleDifferenceJob, (facts) => this.settleAsJob(facts), aboutDifference);
   }

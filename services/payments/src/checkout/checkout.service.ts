@@ -3,12 +3,12 @@ import type { CallAnswer } from '@kerbside/contracts/call';
 import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
 import type { checkStatus, createPaymentIntent, PaymentForm, preSubmit, Receipt, submitPayment } from '@kerbside/contracts/http/payments';
 import { Audit } from '@kerbside/platform/audit';
-import { Clock } from '@kerbside/platform/clock';
 import { DomainError, invalid } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
 import { RateLimits } from '@kerbside/platform/rate-limits';
 import type { ClientSession } from 'mongoose';
 import { StripeGateway } from '../cards/stripe-gateway.js';
+import { BusinessClock } from '../clock/business-clock.js';
 import { Methods } from '../methods/methods.js';
 import type { MethodPort, Standing, TypedDetails } from '../methods/method-port.js';
 import { agreedPlan } from '../plans/agreed-plan.js';
@@ -57,7 +57,7 @@ export class CheckoutService {
     private readonly limits: RateLimits,
     private readonly mongo: Mongo,
     private readonly audit: Audit,
-    private readonly clock: Clock,
+    private readonly clock: BusinessClock,
   ) {}
 
   /** Opens the card form. Nobody has agreed to a payment that is confirmed before Pay was pressed: the provider releases it. */

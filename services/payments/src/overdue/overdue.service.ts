@@ -3,9 +3,9 @@ import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
 import type { openOverdue, settleOverdue } from '@kerbside/contracts/http/payments-schedule';
-import { Clock } from '@kerbside/platform/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors';
 import { RateLimits } from '@kerbside/platform/rate-limits';
+import { BusinessClock } from '../clock/business-clock.js';
 import type { MethodPort } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
 import { isOpen, type Attempt } from '../purchases/attempt.js';
@@ -37,7 +37,7 @@ export class OverdueService {
     private readonly purchases: PurchasesRepository,
     private readonly attempts: AttemptsRepository,
     private readonly limits: RateLimits,
-    private readonly clock: Clock,
+    private readonly clock: BusinessClock,
   ) {}
 
   /** The attempt of the earliest overdue line, for the browser to confirm. */

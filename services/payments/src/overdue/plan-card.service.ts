@@ -3,9 +3,9 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
 import type { Plan } from '@kerbside/contracts/http/payments-schedule';
 import { Audit } from '@kerbside/platform/audit';
-import { Clock } from '@kerbside/platform/clock';
 import { notFound } from '@kerbside/platform/errors';
 import { RateLimits } from '@kerbside/platform/rate-limits';
+import { BusinessClock } from '../clock/business-clock.js';
 import { Methods } from '../methods/methods.js';
 import { PurchaseChanges } from '../purchases/purchase-changes.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
@@ -26,7 +26,7 @@ export class PlanCardService {
     private readonly changes: PurchaseChanges,
     private readonly limits: RateLimits,
     private readonly audit: Audit,
-    private readonly clock: Clock,
+    private readonly clock: BusinessClock,
   ) {}
 
   async choose(paymentId: string, token: string, caller: Caller): Promise<Plan> {

@@ -3,9 +3,9 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import { londonDay } from '@kerbside/contracts/dates';
 import type { calculateInstalments, calculatePaymentInstalments, InstalmentsPlan } from '@kerbside/contracts/http/payments-plans';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
-import { Clock } from '@kerbside/platform/clock';
 import { invalid, notFound } from '@kerbside/platform/errors';
 import { usedRewardsPence } from '../checkout/payment-option.js';
+import { BusinessClock } from '../clock/business-clock.js';
 import { Methods } from '../methods/methods.js';
 import { sumOf } from '../purchases/ledger.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
@@ -23,7 +23,7 @@ export class InstalmentsService {
     private readonly methods: Methods,
     private readonly quotes: QuotesClient,
     private readonly purchases: PurchasesRepository,
-    private readonly clock: Clock,
+    private readonly clock: BusinessClock,
   ) {}
 
   async ofQuote({ count, productType, quoteId, usedRewards }: OfQuote, who: CallerWithSecret): Promise<InstalmentsPlan> {

@@ -7,11 +7,11 @@ import { londonDay } from '@kerbside/contracts/dates';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { minimumPaymentPence } from '@kerbside/contracts/rewards';
 import { Audit } from '@kerbside/platform/audit';
-import { Clock } from '@kerbside/platform/clock';
 import { invalid, notFound } from '@kerbside/platform/errors';
 import { pageOf } from '@kerbside/platform/paging';
 import { dayOfPayment, usedRewardsPence } from '../checkout/payment-option.js';
 import { mayUseRewards } from '../checkout/rewards-use.js';
+import { BusinessClock } from '../clock/business-clock.js';
 import { Methods } from '../methods/methods.js';
 import { choicesOf, noInstalmentsBecause } from '../plans/choices.js';
 import { QuotesClient, type CallerWithSecret } from '../sale/quotes-client.js';
@@ -30,7 +30,7 @@ export class PaymentsService {
     private readonly methods: Methods,
     private readonly refunds: RefundsShown,
     private readonly audit: Audit,
-    private readonly clock: Clock,
+    private readonly clock: BusinessClock,
   ) {}
 
   async view(quoteId: string, planned: Planned, who: CallerWithSecret): Promise<PaymentView> {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EventType } from '@kerbside/contracts/event';
-import { Clock } from '@kerbside/platform/clock';
 import { notFound } from '@kerbside/platform/errors';
 import { Outbox, type EventFacts } from '@kerbside/platform/events/outbox';
 import { Jobs } from '@kerbside/platform/jobs';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
+import { BusinessClock } from '../clock/business-clock.js';
 import type { Instrument } from './attempt.js';
 import type { LedgerRow } from './ledger.js';
 import type { Method } from '../methods/method-port.js';
@@ -42,7 +42,7 @@ export class PurchaseChanges {
     private readonly mongo: Mongo,
     private readonly outbox: Outbox,
     private readonly jobs: Jobs,
-    private readonly clock: Clock,
+    private readonly clock: BusinessClock,
   ) {}
 
   /** Decides on the purchase as it is now, and writes the decision. Undefined decides nothing. NOT_FOUND for an unknown purchase. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@kerbside/platform/clock';
 import { Log } from '@kerbside/platform/log';
 import { Mongo } from '@kerbside/platform/mongo';
 import { netMs, Sweeper } from '@kerbside/platform/sweep';
+import { BusinessClock } from '../clock/business-clock.js';
 import { Methods } from '../methods/methods.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { PaymentMeasures } from '../sale/payment-measures.js';
@@ -24,7 +24,7 @@ export class RefundFollow {
     private readonly purchases: PurchasesRepository,
     private readonly methods: Methods,
     private readonly mongo: Mongo,
-    private readonly clock: Clock,
+    private readonly clock: BusinessClock,
     private readonly measures: PaymentMeasures,
     private readonly log: Log,
     sweeper: Sweeper,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@kerbside/platform/clock';
 import { notFound } from '@kerbside/platform/errors';
 import type { ClientSession } from 'mongoose';
+import { BusinessClock } from '../clock/business-clock.js';
 import { enterRedirectedRefund } from '../purchases/ledger.js';
 import { PurchaseChanges } from '../purchases/purchase-changes.js';
 import type { Purchase } from '../purchases/purchase.js';
@@ -20,7 +20,7 @@ export class RefundRecords {
     private readonly refunds: RefundsRepository,
     private readonly purchases: PurchasesRepository,
     private readonly changes: PurchaseChanges,
-    private readonly clock: Clock,
+    private readonly clock: BusinessClock,
   ) {}
 
   async part(refundId: string, number: number): Promise<RefundPart> {

@@ -9,10 +9,10 @@ import type {
   requestRefund,
 } from '@kerbside/contracts/http/payments-refunds';
 import { Audit } from '@kerbside/platform/audit';
-import { Clock } from '@kerbside/platform/clock';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
+import { BusinessClock } from '../clock/business-clock.js';
 import { PurchaseChanges } from '../purchases/purchase-changes.js';
 import { enterRewardsRefund } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
@@ -61,7 +61,7 @@ export class RefundsService {
     private readonly changes: PurchaseChanges,
     private readonly mongo: Mongo,
     private readonly audit: Audit,
-    private readonly clock: Clock,
+    private readonly clock: BusinessClock,
   ) {}
 
   async preview(paymentId: string, body: CallRequest<typeof previewRefund>['body']): Promise<CallAnswer<typeof previewRefund>> {

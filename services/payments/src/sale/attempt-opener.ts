@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@kerbside/platform/clock';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { IsoDay } from '@kerbside/contracts/dates';
+import { BusinessClock } from '../clock/business-clock.js';
 import type { MethodPort, Standing, TypedDetails } from '../methods/method-port.js';
 import { attemptId, openAttempt, type Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
@@ -43,7 +43,7 @@ export class AttemptOpener {
     private readonly purchases: PurchasesRepository,
     private readonly attempts: AttemptsRepository,
     private readonly mongo: Mongo,
-    private readonly clock: Clock,
+    private readonly clock: BusinessClock,
   ) {}
 
   /** Undefined when the purchase has changed or got another attempt: ours is then cancelled, before anybody has seen it. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
-import { Clock } from '@kerbside/platform/clock';
 import { Log } from '@kerbside/platform/log';
 import { Mongo } from '@kerbside/platform/mongo';
 import { Sweeper } from '@kerbside/platform/sweep';
+import { BusinessClock } from '../clock/business-clock.js';
 import type { Standing } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
 import { attemptId, openAttempt } from '../purchases/attempt.js';
@@ -46,7 +46,7 @@ export class Collections {
     private readonly changes: PurchaseChanges,
     private readonly attempts: AttemptsRepository,
     private readonly mongo: Mongo,
-    private readonly clock: Clock,
+    private readonly clock: BusinessClock,
     private readonly measures: PaymentMeasures,
     private readonly log: Log,
     sweeper: Sweeper,
@@ -54,18 +54,34 @@ export class Collections {
     sweeper.every(collectionsSweep, everyMs, () => this.collectDue());
   }
 
+  /** Works through everything that is due. How many purchases that were. */
+  async collectToday(): Promise<number> {
+    const today = londonDay(this.clock.now());
+    let due = await this.purchases.due(today, atOnce, null);
+    let count = 0;
+    for (; due.length > 0; due = await this.purchases.due(today, atOnce, due.at(-1) ?? null)) {
+      await this.tryAll(due, today);
+      count += due.length;
+    }
+    return count;
+  }
+
   /** Works through one batch. True when there may be more, so that a process that is asked to stop never has long to go. */
   private async collectDue(): Promise<boolean> {
     const today = londonDay(this.clock.now());
     const due = await this.purchases.due(today, atOnce, this.after);
+    await this.tryAll(due, today);
+    const isMore = due.length === atOnce;
+    this.after = isMore ? (due.at(-1) ?? null) : null;
+    return isMore;
+  }
+
+  private async tryAll(due: readonly DuePlace[], today: IsoDay): Promise<void> {
     const left = [...due];
     const work = async () => {
       for (let place = left.shift(); place; place = left.shift()) await this.tryToCollect(place.id, today);
     };
     await Promise.all(Array.from({ length: lanes }, work));
-    const isMore = due.length === atOnce;
-    this.after = isMore ? (due.at(-1) ?? null) : null;
-    return isMore;
   }
 
   private async tryToCollect(purchaseId: string, today: IsoDay): Promise<void> {

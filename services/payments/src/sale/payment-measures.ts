@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@kerbside/platform/clock';
 import { Metrics } from '@kerbside/platform/metrics';
+import { BusinessClock } from '../clock/business-clock.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 
 /** 3-D Secure takes a customer minutes; after this long something is wrong, or the customer has left. */
@@ -25,7 +25,7 @@ const states = ['open', 'requires_action', 'processing', 'authorised', 'taking',
 export class PaymentMeasures {
   private readonly failures;
 
-  constructor(metrics: Metrics, attempts: AttemptsRepository, clock: Clock) {
+  constructor(metrics: Metrics, attempts: AttemptsRepository, clock: BusinessClock) {
     const before = (ms: number) => new Date(clock.now().getTime() - ms);
     metrics.show({
       name: 'payments_open',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@kerbside/platform/clock';
 import { Log } from '@kerbside/platform/log';
 import { netMs, Sweeper } from '@kerbside/platform/sweep';
+import { BusinessClock } from '../clock/business-clock.js';
 import { nextCheck } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { PaymentMeasures } from './payment-measures.js';
@@ -16,7 +16,7 @@ export class Reconciliation {
   constructor(
     private readonly attempts: AttemptsRepository,
     private readonly sales: Sales,
-    private readonly clock: Clock,
+    private readonly clock: BusinessClock,
     private readonly measures: PaymentMeasures,
     private readonly log: Log,
     sweeper: Sweeper,

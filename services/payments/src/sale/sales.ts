@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { londonDay } from '@kerbside/contracts/dates';
-import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
 import { Log } from '@kerbside/platform/log';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
+import { BusinessClock } from '../clock/business-clock.js';
 import type { Standing } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
 import { callOff, isAbandoned, isHeldTooLong, isOver, take, type Attempt, type Reason } from '../purchases/attempt.js';
@@ -39,7 +39,7 @@ export class Sales {
     private readonly quotes: QuotesClient,
     private readonly changes: PurchaseChanges,
     private readonly mongo: Mongo,
-    private readonly clock: Clock,
+    private readonly clock: BusinessClock,
     private readonly log: Log,
   ) {}
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { londonDay } from '@kerbside/contracts/dates';
 import { paymentCollected, paymentFailed, paymentProcessing } from '@kerbside/contracts/events/payments';
-import { Clock } from '@kerbside/platform/clock';
 import { Log } from '@kerbside/platform/log';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
+import { BusinessClock } from '../clock/business-clock.js';
 import type { Standing } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
 import { follow, takenBackPence, type Attempt, type Followed } from '../purchases/attempt.js';
@@ -38,7 +38,7 @@ export class Settlement {
     private readonly quotes: QuotesClient,
     private readonly mongo: Mongo,
     private readonly changes: PurchaseChanges,
-    private readonly clock: Clock,
+    private readonly clock: BusinessClock,
     private readonly log: Log,
   ) {}
 

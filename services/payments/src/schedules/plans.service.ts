@@ -4,9 +4,9 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
 import type { cancelPlan, changePlan, debitStatus, Plan, splitDebit } from '@kerbside/contracts/http/payments-schedule';
 import { Audit } from '@kerbside/platform/audit';
-import { Clock } from '@kerbside/platform/clock';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors';
 import { AnswersWithEffect } from '@kerbside/platform/idempotency/answers-with-effect';
+import { BusinessClock } from '../clock/business-clock.js';
 import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { enterMarkedAsPaid } from '../purchases/ledger.js';
@@ -42,7 +42,7 @@ export class PlansService {
     private readonly refunds: RefundsShown,
     private readonly audit: Audit,
     private readonly answers: AnswersWithEffect,
-    private readonly clock: Clock,
+    private readonly clock: BusinessClock,
   ) {}
 
   async read(paymentId: string, caller: Caller): Promise<Plan> {
