@@ -1,4 +1,5 @@
 import { readBooking } from '@kerbside/contracts/http/garages-bookings';
+import { holdSlot, releaseSlot } from '@kerbside/contracts/http/garages-slots';
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
 import { keepSecret } from '@kerbside/contracts/quote-secrets';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
@@ -45,4 +46,27 @@ it('reads where and when the visit that was bought takes place', () =>
       const booking = await paymentApi({ fetch: fetchFrom(url) }).visit(quoteId, AbortSignal.timeout(10_000));
       expect(booking?.garage?.name).toBe(kept.garage.name);
     },
+  ));
+
+const booked = [
+  ['the demo network', {}],
+  ['a quote that a visitor holds', { quoteId, secret }],
+  ['a booking of the quote', { quoteId, secret }],
+] as const;
+const asked = { given: booked, params: { quoteId }, headers: { [quoteSecretHeader]: secret } };
+
+it('holds the time of a visit', () =>
+  expectCall(
+    'mfe-payment',
+    holdSlot,
+    { so: 'while it is paid for', ...asked, data: { held_until: '2026-11-20T12:30:00.000Z' } },
+    async (url) => expect((await paymentApi({ fetch: fetchFrom(url) }).holdSlot(quoteId)).held_until).not.toBeNull(),
+  ));
+
+it('gives the time of a visit back', () =>
+  expectCall(
+    'mfe-payment',
+    releaseSlot,
+    { so: 'when the page is left', ...asked, data: { released: true }, saying: { released: true } },
+    async (url) => expect(await paymentApi({ fetch: fetchFrom(url) }).releaseSlot(quoteId)).toEqual({ released: true }),
   ));

@@ -48,8 +48,20 @@ export const holdSlot = call({
   path: '/api/garages/quotes/{quoteId}/booking/hold',
   who: 'public',
   summary:
-    'Holds the time of the booking for another half hour: for a page on which it is paid. `held_until` is null when there is nothing to hold: no booking, or one whose garage we choose. SLOT_TAKEN 409 when somebody else has it by now.',
+    'Holds the time of the booking for another half hour: for a page on which it is paid, also while the payment is under way. `held_until` is null when there is nothing to hold: no booking, or one whose garage we choose. SLOT_TAKEN 409 when somebody else has it by now.',
   params: quoteParams,
   headers: quoteHeaders,
   data: z.object({ held_until: z.nullable(instant) }),
+});
+
+export const releaseSlot = call({
+  id: 'release-booking-slot',
+  method: 'DELETE',
+  path: '/api/garages/quotes/{quoteId}/booking/hold',
+  who: 'public',
+  summary:
+    'Gives the time of a booking back to others: its customer has left the page on which it is paid. The booking keeps it as its wish, and `hold-booking-slot` takes it again while it is free. Nothing happens while a payment is under way and once it is bought. `released` says whether there was one to give back.',
+  params: quoteParams,
+  headers: quoteHeaders,
+  data: z.object({ released: z.boolean() }),
 });

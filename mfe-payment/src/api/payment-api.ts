@@ -3,6 +3,7 @@ import type { CallData, CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
 import { listPolicies, type Policy } from '@kerbside/contracts/http/claims';
 import { readBooking } from '@kerbside/contracts/http/garages-bookings';
+import { holdSlot, releaseSlot } from '@kerbside/contracts/http/garages-slots';
 import { checkStatus, createPaymentIntent, preSubmit, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments';
 import { hideCard } from '@kerbside/contracts/http/payments-cards';
 import { quoteSecretHeader, readQuote } from '@kerbside/contracts/http/pricing';
@@ -42,6 +43,9 @@ export const paymentApi = (host: Pick<HostApi, 'fetch'>) => {
     policies: async (quoteId: string, signal: AbortSignal): Promise<readonly Policy[]> =>
       (await send(listPolicies, { query: { quoteId } }, { signal })).rows,
     visit: (quoteId: string, signal: AbortSignal) => send(readBooking, of(quoteId), { signal }),
+    holdSlot: (quoteId: string) => send(holdSlot, of(quoteId)),
+    /** Outlives the page that is being left. */
+    releaseSlot: (quoteId: string) => client((path, init) => host.fetch(path, { ...init, keepalive: true })).send(releaseSlot, of(quoteId)),
     addCover: async (quoteId: string, missing: readonly MissingCover[]) =>
       addMissingCover(send, await send(readQuote, of(quoteId)), missing),
     applyVoucher: (quoteId: string, { code, clubMemberId, withoutAdditions }: VoucherCode) =>

@@ -34,6 +34,7 @@ const who: WhoTable = {
     'read-booking',
     'booking-slots',
     'hold-booking-slot',
+    'release-booking-slot',
     'garage-page',
     'garage-step',
   ],
@@ -84,7 +85,7 @@ const forms: Readonly<Record<string, Sent & { readonly body: object }>> = {
 };
 const ofBooking = ['booking-change-date', 'booking-cancel', 'booking-answer-finding', 'booking-step', 'garage-step'];
 const staff = { kind: 'staff', userId: '00000000-0000-4000-8000-00000000000a', role: 'agent' } as const;
-const ofQuote = ['hold-booking-slot', 'service-offer', 'choose-visit', 'save-booking', 'read-booking'];
+const ofQuote = ['hold-booking-slot', 'release-booking-slot', 'service-offer', 'choose-visit', 'save-booking', 'read-booking'];
 
 describe('the calls of garages', () => {
   const calls = callsOfService('garages');

@@ -42,8 +42,14 @@ export const startGarages = async () => {
       quotes.set(quote.quoteId, quote);
       return quote.quoteId;
     },
+    delete: (path: string) => garages.http().delete(path).set('x-quote-secret', secret),
     get: (path: string) => garages.http().get(path).set('x-quote-secret', secret),
     post: (path: string, body: object = {}) => garages.http().post(path).set('x-quote-secret', secret).send(body),
+    /** What pricing knows of a quote changes. */
+    change: (quoteId: string, over: Partial<QuoteFacts>) => {
+      const quote = quotes.get(quoteId);
+      if (quote) quotes.set(quoteId, { ...quote, ...over });
+    },
     put: (path: string, body: object) => garages.http().put(path).set('x-quote-secret', secret).send(body),
   };
 };

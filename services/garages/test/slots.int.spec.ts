@@ -19,6 +19,7 @@ const form = { delivery_type: 'drop_car', booking_date: wednesday, postcode: 'SW
 const anMot = () => at.aQuote({ productType: 'mot', productTypes: ['mot'] });
 const book = (quoteId: string, over: object = {}) => at.put(`/api/garages/quotes/${quoteId}/booking`, { ...form, ...over });
 const hold = (quoteId: string) => at.put(`/api/garages/quotes/${quoteId}/booking/hold`, {});
+const leave = (quoteId: string) => at.delete(`/api/garages/quotes/${quoteId}/booking/hold`).expect(200);
 const read = async (quoteId: string) => (await at.get(`/api/garages/quotes/${quoteId}/booking`).expect(200)).body.data;
 const days = async (quoteId: string, query: object = {}) => {
   const asked = { garage_id: 'ks-001', delivery_type: 'drop_car', from: wednesday, to: wednesday, ...query };
@@ -180,6 +181,23 @@ describe('a slot that is held', () => {
     expect(await read(quoteId)).toMatchObject({ booking_time: '09:30', held_until: null });
     await bought(quoteId);
     expect(await timesOn(wednesday)).not.toContain('09:30');
+  });
+
+  it('is given back when the page is left, and not while it is being paid', async () => {
+    const quoteId = anMot();
+    await book(quoteId, { booking_time: '09:30' }).expect(200);
+    at.change(quoteId, { status: 'paying' });
+    expect((await leave(quoteId)).body.data).toEqual({ released: false });
+    expect((await hold(quoteId).expect(200)).body.data).toEqual({ held_until: '2026-11-20T12:30:00.000Z' });
+    at.change(quoteId, { status: 'open' });
+    expect([(await leave(quoteId)).body.data, (await leave(quoteId)).body.data]).toEqual([{ released: true }, { released: false }]);
+    expect(await timesOn(wednesday)).toContain('09:30');
+    expect(await read(quoteId)).toMatchObject({ booking_time: '09:30', held_until: null });
+    await hold(quoteId).expect(200);
+    expect(await timesOn(wednesday)).not.toContain('09:30');
+    at.change(quoteId, { status: 'purchased' });
+    await hold(quoteId).expect(409);
+    expect((await leave(anMot())).body.data).toEqual({ released: false });
   });
 
   it('is not given back for a payment that failed before it was held, nor for a later line', async () => {

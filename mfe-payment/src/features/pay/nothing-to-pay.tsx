@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { pay as words } from '../../messages.js';
 import { confirmationPath } from '../../paths.js';
 import type { PayFormProps } from './pay-form-props.js';
+import { useHeldSlot } from '../visit/held-slot.js';
 import { PayHeading } from './pay-heading.js';
 import { PaymentReceipt } from './payment-receipt.js';
 import { PaymentVoucher } from './payment-voucher.js';
@@ -20,8 +21,10 @@ export function NothingToPay(props: PayFormProps) {
   const [refusal, setRefusal] = useState<Refusal>();
   const request = useSubmit(() => api.preSubmit(quoteId, form).then(() => undefined, refusalOf));
   const isBusy = request.status === 'busy';
+  const keepSlot = useHeldSlot(props);
   const buy = async () => {
     setRefusal(undefined);
+    if (!(await keepSlot())) return;
     const result = await request.submit(undefined);
     if (result.status !== 'done') return;
     if (!result.answer) return host.navigate(confirmationPath(quoteId), { replace: true });

@@ -20,6 +20,7 @@ import { useEdited } from '../editor/use-edited.js';
 import { todayInLondon } from '../../today.js';
 import { buttonOf, busyOf } from '../plan/plan-words.js';
 import { PlanSummary } from '../plan/plan-summary.js';
+import { useHeldSlot } from '../visit/held-slot.js';
 import { WalletButton } from '../wallet/wallet-button.js';
 import { OtherSection } from './other-section.js';
 import { PayBanner } from './pay-banner.js';
@@ -52,7 +53,8 @@ export function PayForm(props: PayFormProps) {
   useReplanned(host, planning, sections.instalments);
   const asked = useAskedDetails(sections);
   const chosen = { payment: charged, usedRewardsPence: rewards.usedPence, choosing, transaction, asked };
-  const paying = usePay({ host, api, ...chosen, methodId, card, onStale: onChanged });
+  const keepSlot = useHeldSlot(props);
+  const paying = usePay({ host, api, ...chosen, methodId, card, keepSlot, onStale: onChanged });
   const isPaying = paying.status !== 'awaiting';
   // The intent's amount follows the price shown: each new price needs a new call.
   const intent = useLoad(

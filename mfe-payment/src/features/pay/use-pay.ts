@@ -46,6 +46,8 @@ interface PayingOptions {
   readonly card: Card;
   /** What the method asks for besides a card: a bank account, a reference. */
   readonly asked: Asked;
+  /** Keeps the time of the visit; false when somebody else has it, and the customer was sent to choose another. */
+  readonly keepSlot: () => Promise<boolean>;
   /** Reloads the payment: what is shown may be out of date. */
   readonly onStale: () => Promise<void>;
 }
@@ -70,6 +72,7 @@ export const usePay = (options: PayingOptions): Paying => {
   const send = async (agreeing: Agreeing) => {
     setRefusal(undefined);
     setStatus('in-progress');
+    if (!(await options.keepSlot())) return agreeing.wallet?.close('fail');
     const result = await request.submit(agreeing);
     if (result.status !== 'done') return;
     if ('message' in result.answer) refused(result.answer);

@@ -8,6 +8,7 @@ import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
 import { deliveryTypes, earliestVisit } from '@kerbside/contracts/working-days';
+import { useSearch } from 'wouter';
 import { booking as words } from '../../messages/booking.js';
 import { slots as slotWords } from '../../messages/slots.js';
 import { nextPath, stepPath } from '../../paths.js';
@@ -24,6 +25,7 @@ export function BookingForm(props: BookingProps) {
   const { host, quote, apis } = props;
   const entry = useBooking(props);
   const { form, delivery, near, choice, postcode } = entry;
+  const isTaken = new URLSearchParams(useSearch()).has('taken') && form.status === 'idle';
   const back = quote.step >= 5 ? stepPath(quote.productType, 5, quote.id) : nextPath(quote);
   const save = (
     <Button
@@ -46,6 +48,11 @@ export function BookingForm(props: BookingProps) {
               <BackLink href={back} onFollow={host.navigate}>
                 {words.back}
               </BackLink>
+              {isTaken && (
+                <Alert tone="warning" live>
+                  {slotWords.taken}
+                </Alert>
+              )}
               <ErrorSummary {...form.summary} />
               {near.status === 'failed' && <ErrorSummary errors={[{ message: near.message, target: postcode.field.id }]} />}
               <PageHeading lead={words.lead}>{words.title}</PageHeading>

@@ -5,6 +5,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aBooking, check, collect, open, openDays, press, saveButton, services } from '../../testing/booking.js';
 import { field, typeDay } from '../../testing/filling-in.js';
+import { renderQuote } from '../../testing/render-quote.js';
+import { quoteId } from '../../testing/samples.js';
 import { onDay } from '../../testing/on-day.js';
 
 beforeEach(() => {
@@ -93,6 +95,16 @@ describe('the times of the chosen garage (Q5)', () => {
     await userEvent.click(radio('10:30'));
     await userEvent.click(saveButton());
     await waitFor(() => expect(script.bodies(saveBooking).at(-1)).toMatchObject({ booking_time: '10:30' }));
+  });
+
+  it('that were taken while they were paid for are chosen again: the rest is as it was saved', async () => {
+    const script = services().answer(readBooking, aBooking({ booking_time: '09:30' }));
+    renderQuote(`/booking/${quoteId}/?taken=1`, { services: script });
+    expect(await screen.findByText(/Somebody else has taken the time that you chose\. Everything else is as you left it/)).toBeTruthy();
+    expect([(await screen.findByRole<HTMLInputElement>('radio', { name: '08:30' })).checked, radio('Wed 2 Dec').checked]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it('come back with the saved booking', async () => {

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/dates';
-import type { holdSlot, OpenDay, readSlots } from '@kerbside/contracts/http/garages-slots';
-import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import type { holdSlot, OpenDay, readSlots, releaseSlot } from '@kerbside/contracts/http/garages-slots';
+import { closedBecause, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { earliestVisit } from '@kerbside/contracts/working-days';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
@@ -87,13 +87,24 @@ export class BookingSlots {
   }
 
   async holdAgain(quoteId: string, secret: string | undefined, caller: Caller): Promise<CallAnswer<typeof holdSlot>> {
-    await this.quotes.open(quoteId, secret, caller);
+    const closed = closedBecause(await this.quotes.read(quoteId, secret, caller));
+    if (closed !== undefined && closed !== 'QUOTE_BEING_PAID') throw new DomainError(closed);
     const booking = await this.bookings.ofQuote(quoteId);
     const wanted = booking?.status === 'draft' ? await this.wantedBy(booking) : undefined;
     if (!booking || !wanted) return { held_until: null };
     const held = await this.hold(wanted);
     await this.bookings.setHold(booking, held);
     return { held_until: held.heldUntil?.toISOString() ?? null };
+  }
+
+  /** The customer left before paying: others may have the time. A payment that is under way keeps it. */
+  async letGo(quoteId: string, secret: string | undefined, caller: Caller): Promise<CallAnswer<typeof releaseSlot>> {
+    const { status } = await this.quotes.read(quoteId, secret, caller);
+    const booking = await this.bookings.ofQuote(quoteId);
+    if (status !== 'open' || booking?.status !== 'draft' || !booking.slot || booking.heldUntil === null) return { released: false };
+    await this.diary.release(booking.slot, booking.id);
+    await this.bookings.setHold(booking, { slot: booking.slot, heldUntil: null });
+    return { released: true };
   }
 
   /** A payment failed: others may have the time. Paying again takes it again, if it is still free. */

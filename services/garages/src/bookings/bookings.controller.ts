@@ -3,7 +3,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { listGaragesAudit } from '@kerbside/contracts/http/garages-audit';
 import { readBookedVisit, readBooking, saveBooking } from '@kerbside/contracts/http/garages-bookings';
-import { holdSlot, readSlots } from '@kerbside/contracts/http/garages-slots';
+import { holdSlot, readSlots, releaseSlot } from '@kerbside/contracts/http/garages-slots';
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
 import { Audit } from '@kerbside/platform/audit';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
@@ -36,6 +36,11 @@ export class BookingsController {
   @Serves(holdSlot)
   hold(@Input() { params, headers }: CallRequest<typeof holdSlot>, @CurrentCaller() caller: Caller) {
     return this.slots.holdAgain(params.quoteId, headers[quoteSecretHeader], caller);
+  }
+
+  @Serves(releaseSlot)
+  release(@Input() { params, headers }: CallRequest<typeof releaseSlot>, @CurrentCaller() caller: Caller) {
+    return this.slots.letGo(params.quoteId, headers[quoteSecretHeader], caller);
   }
 
   @Serves(readBookedVisit)

@@ -1,6 +1,4 @@
 import { formatLongDay } from '@kerbside/contracts/dates';
-import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
-import type { Receipt } from '@kerbside/contracts/http/payments';
 import { Card } from '@kerbside/contracts/ui/card';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
 import { Panel } from '@kerbside/contracts/ui/panel';
@@ -12,10 +10,6 @@ interface BookedVisitProps {
   readonly api: PaymentApi;
   readonly quoteId: string;
 }
-
-/** Whether any part of the purchase is done at a garage. */
-export const hasVisit = ({ lines }: Pick<Receipt, 'lines'>): boolean =>
-  lines.some(({ productType }) => productType !== undefined && doneAtGarages.includes(productType));
 
 /** Where and when the visit that was bought takes place. */
 export function BookedVisit({ api, quoteId }: BookedVisitProps) {

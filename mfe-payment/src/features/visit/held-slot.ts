@@ -1,0 +1,60 @@
+import { CallError } from '@kerbside/contracts/client';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { bookingPath } from '../../paths.js';
+import type { PayFormProps } from '../pay/pay-form-props.js';
+import { hasVisit } from './has-visit.js';
+
+type Paid = Pick<PayFormProps, 'host' | 'api' | 'payment'>;
+
+/** A time is held for half an hour; it is asked for again well before. */
+const renewEveryMs = 600_000;
+
+/**
+ * Holds the time of the visit that is being paid for. False when somebody else has it by now: the customer chooses another one first. Where garages do not answer the
+ * customer pays all the same, and a time that is gone by then is arranged.
+ */
+const hold = async ({ host, api, payment }: Paid): Promise<boolean> => {
+  if (!hasVisit(payment)) return true;
+  try {
+    await api.holdSlot(payment.quoteId);
+    return true;
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'SLOT_TAKEN') return true;
+    host.navigate(`${bookingPath(payment.quoteId)}?taken=1`);
+    return false;
+  }
+};
+
+/**
+ * Holds the time for as long as the page is open, and gives it back when the customer leaves without trying to pay. A payment that fails gives it back by itself.
+ * Returns what to do before paying: false when the time is gone.
+ */
+export const useHeldSlot = (paid: Paid): (() => Promise<boolean>) => {
+  const { quoteId } = paid.payment;
+  const isNeeded = hasVisit(paid.payment);
+  const isTried = useRef(false);
+  const renew = useEffectEvent(() => void hold(paid));
+  // Whatever does not arrive runs out by itself.
+  const leave = useEffectEvent(() => void paid.api.releaseSlot(quoteId).catch(() => undefined));
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const left = () => {
+      if (!isTried.current) leave();
+    };
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && renew();
+    renew();
+    const renewal = setInterval(() => renew(), renewEveryMs);
+    addEventListener('pagehide', left);
+    addEventListener('pageshow', shown);
+    return () => {
+      clearInterval(renewal);
+      removeEventListener('pagehide', left);
+      removeEventListener('pageshow', shown);
+      left();
+    };
+  }, [quoteId, isNeeded]);
+  return () => {
+    isTried.current = true;
+    return hold(paid);
+  };
+};
