@@ -18,3 +18,10 @@ export const nextPath = ({
   readonly productType: ProductType;
   readonly step: number;
 }): string => (step > 5 ? paymentPath(id) : stepPath(productType, step, id));
+
+/** Where the form of a visit leads: on to the summary, which shows the visit, once the quote has come so far. */
+export const afterBooking = (quote: Parameters<typeof nextPath>[0]): string =>
+  quote.step >= 5 ? stepPath(quote.productType, 5, quote.id) : nextPath(quote);
+
+/** The payment remote's page of a purchase. */
+export const confirmationPath = (quoteId: string): string => `${paymentPath(quoteId)}confirmation/`;

@@ -110,6 +110,15 @@ describe('the confirmation', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Your visit' }).textContent).toMatch(said));
   });
 
+  it('of a visit that is not booked leads to its form', async () => {
+    await open(
+      services()
+        .answer(readReceipt, aReceipt({ lines: motLines }))
+        .answer(readBooking, null),
+    );
+    expect((await screen.findByRole('link', { name: 'Book your visit' })).getAttribute('href')).toBe(`/booking/${quoteId}/`);
+  });
+
   it('of cover says nothing of a visit', async () => {
     const script = services();
     await open(script);

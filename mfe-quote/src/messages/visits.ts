@@ -25,6 +25,7 @@ export const visits = {
     'descending-rate': 'Best rated first',
   },
   miles: (distance: number) => `${distance} miles away`,
+  far: 'Far from you.',
   rated: (score: number) => `Rated ${score} out of 10 by customers`,
   select: 'Select',
   selected: 'Selected',

@@ -46,7 +46,9 @@ function LoadedBooking({ host, quoteId }: BookingPageProps) {
   return (
     <PagePanel load={load} loading={words.loading} failed={words.failed}>
       {({ quote, kept }) => {
-        if (quote.status === 'purchased' || quote.status === 'expired') return <ClosedQuote host={host} quote={quote} />;
+        // What was paid for without a visit is booked now.
+        const isLeft = quote.status === 'purchased' && isBookable(quote) && (kept === null || kept.status === 'draft');
+        if (quote.status === 'expired' || (quote.status === 'purchased' && !isLeft)) return <ClosedQuote host={host} quote={quote} />;
         if (!isBookable(quote)) return <NothingToBook href={nextPath(quote)} />;
         return <BookingForm host={host} quote={quote} kept={kept} apis={apis} />;
       }}

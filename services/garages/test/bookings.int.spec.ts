@@ -53,6 +53,23 @@ describe('a booking', () => {
     await at.put(pathOf(quoteId), form).expect(409);
   });
 
+  it('of what was paid for without a visit is requested at once, and once', async () => {
+    const quoteId = at.aQuote({ productTypes: ['warranty', 'mot'], status: 'purchased', customerId: randomUUID() });
+    const booked = await at.put(pathOf(quoteId), form).expect(200);
+    expect(booked.body.data).toMatchObject({ status: 'requested', booking_date: '2026-11-26', held_until: null });
+    expect((await at.garages.events()).filter(({ data }) => JSON.stringify(data).includes(quoteId)).map(({ type }) => type)).toEqual([
+      'kerbside.garages.booking-requested.v1',
+    ]);
+    expect((await at.put(pathOf(quoteId), form).expect(409)).body.error.code).toBe('QUOTE_PURCHASED');
+  });
+
+  it('is not made of a purchase without anything that a garage does, nor of one that is over', async () => {
+    const cover = at.aQuote({ productTypes: ['warranty'], status: 'purchased', customerId: randomUUID() });
+    const expired = at.aQuote({ status: 'expired' });
+    const refusals = [await at.put(pathOf(cover), form).expect(409), await at.put(pathOf(expired), form).expect(409)];
+    expect(refusals.map(({ body }) => body.error.code)).toEqual(['QUOTE_PURCHASED', 'QUOTE_EXPIRED']);
+  });
+
   it('lets us choose the garage', async () => {
     const quoteId = at.aQuote();
     await at.put(pathOf(quoteId), { ...form, garage_choice: 'our_choice', garage_id: '' }).expect(200);

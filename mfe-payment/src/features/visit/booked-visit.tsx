@@ -1,10 +1,14 @@
 import { formatLongDay } from '@kerbside/contracts/dates';
+import { ButtonLink } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
+import { Stack } from '@kerbside/contracts/ui/layout';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { Link } from 'wouter';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { visit as words } from '../../messages.js';
+import { bookingPath } from '../../paths.js';
 
 interface BookedVisitProps {
   readonly api: PaymentApi;
@@ -21,7 +25,16 @@ export function BookedVisit({ api, quoteId }: BookedVisitProps) {
         loading={words.loading}
         failed={words.failed}
         isEmpty={(booking) => booking === null}
-        whenEmpty={<p>{words.none}</p>}
+        whenEmpty={
+          <Stack gap="small">
+            <p>{words.none}</p>
+            <div>
+              <Link asChild href={bookingPath(quoteId)}>
+                <ButtonLink>{words.book}</ButtonLink>
+              </Link>
+            </div>
+          </Stack>
+        }
       >
         {(booking) =>
           booking && (

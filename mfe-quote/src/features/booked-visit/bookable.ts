@@ -1,7 +1,7 @@
 import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 
-/** The quote is for a visit: it is paid only once the visit is booked, because that is not possible afterwards. */
+/** The quote is for a visit: it is paid only once the visit is booked. What is bought with a cover may be booked afterwards. */
 export const isForVisit = ({ productType }: Pick<Quote, 'productType'>): boolean => doneAtGarages.includes(productType);
 
 /** A visit can be booked: for the quote itself, or for something bought with it. An included product is done at the visit it comes with. */

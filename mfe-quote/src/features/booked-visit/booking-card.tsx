@@ -9,10 +9,11 @@ import { Panel } from '@kerbside/contracts/ui/panel';
 import { Link } from 'wouter';
 import { booking as words } from '../../messages/booking.js';
 import { bookingPath } from '../../paths.js';
+import { isForVisit } from './bookable.js';
 import type { BookedVisit } from './use-booked-visit.js';
 
 interface BookingCardProps extends RemoteProps, Pick<BookedVisit, 'load'> {
-  readonly quote: Pick<Quote, 'id'>;
+  readonly quote: Pick<Quote, 'id' | 'productType'>;
 }
 
 /** The visit of a quote, to check before paying, or the way to book one. */
@@ -24,7 +25,7 @@ export default function BookingCard({ host, quote, load }: BookingCardProps) {
         {(booking) =>
           booking === null ? (
             <Stack gap="small">
-              <p>{words.cardNone}</p>
+              <p>{isForVisit(quote) ? words.cardNone : words.cardLater}</p>
               <div>
                 <Link asChild href={href}>
                   <ButtonLink variant="secondary">{words.title}</ButtonLink>

@@ -1,15 +1,16 @@
 import { jest } from '@jest/globals';
 import { readBooking, saveBooking } from '@kerbside/contracts/http/garages-bookings';
+import { chooseVisit } from '@kerbside/contracts/http/garages-offers';
 import { readQuote } from '@kerbside/contracts/http/pricing';
 import { readProducts } from '@kerbside/contracts/http/pricing-products';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aBooking, check, collect, isOff, line1, open, press, saveButton, services } from '../../testing/booking.js';
 import { field, typeDay } from '../../testing/filling-in.js';
 import { onDay } from '../../testing/on-day.js';
 import { quoteProducts } from '../../testing/product-tables.js';
-import { renderQuote } from '../../testing/render-quote.js';
-import { aQuote, quoteId } from '../../testing/samples.js';
+import { address, renderQuote } from '../../testing/render-quote.js';
+import { aPrice, aQuote, quoteId } from '../../testing/samples.js';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -71,6 +72,31 @@ describe('the page', () => {
     expect(field('Day').value).toBe('2');
     expect(screen.getByText('Foundry Motors')).toBeTruthy();
     expect(isOff(saveButton())).toBe(false);
+  });
+
+  it('books what was paid for without a visit, at no further price, and goes to the confirmation', async () => {
+    const line = { kind: 'base' as const, code: 'mot', label: 'MOT', amountPence: 3_000, productType: 'mot' as const };
+    const bought = aQuote({
+      productType: 'warranty',
+      step: 6,
+      status: 'purchased',
+      price: aPrice(29_900, { lines: [line] }),
+      details: { postcode: 'LS1 1AA' },
+    });
+    const { script } = await open(services().answer(readQuote, bought));
+    await check();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Wed 2 Dec' }));
+    await press('Book this visit');
+    await waitFor(() => expect(address()).toBe(`/payment/${quoteId}/confirmation/`));
+    expect(script.bodies(saveBooking)).toEqual([expect.objectContaining({ booking_date: '2026-12-02', booking_time: '08:30' })]);
+    expect(script.bodies(chooseVisit)).toEqual([]);
+    cleanup();
+    renderQuote(`/booking/${quoteId}/`, {
+      services: services()
+        .answer(readQuote, bought)
+        .answer(readBooking, aBooking({ status: 'requested' })),
+    });
+    await screen.findByRole('heading', { level: 1, name: 'You have bought this cover' });
   });
 
   it('is only for what is done at a garage', async () => {

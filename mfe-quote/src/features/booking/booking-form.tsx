@@ -11,11 +11,12 @@ import { deliveryTypes, earliestVisit } from '@kerbside/contracts/working-days';
 import { useSearch } from 'wouter';
 import { booking as words } from '../../messages/booking.js';
 import { slots as slotWords } from '../../messages/slots.js';
-import { nextPath, stepPath } from '../../paths.js';
+import { afterBooking } from '../../paths.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { AddressFields } from './address-fields.js';
 import { GarageChoice } from '../garage-choice/garage-choice.js';
 import { SlotPicker } from '../slots/slot-picker.js';
+import { totalsAt } from '../visits/visit-totals.js';
 import { PostcodeField } from './postcode-field.js';
 import { useBooking, type BookingEntry, type BookingProps } from './use-booking.js';
 import { dayProblem, motWarning } from './visit-day.js';
@@ -26,7 +27,7 @@ export function BookingForm(props: BookingProps) {
   const entry = useBooking(props);
   const { form, delivery, near, choice, postcode } = entry;
   const isTaken = new URLSearchParams(useSearch()).has('taken') && form.status === 'idle';
-  const back = quote.step >= 5 ? stepPath(quote.productType, 5, quote.id) : nextPath(quote);
+  const isBought = quote.status === 'purchased';
   const save = (
     <Button
       size="large"
@@ -36,7 +37,7 @@ export function BookingForm(props: BookingProps) {
       busyLabel={words.saving}
       onClick={() => void form.submit()}
     >
-      {words.save}
+      {isBought ? words.bookNow : words.save}
     </Button>
   );
   return (
@@ -45,9 +46,11 @@ export function BookingForm(props: BookingProps) {
         <form {...form.props}>
           <Stack gap="large">
             <Stack>
-              <BackLink href={back} onFollow={host.navigate}>
-                {words.back}
-              </BackLink>
+              {!isBought && (
+                <BackLink href={afterBooking(quote)} onFollow={host.navigate}>
+                  {words.back}
+                </BackLink>
+              )}
               {isTaken && (
                 <Alert tone="warning" live>
                   {slotWords.taken}
@@ -55,7 +58,7 @@ export function BookingForm(props: BookingProps) {
               )}
               <ErrorSummary {...form.summary} />
               {near.status === 'failed' && <ErrorSummary errors={[{ message: near.message, target: postcode.field.id }]} />}
-              <PageHeading lead={words.lead}>{words.title}</PageHeading>
+              <PageHeading lead={isBought ? words.boughtLead : words.lead}>{words.title}</PageHeading>
             </Stack>
             <RadioGroup
               label={words.delivery}
@@ -71,7 +74,14 @@ export function BookingForm(props: BookingProps) {
                 )}
               </Stack>
             </Card>
-            <GarageChoice maps={host.config.maps} near={near} choice={choice} onChoose={entry.choose} onLook={postcode.check} />
+            <GarageChoice
+              maps={host.config.maps}
+              near={near}
+              choice={choice}
+              totalsAt={quote.productType === 'mot' && !isBought ? (garage) => totalsAt(quote, garage) : undefined}
+              onChoose={entry.choose}
+              onLook={postcode.check}
+            />
             <VisitTime entry={entry} motExpiresOn={quote.vehicle?.mot_expiration_date} />
           </Stack>
         </form>

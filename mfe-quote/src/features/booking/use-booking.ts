@@ -7,7 +7,7 @@ import type { DeliveryType } from '@kerbside/contracts/working-days';
 import { useState } from 'react';
 import type { BookingApi } from '../../api/booking-api.js';
 import type { VisitsApi } from '../../api/visits-api.js';
-import { nextPath, stepPath } from '../../paths.js';
+import { afterBooking, confirmationPath } from '../../paths.js';
 import { keptVisit } from '../visits/kept-visit.js';
 import { addressNames, bookingSchema, noAddress, type TypedBooking } from './typed-booking.js';
 import { dropBooking, useInitialBooking, useKeptBooking } from './use-booking-draft.js';
@@ -41,6 +41,7 @@ export interface BookingEntry {
 /** The state of the booking form: what is typed, the postcode check, and the garage. */
 export const useBooking = ({ host, quote, kept, apis }: BookingProps): BookingEntry => {
   const today = londonDay(new Date());
+  const isBought = quote.status === 'purchased';
   const begun = useInitialBooking(quote, kept);
   const [delivery, setDelivery] = useState(begun.delivery);
   const [choice, choose] = useState<GarageChoice>(() => keptChoice(kept));
@@ -67,11 +68,11 @@ export const useBooking = ({ host, quote, kept, apis }: BookingProps): BookingEn
         if (isTaken(error)) when.forgo();
         throw error;
       }
-      if (choice.by === 'customer') await price(choice.garage.id, typed.booking_date);
+      if (choice.by === 'customer' && !isBought) await price(choice.garage.id, typed.booking_date);
     },
     done: () => {
       dropBooking(quote);
-      host.navigate(quote.step >= 5 ? stepPath(quote.productType, 5, quote.id) : nextPath(quote));
+      host.navigate(isBought ? confirmationPath(quote.id) : afterBooking(quote));
     },
   });
   useKeptBooking(quote, begun, { typed: form.values, delivery });

@@ -1,4 +1,6 @@
 import type { PublicConfig } from '@kerbside/contracts/host';
+import type { Garage } from '@kerbside/contracts/http/garages';
+import type { DefinitionRow } from '@kerbside/contracts/ui/definition-list';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
@@ -15,13 +17,15 @@ interface GarageChoiceProps {
   readonly maps: PublicConfig['maps'];
   readonly near: NearGarages;
   readonly choice: Choice;
+  /** What the quote costs at a garage; left out when that does not depend on it. */
+  readonly totalsAt?: ((garage: Garage) => readonly DefinitionRow[]) | undefined;
   readonly onChoose: (choice: Choice) => void;
   /** Looks for the garages near the postcode. */
   readonly onLook: () => void;
 }
 
 /** Which garage: the customer's choice from those nearby, or ours (Q2, Q4). */
-export function GarageChoice({ maps, near, choice, onChoose, onLook }: GarageChoiceProps) {
+export function GarageChoice({ maps, near, choice, totalsAt, onChoose, onLook }: GarageChoiceProps) {
   const [isOpen, setIsOpen] = useState(true);
   const isEmpty = near.status === 'ready' && near.garages.length === 0;
   const byMyself = () => {
@@ -59,6 +63,7 @@ export function GarageChoice({ maps, near, choice, onChoose, onLook }: GarageCho
           <GarageList
             maps={maps}
             garages={near.garages}
+            totalsAt={totalsAt}
             chosenId={choice.by === 'customer' ? choice.garage.id : undefined}
             onChoose={(garage) => {
               onChoose({ by: 'customer', garage });

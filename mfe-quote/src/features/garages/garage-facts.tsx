@@ -1,6 +1,6 @@
 import type { Garage } from '@kerbside/contracts/http/garages';
 import { visits as words } from '../../messages/visits.js';
-import { starsOf } from './garage-order.js';
+import { isFar, starsOf } from './garage-order.js';
 
 /** Where a garage is, how far away, and how its customers rate it. */
 export function GarageFacts({ garage }: { readonly garage: Garage }) {
@@ -9,7 +9,8 @@ export function GarageFacts({ garage }: { readonly garage: Garage }) {
     <div>
       <p>{[line_1, line_2, line_3, line_4, garage.postcode].filter((line) => line !== '').join(', ')}</p>
       <p>
-        {words.miles(garage.distance)} <span aria-hidden="true">{starsOf(garage)}</span> {words.rated(garage.customer_score)}
+        {words.miles(garage.distance)} {isFar(garage) && <strong>{words.far}</strong>} <span aria-hidden="true">{starsOf(garage)}</span>{' '}
+        {words.rated(garage.customer_score)}
       </p>
     </div>
   );

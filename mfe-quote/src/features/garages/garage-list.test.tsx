@@ -102,6 +102,15 @@ describe('the map of all garages (Q2, Q9)', () => {
   });
 });
 
+it('says of a garage that it is far, and of one nearby nothing of the kind', () => {
+  open({ garages: [aGarage({ distance: 24.9 }), aGarage({ id: 'ks-002', name: 'Foundry Motors', distance: 301.2 })] });
+  const [near, far] = screen.getAllByText(/miles away/);
+  expect([near?.textContent?.includes('Far from you.'), far?.textContent?.startsWith('301.2 miles away Far from you.')]).toEqual([
+    false,
+    true,
+  ]);
+});
+
 describe('the detail of a garage (Q2)', () => {
   const detail = async (name = 'Millbrook Garage') => {
     await press(`Details of ${name}`);

@@ -27,3 +27,8 @@ export const starsOf = ({ customer_score }: Pick<Garage, 'customer_score'>): str
 
 /** Markers are lettered in the order of the list (Q9: A to E). */
 export const letterOf = (place: number): string => String.fromCharCode('A'.charCodeAt(0) + place);
+
+/** From here on it is a long drive for an errand, and the list says so. In miles. */
+const farMiles = 25;
+
+export const isFar = ({ distance }: Pick<Garage, 'distance'>): boolean => distance >= farMiles;

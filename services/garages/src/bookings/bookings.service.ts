@@ -4,6 +4,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
 import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
 import type { BookedVisit, Booking } from '@kerbside/contracts/http/garages-bookings';
+import { closedBecause, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
@@ -27,6 +28,14 @@ interface Change {
 
 const customerOf = (id: string): Actor => ({ kind: 'customer', id });
 
+/** Who has bought the quote already, and books what they bought: with nothing to pay, it is requested at once. Undefined while it is open. */
+const buyerOf = (quote: QuoteFacts): string | undefined => {
+  const closed = closedBecause(quote);
+  const isLater = closed === 'QUOTE_PURCHASED' && quote.productTypes.some((product) => doneAtGarages.includes(product));
+  if (closed !== undefined && !(isLater && quote.customerId !== null)) throw new DomainError(closed);
+  return isLater ? (quote.customerId ?? undefined) : undefined;
+};
+
 const factsOf = ({ form, garage }: KeptBooking) => ({
   deliveryType: form.delivery_type,
   bookingDate: form.booking_date,
@@ -48,7 +57,8 @@ export class BookingsService {
   ) {}
 
   async save(quoteId: string, form: BookingForm, secret: string | undefined, caller: Caller): Promise<Booking> {
-    const quote = await this.quotes.open(quoteId, secret, caller);
+    const quote = await this.quotes.read(quoteId, secret, caller);
+    const buyer = buyerOf(quote);
     const garage = await this.chosen(form);
     checkBooking(form, garage, londonDay(this.clock.now()));
     const drafted = await this.bookings.ofQuote(quoteId);
@@ -79,7 +89,7 @@ export class BookingsService {
       };
       await this.bookings.save(after, session);
       await this.note(caller, { customerId: quote.customerId, before, after }, session);
-      return after;
+      return buyer === undefined ? after : this.begin(after, buyer, session);
     });
     await this.slots.leave(drafted, booking.slot);
     return bookingView(booking);
@@ -100,10 +110,14 @@ export class BookingsService {
   /** The quote was paid: requests its visit, if it has one, from the garage. */
   async request(quoteId: string, customerId: string, session: ClientSession): Promise<void> {
     const draft = await this.bookings.ofQuote(quoteId, session);
-    if (draft?.status !== 'draft') return;
+    if (draft?.status === 'draft') await this.begin(draft, customerId, session);
+  }
+
+  private async begin(draft: KeptBooking, customerId: string, session: ClientSession): Promise<KeptBooking> {
     const settled = await this.slots.settle(draft, session);
-    await this.changes.write(draft, { by: customerOf(customerId), steps: book(draft, { customerId, ...settled }) }, session);
+    const booked = await this.changes.write(draft, { by: customerOf(customerId), steps: book(draft, { customerId, ...settled }) }, session);
     await this.cars.find(draft, session);
+    return booked;
   }
 
   /** Bookings that staff make for a customer go into the audit trail, without the address. */
