@@ -1,10 +1,16 @@
 import { CallError } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import type { PaymentView } from '@kerbside/contracts/http/payments';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { PaymentApi } from '../../api/payment-api.js';
 import { bookingPath } from '../../paths.js';
-import type { PayFormProps } from '../pay/pay-form-props.js';
 import { hasVisit } from './has-visit.js';
 
-type Paid = Pick<PayFormProps, 'host' | 'api' | 'payment'>;
+interface Paid {
+  readonly host: Pick<HostApi, 'navigate'>;
+  readonly api: PaymentApi;
+  readonly payment: PaymentView;
+}
 
 /** A time is held for half an hour; it is asked for again well before. */
 const renewEveryMs = 600_000;
