@@ -55,6 +55,8 @@ export const collectorAt = (url: string) => {
     mandates: async () => (await read<{ mandates: Mandate[] }>('/mandates')).mandates,
     resend: (events: readonly string[]) => send('POST', '/_sandbox/resend', { events }),
     cancelAtBank: (mandate: string) => send('POST', `/_sandbox/mandates/${mandate}/cancel`),
+    /** The bank sends a refund back. */
+    bounce: (refund: string) => send('POST', `/_sandbox/refunds/${refund}/bounce`),
     decide: (payment: string, verdict: 'fail' | 'charge_back') => send('POST', `/_sandbox/payments/${payment}/${verdict}`),
   };
 };

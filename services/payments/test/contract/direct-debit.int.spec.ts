@@ -273,6 +273,30 @@ onSandbox('in the days after', () => {
     await bench().pass(4);
     expect(await gateway.refund({ refundId, ref, amountPence: 1_000 })).toMatchObject({ status: 'refunded', ref: first.ref });
   });
+
+  it('a refund is read while it is on its way, when it arrives, and when the bank sends it back: then it counts as none', async () => {
+    const ref = await aDebit(await aMandate());
+    await lifeOf(ref, 8);
+    const order = { refundId: randomUUID(), ref, amountPence: 1_000 };
+    const first = await gateway.refund(order);
+    expect(await gateway.readRefund(first.ref)).toEqual(first);
+    await bench().pass(4);
+    expect(await gateway.readRefund(first.ref)).toEqual({ ...first, status: 'refunded' });
+    await bench().bounce(first.ref);
+    const back = { ref: first.ref, status: 'refused', message: 'The refund did not reach the account. Pay it back by bank transfer.' };
+    expect(await gateway.readRefund(first.ref)).toEqual(back);
+    expect(await gateway.refund(order)).toEqual(back);
+    expect(await gateway.read(ref)).toMatchObject({ status: 'taken', takenPence: 2_242, refundedPence: 0 });
+  });
+
+  it('a refund that the bank sent back goes back once more by another id', async () => {
+    const ref = await aDebit(await aMandate());
+    await lifeOf(ref, 8);
+    const first = await gateway.refund({ refundId: randomUUID(), ref, amountPence: 1_000 });
+    await bench().bounce(first.ref);
+    expect(await gateway.refund({ refundId: randomUUID(), ref, amountPence: 1_000 })).toMatchObject({ status: 'pending' });
+    expect(await gateway.read(ref)).toMatchObject({ refundedPence: 1_000 });
+  });
 });
 
 onSandbox('when the collector', () => {

@@ -203,6 +203,36 @@ onSandbox('a refund', () => {
     await bench().set({ refunds });
     expect(await gateway.refund({ refundId: randomUUID(), ref, amountPence: 100 })).toMatchObject({ status, message });
   });
+
+  it.each([
+    ['wait', 'complete', { status: 'refunded', message: null }, 1_240],
+    ['wait', 'fail', { status: 'refused', message: expect.stringContaining('in another way') }, 0],
+    ['succeed', 'fail', { status: 'refused', message: expect.stringContaining('in another way') }, 0],
+  ] as const)('that PayPal lets %s, and later lets %s, is read as such, and counts so', async (refunds, verdict, end, refundedPence) => {
+    const { ref } = await paid();
+    await bench().set({ refunds });
+    const order = { refundId: randomUUID(), ref, amountPence: 1_240 };
+    const first = await gateway.refund(order);
+    expect(await gateway.readRefund(first.ref)).toEqual(first);
+    expect(await gateway.read(ref)).toMatchObject({ refundedPence: 1_240 });
+    await bench().decideRefund(first.ref, verdict);
+    expect(await gateway.readRefund(first.ref)).toEqual({ ref: first.ref, ...end });
+    expect(await gateway.refund(order)).toEqual({ ref: first.ref, ...end });
+    expect(await gateway.read(ref)).toMatchObject({ status: 'taken', takenPence: 31_240, refundedPence });
+  });
+
+  it('that came back goes back once more by another id', async () => {
+    const { ref } = await paid();
+    const first = await gateway.refund({ refundId: randomUUID(), ref, amountPence: 31_240 });
+    await bench().decideRefund(first.ref, 'fail');
+    const again = await gateway.refund({ refundId: randomUUID(), ref, amountPence: 31_240 });
+    expect(again).toMatchObject({ status: 'refunded', ref: expect.not.stringMatching(first.ref) });
+    expect(await gateway.read(ref)).toMatchObject({ refundedPence: 31_240 });
+  });
+
+  it('that PayPal does not know is not read as anything', async () => {
+    await expect(gateway.readRefund('0NE')).rejects.toThrow();
+  });
 });
 
 onSandbox('an agreement', () => {
