@@ -112,6 +112,7 @@ export const payments = {
   card: (brand: string, last4: string) => `${brand} ending ${last4}`,
   status: { succeeded: 'Paid', processing: 'Processing', failed: 'Not taken', partly: 'Part paid', overdue: 'Overdue' },
   paidOf: (paid: string, owed: string) => `${paid} paid of ${owed}`,
+  monthly: (amount: string) => `${amount} a month, until you cancel`,
   all: 'See all your payments',
   notTaken: 'Nothing was charged.',
   notAll: (shown: number, all: number) => `The latest ${shown} of ${all} are shown.`,
@@ -155,6 +156,7 @@ export const policy = {
   excludesNothing: 'Nothing is left out beyond the general terms.',
   costs: 'What it costs',
   paidOf: (paid: string, owed: string) => `${paid} paid of ${owed}.`,
+  paidSoFar: (paid: string) => `${paid} paid so far.`,
   paidOfAll: (paid: string, owed: string) => `For everything you bought together: ${paid} paid of ${owed}.`,
   everyPayment: 'See every payment',
   premium: 'Your premium',
@@ -184,7 +186,12 @@ export const receipt = {
   paidBy: 'Paid by',
   product: 'For',
   lines: 'What you paid',
+  bought: 'What you bought',
   total: 'Total paid',
+  totalOwed: 'Total',
+  monthly: (amount: string) => `${amount} a month, until you cancel`,
+  payments: 'Payments',
+  states: { due: 'To come', accepted: 'On its way', collected: 'Paid', failed: 'Not paid', reversed: 'Taken back by your bank' },
   print: 'Print this receipt',
 } as const;
 

@@ -56,6 +56,8 @@ export const plan = z.object({
   /** The days that a payment may be moved to. */
   earliestOn: isoDay(),
   latestOn: isoDay(),
+  /** Monthly cover: what is taken each month until it is cancelled; null otherwise. */
+  monthlyPence: z.optional(z.nullable(pence)),
   /** Whether its owner may choose the card that its payments are taken from. */
   mayChooseCard: z.optional(z.boolean()),
   /** The kept card, by its token, that its payments are taken from; null when they are taken in another way, or from nothing. */

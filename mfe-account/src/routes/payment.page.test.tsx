@@ -36,6 +36,13 @@ describe('the payments of a purchase', () => {
     expect(within(await screen.findByRole('figure')).getByText(/1 of 3 payments are paid: £12.40 of £37.18. 1 is overdue./)).toBeTruthy();
   });
 
+  it('of monthly cover say what each month costs, and no total of months', async () => {
+    await open(showing(aPlan({ monthlyPence: 1_240 })));
+    expect(await screen.findByText('£12.40 paid so far')).toBeTruthy();
+    expect(screen.getByText('£12.40 a month, until you cancel')).toBeTruthy();
+    expect(screen.queryByText(/paid of/)).toBeNull();
+  });
+
   it('say where refunds go, and when they arrive', async () => {
     await open(showing(aPlan({ refunds: [aRefund({ status: 'refunded' })] })));
     expect(within(await screen.findByRole('region', { name: 'Your refunds' })).getByText(/^Paid back to Visa ending 4242/)).toBeTruthy();

@@ -54,6 +54,13 @@ describe('the payments of a customer', () => {
     ]);
   });
 
+  it('of monthly cover say what each month costs, and no total of months', async () => {
+    await open(bought(aPayment({ monthlyPence: 2_591, collectedPence: 5_182, owedPence: 7_773 })));
+    expect(await screen.findByText('£51.82 paid so far')).toBeTruthy();
+    expect(screen.getByText('£25.91 a month, until you cancel')).toBeTruthy();
+    expect(screen.queryByText(/paid of/)).toBeNull();
+  });
+
   it('are no forms that were only opened, and no cards that were refused', async () => {
     await open(bought(aPayment({ status: 'created' }), aPayment({ id: behind.id, status: 'failed' })));
     expect(await screen.findByText('No payments yet')).toBeTruthy();

@@ -21,6 +21,33 @@ describe('a receipt', () => {
     expect(printed).toBe(1);
   });
 
+  it('of a plan does not call paid what is still to come, and its payments come to the total', async () => {
+    const schedule = [
+      ...Array.from({ length: 11 }, (_, place) => ({
+        number: place + 1,
+        dueOn: `2027-${String(place + 1).padStart(2, '0')}-20`,
+        amountPence: 2_242,
+        state: place === 0 ? ('collected' as const) : ('due' as const),
+      })),
+      { number: 12, dueOn: '2027-12-20', amountPence: 2_238, state: 'due' as const },
+    ];
+    const services = new ScriptedServices().answer(readReceipt, aReceipt({ totalPence: 26_900, schedule }));
+    renderAccount(address, { services });
+    const payments = within(await screen.findByRole('region', { name: 'Payments' }));
+    expect(payments.getByText('£22.42, paid')).toBeTruthy();
+    expect(payments.getAllByText('£22.42, to come')).toHaveLength(10);
+    expect(payments.getByText('£22.38, to come')).toBeTruthy();
+    expect(screen.queryByText('Total paid')).toBeNull();
+    expect(within(screen.getByRole('region', { name: 'What you bought' })).getByText('£269.00')).toBeTruthy();
+  });
+
+  it('of monthly cover says what each month costs', async () => {
+    const schedule = [{ number: 1, dueOn: '2026-11-20', amountPence: 2_591, state: 'collected' as const }];
+    const services = new ScriptedServices().answer(readReceipt, aReceipt({ totalPence: 2_591, monthlyPence: 2_591, schedule }));
+    renderAccount(address, { services });
+    expect(await screen.findByText('£25.91 a month, until you cancel')).toBeTruthy();
+  });
+
   it('says what went back of it', async () => {
     const services = new ScriptedServices().answer(readReceipt, aReceipt({ refunds: [aRefund()] }));
     renderAccount(address, { services });

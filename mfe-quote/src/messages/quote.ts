@@ -21,6 +21,7 @@ export const quote = {
   taxIncluded: (tax: string) => `Includes ${tax} tax`,
   instalments: (count: number, price: string) => `${count} x ${price}`,
   orInstalments: (count: number, price: string) => `or ${count} x ${price}`,
+  lastPayment: (price: string) => `The last payment is ${price}`,
   perMonth: 'per month',
   continue: 'Continue',
   saving: 'Saving',

@@ -60,7 +60,8 @@ export function PaymentList({ payments }: { readonly payments: Load<Payments> })
 }
 
 function PaymentRow({ payment }: { readonly payment: Payment & { readonly status: Shown } }) {
-  const { title, amountPence, status, card, paidAt, createdAt, quoteId, reference } = payment;
+  const { title, amountPence, status, card, paidAt, createdAt, quoteId, reference, monthlyPence } = payment;
+  const isMonthly = typeof monthlyPence === 'number';
   const tag = tagOf(payment);
   const day = formatLongDay(londonDay(new Date(paidAt ?? createdAt)));
   return (
@@ -70,7 +71,8 @@ function PaymentRow({ payment }: { readonly payment: Payment & { readonly status
         <Money pence={amountPence} />
       </p>
       <p className={css.quiet}>{card ? `${day}, ${words.card(cardName(card.brand), card.last4)}` : day}</p>
-      {(tag === 'partly' || tag === 'overdue') && <p className={css.quiet}>{words.paidOf(...sumsOf(payment))}</p>}
+      {isMonthly && <p className={css.quiet}>{words.monthly(formatPounds(monthlyPence))}</p>}
+      {!isMonthly && (tag === 'partly' || tag === 'overdue') && <p className={css.quiet}>{words.paidOf(...sumsOf(payment))}</p>}
       {status === 'failed' && <p className={css.quiet}>{words.notTaken}</p>}
       <p className={list.ends}>
         <StatusTag tone={tones[tag]}>{words.status[tag]}</StatusTag>

@@ -39,6 +39,8 @@ export function PaymentDetails({ host, api, plan }: PaymentDetailsProps) {
     void cache.invalidateQueries({ queryKey: keys.payments });
     void cache.invalidateQueries({ queryKey: keys.policies });
   };
+  const { monthlyPence } = plan;
+  const isMonthly = typeof monthlyPence === 'number';
   const isToCome = plan.next !== null || plan.overdue;
   return (
     <Stack gap="large">
@@ -47,8 +49,13 @@ export function PaymentDetails({ host, api, plan }: PaymentDetailsProps) {
       <PayOverdue host={host} api={api} plan={plan} onEnd={onEnd} />
       <div>
         <p>
-          <strong>{payments.paidOf(formatPounds(plan.paidPence), formatPounds(plan.totalPence))}</strong>
+          <strong>
+            {isMonthly
+              ? payments.paidSoFar(formatPounds(plan.paidPence))
+              : payments.paidOf(formatPounds(plan.paidPence), formatPounds(plan.totalPence))}
+          </strong>
         </p>
+        {isMonthly && <p>{payments.monthly(formatPounds(monthlyPence))}</p>}
         {plan.next && <p>{sentence(plan.next.words)}</p>}
         {plan.paidPence > 0 && (
           <Link href={receiptPath(plan.quoteId)} className={css.link ?? ''}>

@@ -26,14 +26,15 @@ export function PurchaseList({ rows }: { readonly rows: readonly Payment[] }) {
 function Purchase({ payment }: { readonly payment: Payment }) {
   const { id, title, reference, overduePence = 0, nextWords, monthlyPence, refunds } = payment;
   const { paid, owed, rows } = sumsOf(payment);
+  const isMonthly = typeof monthlyPence === 'number';
   return (
     <Card title={title}>
       <Stack gap="small">
         {overduePence > 0 && <Alert tone="danger" title={words.overdue(formatPounds(overduePence))} />}
         <p>
-          <strong>{words.paidOf(formatPounds(paid), formatPounds(owed))}</strong>
+          <strong>{isMonthly ? words.paidSoFar(formatPounds(paid)) : words.paidOf(formatPounds(paid), formatPounds(owed))}</strong>
         </p>
-        {typeof monthlyPence === 'number' && <p>{words.monthly(formatPounds(monthlyPence))}</p>}
+        {isMonthly && <p>{words.monthly(formatPounds(monthlyPence))}</p>}
         {nextWords && <p>{sentence(nextWords)}</p>}
         {rows.length > 0 && <DefinitionList dense rows={rows} />}
         <RefundList refunds={refunds} title={words.refunds} />

@@ -18,11 +18,12 @@ export function PaidSoFar({ host, policy: { paymentId, premiumPence, rolling } }
   const { fetch } = host;
   const api = useMemo(() => paymentsApi(fetch), [fetch]);
   const { data: plan } = useQuery(planQuery(api, paymentId));
-  const isOnlyThis = rolling || plan?.totalPence === premiumPence;
-  const said = isOnlyThis ? words.paidOf : words.paidOfAll;
+  const said = plan?.totalPence === premiumPence ? words.paidOf : words.paidOfAll;
   return (
     <div>
-      {plan && <p>{said(formatPounds(plan.paidPence), formatPounds(plan.totalPence))}</p>}
+      {plan && (
+        <p>{rolling ? words.paidSoFar(formatPounds(plan.paidPence)) : said(formatPounds(plan.paidPence), formatPounds(plan.totalPence))}</p>
+      )}
       <Link href={paymentPath(paymentId)}>{words.everyPayment}</Link>
     </div>
   );

@@ -1,5 +1,6 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
 import type { Receipt } from '@kerbside/contracts/http/payments';
+import { formatPounds } from '@kerbside/contracts/money';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
@@ -11,7 +12,9 @@ import { payments, receipt as words } from '../../messages.js';
 import { payments as shown } from '../../messages/payments.js';
 
 /** A receipt to keep: what was paid, for what, when and how. */
-export function ReceiptPaper({ receipt: { reference, title, paidAt, card, lines, totalPence, refunds } }: { readonly receipt: Receipt }) {
+export function ReceiptPaper({ receipt }: { readonly receipt: Receipt }) {
+  const { reference, title, paidAt, card, lines, totalPence, refunds, schedule = [], monthlyPence } = receipt;
+  const isMonthly = typeof monthlyPence === 'number';
   return (
     <Stack>
       <Card>
@@ -24,7 +27,24 @@ export function ReceiptPaper({ receipt: { reference, title, paidAt, card, lines,
           ]}
         />
       </Card>
-      <PriceReceipt title={words.lines} lines={lines} total={totalPence} totalLabel={words.total} />
+      <PriceReceipt
+        title={isAllPaid(receipt) ? words.lines : words.bought}
+        lines={lines}
+        total={totalPence}
+        totalLabel={isAllPaid(receipt) ? words.total : words.totalOwed}
+        footnote={isMonthly ? words.monthly(formatPounds(monthlyPence)) : undefined}
+      />
+      {schedule.length > 1 && (
+        <Card title={words.payments}>
+          <DefinitionList
+            dense
+            rows={schedule.map(({ dueOn, amountPence, state }) => ({
+              label: formatLongDay(dueOn),
+              value: `${formatPounds(amountPence)}, ${words.states[state].toLowerCase()}`,
+            }))}
+          />
+        </Card>
+      )}
       {refunds && refunds.length > 0 && (
         <Card title={shown.refunds}>
           <RefundList refunds={refunds} title={shown.refunds} />
@@ -38,3 +58,6 @@ export function ReceiptPaper({ receipt: { reference, title, paidAt, card, lines,
     </Stack>
   );
 }
+
+/** An older receipt has no schedule: everything was paid. */
+const isAllPaid = ({ schedule }: Receipt): boolean => schedule === undefined || schedule.every(({ state }) => state === 'collected');

@@ -125,6 +125,6 @@ describe('the summary of step 5', () => {
     const services = new ScriptedServices().answer(readQuote, chosen).answer(readProducts, quoteProducts());
     renderQuote(`/quote/breakdown/step/5/?quote=${quoteId}`, { services });
     await screen.findByRole('heading', { level: 1, name: 'Check and agree' });
-    expect(receipt().getByText(/12 x/).textContent).toMatch(new RegExp(`tax${told}$`));
+    expect(receipt().getByText(/12 x/).textContent).toMatch(new RegExp(`tax${told}The last payment is £22.38$`));
   });
 });

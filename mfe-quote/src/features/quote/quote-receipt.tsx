@@ -1,5 +1,6 @@
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { Price, PriceLine } from '@kerbside/contracts/http/pricing-price';
+import { paymentsOf } from '@kerbside/contracts/instalment-plan';
 import { formatPounds } from '@kerbside/contracts/money';
 import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
 import { useContext, type ReactNode } from 'react';
@@ -47,6 +48,24 @@ export function QuoteReceipt({ quote, byInstalments = isByInstalments(quote), on
   );
 }
 
+/** Where the total does not divide, the last payment takes the odd pennies: it is named, so that the payments come to the total. */
+function LastPayment({
+  totalPence,
+  instalments: { count, pricePence },
+}: {
+  readonly totalPence: number;
+  readonly instalments: NonNullable<Price['instalments']>;
+}) {
+  const last = paymentsOf(totalPence, count).at(-1);
+  if (last === undefined || last === pricePence) return null;
+  return (
+    <>
+      <br />
+      {words.lastPayment(formatPounds(last))}
+    </>
+  );
+}
+
 interface FootnoteProps {
   readonly price: Price;
   readonly voucher: Quote['voucher'];
@@ -54,7 +73,7 @@ interface FootnoteProps {
   readonly onPayBy: QuoteReceiptProps['onPayBy'];
 }
 
-function Footnote({ price: { taxPence, instalments }, voucher, byInstalments, onPayBy }: FootnoteProps) {
+function Footnote({ price: { totalPence, taxPence, instalments }, voucher, byInstalments, onPayBy }: FootnoteProps) {
   const told = byInstalments ? words.instalments : words.orInstalments;
   return (
     <>
@@ -63,6 +82,7 @@ function Footnote({ price: { taxPence, instalments }, voucher, byInstalments, on
         <>
           <br />
           {told(instalments.count, formatPounds(instalments.pricePence))}
+          <LastPayment totalPence={totalPence} instalments={instalments} />
           {onPayBy && <PayToggle byInstalments={byInstalments} onChange={onPayBy} />}
         </>
       )}

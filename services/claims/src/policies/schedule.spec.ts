@@ -36,6 +36,9 @@ describe('the policy schedule', () => {
     expect([schedule.total, schedule.tax]).toEqual(['£312.40', 'Includes £52.07 tax.']);
   });
 
+  it('says of a rolling plan what a month costs', () =>
+    expect(scheduleOf(aPolicy({ rolling: true }), holder).total).toBe('£312.40 a month'));
+
   it('does not promise an end to a rolling plan', () => {
     const labels = scheduleOf(aPolicy({ rolling: true }), holder).facts.map(([label]) => label);
     expect(labels).toContain('Cover runs');

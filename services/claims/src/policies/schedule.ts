@@ -40,7 +40,7 @@ const drawn = (policy: Policy, holder: PolicyHolder): Schedule => ({
     ['Issued', formatLongDay(londonDay(policy.issuedAt))],
   ],
   premium: policy.lines.map(({ label, amountPence }) => [label, formatPounds(amountPence)] as const),
-  total: formatPounds(policy.premiumPence),
+  total: policy.rolling ? `${formatPounds(policy.premiumPence)} a month` : formatPounds(policy.premiumPence),
   tax: `Includes ${formatPounds(policy.taxPence)} tax.`,
   covers: policy.covers,
   excludes: policy.excludes,

@@ -41,6 +41,7 @@ export const planView = (purchase: Purchase, today: IsoDay): Plan => {
     overdue: overdue && { ...overdue },
     earliestOn: earliestOn(method, today),
     latestOn: latestOn(schedule),
+    monthlyPence: purchase.agreement?.monthlyPence ?? null,
     mayChooseCard: mayChooseCard(purchase),
     card: instrument?.method === 'card' ? instrument.ref : null,
   };
