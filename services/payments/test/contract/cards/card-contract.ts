@@ -232,18 +232,24 @@ export const cardContract = (name: string, start: () => Promise<CardBackend>, ga
     unless('refunds that change').it('may arrive later', async () => {
       const ref = await bought('4000000000007726');
       const order = { refundId: `slow of ${ref}`, ref, amountPence: 700 };
-      expect(await gateway.refund(order)).toMatchObject({ status: 'pending' });
+      const first = await gateway.refund(order);
+      expect(first).toMatchObject({ status: 'pending' });
+      expect(await gateway.readRefund(first.ref)).toEqual(first);
       await backend.settleRefunds();
       expect(await gateway.refund(order)).toMatchObject({ status: 'refunded' });
+      expect(await gateway.readRefund(first.ref)).toMatchObject({ ref: first.ref, status: 'refunded' });
     });
 
     unless('refunds that change').it('may fail after all: then nothing counts as refunded', async () => {
       const ref = await bought('4000000000005126');
       const order = { refundId: `failing of ${ref}`, ref, amountPence: 700 };
-      expect(await gateway.refund(order)).toMatchObject({ status: 'refunded' });
+      const first = await gateway.refund(order);
+      expect(first).toMatchObject({ status: 'refunded' });
       expect(await gateway.read(ref)).toMatchObject({ refundedPence: 700 });
       await backend.settleRefunds();
-      expect(await gateway.refund(order)).toMatchObject({ status: 'refused', message: expect.stringContaining('in another way') });
+      const failed = { status: 'refused', message: expect.stringContaining('in another way') };
+      expect(await gateway.refund(order)).toMatchObject(failed);
+      expect(await gateway.readRefund(first.ref)).toMatchObject({ ref: first.ref, ...failed });
       expect(await gateway.read(ref)).toMatchObject({ refundedPence: 0 });
     });
   });
