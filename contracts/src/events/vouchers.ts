@@ -50,6 +50,12 @@ export const rewardsUsed = event('vouchers', 'rewards-used', 1, {
   sample: { ...movementSample, balancePence: 2_000, paymentId: '2b3c4d5e-6f70-4182-93a4-b5c6d7e8f901' },
 });
 
+export const rewardsTakenBack = event('vouchers', 'rewards-taken-back', 1, {
+  summary: 'A purchase was refunded: the cashback of what was refunded was taken from the customer’s rewards.',
+  data: z.object({ ...movement, paymentId: id }),
+  sample: { ...movementSample, balancePence: 2_000, paymentId: '2b3c4d5e-6f70-4182-93a4-b5c6d7e8f901' },
+});
+
 export const partnerQuoteRequested = event('vouchers', 'partner-quote-requested', 1, {
   summary: 'A customer went to a partner’s offer for their car.',
   data: z.object({ customerId: id, carId: id, provider: z.string(), productType, pricePence: pence, durationMonths: z.int() }),

@@ -19,6 +19,7 @@ export const stuckWork = {
     'send-reservation': 'Send a reserved price',
     'send-gap-information': 'Send the GAP information',
     'reward-referrer': 'Reward a recommendation',
+    'take-short-cashback': 'Take cashback of a refund back',
   } as Readonly<Record<string, string>>,
   subject: (type: string, id: string) => `${type} ${id.slice(0, 8)}`,
   customer: 'Customer',

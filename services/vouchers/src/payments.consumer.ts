@@ -42,8 +42,10 @@ export class PaymentsConsumer {
 
   @Consumes(refundRequested)
   async refunded({ data }: EventOf<typeof refundRequested>, session: ClientSession): Promise<void> {
+    const { purchaseId: paymentId } = data;
+    await this.rewards.takeCashbackBack({ ...data, paymentId }, session);
     await this.rewards.giveBackRefunded(data, session);
-    if (data.voucherCode !== null) await this.vouchers.giveBackRefunded({ code: data.voucherCode, paymentId: data.purchaseId }, session);
+    if (data.voucherCode !== null) await this.vouchers.giveBackRefunded({ code: data.voucherCode, paymentId }, session);
   }
 
   private async bought(purchase: Bought, session: ClientSession): Promise<void> {

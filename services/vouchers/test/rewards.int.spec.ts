@@ -7,7 +7,7 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { rewardReferrer } from '../src/referrals/referrals.service.js';
-import { forgottenHolds } from '../src/rewards/rewards.service.js';
+import { forgottenHolds, takeShortCashback } from '../src/rewards/rewards.service.js';
 import { service } from '../src/service.js';
 
 describe('rewards and referrals', () => {
@@ -66,6 +66,54 @@ describe('rewards and referrals', () => {
     await vouchers.deliver(refundRequested, facts);
     await vouchers.deliver(refundRequested, { ...facts, refundId: randomUUID(), rewardsPence: 0 });
     expect(await rewardsOf(customerId)).toMatchObject({ balance: 10, items: [{ amount: 10, label: 'Back from your refund' }] });
+  });
+
+  it('of a purchase go with what is refunded of it, in proportion and once, with an event', async () => {
+    const customerId = aPerson('half@example.com');
+    const purchaseId = randomUUID();
+    await buys(customerId, 31_240, purchaseId);
+    const half = { ...refundRequested.sample, customerId, purchaseId, refundId: randomUUID(), amountPence: 15_620, rewardsPence: 0 };
+    await vouchers.deliver(refundRequested, half);
+    await vouchers.deliver(refundRequested, half);
+    expect(await rewardsOf(customerId)).toMatchObject({
+      balance: 3.12,
+      items: [{ amount: -3.13, balance: 3.12, label: 'Cashback of what was refunded' }, { amount: 6.25 }],
+    });
+    expect((await vouchers.events()).at(-1)).toMatchObject({
+      type: 'kerbside.vouchers.rewards-taken-back.v1',
+      data: { customerId, paymentId: purchaseId, amountPence: 313, balancePence: 312 },
+    });
+    await vouchers.deliver(refundRequested, { ...half, refundId: randomUUID() });
+    expect((await rewardsOf(customerId)).balance).toBe(0);
+  });
+
+  it('that were used before their purchase was refunded are stuck work, and taken once the customer has them', async () => {
+    const customerId = aPerson('spent@example.com');
+    const purchaseId = randomUUID();
+    await buys(customerId, 31_240, purchaseId);
+    await buys(customerId, 0, randomUUID(), 500);
+    const all = { ...refundRequested.sample, customerId, purchaseId, refundId: randomUUID(), amountPence: 31_240, rewardsPence: 0 };
+    await vouchers.deliver(refundRequested, all);
+    expect((await rewardsOf(customerId)).balance).toBe(0);
+    await vouchers.sweep(takeShortCashback);
+    const staff = vouchers.as({ kind: 'staff', userId: randomUUID(), role: 'finance' });
+    const stuck = async (): Promise<{ id: string; customerId: string }[]> => {
+      const { rows } = (await vouchers.http().get('/api/vouchers/stuck-work').set(staff).expect(200)).body.data;
+      return rows.filter((row: { customerId: string }) => row.customerId === customerId);
+    };
+    expect(await stuck()).toMatchObject([
+      { amountPence: 500, subjectId: purchaseId, failure: 'The customer has used this cashback.', toDo: expect.stringContaining('£5.00') },
+    ]);
+    await buys(customerId, 100_000);
+    const [{ id } = { id: '' }] = await stuck();
+    await vouchers
+      .http()
+      .post(`/api/vouchers/stuck-work/${encodeURIComponent(id)}/retry`)
+      .set(staff)
+      .send({})
+      .expect(200);
+    await vouchers.sweep(takeShortCashback);
+    expect([(await rewardsOf(customerId)).balance, await stuck()]).toEqual([15, []]);
   });
 
   it('come back from a purchase, once however often it is reported, with an event', async () => {

@@ -25,7 +25,14 @@ const application: Required<ApplicationDocument> = {
   memberId: '9876543210',
   asked,
 };
-const hold: Required<HoldDocument> = { _id: 'a-payment', customerId: 'casey', amountPence: 1_250, isSpent: false, heldAt: at };
+const hold: Required<HoldDocument> = {
+  _id: 'a-payment',
+  customerId: 'casey',
+  amountPence: 1_250,
+  isSpent: false,
+  heldAt: at,
+  earned: { paidPence: 10_000, refundedPence: 500, refunds: ['a-refund'] },
+};
 
 let vouchers: ServiceUnderTest;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import type { RewardsAccount } from './rewards.js';
+import type { Earned, RewardsAccount } from './rewards.js';
 
 export type AccountDocument = Omit<RewardsAccount, 'customerId'> & { readonly _id: string };
 
@@ -35,9 +35,11 @@ export interface HoldDocument {
   /** The purchase was made: nothing may be held for it any more. */
   readonly isSpent: boolean;
   readonly heldAt: Date;
+  /** Absent while nothing was bought, and from purchases of older releases, whose cashback stays. */
+  readonly earned?: Earned;
 }
 
 export const holdSchema = new Schema<HoldDocument>(
-  { _id: String, customerId: String, amountPence: Number, isSpent: Boolean, heldAt: Date },
+  { _id: String, customerId: String, amountPence: Number, isSpent: Boolean, heldAt: Date, earned: Object },
   { collection: 'rewards_holds', versionKey: false },
 ).index({ heldAt: 1 }, { partialFilterExpression: { isSpent: false } });

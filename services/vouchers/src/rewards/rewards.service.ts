@@ -1,17 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import { rewardsCredited, rewardsUsed } from '@kerbside/contracts/events/vouchers';
+import { rewardsCredited, rewardsTakenBack, rewardsUsed } from '@kerbside/contracts/events/vouchers';
 import type { holdRewards, listUnseenRewards, readRewards, RewardsItem } from '@kerbside/contracts/http/vouchers-rewards';
-import { toPounds, type Pence } from '@kerbside/contracts/money';
+import { formatPounds, toPounds, type Pence } from '@kerbside/contracts/money';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
 import { Outbox } from '@kerbside/platform/events/outbox';
+import type { JobSummary } from '@kerbside/platform/job-row';
+import { Jobs, type Effect } from '@kerbside/platform/jobs';
 import { Mongo } from '@kerbside/platform/mongo';
 import { Sweeper } from '@kerbside/platform/sweep';
 import type { ClientSession } from 'mongoose';
 import type { MovementDocument } from './rewards.document.js';
-import { cashbackOf, credit, freePence, holdFor, holdMinutes, spend, type RewardsAccount } from './rewards.js';
+import {
+  cashbackBack,
+  cashbackOf,
+  credit,
+  freePence,
+  holdFor,
+  holdMinutes,
+  spend,
+  takeBack,
+  type Earned,
+  type RewardsAccount,
+} from './rewards.js';
 import { RewardsRepository } from './rewards.repository.js';
 
 interface Paid {
@@ -27,6 +40,18 @@ interface Refunded {
   readonly rewardsPence: Pence;
 }
 
+interface RefundedMoney {
+  readonly refundId: string;
+  readonly customerId: string;
+  readonly paymentId: string;
+  /** Without the share of rewards. */
+  readonly amountPence: Pence;
+}
+
+/** Cashback of a refunded purchase that the customer has used. */
+type Short = RefundedMoney;
+
+export const takeShortCashback = 'take-short-cashback';
 export const forgottenHolds = 'forgotten-holds';
 const everyMs = 60_000;
 
@@ -35,6 +60,7 @@ interface Used {
   readonly paymentId: string;
   readonly heldPence: Pence;
   readonly usedPence: Pence;
+  readonly earned: Earned;
 }
 
 @Injectable()
@@ -44,8 +70,10 @@ export class RewardsService {
     private readonly mongo: Mongo,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly jobs: Jobs,
     sweeper: Sweeper,
   ) {
+    jobs.define<Short>(takeShortCashback, (short) => this.takeShort(short), aboutShort);
     sweeper.every(forgottenHolds, everyMs, () => this.giveBackForgotten());
   }
 
@@ -86,16 +114,17 @@ export class RewardsService {
     if (kept?.isSpent) return;
     const heldPence = kept?.amountPence ?? 0;
     const usedPence = rewardsPence ?? heldPence;
-    if (usedPence > 0) await this.use({ customerId, paymentId, heldPence, usedPence }, session);
-    else await this.endWithout(customerId, paymentId, session);
+    const earned = { paidPence: amountPence, refundedPence: 0, refunds: [] };
+    if (usedPence > 0) await this.use({ customerId, paymentId, heldPence, usedPence, earned }, session);
+    else await this.endWithout({ customerId, paymentId, earned }, session);
     const cashback = cashbackOf(amountPence);
     if (cashback > 0) await this.credit({ customerId, amountPence: cashback, label: 'Cashback on your purchase' }, session);
   }
 
   /** A purchase without rewards holds none from now on. */
-  private async endWithout(customerId: string, paymentId: string, session: ClientSession): Promise<void> {
+  private async endWithout({ customerId, paymentId, earned }: Pick<Used, 'customerId' | 'paymentId' | 'earned'>, session: ClientSession) {
     await this.giveBack(paymentId, session);
-    await this.rewards.saveHold({ _id: paymentId, customerId, amountPence: 0, isSpent: true, heldAt: this.clock.now() }, session);
+    await this.rewards.saveHold({ _id: paymentId, customerId, amountPence: 0, isSpent: true, heldAt: this.clock.now(), earned }, session);
   }
 
   /** Frees what the payment holds, because it failed at `failedAt`. Leaves what was held after that, for another try. */
@@ -122,16 +151,50 @@ export class RewardsService {
     await this.credit({ id: refundId, customerId, amountPence, label: 'Back from your refund' }, session);
   }
 
+  /** Cashback belongs to what stays paid. What the customer has used of it by now is for staff to look at. Once for each refund. */
+  async takeCashbackBack({ refundId, customerId, paymentId, amountPence }: RefundedMoney, session: ClientSession): Promise<void> {
+    const kept = await this.rewards.hold(paymentId, session);
+    if (!kept?.earned || kept.customerId !== customerId || kept.earned.refunds.includes(refundId)) return;
+    const { earned } = kept;
+    const duePence = cashbackBack(earned, amountPence);
+    const after = { ...earned, refundedPence: earned.refundedPence + amountPence, refunds: [...earned.refunds, refundId] };
+    await this.rewards.saveHold({ ...kept, earned: after }, session);
+    const due = { refundId, customerId, paymentId, amountPence: duePence };
+    const shortPence = await this.take(due, session);
+    if (shortPence > 0) await this.jobs.add(session, takeShortCashback, refundId, { ...due, amountPence: shortPence });
+  }
+
+  /** How much of it the customer does not have any more. */
+  private async take({ customerId, paymentId, amountPence: duePence }: Short, session: ClientSession): Promise<Pence> {
+    const { account, shortPence } = takeBack(await this.rewards.account(customerId, session), duePence);
+    const amountPence = duePence - shortPence;
+    if (amountPence === 0) return shortPence;
+    const { balancePence, version } = account;
+    const movementId = await this.move(account, { amountPence: -amountPence, label: 'Cashback of what was refunded' }, session);
+    const data = { customerId, movementId, paymentId, amountPence, balancePence };
+    await this.outbox.add(session, rewardsTakenBack, { id: customerId, version, data });
+    return shortPence;
+  }
+
+  /** Nothing is taken before all of it is there, and staff say so. */
+  private async takeShort(short: Short): Promise<Effect> {
+    if (freePence(await this.rewards.account(short.customerId)) < short.amountPence)
+      throw new DomainError('CASHBACK_USED', { isFinal: true });
+    return async (session) => {
+      if ((await this.take(short, session)) > 0) throw new DomainError('CASHBACK_USED', { isFinal: true });
+    };
+  }
+
   private async giveBackForgotten(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - holdMinutes * 60_000);
     for (const paymentId of await this.rewards.heldBefore(before))
       await this.mongo.transaction((session) => this.giveBack(paymentId, session, before));
   }
 
-  private async use({ customerId, paymentId, heldPence, usedPence: amountPence }: Used, session: ClientSession): Promise<void> {
+  private async use({ customerId, paymentId, heldPence, usedPence: amountPence, earned }: Used, session: ClientSession): Promise<void> {
     const account = spend(await this.rewards.account(customerId, session), heldPence, amountPence);
     const movementId = await this.move(account, { amountPence: -amountPence, label: 'Used for your purchase' }, session);
-    await this.rewards.saveHold({ _id: paymentId, customerId, amountPence, isSpent: true, heldAt: this.clock.now() }, session);
+    await this.rewards.saveHold({ _id: paymentId, customerId, amountPence, isSpent: true, heldAt: this.clock.now(), earned }, session);
     await this.outbox.add(session, rewardsUsed, {
       id: customerId,
       version: account.version,
@@ -153,6 +216,16 @@ export class RewardsService {
     return _id;
   }
 }
+
+const aboutShort = ({ customerId, paymentId, amountPence }: Short): JobSummary => ({
+  customerId,
+  subjectType: 'payment',
+  subjectId: paymentId,
+  amountPence,
+  toDo:
+    `${formatPounds(amountPence)} of cashback belongs to money that was refunded, and the customer has used it. ` +
+    'Try it again once they have that many rewards, or leave it with them.',
+});
 
 const itemOf = ({ _id, amountPence, balancePence, label, at }: MovementDocument): RewardsItem => ({
   id: _id,

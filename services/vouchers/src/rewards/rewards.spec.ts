@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cashbackOf, credit, emptyAccount, freePence, holdFor, spend, type RewardsAccount } from './rewards.js';
+import { cashbackBack, cashbackOf, credit, emptyAccount, freePence, holdFor, spend, takeBack, type RewardsAccount } from './rewards.js';
 
 const account = (balancePence: number, heldPence = 0): RewardsAccount => ({ ...emptyAccount('c1'), balancePence, heldPence });
 
@@ -10,6 +10,40 @@ describe('rewards', () => {
     [24, 0],
     [0, 0],
   ])('give 2%% of %i pence back: %i', (paid, back) => expect(cashbackOf(paid)).toBe(back));
+
+  it.each([
+    ['all', 31_240, 0, 31_240, 625],
+    ['a half', 31_240, 0, 15_620, 313],
+    ['the other half', 31_240, 15_620, 15_620, 312],
+    ['more than was paid', 31_240, 31_000, 500, 5],
+    ['a penny', 31_240, 0, 1, 0],
+  ])('go with a refund of %s: of %i, of which %i was refunded, %i more takes %i', (_, paidPence, refundedPence, amount, back) =>
+    expect(cashbackBack({ paidPence, refundedPence, refunds: [] }, amount)).toBe(back),
+  );
+
+  it('take back in any number of refunds what they gave', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 50_000 }), { minLength: 1, maxLength: 20 }), (parts) => {
+        const paidPence = parts.reduce((sum, part) => sum + part, 0);
+        let refundedPence = 0;
+        let back = 0;
+        for (const part of parts) {
+          back += cashbackBack({ paidPence, refundedPence, refunds: [] }, part);
+          refundedPence += part;
+        }
+        expect(back).toBe(cashbackOf(paidPence));
+      }),
+    );
+  });
+
+  it.each([
+    ['all of it', account(1_000), 625, 375, 0],
+    ['what is left of it', account(400), 625, 0, 225],
+    ['nothing that a payment holds', account(1_000, 700), 625, 700, 325],
+    ['nothing of an empty balance', account(0), 625, 0, 625],
+  ])('take back %s', (_, before, due, balancePence, shortPence) =>
+    expect(takeBack(before, due)).toMatchObject({ account: { balancePence }, shortPence }),
+  );
 
   it('grow by what is credited, and each movement is a version', () => {
     expect(credit(account(100), 50)).toMatchObject({ balancePence: 150, version: 1 });

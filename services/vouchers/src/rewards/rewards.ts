@@ -18,6 +18,20 @@ export const holdMinutes = 60;
 
 export const cashbackOf = (paidPence: Pence): Pence => roundHalfUp(paidPence * cashbackPercent, 100);
 
+/** What a purchase earned cashback on, and what was refunded of that since. */
+export interface Earned {
+  readonly paidPence: Pence;
+  readonly refundedPence: Pence;
+  /** The ids of the refunds that counted. */
+  readonly refunds: readonly string[];
+}
+
+/** The cashback that goes with a refund: what stays paid keeps its own, so that many small refunds take back what one large one does. */
+export const cashbackBack = ({ paidPence, refundedPence }: Earned, amountPence: Pence): Pence => {
+  const stillPaid = Math.max(0, paidPence - refundedPence);
+  return cashbackOf(stillPaid) - cashbackOf(Math.max(0, stillPaid - amountPence));
+};
+
 /** What the customer may use now. */
 export const freePence = ({ balancePence, heldPence }: RewardsAccount): Pence => balancePence - heldPence;
 
@@ -26,6 +40,14 @@ export const credit = (account: RewardsAccount, amountPence: Pence): RewardsAcco
   balancePence: account.balancePence + amountPence,
   version: account.version + 1,
 });
+
+/** Takes back what the customer has not used, nor promised to a payment; `shortPence` is the rest. */
+export const takeBack = (account: RewardsAccount, duePence: Pence): { readonly account: RewardsAccount; readonly shortPence: Pence } => {
+  const takenPence = Math.min(duePence, Math.max(0, freePence(account)));
+  const shortPence = duePence - takenPence;
+  if (takenPence === 0) return { account, shortPence };
+  return { account: { ...account, balancePence: account.balancePence - takenPence, version: account.version + 1 }, shortPence };
+};
 
 /** Sets what one payment holds. Throws REWARDS_TOO_SMALL when the customer has less. */
 export const holdFor = (account: RewardsAccount, heldBefore: Pence, amountPence: Pence): RewardsAccount => {
