@@ -12,6 +12,7 @@ const lastStep = 6;
 
 const ActivationPage = lazy(() => import('./routes/activation.page.js'));
 const BookingPage = lazy(() => import('./routes/booking.page.js'));
+const GaragePage = lazy(() => import('./routes/garage.page.js'));
 const NotFoundPage = lazy(() => import('./routes/not-found.page.js'));
 
 export default function App({ host: site }: RemoteProps) {
@@ -23,6 +24,9 @@ export default function App({ host: site }: RemoteProps) {
       <Switch>
         <Route path="/quote/:product/step/:step">
           {({ product, step }) => <Step host={host} api={api} product={product} step={Number(step)} />}
+        </Route>
+        <Route path="/booking/garage">
+          <GaragePage host={host} />
         </Route>
         <Route path="/booking/:quoteId">{({ quoteId }) => <BookingPage host={host} quoteId={quoteId} />}</Route>
         <Route path="/quote/:product/activate">{({ product }) => <Activation host={host} product={product} />}</Route>

@@ -49,6 +49,16 @@ export type GarageVisitPage = z.infer<typeof garageVisitPage>;
 
 const refusals = 'BOOKING_STATE 409 when the visit is not at that point; SLOT_TAKEN 409; INVALID 400 next to what is missing.';
 
+export const readVisitForGarage = call({
+  id: 'booking-desk',
+  method: 'GET',
+  path: '/api/garages/bookings/{bookingId}/garage-page',
+  who: 'staff',
+  summary: 'A visit as its garage sees it, for staff who act for the garage.',
+  params: bookingParams,
+  data: garageVisitPage,
+});
+
 export const takeStepForGarage = call({
   id: 'booking-step',
   method: 'POST',

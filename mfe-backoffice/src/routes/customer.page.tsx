@@ -9,6 +9,7 @@ import { AuditTrail } from '../features/customer/audit-trail.js';
 import { CustomerMessages } from '../features/customer/customer-messages.js';
 import { CustomerPayments } from '../features/customer/customer-payments.js';
 import { CustomerPolicies } from '../features/customer/customer-policies.js';
+import { CustomerVisits } from '../features/visits/customer-visits.js';
 import { CustomerQuotes } from '../features/customer/customer-quotes.js';
 import type { OfCustomer } from '../features/customer/of-customer.js';
 import { PersonPane } from '../features/customer/person-pane.js';
@@ -51,6 +52,7 @@ export default function CustomerPage({ host, api, customerId }: OfCustomer) {
           <CustomerPolicies host={host} api={api} customerId={customerId} />
           <CustomerPayments host={host} api={api} customerId={customerId} />
           <CustomerQuotes api={api} customerId={customerId} />
+          {customer.status === 'ready' && <CustomerVisits host={host} cars={customer.data.cars} />}
           <CustomerMessages api={api} customerId={customerId} />
           {customer.status !== 'loading' && <AuditTrail host={host} api={api} customerId={customerId} />}
         </Stacked>

@@ -1,4 +1,5 @@
 import type { Role, Session } from '@kerbside/contracts/caller';
+import { listBookings } from '@kerbside/contracts/http/garages-tracker';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
 import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scripted-services';
@@ -30,9 +31,9 @@ export const pageOf = <R,>(rows: R[], paging: { readonly page?: number; readonly
 
 const menuCalls = Object.values(stuckWorkOf).map(({ list }) => list);
 
-/** Services with no failed work, which the menu counts on every page. */
+/** Services with no failed work, which the menu counts on every page, and no visits to garages. */
 export const officeServices = (): ScriptedServices =>
-  menuCalls.reduce((services, list) => services.answer(list, pageOf([])), new ScriptedServices());
+  menuCalls.reduce((services, list) => services.answer(list, pageOf([])), new ScriptedServices().answer(listBookings, { rows: [] }));
 
 interface Given {
   /** An agent, unless the case is about somebody else. */

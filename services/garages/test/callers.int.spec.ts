@@ -48,7 +48,7 @@ const who: WhoTable = {
     'booking-answer-finding',
     'workshop-history',
   ],
-  staff: ['garages-audit', 'booking-step', 'garage-link'],
+  staff: ['garages-audit', 'booking-desk', 'booking-step', 'garage-link'],
   service: ['internal-booked-visit', 'internal-garages-trail'],
 };
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readCar } from '@kerbside/contracts/http/accounts';
 import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { setQuoteVisit } from '@kerbside/contracts/http/pricing-visits';
@@ -110,6 +111,16 @@ const states: States = {
       customerId,
       car: { ...car, range: null, firstRegistrationDate: null, id: carId, addedAt: at.toISOString() },
     }));
+  },
+  'a visit with a link for its garage': async (params) => {
+    const { bookingId, token } = textsOf(params, 'bookingId', 'token');
+    const mongo = garages.get(Mongo);
+    await mongo.transaction((session) =>
+      garages.get(BookingsRepository).save(aVisit({ id: bookingId, customerId: bookingId, status: 'workshop' }), session),
+    );
+    const link = { bookingId, garageId: 'ks-001', expiresAt: new Date('2027-01-01T00:00:00Z') };
+    const hash = createHash('sha256').update(token).digest('hex');
+    await mongo.collection<{ _id: string }>('garage_links').replaceOne({ _id: hash }, link, { upsert: true });
   },
   'a member of staff is signed in': (params) => garages.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'agent' }),
   'staff did something to a quote': (params) => {

@@ -231,6 +231,10 @@ describe('a garage', () => {
     ]);
     await visit.post(`/api/garages/bookings/${visit.id}/accept-proposal`).expect(200);
     expect(await visit.status()).toMatchObject({ status: 'booking', booking_date: '2026-12-15', booking_time: '10:30', proposal: null });
+    expect((await visit.as(staff).get(`/api/garages/bookings/${visit.id}/garage-page`).expect(200)).body.data).toMatchObject({
+      id: visit.id,
+      status: 'confirmed',
+    });
     const { body } = await visit.as(staff).get(`/api/garages/audit?subjectId=${visit.id}`).expect(200);
     expect(body.data.rows).toMatchObject([{ action: 'garage-step-taken', after: { step: 'propose', status: 'proposed' } }]);
   });

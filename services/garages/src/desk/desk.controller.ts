@@ -5,6 +5,7 @@ import {
   garageLinkHeader,
   issueGarageLink,
   readGaragePage,
+  readVisitForGarage,
   takeGarageStep,
   takeStepForGarage,
 } from '@kerbside/contracts/http/garages-desk';
@@ -14,6 +15,11 @@ import { DeskService } from './desk.service.js';
 @Controller()
 export class DeskController {
   constructor(private readonly desk: DeskService) {}
+
+  @Serves(readVisitForGarage)
+  pageForStaff(@Input() { params }: CallRequest<typeof readVisitForGarage>) {
+    return this.desk.pageForStaff(params.bookingId);
+  }
 
   @Serves(takeStepForGarage)
   stepByStaff(@Input() { params, body }: CallRequest<typeof takeStepForGarage>, @CurrentCaller() caller: Caller) {

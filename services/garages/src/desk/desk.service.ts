@@ -51,6 +51,10 @@ export class DeskService {
     return this.view(await this.linked(token));
   }
 
+  async pageForStaff(bookingId: string): Promise<GarageVisitPage> {
+    return this.view(await this.bought(bookingId));
+  }
+
   async stepByLink(token: string | undefined, asked: Asked): Promise<GarageVisitPage> {
     const booking = await this.linked(token);
     const step = await this.stepOf(booking, asked);

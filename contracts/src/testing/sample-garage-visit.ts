@@ -1,0 +1,22 @@
+import type { GarageVisitPage } from '../http/garages-desk.js';
+
+/** A visit that waits for its garage. */
+export const aGarageVisit = (over: Partial<GarageVisitPage> = {}): GarageVisitPage => ({
+  id: 'e0000000-0000-4000-8000-000000000001',
+  status: 'requested',
+  garage: 'Millbrook Garage',
+  date: '2026-12-02',
+  time: '09:30',
+  job: 'MOT',
+  delivery_type: 'drop_car',
+  address: [],
+  car: { registration_number: 'AA19DSL', make: 'Nissan', model: 'X-Trail' },
+  proposal: null,
+  findings: [],
+  steps: ['accept', 'propose', 'start'],
+  free: [
+    { date: '2026-12-03', times: [], problem: 'Fully booked' },
+    { date: '2026-12-04', times: ['09:30', '10:30'], problem: null },
+  ],
+  ...over,
+});

@@ -1,0 +1,110 @@
+import { useState, type FormEvent } from 'react';
+import type { CallInput } from '../src/call.js';
+import { formatLongDay } from '../src/dates.js';
+import { garageVisitWords as words } from '../src/garage-visit-words.js';
+import type { GarageVisitPage, takeGarageStep } from '../src/http/garages-desk.js';
+import { Button } from './button.js';
+import { Card } from './card.js';
+import { Checkbox } from './checkbox.js';
+import { Cluster, Stack } from './layout.js';
+import { SelectField } from './select-field.js';
+import { TextArea } from './text-area.js';
+
+export type GarageStepSent = CallInput<typeof takeGarageStep>['body'];
+
+interface StepFormProps {
+  readonly isBusy: boolean;
+  /** The service's refusals, by field. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** Whether the step was taken. */
+  readonly send: (step: GarageStepSent) => Promise<boolean>;
+}
+
+/** Another time for the visit, out of those that the garage has free. */
+export function GarageProposal({ isBusy, errors, send, free }: StepFormProps & Pick<GarageVisitPage, 'free'>) {
+  const days = free.filter(({ times }) => times.length > 0);
+  const [date, setDate] = useState('');
+  const [time, setTime] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const times = days.find((day) => day.date === date)?.times ?? [];
+  const choose = (chosen: string) => {
+    setDate(chosen);
+    setTime(days.find((day) => day.date === chosen)?.times[0] ?? '');
+    setIsMissing(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsMissing(date === '');
+    if (date !== '' && !isBusy) void send({ step: 'propose', date, time });
+  };
+  return (
+    <Card title={words.propose}>
+      {days.length === 0 ? (
+        <p>{words.noneFree}</p>
+      ) : (
+        <form noValidate onSubmit={submit}>
+          <Stack>
+            <p>{words.proposeWhy}</p>
+            <Cluster>
+              <SelectField
+                label={words.day}
+                value={date}
+                onChange={choose}
+                error={isMissing ? words.chooseDay : errors['date']}
+                options={[
+                  { value: '', label: words.chooseDay },
+                  ...days.map((day) => ({ value: day.date, label: formatLongDay(day.date) })),
+                ]}
+              />
+              {times.length > 0 && (
+                <SelectField
+                  label={words.time}
+                  value={time}
+                  onChange={setTime}
+                  error={errors['time']}
+                  options={times.map((one) => ({ value: one, label: one }))}
+                />
+              )}
+            </Cluster>
+            <div>
+              <Button type="submit" variant="secondary" busy={isBusy} busyLabel={words.busy}>
+                {words.submitProposal}
+              </Button>
+            </div>
+          </Stack>
+        </form>
+      )}
+    </Card>
+  );
+}
+
+/** Something about the car that the customer should know, or has to decide. */
+export function GarageFinding({ isBusy, errors, send }: StepFormProps) {
+  const [note, setNote] = useState('');
+  const [needsAnswer, setNeedsAnswer] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const typed = note.trim();
+    setIsMissing(typed === '');
+    if (typed === '' || isBusy) return;
+    if (!(await send({ step: 'finding', note: typed, needs_answer: needsAnswer }))) return;
+    setNote('');
+    setNeedsAnswer(false);
+  };
+  return (
+    <Card title={words.finding}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack>
+          <TextArea label={words.note} value={note} onChange={setNote} error={isMissing ? words.noteMissing : errors['note']} />
+          <Checkbox label={words.ask} value={needsAnswer} onChange={setNeedsAnswer} />
+          <div>
+            <Button type="submit" variant="secondary" busy={isBusy} busyLabel={words.busy}>
+              {words.submitFinding}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import { formatLongDay } from '../src/dates.js';
+import { garageVisitWords as words } from '../src/garage-visit-words.js';
+import type { GarageVisitPage } from '../src/http/garages-desk.js';
+import { Alert } from './alert.js';
+import { Button } from './button.js';
+import { Card } from './card.js';
+import { DefinitionList } from './definition-list.js';
+import { GarageFinding, GarageProposal, type GarageStepSent } from './garage-visit-forms.js';
+import { Cluster, Stack } from './layout.js';
+import { StatusTag, type Tone } from './status-tag.js';
+import { useSubmit } from './use-submit.js';
+
+export interface GarageVisitProps {
+  readonly visit: GarageVisitPage;
+  readonly take: (step: GarageStepSent) => Promise<GarageVisitPage>;
+  /** The visit as the step has left it. */
+  readonly onTaken: (visit: GarageVisitPage) => void;
+}
+
+const tones: Readonly<Record<GarageVisitPage['status'], Tone>> = {
+  unplaced: 'warning',
+  requested: 'warning',
+  proposed: 'info',
+  confirmed: 'info',
+  workshop: 'brand',
+  complete: 'success',
+  cancelled: 'danger',
+};
+
+/** A visit as its garage sees it, with what it may do now. */
+export function GarageVisit({ visit, take, onTaken }: GarageVisitProps) {
+  const request = useSubmit(take);
+  const send = async (step: GarageStepSent): Promise<boolean> => {
+    const result = await request.submit(step);
+    if (result.status === 'done') onTaken(result.answer);
+    return result.status === 'done';
+  };
+  const isBusy = request.status === 'busy';
+  const plain = (['accept', 'start', 'finish'] as const).filter((step) => visit.steps.includes(step));
+  const forms = { isBusy, errors: request.fieldErrors, send };
+  return (
+    <Stack gap="large">
+      <Card title={words.facts} aside={<StatusTag tone={tones[visit.status]}>{words.statuses[visit.status]}</StatusTag>}>
+        <DefinitionList dense rows={factsOf(visit)} />
+      </Card>
+      <Findings visit={visit} />
+      <Card title={words.next}>
+        <Stack>
+          {request.error !== undefined && (
+            <Alert tone="danger" live>
+              {request.error}
+            </Alert>
+          )}
+          {visit.steps.length === 0 && <p>{words.nothing}</p>}
+          {plain.length > 0 && (
+            <Cluster>
+              {plain.map((step, place) => (
+                <Button
+                  key={step}
+                  variant={place === 0 ? 'primary' : 'secondary'}
+                  busy={isBusy}
+                  busyLabel={words.busy}
+                  onClick={() => void send({ step })}
+                >
+                  {words.buttons[step]}
+                </Button>
+              ))}
+            </Cluster>
+          )}
+        </Stack>
+      </Card>
+      {visit.steps.includes('finding') && <GarageFinding {...forms} />}
+      {visit.steps.includes('propose') && <GarageProposal {...forms} free={visit.free} />}
+    </Stack>
+  );
+}
+
+const factsOf = ({ job, date, time, car, delivery_type, address, proposal }: GarageVisitPage) => [
+  { label: words.job, value: job },
+  { label: words.when, value: words.at(formatLongDay(date), time) },
+  ...(proposal ? [{ label: words.proposed, value: words.at(formatLongDay(proposal.date), proposal.time) }] : []),
+  ...(car ? [{ label: words.car, value: [car.make, car.model, car.registration_number].filter(Boolean).join(' ') }] : []),
+  { label: words.how, value: words.deliveries[delivery_type] },
+  ...(address.length > 0 ? [{ label: words.address, value: address.join(', ') }] : []),
+];
+
+function Findings({ visit: { findings } }: Pick<GarageVisitProps, 'visit'>) {
+  if (findings.length === 0) return null;
+  return (
+    <Card title={words.found}>
+      <DefinitionList
+        rows={findings.map(({ note, needs_answer, answer }) => ({
+          label: note,
+          value: answer ? words.answers[answer] : needs_answer ? words.waits : '',
+        }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+export const visits = {
+  title: 'Visits to garages',
+  loading: 'Loading visits',
+  failed: 'We could not load the visits',
+  none: 'No visits',
+  noneWhy: 'Visits that were paid and not cancelled are listed here.',
+  when: 'When',
+  job: 'Work',
+  garage: 'Garage',
+  noGarage: 'None yet',
+  status: 'Status',
+  actions: 'What to do',
+  statuses: { booking: 'Booked', workshop: 'At the workshop', complete: 'Complete', action: 'Action required' },
+  unknown: 'Not known yet',
+  at: (day: string, time: string | null) => (time === null ? day : `${day} at ${time}`),
+  open: 'Open',
+  of: (job: string, day: string) => `${job} on ${day}`,
+} as const;
+
+export const visit = {
+  title: (job: string, day: string) => `${job} on ${day}, for the garage`,
+  loading: 'Loading the visit',
+  failed: 'We could not load the visit',
+  close: 'Close',
+  makeLink: 'Make a link for the garage',
+  making: 'Making the link',
+  link: 'Link for the garage',
+  linkWhy: (day: string) =>
+    `It works until ${day}, and is shown only now. Send it to the garage alone: whoever has it can act for the garage.`,
+} as const;

@@ -1,0 +1,85 @@
+import { readGaragePage, takeGarageStep } from '@kerbside/contracts/http/garages-desk';
+import { aGarageVisit } from '@kerbside/contracts/testing/sample-garage-visit';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderQuote } from '../testing/render-quote.js';
+
+const open = async (services = new ScriptedServices().answer(readGaragePage, aGarageVisit())) => {
+  renderQuote('/booking/garage#the-token', { services });
+  await screen.findByRole('heading', { level: 1 });
+  return services;
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('the page of a garage', () => {
+  it('shows the visit of its link, whose token it sends in a header alone', async () => {
+    const services = await open();
+    const facts = within(await screen.findByRole('region', { name: 'The visit' }));
+    expect(facts.getByText('2 December 2026 at 09:30')).toBeTruthy();
+    expect(facts.getByText('Nissan X-Trail AA19DSL')).toBeTruthy();
+    expect(services.asked.map(({ path, headers }) => [path, headers.get('x-garage-link')])).toEqual([
+      ['/api/garages/garage-page', 'the-token'],
+    ]);
+  });
+
+  it.each([
+    ['Accept this visit', 'accept'],
+    ['Begin work', 'start'],
+  ])('takes the step of "%s"', async (button, step) => {
+    const services = await open();
+    services.answer(takeGarageStep, aGarageVisit({ status: 'workshop', steps: ['finding', 'finish'] }));
+    await press(button);
+    expect(await screen.findByText('In progress')).toBeTruthy();
+    expect(services.bodies(takeGarageStep)).toEqual([{ step }]);
+  });
+
+  it('proposes another time, out of those that are free', async () => {
+    const services = await open();
+    await press('Propose this time');
+    expect(screen.getByText('Choose a day', { selector: '[id]' })).toBeTruthy();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '4 December 2026');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Time' }), '10:30');
+    services.answer(takeGarageStep, aGarageVisit({ status: 'proposed', proposal: { date: '2026-12-04', time: '10:30' }, steps: [] }));
+    await press('Propose this time');
+    expect(await screen.findByText('4 December 2026 at 10:30')).toBeTruthy();
+    expect(screen.getByText('There is nothing left to do for this visit.')).toBeTruthy();
+    expect(services.bodies(takeGarageStep)).toEqual([{ step: 'propose', date: '2026-12-04', time: '10:30' }]);
+  });
+
+  it('adds a finding that the customer has to answer', async () => {
+    const atWork = aGarageVisit({ status: 'workshop', steps: ['finding', 'finish'] });
+    const services = await open(new ScriptedServices().answer(readGaragePage, atWork));
+    await press('Add it');
+    expect(screen.getByText('Say what you found')).toBeTruthy();
+    await userEvent.type(screen.getByRole('textbox', { name: 'What did you find?' }), 'Worn pads');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'The customer must agree before you go on' }));
+    const finding = { id: atWork.id, at: '2026-12-02T10:00:00.000Z', note: 'Worn pads', needs_answer: true, answer: null };
+    services.answer(takeGarageStep, { ...atWork, findings: [finding] });
+    await press('Add it');
+    expect(await screen.findByText('Waiting for the customer’s answer')).toBeTruthy();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What did you find?' }).value).toBe('');
+    expect(services.bodies(takeGarageStep)).toEqual([{ step: 'finding', note: 'Worn pads', needs_answer: true }]);
+  });
+
+  it('says why a step was refused', async () => {
+    const services = await open();
+    services.refuse(takeGarageStep, { status: 409, code: 'BOOKING_STATE', message: 'This visit is on a later day. Move it first.' });
+    await press('Begin work');
+    expect(await screen.findByText('This visit is on a later day. Move it first.')).toBeTruthy();
+  });
+
+  it('says that a link does not work', async () => {
+    await open(new ScriptedServices().refuse(readGaragePage, { status: 404, code: 'NOT_FOUND', message: 'No' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link does not work' })).toBeTruthy();
+  });
+
+  it('can be asked for again', async () => {
+    const services = await open(
+      new ScriptedServices().refuse(readGaragePage, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Down' }),
+    );
+    services.answer(readGaragePage, aGarageVisit());
+    await press('Try again');
+    expect(await screen.findByRole('region', { name: 'The visit' })).toBeTruthy();
+  });
+});
