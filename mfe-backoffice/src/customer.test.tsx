@@ -2,6 +2,7 @@ import type { Call } from '@kerbside/contracts/call';
 import { readCustomer } from '@kerbside/contracts/http/accounts';
 import { listMessages } from '@kerbside/contracts/http/callbacks';
 import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims';
+import { listBookings } from '@kerbside/contracts/http/garages-tracker';
 import { listTimeline, type TimelineEntry } from '@kerbside/contracts/http/imports-timeline';
 import { listPayments, readLedger } from '@kerbside/contracts/http/payments';
 import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
@@ -197,7 +198,7 @@ describe('the audit trail', () => {
     const { asked } = await open(services);
     for (const title of ['Audit trail', 'Quotes', 'Payments']) await table(title);
     expect(services.queries(listTimeline)).toEqual([{ customerId: ids.customer, perPage: '50' }]);
-    const once = [readCustomer, listPolicies, listPayments, listQuotes, listMessages, listTimeline];
+    const once = [readCustomer, listBookings, listPolicies, listPayments, listQuotes, listMessages, listTimeline];
     expect(asked().toSorted()).toEqual(once.map(({ id }) => id).toSorted());
   });
 

@@ -9,7 +9,7 @@ const given = [
   ['a member of staff is signed in', { staffId: 'd0000000-0000-4000-8000-0000000000e1' }],
   ['a visit with a link for its garage', { bookingId, token: 'another-token-of-a-garage' }],
 ] as const;
-const atWork = aGarageVisit({ id: bookingId, status: 'workshop', steps: ['finding', 'finish'], free: [] });
+const atWork = aGarageVisit({ id: bookingId, status: 'workshop', steps: ['finding'], free: [] });
 const apiAt = (url: string) => visitsApi({ fetch: fetchFrom(url) });
 
 describe('what staff ask about a visit for its garage', () => {

@@ -8,8 +8,7 @@ const token = 'the-token-of-a-garage';
 const bookingId = 'd0000000-0000-4000-8000-0000000000d5';
 const given = [['a visit with a link for its garage', { bookingId, token }]] as const;
 const headers = { 'x-garage-link': token };
-/** Once accepted it has begun nothing, and its garage has to propose no other time. */
-const atWork = aGarageVisit({ id: bookingId, status: 'workshop', steps: ['finding', 'finish'], free: [] });
+const atWork = aGarageVisit({ id: bookingId, status: 'workshop', steps: ['finding'], free: [] });
 
 describe('what the page of a garage asks', () => {
   it('the visit of its link', () =>
@@ -28,15 +27,10 @@ describe('what the page of a garage asks', () => {
     ));
 
   it('to finish it', () => {
-    const data = { ...atWork, status: 'complete', steps: [] } as const;
+    const data = { ...atWork, status: 'complete' as const, steps: [] };
     const asked = { so: 'when the work is done', given, headers, body: { step: 'finish' } };
-    return expectCall(
-      'mfe-quote',
-      takeGarageStep,
-      { ...asked, data: { ...data, steps: [] }, saying: { status: 'complete' } },
-      async (url) => {
-        expect(await garageDeskApi(fetchFrom(url), token).take({ step: 'finish' })).toMatchObject({ status: 'complete' });
-      },
-    );
+    return expectCall('mfe-quote', takeGarageStep, { ...asked, data, saying: { status: 'complete' } }, async (url) => {
+      expect(await garageDeskApi(fetchFrom(url), token).take({ step: 'finish' })).toMatchObject({ status: 'complete' });
+    });
   });
 });

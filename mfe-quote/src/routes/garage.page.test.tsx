@@ -37,7 +37,7 @@ describe('the page of a garage', () => {
   it('proposes another time, out of those that are free', async () => {
     const services = await open();
     await press('Propose this time');
-    expect(screen.getByText('Choose a day', { selector: '[id]' })).toBeTruthy();
+    expect(screen.getByText('Choose a day', { selector: 'span' })).toBeTruthy();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '4 December 2026');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Time' }), '10:30');
     services.answer(takeGarageStep, aGarageVisit({ status: 'proposed', proposal: { date: '2026-12-04', time: '10:30' }, steps: [] }));
