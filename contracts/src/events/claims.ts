@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { publishedDay } from '../dates.js';
 import { event } from '../event.js';
+import { claimKinds } from '../claim-forms.js';
 import { id, productType } from '../ids.js';
 import { pence } from '../money.js';
 
@@ -28,4 +29,46 @@ export const policyIssued = event('claims', 'policy-issued', 1, {
     startsOn: '2026-12-01',
     endsOn: '2027-11-30',
   },
+});
+
+const aboutClaim = {
+  claimId: id,
+  reference: z.string(),
+  policyId: id,
+  policyNumber: z.string(),
+  customerId: id,
+  kind: z.enum(claimKinds),
+};
+const aClaim = {
+  claimId: '6f7a8b9c-0d1e-4f20-8a3b-4c5d6e7f8091',
+  reference: 'CL-7K3M9Q2P',
+  policyId: '3c4d5e6f-7081-4293-a4b5-c6d7e8f90123',
+  policyNumber: 'KS-WAR-0000001-100',
+  customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
+  kind: 'warranty',
+} as const;
+
+export const claimOpened = event('claims', 'claim-opened', 1, {
+  summary: 'A customer began a claim on a policy. It is not submitted yet.',
+  data: z.object(aboutClaim),
+  sample: aClaim,
+});
+
+export const claimSubmitted = event('claims', 'claim-submitted', 1, {
+  summary:
+    'A claim waits for a decision, at the latest on `dueOn` (YYYY-MM-DD). Again with `isAppeal` when the customer asked for another look.',
+  data: z.object({ ...aboutClaim, dueOn: publishedDay, isAppeal: z.boolean() }),
+  sample: { ...aClaim, dueOn: '2026-12-08', isAppeal: false },
+});
+
+export const claimDecided = event('claims', 'claim-decided', 1, {
+  summary: 'A claim was decided: of `totalPence`, `coveredPence` is paid; none of it when it was declined.',
+  data: z.object({ ...aboutClaim, totalPence: pence, coveredPence: pence, isAppeal: z.boolean() }),
+  sample: { ...aClaim, totalPence: 64_000, coveredPence: 52_000, isAppeal: false },
+});
+
+export const claimPaid = event('claims', 'claim-paid', 1, {
+  summary: 'What a claim covers was paid to the customer or the garage.',
+  data: z.object({ ...aboutClaim, amountPence: pence }),
+  sample: { ...aClaim, amountPence: 52_000 },
 });

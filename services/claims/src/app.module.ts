@@ -1,9 +1,11 @@
-import { Module } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
 import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { AuditTrailModule } from '@kerbside/platform/audit-trail';
+import type { ScannerAddress } from '@kerbside/platform/files/scanner';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
 import { ArrearsModule } from './arrears/arrears.module.js';
+import { ClaimsModule } from './claims/claims.module.js';
 import { IssuancesModule } from './issuances/issuances.module.js';
 import { PoliciesModule } from './policies/policies.module.js';
 
@@ -16,4 +18,8 @@ import { PoliciesModule } from './policies/policies.module.js';
     StuckWorkModule.for(stuckWorkOf.claims),
   ],
 })
-export class AppModule {}
+export class AppModule {
+  static with(scanner: ScannerAddress | undefined): DynamicModule {
+    return { module: AppModule, imports: [ClaimsModule.for(scanner)] };
+  }
+}

@@ -1,4 +1,15 @@
+import { scannerSetting } from '@kerbside/platform/files/scanner-setting';
+import type { ScannerAddress } from '@kerbside/platform/files/scanner';
 import type { ServiceDefinition } from '@kerbside/platform/service-definition';
 import { AppModule } from './app.module.js';
 
-export const service: ServiceDefinition = { name: 'claims', config: () => ({}), module: () => AppModule, refusals: {} };
+export const service: ServiceDefinition<ScannerAddress | undefined> = {
+  name: 'claims',
+  config: scannerSetting,
+  module: (scanner) => AppModule.with(scanner),
+  refusals: {
+    CLAIM_NOT_COVERED: [409, 'You cannot claim on this policy: it has not started yet, or it is not of a kind that pays for repairs.'],
+    CLAIM_STATE: [409, 'This cannot be done to the claim as it stands. Reload the page to see where it is.'],
+    CLAIM_FILES: [409, 'There are 30 files on this claim already. Delete one that we do not need first.'],
+  },
+};

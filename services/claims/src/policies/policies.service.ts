@@ -8,6 +8,7 @@ import { notFound } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
 import { Mongo } from '@kerbside/platform/mongo';
 import { pageOf } from '@kerbside/platform/paging';
+import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository } from './policies.repository.js';
 import { shown, type Policy } from './policy.js';
 import { pdfOf } from './schedule-pdf.js';
@@ -98,9 +99,3 @@ export class PoliciesService {
     );
   }
 }
-
-/** The only customer whose records the caller may see; undefined for staff and services, who may see all. */
-const ownerOf = (caller: Caller): string | undefined => {
-  if (caller.kind === 'staff' || caller.kind === 'service') return undefined;
-  return caller.kind === 'customer' ? caller.userId : 'nobody';
-};

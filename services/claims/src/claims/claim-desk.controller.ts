@@ -1,0 +1,31 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { decideClaim, listClaimQueue, payClaim, reviewClaim } from '@kerbside/contracts/http/claims-claims';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { ClaimDeskService } from './claim-desk.service.js';
+
+@Controller()
+export class ClaimDeskController {
+  constructor(private readonly desk: ClaimDeskService) {}
+
+  @Serves(listClaimQueue)
+  queue(@Input() { query }: CallRequest<typeof listClaimQueue>) {
+    return this.desk.queue(query);
+  }
+
+  @Serves(reviewClaim)
+  review(@Input() { params }: CallRequest<typeof reviewClaim>, @CurrentCaller() caller: Caller) {
+    return this.desk.review(params.claimId, caller);
+  }
+
+  @Serves(decideClaim)
+  decide(@Input() { params, body }: CallRequest<typeof decideClaim>, @CurrentCaller() caller: Caller) {
+    return this.desk.decide(params.claimId, body, caller);
+  }
+
+  @Serves(payClaim)
+  pay(@Input() { params, body }: CallRequest<typeof payClaim>, @CurrentCaller() caller: Caller) {
+    return this.desk.pay(params.claimId, body.reference, caller);
+  }
+}

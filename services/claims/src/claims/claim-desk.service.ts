@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { londonDay } from '@kerbside/contracts/dates';
+import { claimDecided, claimPaid } from '@kerbside/contracts/events/claims';
+import type { ClaimFlag, ClaimStatus, decideClaim, ReviewedClaim } from '@kerbside/contracts/http/claims-claims';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { notFound } from '@kerbside/platform/errors';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Mongo } from '@kerbside/platform/mongo';
+import { pageOf, type PageQuery } from '@kerbside/platform/paging';
+import type { ClientSession } from 'mongoose';
+import { PoliciesRepository } from '../policies/policies.repository.js';
+import { aboutClaim } from './claim-events.js';
+import { claimView, queuedView } from './claim-view.js';
+import { decided, paid, sentAt, type Claim } from './claim.js';
+import { ClaimsRepository } from './claims.repository.js';
+import { ClaimsService } from './claims.service.js';
+import { decisionOf } from './decision.js';
+import { questionsOf } from './questions.js';
+
+const waiting: readonly ClaimStatus[] = ['submitted', 'appealed'];
+
+interface Noted {
+  readonly action: 'claim-viewed' | 'claim-decided' | 'claim-paid';
+  readonly why?: string;
+  readonly after?: unknown;
+}
+
+/** What staff do with claims. */
+@Injectable()
+export class ClaimDeskService {
+  constructor(
+    private readonly claims: ClaimsRepository,
+    private readonly service: ClaimsService,
+    private readonly policies: PoliciesRepository,
+    private readonly audit: Audit,
+    private readonly outbox: Outbox,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  async queue({ status, ...query }: PageQuery & { status?: ClaimStatus | undefined }) {
+    const page = pageOf(query);
+    const { claims, count } = await this.claims.queue(status ? [status] : waiting, page);
+    const now = this.clock.now();
+    const rows = await Promise.all(claims.map(async (claim) => queuedView(claim, await this.questions(claim), now)));
+    return { rows: rows.filter((row) => row !== undefined), paging: { ...page, count } };
+  }
+
+  async review(claimId: string, actor: Caller): Promise<ReviewedClaim> {
+    const claim = await this.known(claimId);
+    await this.mongo.transaction((session) => this.note(claim, actor, { action: 'claim-viewed' }, session));
+    return this.reviewed(claim);
+  }
+
+  async decide(claimId: string, { lines, note }: CallRequest<typeof decideClaim>['body'], actor: Caller): Promise<ReviewedClaim> {
+    const { policyId } = await this.known(claimId);
+    const { claimLimitPence } = await this.policy(policyId);
+    const decision = decisionOf(lines, { note, claimLimitPence, at: this.clock.now() });
+    await this.service.change(
+      claimId,
+      actor,
+      (claim) => decided(claim, decision),
+      async (claim, session) => {
+        const { totalPence, coveredPence } = decision;
+        const data = { ...aboutClaim(claim), totalPence, coveredPence, isAppeal: claim.appeal !== null };
+        await this.outbox.add(session, claimDecided, { id: claim.id, version: claim.version, data });
+        await this.note(claim, actor, { action: 'claim-decided', why: note, after: { totalPence, coveredPence } }, session);
+      },
+    );
+    return this.reviewed(await this.known(claimId));
+  }
+
+  async pay(claimId: string, reference: string, actor: Caller): Promise<ReviewedClaim> {
+    let owedPence = 0;
+    await this.service.change(
+      claimId,
+      actor,
+      (claim) => {
+        const after = paid(claim, this.clock.now());
+        owedPence = after.paidPence - claim.paidPence;
+        return after;
+      },
+      async (claim, session) => {
+        const data = { ...aboutClaim(claim), amountPence: owedPence };
+        await this.outbox.add(session, claimPaid, { id: claim.id, version: claim.version, data });
+        await this.note(claim, actor, { action: 'claim-paid', after: { amountPence: owedPence, reference } }, session);
+      },
+    );
+    return this.reviewed(await this.known(claimId));
+  }
+
+  private async reviewed(claim: Claim): Promise<ReviewedClaim> {
+    const { claimLimitPence, covers, excludes } = await this.policy(claim.policyId);
+    const questions = await this.questions(claim);
+    return { claim: claimView(claim), questions, claimLimitPence, covers: [...covers], excludes: [...excludes] };
+  }
+
+  private async questions(claim: Claim): Promise<ClaimFlag[]> {
+    const hashes = claim.files.map(({ hash }) => hash);
+    const others = await this.claims.ofCar(claim.vehicle.registrationNumber, claim.customerId, claim.id);
+    const earlier = others.filter(({ history }) => (history[0]?.at ?? 0) < (claim.history[0]?.at ?? 0));
+    const mileages = earlier.flatMap(({ mileage }) => (mileage ? [mileage.mileage] : []));
+    return questionsOf(claim, {
+      sentOn: londonDay(sentAt(claim) ?? this.clock.now()),
+      hasFileOfAnother: hashes.length > 0 && (await this.claims.hasFileOf(claim.id, hashes)),
+      mileageBefore: mileages.length === 0 ? null : Math.max(...mileages),
+    });
+  }
+
+  private async known(claimId: string): Promise<Claim> {
+    const claim = await this.claims.find(claimId);
+    if (!claim) throw notFound();
+    return claim;
+  }
+
+  private async policy(policyId: string) {
+    const policy = await this.policies.find(policyId);
+    if (!policy) throw notFound();
+    return policy;
+  }
+
+  private async note(claim: Claim, actor: Caller, { action, why, after }: Noted, session: ClientSession): Promise<void> {
+    await this.audit.record(session, {
+      actor,
+      action,
+      subjectType: 'claim',
+      subjectId: claim.id,
+      customerId: claim.customerId,
+      after: { reference: claim.reference, ...Object(after) },
+      why,
+    });
+  }
+}

@@ -1,0 +1,62 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import type { FileCategory } from '@kerbside/contracts/claim-forms';
+import type { Claim as ClaimView } from '@kerbside/contracts/http/claims-claims';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, notFound } from '@kerbside/platform/errors';
+import { Files } from '@kerbside/platform/files/files';
+import type { FileAnswer } from '@kerbside/platform/http';
+import type { ReceivedFile } from '@kerbside/platform/request';
+import { ownerOf } from '../owner-of.js';
+import { requireMay } from './claim.js';
+import { ClaimsRepository } from './claims.repository.js';
+import { ClaimsService } from './claims.service.js';
+
+const mostFiles = 30;
+
+@Injectable()
+export class ClaimFilesService {
+  constructor(
+    private readonly claims: ClaimsRepository,
+    private readonly service: ClaimsService,
+    private readonly files: Files,
+    private readonly clock: Clock,
+  ) {}
+
+  async add(claimId: string, received: ReceivedFile, category: FileCategory, caller: Caller): Promise<ClaimView> {
+    const claim = await this.claims.find(claimId, ownerOf(caller));
+    if (!claim) throw notFound();
+    requireMay('edit', claim);
+    const { id: storedAs, bytes } = await this.files.take(received, 'file');
+    const hash = createHash('sha256').update(received.bytes).digest('hex');
+    const file = { id: randomUUID(), storedAs, category, name: received.name, bytes, hash, addedAt: this.clock.now() };
+    return this.service.change(claimId, caller, async (now, session) => {
+      requireMay('edit', now);
+      if (now.files.length >= mostFiles) throw new DomainError('CLAIM_FILES');
+      await this.files.keep(storedAs, session);
+      return { ...now, files: [...now.files, file] };
+    });
+  }
+
+  async open(fileId: string, caller: Caller): Promise<FileAnswer> {
+    const claim = await this.claims.withFile(fileId, ownerOf(caller));
+    const index = claim?.files.findIndex(({ id }) => id === fileId) ?? -1;
+    const file = claim?.files[index];
+    if (!claim || !file) throw notFound();
+    return this.files.open(file.storedAs, `${claim.reference}-${file.category.replaceAll('_', '-')}-${index + 1}`);
+  }
+
+  async remove(fileId: string, caller: Caller): Promise<{ message: string }> {
+    const claim = await this.claims.withFile(fileId, ownerOf(caller));
+    if (!claim) throw notFound();
+    await this.service.change(claim.id, caller, async (now, session) => {
+      requireMay('edit', now);
+      const file = now.files.find(({ id }) => id === fileId);
+      if (!file) throw notFound();
+      await this.files.release(file.storedAs, session);
+      return { ...now, files: now.files.filter(({ id }) => id !== fileId) };
+    });
+    return { message: 'The file was deleted.' };
+  }
+}

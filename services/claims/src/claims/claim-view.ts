@@ -1,0 +1,51 @@
+import { daysBetween, londonDay } from '@kerbside/contracts/dates';
+import type { Claim as ClaimView, ClaimFlag, QueuedClaim } from '@kerbside/contracts/http/claims-claims';
+import { dueOn, sentAt, type Claim } from './claim.js';
+
+/** A claim as its customer sees it. */
+export const claimView = (claim: Claim): ClaimView => {
+  const { decision, paidPence, appeal, history, mileage, files } = claim;
+  const { version: _version, coverStartedOn: _start, paidPence: _paid, ...shown } = claim;
+  const at = (what: Claim['history'][number]['what']): Date | undefined => history.findLast((event) => event.what === what)?.at;
+  const paidAt = at('paid');
+  return {
+    ...shown,
+    answers: { ...claim.answers },
+    mileage: mileage && {
+      mileage: mileage.mileage,
+      mileageCoveredSinceInception: mileage.mileageCoveredSinceInception,
+      componentContribution: mileage.componentContribution,
+    },
+    files: files.map(({ id, category, name, bytes, addedAt }) => ({ id, category, name, bytes, addedAt: addedAt.toISOString() })),
+    isAuthorised: (claim.status === 'decided' || claim.status === 'paid') && decision !== null && decision.coveredPence > 0,
+    decision: decision && { ...decision, lines: [...decision.lines], decidedAt: decision.decidedAt.toISOString() },
+    payment: paidAt ? { amountPence: paidPence, paidAt: paidAt.toISOString() } : null,
+    appeal: appeal && { text: appeal.text, at: appeal.at.toISOString() },
+    openedAt: (history[0]?.at ?? new Date(0)).toISOString(),
+    submittedAt: at('submitted')?.toISOString() ?? null,
+    dueOn: claim.status === 'submitted' || claim.status === 'appealed' ? dueOn(claim) : null,
+    history: history.map(({ what, at: when }) => ({ what, at: when.toISOString() })),
+  };
+};
+
+/** A row of the queue; undefined for a claim that was not sent yet. */
+export const queuedView = (claim: Claim, questions: readonly ClaimFlag[], now: Date): QueuedClaim | undefined => {
+  const sent = sentAt(claim);
+  const due = dueOn(claim);
+  if (!sent || !due) return undefined;
+  const waits = claim.status === 'submitted' || claim.status === 'appealed';
+  return {
+    id: claim.id,
+    reference: claim.reference,
+    customerId: claim.customerId,
+    policyNumber: claim.policyNumber,
+    kind: claim.kind,
+    registrationNumber: claim.vehicle.registrationNumber,
+    status: claim.status,
+    submittedAt: sent.toISOString(),
+    ageDays: daysBetween(londonDay(sent), londonDay(now)),
+    dueOn: due,
+    isLate: waits && londonDay(now) > due,
+    questions: [...questions],
+  };
+};

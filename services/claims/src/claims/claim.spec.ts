@@ -1,0 +1,67 @@
+import { claimStatuses } from '@kerbside/contracts/http/claims-claims';
+import { aClaim } from '../testing/a-claim.js';
+import { answered, appealed, decided, dueOn, may, missingIn, paid, submitted, type Act, type Decision } from './claim.js';
+
+const at = new Date('2026-12-01T12:00:00Z');
+const decision = (coveredPence: number, totalPence = 1_000): Decision => ({
+  lines: [{ description: 'Gearbox', amountPence: totalPence, coveredPence, reason: coveredPence < totalPence ? 'Wear' : null }],
+  totalPence,
+  coveredPence,
+  note: 'As your policy says',
+  decidedAt: at,
+});
+
+describe('may', () => {
+  const acts: Readonly<Record<Act, readonly string[]>> = {
+    edit: ['draft'],
+    submit: ['draft'],
+    decide: ['submitted', 'appealed'],
+    appeal: ['decided', 'paid'],
+    pay: ['decided'],
+  };
+  const rows = Object.entries(acts).flatMap(([act, states]) =>
+    claimStatuses.map((status) => [act as Act, status, states.includes(status)] as const),
+  );
+  it.each(rows)('%s a claim that is %s: %p', (act, status, expected) => {
+    expect(may(act, aClaim({ status, decision: decision(400) }))).toBe(expected);
+  });
+  it.each([
+    ['appeal once only', 'appeal', { appeal: { text: 'No', at } }],
+    ['not appeal when everything is covered', 'appeal', { decision: decision(1_000) }],
+    ['not pay when nothing is covered', 'pay', { decision: decision(0) }],
+    ['not pay twice', 'pay', { paidPence: 400 }],
+  ] as const)('%s', (_, act, over) => {
+    expect(may(act, aClaim({ status: 'decided', decision: decision(400), ...over }))).toBe(false);
+  });
+});
+
+it('goes from its opening to a payment after an appeal, and keeps what happened', () => {
+  const sent = submitted(aClaim(), at);
+  const part = paid(decided(sent, decision(400)), at);
+  const again = appealed(part, 'The seal is covered', at);
+  const all = paid(decided(again, decision(900)), at);
+  expect([sent.status, part.paidPence, again.status, all.paidPence]).toEqual(['submitted', 400, 'appealed', 900]);
+  expect(all.history.map(({ what }) => what)).toEqual(['opened', 'submitted', 'decided', 'paid', 'appealed', 'decided', 'paid']);
+  expect(() => decided(again, decision(300))).toThrow('INVALID');
+});
+
+it('is submitted only once everything was answered, with a mileage that was confirmed', () => {
+  expect(missingIn(aClaim(), '2026-12-01')).toEqual({});
+  expect(() => submitted(aClaim({ mileage: null }), at)).toThrow('INVALID');
+  expect(missingIn(aClaim({ answers: { ...aClaim().answers, mileage: '45000' } }), '2026-12-01')).toEqual({
+    mileage: 'Please provide valid mileage.',
+  });
+});
+
+it('keeps the answers to its own questions, and what we know, but nothing else', () => {
+  const claim = aClaim({ answers: { known_purchase_date: '2024-03-01', purchase_date: '2024-03-02' } });
+  const after = answered(claim, { fault_description: 'It', known_purchase_date: '1999-01-01', damage_description: 'x', isAdmin: '1' });
+  expect(after.answers).toEqual({ known_purchase_date: '2024-03-01', purchase_date: '2024-03-02', fault_description: 'It' });
+  expect(() => answered(aClaim({ status: 'submitted' }), {})).toThrow('can no longer be changed');
+});
+
+it('is decided within five working days, over Christmas too', () => {
+  expect(dueOn(submitted(aClaim(), at))).toBe('2026-12-07');
+  expect(dueOn(submitted(aClaim(), new Date('2026-12-23T12:00:00Z')))).toBe('2026-12-31');
+  expect(dueOn(aClaim())).toBeNull();
+});

@@ -1,0 +1,89 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import {
+  addClaimFile,
+  appealClaim,
+  deleteClaimFile,
+  deleteClaimFileByGet,
+  downloadClaimFile,
+  listClaims,
+  openClaim,
+  readClaim,
+  recordClaimMileage,
+  saveClaim,
+  submitClaim,
+} from '@kerbside/contracts/http/claims-claims';
+import { CurrentCaller, Input, Received, Serves } from '@kerbside/platform/http';
+import type { ReceivedFile } from '@kerbside/platform/request';
+import { ClaimFilesService } from './claim-files.service.js';
+import { ClaimsService } from './claims.service.js';
+
+@Controller()
+export class ClaimsController {
+  constructor(
+    private readonly claims: ClaimsService,
+    private readonly files: ClaimFilesService,
+  ) {}
+
+  @Serves(listClaims)
+  list(@Input() { query }: CallRequest<typeof listClaims>, @CurrentCaller() caller: Caller) {
+    return this.claims.list(query, caller);
+  }
+
+  @Serves(openClaim)
+  open(@Input() { body }: CallRequest<typeof openClaim>, @CurrentCaller() caller: Caller) {
+    return this.claims.open(body.policy_id, caller);
+  }
+
+  @Serves(readClaim)
+  read(@Input() { params }: CallRequest<typeof readClaim>, @CurrentCaller() caller: Caller) {
+    return this.claims.read(params.claimId, caller);
+  }
+
+  @Serves(saveClaim)
+  save(@Input() { params, body }: CallRequest<typeof saveClaim>, @CurrentCaller() caller: Caller) {
+    return this.claims.save(params.claimId, body.answers, caller);
+  }
+
+  @Serves(submitClaim)
+  submit(@Input() { params }: CallRequest<typeof submitClaim>, @CurrentCaller() caller: Caller) {
+    return this.claims.submit(params.claimId, caller);
+  }
+
+  @Serves(appealClaim)
+  appeal(@Input() { params, body }: CallRequest<typeof appealClaim>, @CurrentCaller() caller: Caller) {
+    return this.claims.appeal(params.claimId, body.text, caller);
+  }
+
+  @Serves(recordClaimMileage)
+  async recordMileage(@Input() { params }: CallRequest<typeof recordClaimMileage>, @CurrentCaller() caller: Caller) {
+    const asked = { kind: params.productType, typed: params.mileage };
+    const { mileageCoveredSinceInception, componentContribution } = await this.claims.confirmMileage(params.claimUuid, asked, caller);
+    return { mileageCoveredSinceInception, componentContribution };
+  }
+
+  @Serves(addClaimFile)
+  addFile(
+    @Input() { params, body }: CallRequest<typeof addClaimFile>,
+    @Received() received: ReceivedFile,
+    @CurrentCaller() caller: Caller,
+  ) {
+    return this.files.add(params.claimId, received, body.category, caller);
+  }
+
+  @Serves(downloadClaimFile)
+  download(@Input() { params }: CallRequest<typeof downloadClaimFile>, @CurrentCaller() caller: Caller) {
+    return this.files.open(params.id, caller);
+  }
+
+  @Serves(deleteClaimFileByGet)
+  deleteByGet(@Input() { params }: CallRequest<typeof deleteClaimFileByGet>, @CurrentCaller() caller: Caller) {
+    return this.files.remove(params.id, caller);
+  }
+
+  @Serves(deleteClaimFile)
+  delete(@Input() { params }: CallRequest<typeof deleteClaimFile>, @CurrentCaller() caller: Caller) {
+    return this.files.remove(params.id, caller);
+  }
+}

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import type { ClaimStatus } from '@kerbside/contracts/http/claims-claims';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { Page } from '@kerbside/platform/paging';
+import { Schema, type ClientSession, type Model, type QueryFilter } from 'mongoose';
+import type { Claim } from './claim.js';
+
+/** `sentAt`: when it joined the queue; for its order only. */
+type ClaimDocument = Omit<Claim, 'id'> & { readonly _id: string; readonly openedAt: Date; readonly sentAt: Date | null };
+
+const claimSchema = new Schema<ClaimDocument>(
+  {
+    _id: String,
+    reference: String,
+    policyId: String,
+    policyNumber: String,
+    customerId: String,
+    kind: String,
+    vehicle: Object,
+    coverStartedOn: String,
+    status: String,
+    answers: Object,
+    mileage: Object,
+    files: [Object],
+    decision: Object,
+    paidPence: Number,
+    appeal: Object,
+    history: [Object],
+    version: Number,
+    openedAt: Date,
+    sentAt: Date,
+  },
+  { collection: 'claims', versionKey: false, minimize: false },
+)
+  .index({ reference: 1 }, { unique: true })
+  // One claim at a time is being written on a policy.
+  .index({ policyId: 1 }, { unique: true, partialFilterExpression: { status: 'draft' }, name: 'one_draft' })
+  .index({ customerId: 1, openedAt: -1 })
+  .index({ status: 1, sentAt: 1 })
+  .index({ 'files.id': 1 })
+  .index({ 'files.hash': 1 })
+  .index({ 'vehicle.registrationNumber': 1 });
+
+interface ClaimFilter extends Page {
+  readonly customerId?: string | undefined;
+  readonly policyId?: string | undefined;
+}
+
+@Injectable()
+export class ClaimsRepository {
+  private readonly claims: Model<ClaimDocument>;
+
+  constructor(mongo: Mongo) {
+    this.claims = mongo.model('Claim', claimSchema);
+  }
+
+  async add(claim: Claim, session: ClientSession): Promise<void> {
+    await this.claims.create([toRow(claim)], { session });
+  }
+
+  async save(claim: Claim, session: ClientSession): Promise<void> {
+    await this.claims.replaceOne({ _id: claim.id }, toRow(claim), { session });
+  }
+
+  /** With `customerId` undefined, finds it whoever owns it. */
+  find(claimId: string, customerId?: string, session?: ClientSession): Promise<Claim | undefined> {
+    return this.first({ _id: claimId, ...ofCustomer(customerId) }, session);
+  }
+
+  /** The claim that a file belongs to. */
+  withFile(fileId: string, customerId?: string, session?: ClientSession): Promise<Claim | undefined> {
+    return this.first({ 'files.id': fileId, ...ofCustomer(customerId) }, session);
+  }
+
+  draftOf(policyId: string, session?: ClientSession): Promise<Claim | undefined> {
+    return this.first({ policyId, status: 'draft' }, session);
+  }
+
+  async list({ page, perPage, customerId, policyId }: ClaimFilter): Promise<{ claims: Claim[]; count: number }> {
+    return this.paged({ ...ofCustomer(customerId), ...(policyId === undefined ? {} : { policyId }) }, { openedAt: -1 }, { page, perPage });
+  }
+
+  /** The oldest first. */
+  async queue(statuses: readonly ClaimStatus[], page: Page): Promise<{ claims: Claim[]; count: number }> {
+    return this.paged({ status: { $in: [...statuses] } }, { sentAt: 1 }, page);
+  }
+
+  /** Whether another claim has a file with one of these contents. */
+  async hasFileOf(claimId: string, hashes: readonly string[]): Promise<boolean> {
+    return (await this.claims.exists({ _id: { $ne: claimId }, 'files.hash': { $in: [...hashes] } })) !== null;
+  }
+
+  /** Other claims on a car, the newest first. */
+  async ofCar(registrationNumber: string | null, customerId: string, except: string): Promise<Claim[]> {
+    if (registrationNumber === null) return [];
+    const filter = { 'vehicle.registrationNumber': registrationNumber, customerId, _id: { $ne: except } };
+    return (await this.claims.find(filter).sort({ openedAt: -1 }).limit(50).lean()).map(toClaim);
+  }
+
+  private async first(filter: QueryFilter<ClaimDocument>, session?: ClientSession): Promise<Claim | undefined> {
+    const row = await this.claims.findOne(filter, undefined, session ? { session } : {}).lean();
+    return row ? toClaim(row) : undefined;
+  }
+
+  private async paged(filter: QueryFilter<ClaimDocument>, sort: Record<string, 1 | -1>, { page, perPage }: Page) {
+    const [rows, count] = await Promise.all([
+      this.claims
+        .find(filter)
+        .sort({ ...sort, _id: 1 })
+        .skip((page - 1) * perPage)
+        .limit(perPage)
+        .lean(),
+      this.claims.countDocuments(filter),
+    ]);
+    return { claims: rows.map(toClaim), count };
+  }
+}
+
+const ofCustomer = (customerId: string | undefined) => (customerId === undefined ? {} : { customerId });
+
+const toRow = ({ id, ...claim }: Claim): ClaimDocument => ({
+  _id: id,
+  ...claim,
+  openedAt: claim.history[0]?.at ?? new Date(0),
+  sentAt: claim.history.findLast(({ what }) => what === 'submitted' || what === 'appealed')?.at ?? null,
+});
+
+const toClaim = ({ _id, openedAt: _opened, sentAt: _sent, ...row }: ClaimDocument): Claim => ({ ...row, id: _id });

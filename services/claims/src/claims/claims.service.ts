@@ -1,0 +1,185 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import { isClaimKind, knownPurchaseDate, type ClaimAnswers, type ClaimKind } from '@kerbside/contracts/claim-forms';
+import { claimOpened, claimSubmitted } from '@kerbside/contracts/events/claims';
+import type { Claim as ClaimView } from '@kerbside/contracts/http/claims-claims';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import { londonDay } from '@kerbside/contracts/dates';
+import { Clock } from '@kerbside/platform/clock';
+import { isDuplicateKey } from '@kerbside/platform/duplicate-key';
+import { DomainError, notFound } from '@kerbside/platform/errors';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Internal } from '@kerbside/platform/internal';
+import { Mongo } from '@kerbside/platform/mongo';
+import { pageOf } from '@kerbside/platform/paging';
+import type { ClientSession } from 'mongoose';
+import { ownerOf } from '../owner-of.js';
+import { PoliciesRepository } from '../policies/policies.repository.js';
+import { statusOn, type Policy } from '../policies/policy.js';
+import { aboutClaim } from './claim-events.js';
+import { claimView } from './claim-view.js';
+import { answered, appealed, dueOn, requireMay, submitted, type Claim } from './claim.js';
+import { ClaimsRepository } from './claims.repository.js';
+import { confirmedMileage, type Mileage } from './mileage.js';
+
+interface ClaimQuery {
+  readonly customerId?: string | undefined;
+  readonly policyId?: string | undefined;
+  readonly page?: string | undefined;
+  readonly perPage?: string | undefined;
+}
+
+/** A claim in the customer's hands: from its first question to the appeal. */
+@Injectable()
+export class ClaimsService {
+  constructor(
+    private readonly claims: ClaimsRepository,
+    private readonly policies: PoliciesRepository,
+    private readonly internal: Internal,
+    private readonly outbox: Outbox,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Customers see only their own, whatever they ask for; staff see those of the customer they name. */
+  async list(query: ClaimQuery, caller: Caller) {
+    const page = pageOf(query);
+    const { claims, count } = await this.claims.list({
+      ...page,
+      customerId: ownerOf(caller) ?? query.customerId,
+      policyId: query.policyId,
+    });
+    return { rows: claims.map(claimView), paging: { ...page, count } };
+  }
+
+  async read(claimId: string, caller: Caller): Promise<ClaimView> {
+    const claim = await this.claims.find(claimId, ownerOf(caller));
+    if (!claim) throw notFound();
+    return claimView(claim);
+  }
+
+  /** Goes on with the claim that was not submitted yet, on whichever device it was begun. */
+  async open(policyId: string, caller: Caller): Promise<ClaimView> {
+    const policy = await this.policies.find(policyId, ownerOf(caller));
+    if (!policy) throw notFound();
+    const begun = await this.claims.draftOf(policyId);
+    if (begun) return claimView(begun);
+    const kind = this.kindOf(policy);
+    const claim = newClaim(policy, kind, { at: this.clock.now(), answers: await this.knownOf(policy) });
+    try {
+      await this.mongo.transaction(async (session) => {
+        await this.claims.add(claim, session);
+        await this.outbox.add(session, claimOpened, { id: claim.id, version: claim.version, data: aboutClaim(claim) });
+      });
+      return claimView(claim);
+    } catch (error) {
+      const other = isDuplicateKey(error) ? await this.claims.draftOf(policyId) : undefined;
+      if (other) return claimView(other);
+      throw error;
+    }
+  }
+
+  save(claimId: string, answers: ClaimAnswers, caller: Caller): Promise<ClaimView> {
+    return this.change(claimId, caller, (claim) => answered(claim, answers));
+  }
+
+  async confirmMileage(claimId: string, { kind, typed }: { kind: ClaimKind; typed: string }, caller: Caller): Promise<Mileage> {
+    const claim = await this.claims.find(claimId, ownerOf(caller));
+    if (claim?.kind !== kind) throw notFound();
+    requireMay('edit', claim);
+    const mileage = confirmedMileage(typed, await this.mileageFacts(claim));
+    await this.change(claimId, caller, (now) => ({ ...answered(now, { mileage: String(mileage.mileage) }), mileage }));
+    return mileage;
+  }
+
+  submit(claimId: string, caller: Caller): Promise<ClaimView> {
+    return this.change(claimId, caller, (claim) => submitted(claim, this.clock.now()), this.publishSent);
+  }
+
+  appeal(claimId: string, text: string, caller: Caller): Promise<ClaimView> {
+    return this.change(claimId, caller, (claim) => appealed(claim, text, this.clock.now()), this.publishSent);
+  }
+
+  /** Reads, changes and writes one claim in one transaction. Another customer's claim is not found. */
+  async change(
+    claimId: string,
+    caller: Caller,
+    step: (claim: Claim, session: ClientSession) => Claim | Promise<Claim>,
+    publish?: (claim: Claim, session: ClientSession) => Promise<void>,
+  ): Promise<ClaimView> {
+    const changed = await this.mongo.transaction(async (session) => {
+      const claim = await this.claims.find(claimId, ownerOf(caller), session);
+      if (!claim) throw notFound();
+      const after = { ...(await step(claim, session)), version: claim.version + 1 };
+      await this.claims.save(after, session);
+      await publish?.(after, session);
+      return after;
+    });
+    return claimView(changed);
+  }
+
+  private readonly publishSent = async (claim: Claim, session: ClientSession): Promise<void> => {
+    const due = dueOn(claim);
+    if (due === null) throw new Error('A claim that was sent has a day by which it is decided');
+    await this.outbox.add(session, claimSubmitted, {
+      id: claim.id,
+      version: claim.version,
+      data: { ...aboutClaim(claim), dueOn: due, isAppeal: claim.status === 'appealed' },
+    });
+  };
+
+  private kindOf(policy: Policy): ClaimKind {
+    const { productType } = policy;
+    const hasStarted = statusOn(policy, londonDay(this.clock.now())) !== 'future';
+    if (!isClaimKind(productType) || !hasStarted) throw new DomainError('CLAIM_NOT_COVERED');
+    return productType;
+  }
+
+  /** When the customer told us before, we ask whether it is still right (A5). */
+  private async knownOf({ vehicle, customerId }: Policy): Promise<ClaimAnswers> {
+    const earlier = await this.claims.ofCar(vehicle.registrationNumber, customerId, 'none');
+    const day = earlier
+      .filter(({ status }) => status !== 'draft')
+      .map(({ answers }) => answers['purchase_date'] ?? answers[knownPurchaseDate]);
+    const known = day.find(Boolean);
+    return known === undefined ? {} : { [knownPurchaseDate]: known };
+  }
+
+  private async mileageFacts({ policyId, mileage }: Claim): Promise<{ atInception: number | null; hasBetterment: boolean }> {
+    const policy = await this.policies.find(policyId);
+    if (!policy) throw notFound();
+    const hasBetterment = !policy.lines.some(({ code }) => code === 'betterment');
+    if (mileage) return { atInception: mileage.atInception, hasBetterment };
+    const quote = await this.internal.send(readPurchasedQuote, { params: { quoteId: policy.quoteId } });
+    return { atInception: quote.vehicle.mileage ?? null, hasBetterment };
+  }
+}
+
+/** Without letters and digits that look alike. */
+const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const newReference = (): string => `CL-${Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')}`;
+
+const newClaim = (policy: Policy, kind: ClaimKind, { at, answers }: { at: Date; answers: ClaimAnswers }): Claim => ({
+  id: randomUUID(),
+  reference: newReference(),
+  policyId: policy.id,
+  policyNumber: policy.policyNumber,
+  customerId: policy.customerId,
+  kind,
+  vehicle: {
+    registrationNumber: policy.vehicle.registrationNumber,
+    make: policy.vehicle.make,
+    model: policy.vehicle.model,
+  },
+  coverStartedOn: policy.startsOn,
+  status: 'draft',
+  answers,
+  mileage: null,
+  files: [],
+  decision: null,
+  paidPence: 0,
+  appeal: null,
+  history: [{ what: 'opened', at }],
+  version: 1,
+});

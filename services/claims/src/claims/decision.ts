@@ -1,0 +1,31 @@
+import type { DecisionLine } from '@kerbside/contracts/http/claims-claims';
+import { formatPounds, type Pence } from '@kerbside/contracts/money';
+import { invalid } from '@kerbside/platform/errors';
+import type { Decision } from './claim.js';
+
+type GivenLine = Omit<DecisionLine, 'reason'> & { readonly reason?: string | undefined };
+
+interface Deciding {
+  readonly note: string;
+  readonly claimLimitPence: Pence;
+  readonly at: Date;
+}
+
+/** A decision is its lines: what it covers is their sum, at most the policy's limit. Throws INVALID beside each line that is wrong. */
+export const decisionOf = (given: readonly GivenLine[], { note, claimLimitPence, at }: Deciding): Decision => {
+  const fields = Object.fromEntries(given.flatMap((line, index) => faultsOf(line, index)));
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  const lines = given.map(({ reason, ...line }) => ({ ...line, reason: line.coveredPence < line.amountPence ? (reason ?? '') : null }));
+  const coveredPence = sumOf(lines.map((line) => line.coveredPence));
+  if (coveredPence > claimLimitPence)
+    throw invalid({ lines: `This is more than the policy pays for one claim: ${formatPounds(claimLimitPence)}` });
+  return { lines, totalPence: sumOf(lines.map(({ amountPence }) => amountPence)), coveredPence, note, decidedAt: at };
+};
+
+const sumOf = (amounts: readonly Pence[]): Pence => amounts.reduce((sum, amount) => sum + amount, 0);
+
+const faultsOf = ({ amountPence, coveredPence, reason }: GivenLine, index: number): [string, string][] => {
+  if (coveredPence > amountPence) return [[`lines.${index}.coveredPence`, 'This is more than the line']];
+  if (coveredPence < amountPence && !reason) return [[`lines.${index}.reason`, 'Say why it is not covered whole']];
+  return [];
+};

@@ -1,0 +1,28 @@
+import { daysBetween, type IsoDay } from '@kerbside/contracts/dates';
+import type { ClaimFlag } from '@kerbside/contracts/http/claims-claims';
+import type { Claim } from './claim.js';
+
+/** Days after the start of the cover in which a claim is asked about. */
+const soonDays = 14;
+
+interface Seen {
+  /** The day that the claim was sent. */
+  readonly sentOn: IsoDay;
+  /** Whether a file of this claim is in another claim too. */
+  readonly hasFileOfAnother: boolean;
+  /** The highest mileage that earlier claims on the car gave; null without one. */
+  readonly mileageBefore: number | null;
+}
+
+/** What staff should ask about. A question is not an answer: none of them refuses anything. */
+export const questionsOf = (
+  claim: Pick<Claim, 'mileage' | 'coverStartedOn'>,
+  { sentOn, hasFileOfAnother, mileageBefore }: Seen,
+): ClaimFlag[] => {
+  const before = Math.max(claim.mileage?.atInception ?? 0, mileageBefore ?? 0);
+  return [
+    ...(hasFileOfAnother ? (['same-file'] as const) : []),
+    ...(claim.mileage && claim.mileage.mileage < before ? (['mileage-falling'] as const) : []),
+    ...(daysBetween(claim.coverStartedOn, sentOn) < soonDays ? (['soon-after-start'] as const) : []),
+  ];
+};

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { Mongo } from '@kerbside/platform/mongo';
+import { aJpeg, aPdf } from '@kerbside/platform/testing/sample-files';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { PoliciesRepository } from '../src/policies/policies.repository.js';
+import { policiesFor } from '../src/policies/policy.js';
+import { service } from '../src/service.js';
+import { warrantyAnswers } from '../src/testing/a-claim.js';
+import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
+
+describe('a claim', () => {
+  let claims: ServiceUnderTest;
+  let serial = 0;
+  const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+  const finance = { kind: 'staff', userId: randomUUID(), role: 'finance' } as const;
+  const customerOf = (userId: string) => ({ kind: 'customer', userId }) as const;
+
+  beforeAll(async () => {
+    claims = await testService(service);
+  });
+  beforeEach(() => {
+    claims.clock.set(new Date('2027-01-20T12:00:00Z'));
+    claims.answer(readPurchasedQuote, () => aPurchasedQuote());
+  });
+  afterAll(() => claims?.close());
+
+  const insured = async (productType: ProductType = 'warranty', quote = aPurchasedQuote()) => {
+    serial += 1;
+    const identities = [{ id: randomUUID(), serial }];
+    const [policy] = policiesFor({ paymentId: randomUUID(), quote, issuedAt: new Date('2026-11-20T12:00:00Z'), identities });
+    if (!policy) throw new Error('The quote has a policy');
+    await claims
+      .get(Mongo)
+      .transaction((session) =>
+        claims.get(PoliciesRepository).add([{ ...policy, productType, policyNumber: `${productType}-${serial}` }], session),
+      );
+    return { policyId: policy.id, customer: customerOf(policy.customerId), customerId: policy.customerId };
+  };
+  type Who = Parameters<ServiceUnderTest['as']>[0];
+  const post = (path: string, who: Who, body: object = {}) => claims.http().post(path).set(claims.as(who)).send(body);
+  const open = async (policyId: string, who: Who) => (await post('/api/claims/claims', who, { policy_id: policyId }).expect(200)).body.data;
+  const save = (id: string, who: Who, answers: object) =>
+    claims.http().put(`/api/claims/claims/${id}/answers`).set(claims.as(who)).send({ answers });
+  const mileage = (id: string, who: Who, miles: string, kind = 'warranty') =>
+    claims.http().get(`/AjaxCustomer/recordMileageFromNewClaim/${kind}/${id}/${miles}`).set(claims.as(who));
+  const attach = (id: string, who: Who, category: string, bytes = aPdf(), filename = 'invoice.pdf') =>
+    claims
+      .http()
+      .post(`/api/claims/claims/${id}/files`)
+      .set(claims.as(who))
+      .field('category', category)
+      .attach('file', bytes, { filename });
+  const submit = (id: string, who: Who) => post(`/api/claims/claims/${id}/submit`, who);
+  const sent = async () => {
+    const whose = await insured();
+    const { id } = await open(whose.policyId, whose.customer);
+    await mileage(id, whose.customer, '44000').expect(200);
+    await save(id, whose.customer, warrantyAnswers).expect(200);
+    return { ...whose, claim: (await submit(id, whose.customer).expect(200)).body.data };
+  };
+  const decide = (id: string, who: Who, coveredPence = 30_000) =>
+    post(`/api/claims/claims/${id}/decision`, who, {
+      lines: [{ description: 'Gearbox', amountPence: 50_000, coveredPence, reason: 'Wear of the clutch is not covered' }],
+      note: 'The gearbox is covered, the clutch is not.',
+    });
+
+  it('is begun once, saved, and gone on with elsewhere; its mileage is confirmed by us', async () => {
+    const { policyId, customer } = await insured();
+    const [one, two] = await Promise.all([open(policyId, customer), open(policyId, customer)]);
+    expect([one.status, two.id]).toEqual(['draft', one.id]);
+    await save(one.id, customer, { fault_description: 'A noise' }).expect(200);
+    const { body } = await mileage(one.id, customer, '63,500').expect(200);
+    expect(body.data).toEqual({ mileageCoveredSinceInception: 21_500, componentContribution: 90 });
+    expect(await open(policyId, customer)).toMatchObject({
+      id: one.id,
+      answers: { fault_description: 'A noise', mileage: '63500' },
+      mileage: { mileage: 63_500 },
+      isAuthorised: false,
+    });
+    for (const wrong of ['0', 'x']) {
+      const refused = await mileage(one.id, customer, wrong).expect(400);
+      expect(refused.body.error.fields).toEqual({ mileage: 'Please provide valid mileage.' });
+    }
+  });
+
+  it('is submitted once complete, decided line by line, paid, and followed by its customer; each step is told', async () => {
+    const { claim, customer } = await sent();
+    expect(claim).toMatchObject({ status: 'submitted', dueOn: '2027-01-26', isAuthorised: false });
+    await save(claim.id, customer, {}).expect(409);
+    const decided = await decide(claim.id, agent).expect(200);
+    expect(decided.body.data.claim).toMatchObject({
+      status: 'decided',
+      isAuthorised: true,
+      decision: { totalPence: 50_000, coveredPence: 30_000 },
+    });
+    await post(`/api/claims/claims/${claim.id}/payment`, agent, { reference: 'F1' }).expect(403);
+    await post(`/api/claims/claims/${claim.id}/payment`, finance, { reference: 'F1' }).expect(200);
+    await post(`/api/claims/claims/${claim.id}/payment`, finance, { reference: 'F1' }).expect(409);
+    await post(`/api/claims/claims/${claim.id}/appeal`, customer, { text: 'The clutch broke with it' }).expect(200);
+    await decide(claim.id, agent, 50_000).expect(200);
+    const seen = await claims.http().get(`/api/claims/claims/${claim.id}`).set(claims.as(customer)).expect(200);
+    expect(seen.body.data.history.map(({ what }: { what: string }) => what)).toEqual([
+      'opened',
+      'submitted',
+      'decided',
+      'paid',
+      'appealed',
+      'decided',
+    ]);
+    expect(seen.body.data.payment).toMatchObject({ amountPence: 30_000 });
+    const told = (await claims.events()).filter(({ subject }) => subject === claim.id);
+    expect(told.map(({ type }) => type.split('.').at(-2) ?? type)).toHaveLength(6);
+    const audit = await claims.http().get(`/api/claims/audit?subjectId=${claim.id}`).set(claims.as(agent)).expect(200);
+    expect(audit.body.data.rows.map(({ action }: { action: string }) => action)).toEqual(['claim-decided', 'claim-paid', 'claim-decided']);
+  });
+
+  it('is not submitted while something is missing, and says what, by question', async () => {
+    const { policyId, customer } = await insured('gap');
+    const { id } = await open(policyId, customer);
+    await save(id, customer, { accepted_offer: '1' }).expect(200);
+    const { body } = await submit(id, customer).expect(400);
+    expect(body.error.fields).toMatchObject({
+      mileage: 'Please provide valid mileage.',
+      offer_letter: 'Add the letter with your insurer’s offer',
+    });
+  });
+
+  it('takes photos and invoices, gives them back under a name of our own, and drops one on request', async () => {
+    const { policyId, customer } = await insured('alloy_wheel');
+    const { id, reference } = await open(policyId, customer);
+    const { body } = await attach(id, customer, 'damage_photo', aJpeg(), 'my wheel.jpg').expect(200);
+    const [file] = body.data.files;
+    expect(file).toMatchObject({ category: 'damage_photo', name: 'my wheel.jpg' });
+    const given = await claims.http().get(`/api/claims/files/${file.id}`).set(claims.as(customer)).expect(200);
+    expect(given.headers['content-disposition']).toContain(`attachment; filename="${reference}-damage-photo-1.jpg"`);
+    await claims.http().get(`/api/claims/files/${file.id}`).set(claims.as(agent)).expect(200);
+    const refused = await attach(id, customer, 'damage_photo', aPdf('<< /JS (x) >>'), 'a.pdf').expect(400);
+    expect(refused.body.error.fields.file).toContain('runs something');
+    const deleted = await claims.http().delete(`/claim_files/deletefile/${file.id}`).set(claims.as(customer)).expect(200);
+    expect(deleted.body.data).toEqual({ message: 'The file was deleted.' });
+    await claims.http().get(`/api/claims/files/${file.id}`).set(claims.as(customer)).expect(404);
+  });
+
+  it('is nobody else’s', async () => {
+    const { policyId, customer } = await insured();
+    const { id } = await open(policyId, customer);
+    const { body } = await attach(id, customer, 'other').expect(200);
+    const stranger = customerOf(randomUUID());
+    const fileId = body.data.files[0].id;
+    await post('/api/claims/claims', stranger, { policy_id: policyId }).expect(404);
+    await save(id, stranger, {}).expect(404);
+    await mileage(id, stranger, '5').expect(404);
+    await submit(id, stranger).expect(404);
+    await attach(id, stranger, 'other').expect(404);
+    await claims.http().get(`/api/claims/claims/${id}`).set(claims.as(stranger)).expect(404);
+    await claims.http().get(`/api/claims/files/${fileId}`).set(claims.as(stranger)).expect(404);
+    await claims.http().get(`/claim_files/deletefile/${fileId}`).set(claims.as(stranger)).expect(404);
+    const list = await claims.http().get('/api/claims/claims').set(claims.as(stranger)).expect(200);
+    expect(list.body.data.paging.count).toBe(0);
+    await claims.http().get('/api/claims/queue').set(claims.as(customer)).expect(403);
+    await decide(id, customer).expect(403);
+  });
+
+  it('waits in a queue, oldest first, late after its day, with questions that refuse nothing', async () => {
+    const { customer, claim } = await sent();
+    claims.clock.set(new Date('2027-01-27T12:00:00Z'));
+    const { body } = await claims.http().get('/api/claims/queue?perPage=200').set(claims.as(agent)).expect(200);
+    const row = body.data.rows.find(({ id }: { id: string }) => id === claim.id);
+    expect(row).toMatchObject({ ageDays: 7, dueOn: '2027-01-26', isLate: true, questions: [] });
+    const again = await insured('warranty', aPurchasedQuote({ customerId: customer.userId }));
+    const { id } = await open(again.policyId, customer);
+    await attach(id, customer, 'other').expect(200);
+    const third = await insured();
+    await attach((await open(third.policyId, third.customer)).id, third.customer, 'other').expect(200);
+    await mileage(id, customer, '43000').expect(200);
+    await save(id, customer, { ...warrantyAnswers, mileage: '43000', is_vehicle_purchase_date_correct: 'yes' }).expect(200);
+    await submit(id, customer).expect(200);
+    const review = await claims.http().get(`/api/claims/claims/${id}/review`).set(claims.as(agent)).expect(200);
+    expect(review.body.data).toMatchObject({ questions: ['same-file', 'mileage-falling'], claimLimitPence: 300_000 });
+    await decide(id, agent).expect(200);
+  });
+
+  it('is not taken before the cover starts, nor on cover that pays for no repairs', async () => {
+    const { policyId, customer } = await insured('breakdown');
+    expect((await post('/api/claims/claims', customer, { policy_id: policyId }).expect(409)).body.error.code).toBe('CLAIM_NOT_COVERED');
+    const later = await insured();
+    claims.clock.set(new Date('2026-11-25T12:00:00Z'));
+    await post('/api/claims/claims', later.customer, { policy_id: later.policyId }).expect(409);
+  });
+});
