@@ -13,6 +13,8 @@ const PaymentsPage = lazy(() => import('./routes/payments.page.js'));
 const PaymentPage = lazy(() => import('./routes/payment.page.js'));
 const BookingsPage = lazy(() => import('./routes/bookings.page.js'));
 const BookingPage = lazy(() => import('./routes/booking.page.js'));
+const ClaimsPage = lazy(() => import('./routes/claims.page.js'));
+const ClaimPage = lazy(() => import('./routes/claim.page.js'));
 const CardsPage = lazy(() => import('./routes/cards.page.js'));
 const RewardsPage = lazy(() => import('./routes/rewards.page.js'));
 const LoginPage = lazy(() => import('./routes/login.page.js'));
@@ -51,6 +53,10 @@ export default function App({ host: site }: RemoteProps) {
           <Route path="/bookings/index">
             <BookingsPage host={host} api={api} />
           </Route>
+          <Route path="/account/claims">
+            <ClaimsPage host={host} />
+          </Route>
+          <Route path="/account/claims/:claimId">{({ claimId }) => <ClaimPage key={claimId} host={host} claimId={claimId} />}</Route>
           <Route path="/account/cards">
             <CardsPage host={host} />
           </Route>

@@ -8,6 +8,8 @@ export const paymentsPath = '/account/payments';
 export const paymentPath = (paymentId: string): string => `${paymentsPath}/${encodeURIComponent(paymentId)}`;
 export const bookingsPath = '/account/bookings';
 export const bookingPath = (bookingId: string): string => `${bookingsPath}/${encodeURIComponent(bookingId)}`;
+export const claimsPath = '/account/claims';
+export const claimPath = (claimId: string): string => `${claimsPath}/${encodeURIComponent(claimId)}`;
 export const cardsPath = '/account/cards';
 export const rewardsPath = '/account/rewards';
 export const newQuotePath = '/quote/warranty/step/1/';

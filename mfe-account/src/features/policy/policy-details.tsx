@@ -13,6 +13,7 @@ import { Link } from 'wouter';
 import type { AccountApi } from '../../api/account-api.js';
 import { life, policy as words } from '../../messages.js';
 import { paymentPath } from '../../paths.js';
+import { StartClaim } from '../claims/start-claim.js';
 import { CoverList } from './cover-list.js';
 import { paysForRepairs, policyFacts } from './policy-facts.js';
 import { policyLife } from './policy-life.js';
@@ -37,6 +38,7 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
         <EndsEarly policy={policy} />
         <ScheduleDownload host={host} api={api} policy={policy} />
         {paysForRepairs(policy) && <BeforeRepairs host={host} />}
+        <StartClaim host={host} policy={policy} />
         <Grid min={17}>
           <Card title={words.covers}>
             <CoverList items={policy.covers} isCovered />

@@ -16,7 +16,8 @@ import { pageOf } from '@kerbside/platform/paging';
 import type { ClientSession } from 'mongoose';
 import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
-import { statusOn, type Policy } from '../policies/policy.js';
+import type { Policy } from '../policies/policy.js';
+import { stateOn } from '../policies/state.js';
 import { aboutClaim } from './claim-events.js';
 import { claimView } from './claim-view.js';
 import { answered, appealed, dueOn, requireMay, submitted, type Claim } from './claim.js';
@@ -131,7 +132,7 @@ export class ClaimsService {
 
   private kindOf(policy: Policy): ClaimKind {
     const { productType } = policy;
-    const hasStarted = statusOn(policy, londonDay(this.clock.now())) !== 'future';
+    const hasStarted = stateOn(policy, londonDay(this.clock.now())) !== 'pending';
     if (!isClaimKind(productType) || !hasStarted) throw new DomainError('CLAIM_NOT_COVERED');
     return productType;
   }

@@ -1,0 +1,54 @@
+import type { ClaimAnswers, ClaimKind, FileCategory } from '@kerbside/contracts/claim-forms';
+import { client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import {
+  addClaimFile,
+  appealClaim,
+  deleteClaimFile,
+  downloadClaimFile,
+  listClaims,
+  openClaim,
+  readClaim,
+  recordClaimMileage,
+  saveClaim,
+  submitClaim,
+  type Claim,
+} from '@kerbside/contracts/http/claims-claims';
+import { sendFile } from '@kerbside/contracts/upload';
+import { queryOptions } from '@tanstack/react-query';
+
+interface ClaimUpload {
+  readonly category: FileCategory;
+  readonly file: File;
+  readonly onProgress: (percent: number) => void;
+}
+
+/** The customer's claims. */
+export const claimsApi = (fetch: HostApi['fetch']) => {
+  const { send, download } = client(fetch);
+  return {
+    list: (signal: AbortSignal) => send(listClaims, { query: { perPage: '50' } }, { signal }),
+    read: (claimId: string, signal?: AbortSignal) => send(readClaim, { params: { claimId } }, { signal }),
+    open: (policyId: string) => send(openClaim, { body: { policy_id: policyId } }),
+    save: (claimId: string, answers: ClaimAnswers) => send(saveClaim, { params: { claimId }, body: { answers: { ...answers } } }),
+    mileage: (claimUuid: string, productType: ClaimKind, mileage: string) =>
+      send(recordClaimMileage, { params: { claimUuid, productType, mileage } }),
+    submit: (claimId: string) => send(submitClaim, { params: { claimId } }),
+    appeal: (claimId: string, text: string) => send(appealClaim, { params: { claimId }, body: { text } }),
+    addFile: (claimId: string, { category, file, onProgress }: ClaimUpload): Promise<Claim> =>
+      sendFile(addClaimFile, { params: { claimId }, body: { category } }, file, { onProgress }),
+    deleteFile: (id: string) => send(deleteClaimFile, { params: { id } }),
+    file: (id: string) => download(downloadClaimFile, { params: { id } }),
+  };
+};
+export type ClaimsApi = ReturnType<typeof claimsApi>;
+
+const claimsKey = ['claims'] as const;
+export const claimKey = (claimId: string) => [...claimsKey, claimId] as const;
+
+export const claimsQuery = (api: ClaimsApi) =>
+  queryOptions({ queryKey: claimsKey, queryFn: ({ signal }) => api.list(signal), select: ({ rows }) => rows });
+
+/** What is typed is not read again under the customer's hands. */
+export const claimQuery = (api: ClaimsApi, claimId: string) =>
+  queryOptions({ queryKey: claimKey(claimId), queryFn: ({ signal }) => api.read(claimId, signal), refetchOnWindowFocus: false });

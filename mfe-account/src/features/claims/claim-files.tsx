@@ -1,0 +1,115 @@
+import type { FileCategory } from '@kerbside/contracts/claim-forms';
+import type { Claim, ClaimFile } from '@kerbside/contracts/http/claims-claims';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Field } from '@kerbside/contracts/ui/field';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useState } from 'react';
+import type { ClaimsApi } from '../../api/claims-api.js';
+import { claim as words } from '../../messages/claims.js';
+import { Confirm } from '../bookings/confirm.js';
+
+interface ClaimFilesProps {
+  readonly api: ClaimsApi;
+  readonly claim: Claim;
+  readonly category: FileCategory;
+  readonly id: string;
+  readonly label: string;
+  readonly error: string | undefined;
+  /** The claim as it has become. */
+  readonly onChanged: (claim: Claim) => void;
+}
+
+interface Sending {
+  readonly name: string;
+  readonly percent: number;
+}
+
+/** The files of one category: added with their progress, and deleted after a question (A8). */
+export function ClaimFiles({ api, claim, category, id, label, error, onChanged }: ClaimFilesProps) {
+  const [sending, setSending] = useState<Sending>();
+  const upload = useSubmit((file: File) => {
+    const onProgress = (percent: number) => setSending({ name: file.name, percent });
+    onProgress(0);
+    return api.addFile(claim.id, { category, file, onProgress });
+  });
+  const add = async (file: File | undefined) => {
+    if (!file) return;
+    const result = await upload.submit(file);
+    if (result.status === 'done') onChanged(result.answer);
+  };
+  const why = upload.fieldErrors['file'] ?? upload.error;
+  return (
+    <Stack gap="small">
+      <Field id={id} label={label} hint={words.fileHint} error={why === undefined ? error : words.uploadFailed(why)}>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/heic,application/pdf"
+            onChange={({ target }) => {
+              void add(target.files?.[0]);
+              target.value = '';
+            }}
+          />
+        )}
+      </Field>
+      {upload.status === 'busy' && sending && (
+        <div role="status">
+          <p>{words.uploading(sending.name, sending.percent)}</p>
+          <progress max={100} value={sending.percent} aria-label={sending.name} />
+        </div>
+      )}
+      {claim.files
+        .filter((file) => file.category === category)
+        .map((file) => (
+          <KeptFile key={file.id} api={api} claim={claim} file={file} onChanged={onChanged} />
+        ))}
+    </Stack>
+  );
+}
+
+interface KeptFileProps extends Pick<ClaimFilesProps, 'api' | 'claim' | 'onChanged'> {
+  readonly file: ClaimFile;
+}
+
+function KeptFile({ api, claim, file, onChanged }: KeptFileProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const request = useSubmit(async () => {
+    await api.deleteFile(file.id);
+    return { ...claim, files: claim.files.filter(({ id }) => id !== file.id) };
+  });
+  const remove = async () => {
+    const result = await request.submit(undefined);
+    setIsAsking(false);
+    if (result.status === 'done') onChanged(result.answer);
+  };
+  return (
+    <Cluster>
+      <span>{file.name}</span>
+      <Button variant="quiet" size="small" aria-label={words.deleteFile(file.name)} onClick={() => setIsAsking(true)}>
+        {words.delete}
+      </Button>
+      {request.error !== undefined && (
+        <Alert tone="danger" live>
+          {request.error}
+        </Alert>
+      )}
+      {isAsking && (
+        <Confirm
+          title={words.deleteFile(file.name)}
+          proceed={words.delete}
+          proceeding={words.deleting}
+          back={words.keep}
+          tone="danger"
+          busy={request.status === 'busy'}
+          onProceed={() => void remove()}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{words.confirmDelete}</p>
+        </Confirm>
+      )}
+    </Cluster>
+  );
+}

@@ -1,0 +1,155 @@
+import {
+  askedOn,
+  claimSteps,
+  mileageOf,
+  stepFaults,
+  type ClaimAnswers,
+  type ClaimQuestion,
+  type ClaimStep,
+} from '@kerbside/contracts/claim-forms';
+import { londonDay } from '@kerbside/contracts/dates';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Claim } from '@kerbside/contracts/http/claims-claims';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { Stepper } from '@kerbside/contracts/ui/stepper';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useState } from 'react';
+import type { ClaimsApi } from '../../api/claims-api.js';
+import { claim as words } from '../../messages/claims.js';
+import { claimsPath } from '../../paths.js';
+import { ClaimFiles } from './claim-files.js';
+import { MileageField } from './mileage-field.js';
+import { QuestionField } from './question-field.js';
+
+interface ClaimFormProps extends RemoteProps {
+  readonly api: ClaimsApi;
+  readonly claim: Claim;
+  readonly onChanged: (claim: Claim) => void;
+}
+
+const idOf = (name: string): string => `claim-${name}`;
+
+/** The steps of a claim that was not sent yet. Each is saved as the customer goes on, so that another device continues there. */
+export function ClaimForm({ host, api, claim, onChanged }: ClaimFormProps) {
+  const steps = claimSteps[claim.kind];
+  const [answers, setAnswers] = useState<ClaimAnswers>(claim.answers);
+  const contents = {
+    answers,
+    files: claim.files,
+    hasMileage: claim.mileage !== null && claim.mileage.mileage === mileageOf(answers['mileage'] ?? ''),
+  };
+  const faultsOf = (step: ClaimStep) => stepFaults(step, contents, londonDay(new Date()));
+  const [place, setPlace] = useState(() => firstOpen(steps, faultsOf));
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [attempt, setAttempt] = useState(0);
+  const save = useSubmit((given: ClaimAnswers) => api.save(claim.id, given));
+  const send = useSubmit(async (given: ClaimAnswers) => {
+    await api.save(claim.id, given);
+    return api.submit(claim.id);
+  });
+  const step = steps[place];
+  if (!step) return null;
+  const isLast = place === steps.length - 1;
+  const wrong = { ...faults, ...send.fieldErrors };
+  const asked = askedOn(step, answers);
+
+  const answer = (name: string, value: string) => {
+    setAnswers((now) => ({ ...now, [name]: value }));
+    setFaults(({ [name]: _, ...others }) => others);
+  };
+  const goOn = async () => {
+    const found = faultsOf(step);
+    setFaults(found);
+    setAttempt((count) => count + 1);
+    if (Object.keys(found).length > 0) return;
+    const result = await (isLast ? send : save).submit(answers);
+    if (result.status !== 'done') return;
+    onChanged(result.answer);
+    if (!isLast) setPlace(place + 1);
+  };
+  const finishLater = async () => {
+    const result = await save.submit(answers);
+    if (result.status !== 'done') return;
+    onChanged(result.answer);
+    host.toast(words.saved, 'success');
+    host.navigate(claimsPath);
+  };
+  const confirm = async (typed: string) => {
+    const saved = await api.save(claim.id, answers);
+    await api.mileage(claim.id, claim.kind, typed.replaceAll(',', '').trim() || '0');
+    onChanged(await api.read(saved.id));
+    setFaults(({ mileage: _, ...others }) => others);
+  };
+  const controls = { api, claim, wrong, answers, answer, confirm, onChanged };
+
+  return (
+    <Stack>
+      <ErrorSummary
+        attempt={attempt}
+        errors={asked.flatMap(({ name }) => (wrong[name] === undefined ? [] : [{ message: wrong[name], target: idOf(name) }]))}
+      />
+      <Alert tone="warning" title={words.doNotStart}>
+        {words.doNotStartWhy}
+      </Alert>
+      <Stepper step={place + 1} of={steps.length} name={step.title} />
+      <h2>{step.title}</h2>
+      {asked.map((question) => (
+        <Asked key={question.name} question={question} {...controls} />
+      ))}
+      {[save, send].map(
+        ({ error, fieldErrors }, index) =>
+          error !== undefined &&
+          Object.keys(fieldErrors).length === 0 && (
+            <Alert key={index === 0 ? 'save' : 'send'} tone="danger" live>
+              {error}
+            </Alert>
+          ),
+      )}
+      <Cluster>
+        <Button
+          busy={save.status === 'busy' || send.status === 'busy'}
+          busyLabel={isLast ? words.sending : words.saving}
+          onClick={() => void goOn()}
+        >
+          {isLast ? words.send : words.next}
+        </Button>
+        {place > 0 && (
+          <Button variant="secondary" onClick={() => setPlace(place - 1)}>
+            {words.back}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => void finishLater()}>
+          {words.later}
+        </Button>
+      </Cluster>
+    </Stack>
+  );
+}
+
+/** Where the customer left off: the first step with something to answer, or the last one. */
+const firstOpen = (steps: readonly ClaimStep[], faultsOf: (step: ClaimStep) => object): number => {
+  const open = steps.findIndex((step) => Object.keys(faultsOf(step)).length > 0);
+  return open < 0 ? steps.length - 1 : open;
+};
+
+interface AskedProps extends Pick<ClaimFormProps, 'api' | 'claim' | 'onChanged'> {
+  readonly question: ClaimQuestion;
+  readonly wrong: Readonly<Record<string, string>>;
+  readonly answers: ClaimAnswers;
+  readonly answer: (name: string, value: string) => void;
+  readonly confirm: (typed: string) => Promise<void>;
+}
+
+function Asked({ api, claim, question, wrong, answers, answer, confirm, onChanged }: AskedProps) {
+  const { name, label } = question;
+  const id = idOf(name);
+  const error = wrong[name];
+  if (question.type === 'files')
+    return <ClaimFiles api={api} claim={claim} category={question.category} id={id} label={label} error={error} onChanged={onChanged} />;
+  const given = { id, error, value: answers[name] ?? '', onChange: (value: string) => answer(name, value) };
+  if (question.type === 'mileage') return <MileageField {...given} label={label} mileage={claim.mileage} onConfirm={confirm} />;
+  return <QuestionField {...given} question={question} />;
+}

@@ -1,0 +1,98 @@
+import type { Claim, ClaimDecision } from '@kerbside/contracts/http/claims-claims';
+import { formatPounds } from '@kerbside/contracts/money';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { TextArea } from '@kerbside/contracts/ui/text-area';
+import { Timeline } from '@kerbside/contracts/ui/timeline';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useState } from 'react';
+import type { ClaimsApi } from '../../api/claims-api.js';
+import { claim as words } from '../../messages/claims.js';
+import { claimLife } from './claim-life.js';
+
+interface ClaimProgressProps {
+  readonly api: ClaimsApi;
+  readonly claim: Claim;
+  readonly onChanged: (claim: Claim) => void;
+}
+
+/** A claim that was sent: where it stands, what was decided and why. */
+export function ClaimProgress({ api, claim, onChanged }: ClaimProgressProps) {
+  const { decision, payment, isAuthorised, status } = claim;
+  const isOpen = status === 'submitted' || status === 'appealed';
+  const mayAppeal =
+    (status === 'decided' || status === 'paid') &&
+    claim.appeal === null &&
+    decision !== null &&
+    decision.coveredPence < decision.totalPence;
+  return (
+    <Stack>
+      {isAuthorised && decision ? (
+        <Alert tone="success" title={words.authorised}>
+          {words.authorisedWhy(formatPounds(decision.coveredPence))}
+        </Alert>
+      ) : (
+        <Alert tone="warning" title={isOpen ? words.doNotStart : words.declined}>
+          {isOpen ? words.doNotStartWhy : decision?.note}
+        </Alert>
+      )}
+      <Card title={words.timeline}>
+        <Timeline label={words.timeline} events={claimLife(claim)} />
+      </Card>
+      {decision && <Decided decision={decision} />}
+      {payment && <p>{words.paidSum(formatPounds(payment.amountPence))}</p>}
+      {mayAppeal && <Appeal api={api} claim={claim} onChanged={onChanged} />}
+    </Stack>
+  );
+}
+
+function Decided({ decision: { lines, note, coveredPence, totalPence } }: { readonly decision: ClaimDecision }) {
+  const rows = lines.map(({ description, amountPence, coveredPence: covered, reason }) => ({
+    label: description,
+    value: (
+      <>
+        {words.covered}: {formatPounds(covered)}
+        {covered < amountPence && (
+          <>
+            <br />
+            {words.notCovered}: {formatPounds(amountPence - covered)}. {reason}
+          </>
+        )}
+      </>
+    ),
+  }));
+  const total = { label: words.total, value: `${words.covered}: ${formatPounds(coveredPence)} / ${formatPounds(totalPence)}` };
+  return (
+    <Card title={words.decision}>
+      <Stack gap="small">
+        <p>{note}</p>
+        <DefinitionList rows={[...rows, total]} />
+      </Stack>
+    </Card>
+  );
+}
+
+function Appeal({ api, claim, onChanged }: ClaimProgressProps) {
+  const [text, setText] = useState('');
+  const request = useSubmit(() => api.appeal(claim.id, text));
+  const send = async () => {
+    const result = await request.submit(undefined);
+    if (result.status === 'done') onChanged(result.answer);
+  };
+  return (
+    <Card title={words.appeal}>
+      <Stack gap="small">
+        <p>{words.appealWhy}</p>
+        <TextArea label={words.appealText} value={text} onChange={setText} error={request.fieldErrors['text'] ?? request.error} />
+        <div>
+          <Button variant="secondary" busy={request.status === 'busy'} busyLabel={words.sending} onClick={() => void send()}>
+            {words.appealSend}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  );
+}

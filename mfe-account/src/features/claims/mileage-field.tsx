@@ -1,0 +1,55 @@
+import { mileageOf } from '@kerbside/contracts/claim-forms';
+import type { Claim } from '@kerbside/contracts/http/claims-claims';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { claim as words } from '../../messages/claims.js';
+import type { AnswerProps } from './question-field.js';
+
+interface MileageFieldProps extends AnswerProps {
+  readonly label: string;
+  readonly mileage: Claim['mileage'];
+  readonly onConfirm: (typed: string) => Promise<void>;
+}
+
+/** The mileage is confirmed by us before the customer goes on; typing another asks again. */
+export function MileageField({ label, id, value, error, onChange, mileage, onConfirm }: MileageFieldProps) {
+  const request = useSubmit(onConfirm);
+  const typed = mileageOf(value);
+  const isConfirmed = mileage !== null && mileage.mileage === typed;
+  return (
+    <Stack gap="small">
+      <TextField
+        id={id}
+        label={label}
+        value={value}
+        error={request.fieldErrors['mileage'] ?? request.error ?? error}
+        inputMode="numeric"
+        suffix="miles"
+        width={10}
+        onChange={(next) => {
+          request.reset();
+          onChange(next);
+        }}
+      />
+      {isConfirmed ? (
+        <Alert tone="success" live>
+          {words.mileageConfirmed(mileage.mileageCoveredSinceInception.toLocaleString('en-GB'), mileage.componentContribution)}
+        </Alert>
+      ) : (
+        <div>
+          <Button
+            variant="secondary"
+            busy={request.status === 'busy'}
+            busyLabel={words.confirming}
+            onClick={() => void request.submit(value)}
+          >
+            {words.confirmMileage}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}

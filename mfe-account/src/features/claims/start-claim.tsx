@@ -1,0 +1,47 @@
+import { isClaimKind } from '@kerbside/contracts/claim-forms';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import { claimsApi } from '../../api/claims-api.js';
+import { claims as words } from '../../messages/claims.js';
+import { claimPath, claimsPath } from '../../paths.js';
+
+interface StartClaimProps extends RemoteProps {
+  readonly policy: Policy;
+}
+
+/** Opens a claim on a policy, or goes on with the one that was begun. */
+export function StartClaim({ host, policy }: StartClaimProps) {
+  const { fetch } = host;
+  const api = useMemo(() => claimsApi(fetch), [fetch]);
+  const request = useSubmit(api.open);
+  if (!isClaimKind(policy.productType) || policy.status === 'future') return null;
+  const start = async () => {
+    const result = await request.submit(policy.id);
+    if (result.status === 'done') host.navigate(claimPath(result.answer.id));
+  };
+  return (
+    <Card title={words.start}>
+      <Stack gap="small">
+        <p>{words.startWhy}</p>
+        {request.error !== undefined && (
+          <Alert tone="danger" live>
+            {request.error}
+          </Alert>
+        )}
+        <div>
+          <Button busy={request.status === 'busy'} busyLabel={words.starting} onClick={() => void start()}>
+            {words.start}
+          </Button>
+        </div>
+        <Link href={claimsPath}>{words.all}</Link>
+      </Stack>
+    </Card>
+  );
+}

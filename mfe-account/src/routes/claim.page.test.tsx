@@ -1,0 +1,147 @@
+import {
+  appealClaim,
+  deleteClaimFile,
+  listClaims,
+  openClaim,
+  readClaim,
+  recordClaimMileage,
+  saveClaim,
+  submitClaim,
+  type Claim,
+} from '@kerbside/contracts/http/claims-claims';
+import { readPolicy } from '@kerbside/contracts/http/claims';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAccount } from '../testing/render-account.js';
+import { aPolicy, policyId, rows } from '../testing/samples.js';
+import { aClaim, aClaimFile, claimId, decided, wholeAnswers } from '../testing/samples-claims.js';
+
+const open = async (claim: Claim, script = new ScriptedServices()) => {
+  const services = script.answer(readClaim, claim);
+  const asked = renderAccount(`/account/claims/${claimId}`, { services });
+  await screen.findByText('Claim CL-7K3M9Q2P');
+  return { ...asked, services };
+};
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const doNotStart = 'Do not start repairs before we authorise them';
+
+describe('a claim that was not sent yet', () => {
+  it('counts what is still to be typed, and asks for the mileage once the fault is described', async () => {
+    await open(aClaim());
+    expect(screen.getByText(doNotStart)).toBeTruthy();
+    const fault = screen.getByRole('textbox', { name: /What is wrong with the car/ });
+    expect(screen.getByText('150 more to go...')).toBeTruthy();
+    await userEvent.click(fault);
+    await userEvent.paste('x'.repeat(149));
+    expect(screen.getByText('1 more to go...')).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'What is the mileage now?' })).toBeNull();
+    await userEvent.type(fault, 'x');
+    expect(screen.getByRole('textbox', { name: 'What is the mileage now?' })).toBeTruthy();
+  });
+
+  it('says beside each field what is missing, and goes on only with a mileage that we confirmed', async () => {
+    const { mileage: _, ...answers } = wholeAnswers;
+    const script = new ScriptedServices()
+      .answer(saveClaim, aClaim({ answers }))
+      .answer(recordClaimMileage, { mileageCoveredSinceInception: 2_000, componentContribution: 100 });
+    const { services } = await open(aClaim({ answers }), script);
+    await press('Save and continue');
+    expect(screen.getAllByText('Please provide valid mileage.')).toHaveLength(2);
+    await userEvent.type(screen.getByRole('textbox', { name: 'What is the mileage now?' }), '44,000');
+    const confirmed = { mileage: 44_000, mileageCoveredSinceInception: 2_000, componentContribution: 100 };
+    services.answer(readClaim, aClaim({ answers: wholeAnswers, mileage: confirmed }));
+    await press('Confirm mileage');
+    expect(await screen.findByText(/2,000 miles since you bought this cover\. At this mileage we pay 100%/)).toBeTruthy();
+    await press('Save and continue');
+    expect(await screen.findByText('Step 2 of 2: Where the car is, and its repair')).toBeTruthy();
+  });
+
+  it('goes on where it was left, with the questions that follow from an answer', async () => {
+    await open(
+      aClaim({ answers: wholeAnswers, mileage: { mileage: 44_000, mileageCoveredSinceInception: 2_000, componentContribution: 100 } }),
+    );
+    expect(screen.getByText('Step 2 of 2: Where the car is, and its repair')).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'Somewhere else' }));
+    expect(screen.getByRole('textbox', { name: 'Why is it there?' })).toBeTruthy();
+    const vat = within(screen.getByRole('group', { name: 'Is the garage registered for VAT?' }));
+    await userEvent.click(vat.getByRole('radio', { name: 'No' }));
+    expect(screen.getByText(/not registered for VAT must not add it/)).toBeTruthy();
+  });
+
+  it('is kept for later', async () => {
+    const { services } = await open(aClaim(), new ScriptedServices().answer(saveClaim, aClaim()).answer(listClaims, rows()));
+    await userEvent.type(screen.getByRole('textbox', { name: /What is wrong with the car/ }), 'A noise');
+    await press('Save and finish later');
+    expect(await screen.findByText('No claims yet')).toBeTruthy();
+    expect(services.asked.find(({ id }) => id === saveClaim.id)?.body).toEqual({ answers: { fault_description: 'A noise' } });
+  });
+
+  it('is sent, and then shows where it stands', async () => {
+    const draft = aClaim({
+      kind: 'smart_repair',
+      answers: { damage_description: 'A scratch', damage_date: '2026-11-01', previously_repaired: 'no' },
+      files: [aClaimFile()],
+    });
+    const sent = { ...draft, status: 'submitted', dueOn: '2026-12-08' } as const;
+    await open(draft, new ScriptedServices().answer(saveClaim, draft).answer(submitClaim, sent));
+    await press('Send the claim');
+    expect(await screen.findByText('By 8 December 2026 at the latest')).toBeTruthy();
+    expect(screen.getByText(doNotStart)).toBeTruthy();
+  });
+
+  it('asks before it deletes a file', async () => {
+    const draft = aClaim({ kind: 'smart_repair', files: [aClaimFile()] });
+    await open(draft, new ScriptedServices().answer(deleteClaimFile, { message: 'The file was deleted.' }));
+    await press('Delete wheel.jpg');
+    expect(screen.getByText("Are you sure you want to delete this file? Deleted files can't be recovered.")).toBeTruthy();
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(screen.queryByText('wheel.jpg')).toBeNull();
+  });
+
+  it('says when a file is too large, unsent', async () => {
+    await open(aClaim({ kind: 'alloy_wheel' }));
+    const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'wheel.jpg', { type: 'image/jpeg' });
+    await userEvent.upload(screen.getByLabelText('Photos of the damage'), large);
+    expect(await screen.findByText("Couldn't upload the file: This file is larger than 10 MB. Choose a smaller one")).toBeTruthy();
+  });
+});
+
+describe('a claim that was decided', () => {
+  it('says what is covered and what is not, and why, and that repairs may start', async () => {
+    await open(decided());
+    expect(screen.getByText('Repairs may start')).toBeTruthy();
+    expect(screen.queryByText(doNotStart)).toBeNull();
+    expect(screen.getByText(/Covered: £300.00/)).toBeTruthy();
+    expect(screen.getByText(/Not covered: £200.00\. Wear of the clutch is not covered/)).toBeTruthy();
+  });
+
+  it('can be appealed against, once', async () => {
+    const appealed = {
+      ...decided(),
+      status: 'appealed',
+      isAuthorised: false,
+      appeal: { text: 'No', at: '2026-11-20T12:00:00.000Z' },
+    } as const;
+    await open(decided(), new ScriptedServices().answer(appealClaim, appealed));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Why do you disagree?' }), 'It broke with the gearbox');
+    await press('Ask us to look again');
+    expect(await screen.findByText('Being looked at again')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Ask us to look again' })).toBeNull();
+    expect(screen.getByText(doNotStart)).toBeTruthy();
+  });
+});
+
+it('a claim is opened from its policy', async () => {
+  const services = new ScriptedServices().answer(readPolicy, aPolicy()).answer(openClaim, aClaim()).answer(readClaim, aClaim());
+  renderAccount(`/account/policies/${policyId}`, { services });
+  await userEvent.click(await screen.findByRole('button', { name: 'Claim on this policy' }));
+  expect(services.asked.find(({ id }) => id === openClaim.id)?.body).toEqual({ policy_id: policyId });
+});
+
+it('claims are listed with where they stand', async () => {
+  const services = new ScriptedServices().answer(listClaims, rows(aClaim(), { ...decided(), reference: 'CL-22222222' }));
+  renderAccount('/account/claims', { services });
+  expect(await screen.findByRole('link', { name: 'Go on with claim CL-7K3M9Q2P' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See claim CL-22222222' })).toBeTruthy();
+});

@@ -1,0 +1,77 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Claim } from '@kerbside/contracts/http/claims-claims';
+import { Cluster, Page, Stack } from '@kerbside/contracts/ui/layout';
+import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { StatusTag } from '@kerbside/contracts/ui/status-tag';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { isNotFound } from '../api/account-api.js';
+import { claimKey, claimQuery, claimsApi } from '../api/claims-api.js';
+import { ClaimForm } from '../features/claims/claim-form.js';
+import { ClaimProgress } from '../features/claims/claim-progress.js';
+import { SignedIn } from '../features/sign-in/signed-in.js';
+import { claim as words, claims } from '../messages/claims.js';
+import { claimsPath } from '../paths.js';
+import { ToAccount } from '../ui/to-account.js';
+
+interface ClaimPageProps extends RemoteProps {
+  readonly claimId: string;
+}
+
+export default function ClaimPage(props: ClaimPageProps) {
+  return (
+    <SignedIn host={props.host}>
+      <LoadedClaim {...props} />
+    </SignedIn>
+  );
+}
+
+function LoadedClaim({ host, claimId }: ClaimPageProps) {
+  const { fetch } = host;
+  const api = useMemo(() => claimsApi(fetch), [fetch]);
+  const cache = useQueryClient();
+  const load = loadOf(useQuery(claimQuery(api, claimId)));
+  const isMissing = load.status === 'failed' && isNotFound(load.error);
+  const claim = load.status === 'ready' ? load.data : undefined;
+  const title = isMissing ? words.missing : claim ? words.kinds[claim.kind] : words.title;
+  const show = (changed: Claim) => cache.setQueryData<Claim>(claimKey(claimId), changed);
+  useTitle(host, title);
+  return (
+    <Page width="reading">
+      <Stack>
+        <BackLink href={claimsPath} onFollow={host.navigate}>
+          {claims.title}
+        </BackLink>
+        <PageHeading over={claim && <Over claim={claim} />} lead={isMissing ? words.missingWhy : undefined}>
+          {title}
+        </PageHeading>
+        {isMissing ? (
+          <ToAccount />
+        ) : (
+          <Panel load={load} loading={words.loading} failed={words.failed}>
+            {(ready) =>
+              ready.status === 'draft' ? (
+                <ClaimForm host={host} api={api} claim={ready} onChanged={show} />
+              ) : (
+                <ClaimProgress api={api} claim={ready} onChanged={show} />
+              )
+            }
+          </Panel>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+function Over({ claim: { reference, status } }: { readonly claim: Claim }) {
+  const [says, tone] = words.states[status];
+  return (
+    <Cluster>
+      <span>{words.number(reference)}</span>
+      <StatusTag tone={tone}>{says}</StatusTag>
+    </Cluster>
+  );
+}

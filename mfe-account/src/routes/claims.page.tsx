@@ -1,0 +1,69 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Claim } from '@kerbside/contracts/http/claims-claims';
+import { Card } from '@kerbside/contracts/ui/card';
+import { Cluster, Page, Stack } from '@kerbside/contracts/ui/layout';
+import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { StatusTag } from '@kerbside/contracts/ui/status-tag';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import { claimsApi, claimsQuery } from '../api/claims-api.js';
+import { SignedIn } from '../features/sign-in/signed-in.js';
+import { shared } from '../messages.js';
+import { claim as ofClaim, claims as words } from '../messages/claims.js';
+import { accountPath, claimPath } from '../paths.js';
+
+export default function ClaimsPage({ host }: RemoteProps) {
+  return (
+    <SignedIn host={host}>
+      <Claims host={host} />
+    </SignedIn>
+  );
+}
+
+function Claims({ host }: RemoteProps) {
+  const { fetch } = host;
+  const api = useMemo(() => claimsApi(fetch), [fetch]);
+  const load = loadOf(useQuery(claimsQuery(api)));
+  useTitle(host, words.title);
+  return (
+    <Page width="reading">
+      <Stack>
+        <BackLink href={accountPath} onFollow={host.navigate}>
+          {shared.myAccount}
+        </BackLink>
+        <PageHeading lead={words.lead}>{words.title}</PageHeading>
+        <Panel
+          load={load}
+          loading={words.loading}
+          failed={words.failed}
+          isEmpty={(claims) => claims.length === 0}
+          whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
+        >
+          {(claims) => (
+            <Stack>
+              {claims.map((claim) => (
+                <ClaimCard key={claim.id} claim={claim} />
+              ))}
+            </Stack>
+          )}
+        </Panel>
+      </Stack>
+    </Page>
+  );
+}
+
+function ClaimCard({ claim: { id, kind, status, reference, vehicle } }: { readonly claim: Claim }) {
+  const [says, tone] = ofClaim.states[status];
+  return (
+    <Card title={`${ofClaim.kinds[kind]}: ${vehicle.make} ${vehicle.model}`}>
+      <Cluster>
+        <StatusTag tone={tone}>{says}</StatusTag>
+        <Link href={claimPath(id)}>{status === 'draft' ? words.goOn(reference) : words.see(reference)}</Link>
+      </Cluster>
+    </Card>
+  );
+}
