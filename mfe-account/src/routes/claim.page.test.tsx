@@ -11,7 +11,7 @@ import {
 } from '@kerbside/contracts/http/claims-claims';
 import { readPolicy } from '@kerbside/contracts/http/claims';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount } from '../testing/render-account.js';
 import { aPolicy, policyId, rows } from '../testing/samples.js';
@@ -80,7 +80,7 @@ describe('a claim that was not sent yet', () => {
   it('is sent, and then shows where it stands', async () => {
     const draft = aClaim({
       kind: 'smart_repair',
-      answers: { damage_description: 'A scratch', damage_date: '2026-11-01', previously_repaired: 'no' },
+      answers: { damage_description: 'A scratch', damage_date: '2024-11-01', previously_repaired: 'no' },
       files: [aClaimFile()],
     });
     const sent = { ...draft, status: 'submitted', dueOn: '2026-12-08' } as const;
@@ -96,7 +96,7 @@ describe('a claim that was not sent yet', () => {
     await press('Delete wheel.jpg');
     expect(screen.getByText("Are you sure you want to delete this file? Deleted files can't be recovered.")).toBeTruthy();
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    expect(screen.queryByText('wheel.jpg')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('wheel.jpg')).toBeNull());
   });
 
   it('says when a file is too large, unsent', async () => {
@@ -112,8 +112,7 @@ describe('a claim that was decided', () => {
     await open(decided());
     expect(screen.getByText('Repairs may start')).toBeTruthy();
     expect(screen.queryByText(doNotStart)).toBeNull();
-    expect(screen.getByText(/Covered: £300.00/)).toBeTruthy();
-    expect(screen.getByText(/Not covered: £200.00\. Wear of the clutch is not covered/)).toBeTruthy();
+    expect(screen.getByText(/Covered: £300.00Not covered: £200.00\. Wear of the clutch is not covered/)).toBeTruthy();
   });
 
   it('can be appealed against, once', async () => {
@@ -140,7 +139,10 @@ it('a claim is opened from its policy', async () => {
 });
 
 it('claims are listed with where they stand', async () => {
-  const services = new ScriptedServices().answer(listClaims, rows(aClaim(), { ...decided(), reference: 'CL-22222222' }));
+  const services = new ScriptedServices().answer(
+    listClaims,
+    rows(aClaim(), { ...decided(), id: 'd0000000-0000-4000-8000-000000000002', reference: 'CL-22222222' }),
+  );
   renderAccount('/account/claims', { services });
   expect(await screen.findByRole('link', { name: 'Go on with claim CL-7K3M9Q2P' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See claim CL-22222222' })).toBeTruthy();
