@@ -18,6 +18,7 @@ const PartnerPage = lazy(() => import('./routes/partner.page.js'));
 const CampaignsPage = lazy(() => import('./routes/campaigns.page.js'));
 const StuckWorkPage = lazy(() => import('./routes/stuck-work.page.js'));
 const BooksPage = lazy(() => import('./routes/books.page.js'));
+const SandboxDayPage = lazy(() => import('./routes/sandbox-day.page.js'));
 const OwnSignInPage = lazy(() => import('./routes/own-sign-in.page.js'));
 const DesignSystemPage = lazy(() => import('./routes/design-system.page.js'));
 
@@ -80,6 +81,11 @@ function Pages({ host }: RemoteProps) {
       <Route path="/backoffice/books">
         <StaffOnly host={host} needs="finance">
           <BooksPage host={host} />
+        </StaffOnly>
+      </Route>
+      <Route path="/backoffice/sandbox-day">
+        <StaffOnly host={host} needs="finance">
+          <SandboxDayPage host={host} />
         </StaffOnly>
       </Route>
       <Route path="/backoffice/sign-in">

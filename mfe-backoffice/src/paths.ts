@@ -10,6 +10,7 @@ export const partnersPath = '/backoffice/partners';
 export const campaignsPath = '/backoffice/campaigns';
 export const workPath = '/backoffice/work';
 export const booksPath = '/backoffice/books';
+export const sandboxDayPath = '/backoffice/sandbox-day';
 export const ownSignInPath = '/backoffice/sign-in';
 export const designPath = '/backoffice/design-system';
 

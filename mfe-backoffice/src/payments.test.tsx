@@ -53,9 +53,9 @@ describe('the payments of a purchase', () => {
     ];
     await open(services().answer(readPlan, aPlan({ lines, arrears: { status: 'late', since: '2027-04-12' } })), 'agent');
     expect(await cells('Schedule KQ-4SE354DX')).toEqual([
-      ['1', '12/4/2027', '£120.00', 'Another way', 'PaidTransfer 77'],
-      ['2', '12/4/2027', '£120.00', 'Direct Debit', `Failed${failure} We try again on 15/4/2027.`],
-      ['3', '12/4/2027', '£120.00', 'Direct Debit', 'Being collected'],
+      ['1', '12/4/2027', '£120.00', 'PaidTransfer 77', 'Another way'],
+      ['2', '12/4/2027', '£120.00', `Failed${failure} We try again on 15/4/2027.`, 'Direct Debit'],
+      ['3', '12/4/2027', '£120.00', 'Being collected', 'Direct Debit'],
     ]);
     expect(await cells('Attempts at KQ-4SE354DX')).toEqual([['5/3/2027 14:05', '2', 'Direct Debit', '£120.00', 'Failed', failure]]);
     expect(screen.getByText('Next payment £120.00 on 12 April, then 1 more')).toBeTruthy();

@@ -2,6 +2,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { useMemo } from 'react';
 import { booksApi } from '../api/books-api.js';
 import { BooksView } from '../features/books/books-view.js';
+import { SandboxDayLink } from '../features/sandbox-day/sandbox-day-link.js';
 import { books as words } from '../messages/books.js';
 import { OfficePage } from '../ui/office-page.js';
 
@@ -10,6 +11,7 @@ export default function BooksPage({ host }: RemoteProps) {
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
       <BooksView host={host} api={api} />
+      <SandboxDayLink host={host} />
     </OfficePage>
   );
 }

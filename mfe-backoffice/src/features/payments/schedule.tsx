@@ -71,7 +71,6 @@ const columns: readonly Column<PlanLine>[] = [
   { key: 'number', heading: words.number, cell: ({ number }) => number },
   { key: 'due', heading: words.due, cell: ({ dueOn }) => formatDay(dueOn) },
   { key: 'sum', heading: words.sum, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
-  { key: 'method', heading: words.method, cell: ({ method }) => methodWords(method) },
   {
     key: 'status',
     heading: words.statusHeading,
@@ -81,6 +80,7 @@ const columns: readonly Column<PlanLine>[] = [
       return notes === '' ? tag : <TwoLines first={tag} second={<span className={css.notes}>{notes}</span>} />;
     },
   },
+  { key: 'method', heading: words.method, cell: ({ method }) => methodWords(method) },
 ];
 
 const actionsOf = (props: OfPlan): Column<PlanLine> => ({

@@ -1,0 +1,72 @@
+import { formatLongDay } from '@kerbside/contracts/dates';
+import { messageOf } from '@kerbside/contracts/client';
+import type { SandboxDay as Day } from '@kerbside/contracts/http/payments-sandbox';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
+import { sandboxDayQuery, type SandboxDayApi } from '../../api/sandbox-day-api.js';
+import { sandboxDay as words } from '../../messages/sandbox-day.js';
+import { Facts } from '../../ui/facts.js';
+import { Nothing } from '../../ui/nothing.js';
+import { useMoving } from './use-moving.js';
+
+const spans = [1, 7, 31] as const;
+
+/** The day by which payments fall due, and buttons that move it on. */
+export function SandboxDay({ api }: { readonly api: SandboxDayApi }) {
+  return (
+    <Panel
+      load={loadOf(useQuery(sandboxDayQuery(api)))}
+      loading={words.loading}
+      failed={words.failed}
+      isEmpty={({ isMovable }) => !isMovable}
+      whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
+    >
+      {(day) => <Mover api={api} day={day} />}
+    </Panel>
+  );
+}
+
+function Mover({ api, day }: { readonly api: SandboxDayApi; readonly day: Day }) {
+  const { request, moved, due } = useMoving(api, day);
+  return (
+    <Stack>
+      <Facts
+        facts={[
+          { label: words.today, value: formatLongDay(day.today) },
+          { label: words.ahead, value: words.days(day.daysAhead) },
+        ]}
+      />
+      <Cluster>
+        {spans.map((days) => (
+          <Button
+            key={days}
+            size="small"
+            variant="secondary"
+            busy={request.isPending && request.variables === days}
+            busyLabel={words.moving}
+            onClick={() => request.mutate(days)}
+          >
+            {words.move(days)}
+          </Button>
+        ))}
+      </Cluster>
+      <p role="status">{moved && words.moved(moved.done, moved.of)}</p>
+      {request.error && (
+        <Alert tone="danger" live>
+          {messageOf(request.error)}
+        </Alert>
+      )}
+      {due.length > 0 && (
+        <ul aria-label={words.due}>
+          {due.map(({ today, count }) => (
+            <li key={today}>{words.dueOn(formatLongDay(today), count)}</li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  );
+}
