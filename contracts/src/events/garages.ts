@@ -87,3 +87,21 @@ export const bookingActionNeeded = event('garages', 'booking-action-needed', 1, 
   data: z.object({ ...visit, ...when, reason: z.enum(['no-time', 'proposal', 'finding']) }),
   sample: { ...visitSample, ...whenSample, reason: 'proposal' },
 });
+
+export const bookingFindingAnswered = event('garages', 'booking-finding-answered', 1, {
+  summary: 'The customer, or staff for them, answered a finding: the garage may do the work, or not.',
+  data: z.object({ ...visit, ...when, by, findingId: id, answer: z.enum(['approved', 'declined']) }),
+  sample: { ...visitSample, ...whenSample, by: 'customer', findingId: bookingFindingsAdded.sample.findingId, answer: 'approved' },
+});
+
+export const visitReminderDue = event('garages', 'visit-reminder-due', 1, {
+  summary: 'A visit is in 7 days, or tomorrow: its customer is reminded, once for each day that it was moved to.',
+  data: z.object({ ...visit, ...when, daysAhead: z.union([z.literal(7), z.literal(1)]) }),
+  sample: { ...visitSample, ...whenSample, daysAhead: 7 },
+});
+
+export const motReminderDue = event('garages', 'mot-reminder-due', 1, {
+  summary: 'The MOT of a car that was at a garage of ours runs out in a month, and no visit for another is booked. Once for each MOT.',
+  data: z.object({ ...visit, motDueOn: isoDay() }),
+  sample: { ...visitSample, motDueOn: '2026-12-21' },
+});

@@ -10,6 +10,7 @@ import { GradesModule } from './grades/grades.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PhoneCodesModule } from './phone-codes/phone-codes.module.js';
+import { VisitsModule } from './visits/visits.module.js';
 
 @Global()
 @Module({
@@ -21,6 +22,7 @@ import { PhoneCodesModule } from './phone-codes/phone-codes.module.js';
     ConfirmationsModule,
     PaymentsModule,
     PhoneCodesModule,
+    VisitsModule,
     StuckWorkModule.for(stuckWorkOf.callbacks),
   ],
 })

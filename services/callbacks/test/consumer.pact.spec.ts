@@ -9,6 +9,14 @@ import {
   refundIssued,
   refundReturned,
 } from '@kerbside/contracts/events/payments';
+import {
+  bookingActionNeeded,
+  bookingCancelled,
+  bookingConfirmed,
+  bookingDateChanged,
+  motReminderDue,
+  visitReminderDue,
+} from '@kerbside/contracts/events/garages';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyDocument, readPolicyInternally } from '@kerbside/contracts/http/claims';
 import { readBookedVisit } from '@kerbside/contracts/http/garages-bookings';
@@ -188,6 +196,25 @@ describe('a letter about payments', () => {
         await letterIs(arrearsChanged.type, 'cover-suspended');
       },
     ));
+});
+
+describe('a letter about a visit', () => {
+  it.each([
+    [bookingConfirmed, 'so that the customer knows that it stands', 'a visit is confirmed', 'visit-confirmed'],
+    [bookingDateChanged, 'so that the customer knows the new day', 'a visit is moved', 'visit-moved'],
+    [bookingCancelled, 'so that the customer knows that nobody waits for them', 'a visit is cancelled', 'visit-cancelled'],
+    [bookingActionNeeded, 'so that the customer answers', 'another time is proposed for a visit', 'visit-proposal'],
+    [visitReminderDue, 'so that the customer does not forget it', 'a visit is in a week', 'visit-next-week'],
+    [motReminderDue, 'so that the customer books another', 'an MOT runs out in a month', 'mot-due'],
+  ] as const)('is queued when garages publishes %#', (type, so, state, template) =>
+    expectEvent('callbacks', type, { so, given: [[state, { customerId }]], saying: { customerId } }, async (event) => {
+      callbacks.answer(readBookedVisit, () => ({
+        visit: { booking_date: '2026-12-02', delivery_type: 'drop_car' as const, garage: null },
+      }));
+      await callbacks.receive(event);
+      await letterIs(type.type, template);
+    }),
+  );
 });
 
 const letterIs = async (type: string, template: string) => {

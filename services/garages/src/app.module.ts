@@ -8,6 +8,7 @@ import { DeskModule } from './desk/desk.module.js';
 import { GaragesModule } from './garages/garages.module.js';
 import { MenusModule } from './menus/menus.module.js';
 import { OffersModule } from './offers/offers.module.js';
+import { RemindersModule } from './reminders/reminders.module.js';
 import { TrackerModule } from './tracker/tracker.module.js';
 
 @Module({})
@@ -25,6 +26,7 @@ export class AppModule {
         BookingsModule,
         TrackerModule,
         DeskModule,
+        RemindersModule,
       ],
       providers: [{ provide: GaragesConfig, useValue: config }],
       exports: [GaragesConfig],

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readCar } from '@kerbside/contracts/http/accounts';
 import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { setQuoteVisit } from '@kerbside/contracts/http/pricing-visits';
@@ -8,9 +8,12 @@ import { Mongo } from '@kerbside/platform/mongo';
 import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import type { KeptBooking } from '../src/bookings/booking.js';
+import type { KeptBooking, Place } from '../src/bookings/booking.js';
 import { BookingsRepository } from '../src/bookings/bookings.repository.js';
+import { BookingChanges } from '../src/bookings/booking-changes.js';
 import { BookingsService } from '../src/bookings/bookings.service.js';
+import type { Step } from '../src/bookings/life.js';
+import { reminderSweep } from '../src/reminders/reminders.service.js';
 import { demoGarages } from '../src/garages/demo-garages.js';
 import { GaragesRepository } from '../src/garages/garages.repository.js';
 import { service as definition } from '../src/service.js';
@@ -63,12 +66,13 @@ const aVisit = (over: Pick<KeptBooking, 'id' | 'customerId' | 'status'>): KeptBo
 
 let garages: ServiceUnderTest;
 const secrets = new Map<string, string>();
+const known = new Map<string, Partial<QuoteFacts>>();
 beforeAll(async () => {
   garages = await testService(definition);
   garages.clock.set('2026-11-20T12:00:00Z');
   garages.answer(openQuote, ({ params, body }) => {
     if (body.secret === undefined || body.secret !== secrets.get(params.quoteId)) throw notFound();
-    return facts(params.quoteId);
+    return { ...facts(params.quoteId), ...known.get(params.quoteId) };
   });
   garages.answer(setQuoteVisit, ({ params }) => facts(params.quoteId));
 });
@@ -131,4 +135,49 @@ const states: States = {
   },
 };
 
-it('keeps what its callers count on', () => verifyPacts('garages', garages, states));
+const day = '2026-12-02';
+/** A visit that a customer has bought, and what happened to it then. */
+const visitThat =
+  (steps: (slot: Place) => readonly Step[], over: Partial<QuoteFacts> = {}) =>
+  async (params: Readonly<Record<string, unknown>>) => {
+    const { customerId } = textsOf(params, 'customerId');
+    const quoteId = randomUUID();
+    secrets.set(quoteId, 'bought');
+    await openNetwork();
+    known.set(quoteId, over);
+    const form = {
+      delivery_type: 'drop_car',
+      booking_date: day,
+      postcode: 'SW11 1AA',
+      garage_choice: 'own_garage',
+      garage_id: 'ks-001',
+    } as const;
+    const { id } = await garages.get(BookingsService).save(quoteId, form, 'bought', { kind: 'visitor' });
+    await garages.get(Mongo).transaction((session) => garages.get(BookingsService).request(quoteId, customerId, session));
+    const by = { kind: 'garage', id: 'ks-001' } as const;
+    await garages.get(BookingChanges).change(id, by, (booking) => (booking.slot ? steps(booking.slot) : []));
+  };
+const sweepOn = async (at: string): Promise<void> => {
+  garages.clock.set(at);
+  await garages.sweep(reminderSweep);
+  garages.clock.set('2026-11-20T12:00:00Z');
+};
+const visitStates: States = {
+  'a visit is confirmed': visitThat(() => [{ type: 'accepted' }]),
+  'a visit is moved': visitThat((slot) => [{ type: 'moved', slot: { ...slot, day: '2026-12-03' } }]),
+  'a visit is cancelled': visitThat(() => [{ type: 'cancelled', on: '2026-11-20' }]),
+  'another time is proposed for a visit': visitThat((slot) => [
+    { type: 'proposed', proposal: { ...slot, day: '2026-12-03' } },
+    { type: 'action-needed', reason: 'proposal' },
+  ]),
+  'a visit is in a week': async (params) => {
+    await visitThat(() => [])(params);
+    await sweepOn('2026-11-25T12:00:00Z');
+  },
+  'an MOT runs out in a month': async (params) => {
+    await visitThat(() => [], { productType: 'service', productTypes: ['service'], motExpiresOn: '2026-12-15' })(params);
+    await sweepOn('2026-11-20T12:00:00Z');
+  },
+};
+
+it('keeps what its callers count on', () => verifyPacts('garages', garages, { ...states, ...visitStates }));

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/dates';
 import { Mongo } from '@kerbside/platform/mongo';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 import { workOf } from '../diary/slot.js';
@@ -29,6 +30,8 @@ const schema = new Schema<BookingDocument>(
   { collection: 'bookings', versionKey: false, minimize: false },
 )
   .index({ quoteId: 1 }, { unique: true })
+  .index({ 'slot.day': 1, status: 1 })
+  .index({ motExpiresOn: 1 })
   .index({ customerId: 1, 'form.booking_date': -1 });
 
 /** What bookings stored by older versions have of it. */
@@ -68,6 +71,27 @@ export class BookingsRepository {
   /** What a customer has bought, latest visit first. */
   async ofCustomer(customerId: string): Promise<KeptBooking[]> {
     const rows = await this.bookings.find({ customerId }).sort({ 'form.booking_date': -1, _id: 1 }).lean();
+    return rows.map(read);
+  }
+
+  /** Visits of the next week whose customer may be reminded. */
+  async visitsSoon(today: IsoDay): Promise<KeptBooking[]> {
+    const soon = { $gt: today, $lte: addDays(today, 7) };
+    const rows = await this.bookings.find({ 'slot.day': soon, status: { $in: ['requested', 'proposed', 'confirmed'] } }).lean();
+    return rows.map(read);
+  }
+
+  /** Bought visits to cars whose MOT runs out within a month, or was renewed eleven months ago or more. */
+  async withMotToRenew(today: IsoDay): Promise<KeptBooking[]> {
+    const within = (from: IsoDay) => ({ $gt: from, $lte: addMonths(from, 1) });
+    const renewed = within(addMonths(today, -12));
+    const rows = await this.bookings
+      .find({
+        customerId: { $ne: null },
+        status: { $ne: 'draft' },
+        $or: [{ motExpiresOn: within(today) }, { motExpiresOn: renewed }, { 'slot.day': renewed }],
+      })
+      .lean();
     return rows.map(read);
   }
 

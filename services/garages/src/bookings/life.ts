@@ -6,6 +6,7 @@ import {
   bookingConfirmed,
   bookingDateChanged,
   bookingFindingsAdded,
+  bookingFindingAnswered,
   bookingFinished,
   bookingRequested,
   bookingSlotProposed,
@@ -184,11 +185,8 @@ interface Told<E extends EventType = EventType> {
 }
 const told = <E extends EventType>(type: E, data: EventData<E>): Told => ({ type, data });
 
-/** The event of a step; undefined for one that is nobody else's business. `before` and `after` are the visit around it. */
-export const eventOf = (
-  step: Step,
-  around: { readonly before: KeptBooking; readonly after: KeptBooking; readonly by: Actor },
-): Told | undefined => {
+/** The event of a step. `before` and `after` are the visit around it. */
+export const eventOf = (step: Step, around: { readonly before: KeptBooking; readonly after: KeptBooking; readonly by: Actor }): Told => {
   const { before, after } = around;
   if (after.customerId === null) throw new Error(`The booking ${after.id} belongs to nobody`);
   const visit = { bookingId: after.id, quoteId: after.quoteId, customerId: after.customerId, garageId: after.garage?.id ?? null };
@@ -208,7 +206,7 @@ export const eventOf = (
     case 'finding-added':
       return told(bookingFindingsAdded, { ...visit, ...when, by, findingId: step.finding.id, needsAnswer: step.finding.needsAnswer });
     case 'finding-answered':
-      return undefined;
+      return told(bookingFindingAnswered, { ...visit, ...when, by, findingId: step.findingId, answer: step.answer });
     case 'finished':
       return told(bookingFinished, { ...visit, ...when, by });
     case 'cancelled':

@@ -1,22 +1,4 @@
-import type { BookedCar } from '../bookings/booking.js';
-import { isFor, jobOf, motWarning, stepsOf } from './tracked.js';
-
-const golf: BookedCar = { registrationNumber: 'AA19DSL', make: 'Volkswagen', model: 'Golf' };
-
-describe('a visit is for a car', () => {
-  it.each<[string, BookedCar | null, BookedCar, boolean]>([
-    ['with its registration, however it is written', golf, { ...golf, registrationNumber: 'aa19 dsl', make: 'VW' }, true],
-    ['and not for one with another', golf, { ...golf, registrationNumber: 'AA19DSM' }, false],
-    [
-      'by what it is, when neither has a registration',
-      { ...golf, registrationNumber: null },
-      { ...golf, registrationNumber: null, make: 'VOLKSWAGEN' },
-      true,
-    ],
-    ['and not when only one has a registration', golf, { ...golf, registrationNumber: null }, false],
-    ['and for none before pricing has said which', null, golf, false],
-  ])('%s', (_, booked, car, expected) => expect(isFor(booked, car)).toBe(expected));
-});
+import { jobOf, motWarning, stepsOf } from './tracked.js';
 
 it.each([
   ['2027-03-05', '2027-03-05', null],

@@ -1,7 +1,7 @@
 import { formatDay, formatLongDay, type IsoDay } from '@kerbside/contracts/dates';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { BookedCar, Finding, HistoryLine, KeptBooking } from '../bookings/booking.js';
+import type { Finding, HistoryLine, KeptBooking } from '../bookings/booking.js';
 import { may } from '../bookings/life.js';
 
 const jobNames: Partial<Record<ProductType, string>> = { mot: 'MOT', service: 'service', repair: 'repair', healthcheck: 'health check' };
@@ -86,17 +86,6 @@ export const motWarning = (day: IsoDay, motExpiresOn: IsoDay | null): string | n
   motExpiresOn !== null && day > motExpiresOn
     ? `Your MOT expires on ${formatDay(motExpiresOn)}, before this visit on ${formatDay(day)}.`
     : null;
-
-const plate = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
-const kind = ({ make, model }: Pick<BookedCar, 'make' | 'model'>): string => `${make}|${model}`.toUpperCase();
-
-/** Whether a visit is for this car: by its registration, or by what it is when it was bought without one. */
-export const isFor = (booked: BookedCar | null, car: BookedCar): boolean => {
-  if (booked === null) return false;
-  if (booked.registrationNumber === null || car.registrationNumber === null)
-    return booked.registrationNumber === car.registrationNumber && kind(booked) === kind(car);
-  return plate(booked.registrationNumber) === plate(car.registrationNumber);
-};
 
 const stepWords: Readonly<Record<string, string>> = {
   booked: 'Booked',

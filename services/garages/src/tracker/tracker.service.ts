@@ -20,10 +20,11 @@ import type { ClientSession } from 'mongoose';
 import type { Actor, KeptBooking } from '../bookings/booking.js';
 import { BookingChanges } from '../bookings/booking-changes.js';
 import { BookingSlots } from '../bookings/booking-slots.js';
+import { isSameCar } from '../bookings/same-car.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { acceptProposal, answerFinding, cancel, checkChanged, move, requireMove, type Step } from '../bookings/life.js';
 import { mostDays } from '../diary/diary.service.js';
-import { findingView, isFor, jobOf, motWarning, stepsOf, trackedView } from './tracked.js';
+import { findingView, jobOf, motWarning, stepsOf, trackedView } from './tracked.js';
 
 const perPageAtFirst = 10;
 
@@ -98,7 +99,7 @@ export class TrackerService {
   private async ofCar(carId: string, caller: Caller): Promise<KeptBooking[]> {
     const { customerId, car } = await this.internal.send(readCar, { params: { carId } });
     if (!isOwner(customerId, caller)) throw notFound();
-    return (await this.bookings.ofCustomer(customerId)).filter((booking) => isFor(booking.car, car));
+    return (await this.bookings.ofCustomer(customerId)).filter((booking) => isSameCar(booking.car, car));
   }
 
   private async owned(id: string, caller: Caller): Promise<KeptBooking> {

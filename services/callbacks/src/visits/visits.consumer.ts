@@ -1,0 +1,48 @@
+import { Controller } from '@nestjs/common';
+import type { EventOf } from '@kerbside/contracts/event';
+import {
+  bookingActionNeeded,
+  bookingCancelled,
+  bookingConfirmed,
+  bookingDateChanged,
+  motReminderDue,
+  visitReminderDue,
+} from '@kerbside/contracts/events/garages';
+import { Consumes } from '@kerbside/platform/events/consume';
+import type { ClientSession } from 'mongoose';
+import { VisitLettersService } from './visit-letters.service.js';
+
+@Controller()
+export class VisitsConsumer {
+  constructor(private readonly letters: VisitLettersService) {}
+
+  @Consumes(bookingConfirmed)
+  confirmed(event: EventOf<typeof bookingConfirmed>, session: ClientSession) {
+    return this.letters.owe(event, session);
+  }
+
+  @Consumes(bookingDateChanged)
+  moved(event: EventOf<typeof bookingDateChanged>, session: ClientSession) {
+    return this.letters.owe(event, session);
+  }
+
+  @Consumes(bookingCancelled)
+  cancelled(event: EventOf<typeof bookingCancelled>, session: ClientSession) {
+    return this.letters.owe(event, session);
+  }
+
+  @Consumes(bookingActionNeeded)
+  waits(event: EventOf<typeof bookingActionNeeded>, session: ClientSession) {
+    return this.letters.owe(event, session);
+  }
+
+  @Consumes(visitReminderDue)
+  isSoon(event: EventOf<typeof visitReminderDue>, session: ClientSession) {
+    return this.letters.owe(event, session);
+  }
+
+  @Consumes(motReminderDue)
+  motIsDue(event: EventOf<typeof motReminderDue>, session: ClientSession) {
+    return this.letters.owe(event, session);
+  }
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { MessagesModule } from '../messages/messages.module.js';
+import { VisitLettersService } from './visit-letters.service.js';
+import { VisitsConsumer } from './visits.consumer.js';
+
+@Module({ imports: [MessagesModule], controllers: [VisitsConsumer], providers: [VisitLettersService] })
+export class VisitsModule {}

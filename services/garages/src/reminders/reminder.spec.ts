@@ -1,0 +1,84 @@
+import type { KeptBooking } from '../bookings/booking.js';
+import { motDueOn, motReminder, visitReminder } from './reminder.js';
+
+const aBooking = (over: Partial<KeptBooking> = {}): KeptBooking => ({
+  id: 'b1',
+  quoteId: 'q1',
+  status: 'confirmed',
+  customerId: 'c1',
+  products: ['service'],
+  car: { registrationNumber: 'AA19DSL', make: 'Volkswagen', model: 'Golf' },
+  motExpiresOn: null,
+  form: { delivery_type: 'drop_car', booking_date: '2026-12-02', postcode: 'SW11 1AA', garage_choice: 'own_garage', garage_id: 'ks-001' },
+  garage: { id: 'ks-001', name: 'Millbrook Garage', address: [] },
+  work: [],
+  slot: { garageId: 'ks-001', day: '2026-12-02', time: '09:30' },
+  heldUntil: null,
+  proposal: null,
+  findings: [],
+  history: [],
+  version: 1,
+  savedAt: new Date('2026-11-01T12:00:00Z'),
+  ...over,
+});
+const arranged = (step: string, at: string) => ({
+  history: [{ at: new Date(at), by: { kind: 'customer', id: null }, step, day: '2026-12-02', time: '09:30' } as const],
+});
+
+it.each<[string, string, number | undefined, Partial<KeptBooking>]>([
+  ['that is confirmed', '2026-11-24', undefined, {}],
+  ['that is confirmed', '2026-11-25', 7, {}],
+  ['that the sweep missed', '2026-11-27', 7, {}],
+  ['that is confirmed', '2026-11-28', undefined, {}],
+  ['that is confirmed', '2026-12-01', 1, {}],
+  ['that is today', '2026-12-02', undefined, {}],
+  ['that the garage has yet to accept', '2026-12-01', 1, { status: 'requested' }],
+  ['that is cancelled', '2026-12-01', undefined, { status: 'cancelled' }],
+  ['that is not paid', '2026-12-01', undefined, { status: 'draft' }],
+  ['that has no time', '2026-12-01', undefined, { slot: null, status: 'unplaced' }],
+  ['that was booked in good time', '2026-11-26', 7, arranged('booked', '2026-11-25T09:00:00Z')],
+  ['that was booked in the week before', '2026-11-26', undefined, arranged('booked', '2026-11-26T09:00:00Z')],
+  ['that was moved in the week before', '2026-11-26', undefined, arranged('moved', '2026-11-26T09:00:00Z')],
+  ['that was booked in the week before', '2026-12-01', 1, arranged('booked', '2026-11-27T09:00:00Z')],
+])('a visit on 2026-12-02 %s, seen on %s, is reminded of %s ahead', (_, today, days, over) => {
+  const reminder = visitReminder(aBooking(over), today);
+  expect(reminder && 'daysAhead' in reminder ? reminder.daysAhead : undefined).toBe(days);
+});
+
+it('a visit that is moved is reminded of again', () => {
+  const keys = ['2026-12-02', '2026-12-03'].map((day) => {
+    const slot = { garageId: 'ks-001', day, time: '09:30' };
+    return visitReminder(aBooking({ slot }), '2026-11-26')?.key;
+  });
+  expect(keys).toEqual(['visit:b1:2026-12-02:7', 'visit:b1:2026-12-03:7']);
+});
+
+it.each<[string, string | null, Partial<KeptBooking>]>([
+  ['nothing known', null, {}],
+  ['a service, and a day that its quote knew', '2026-12-21', { motExpiresOn: '2026-12-21' }],
+  ['an MOT to come', null, { products: ['mot'], motExpiresOn: '2026-12-21' }],
+  ['an MOT that was cancelled', '2026-12-21', { products: ['mot'], motExpiresOn: '2026-12-21', status: 'cancelled' }],
+  ['an MOT done in the last month of the one before', '2027-12-21', { products: ['mot'], motExpiresOn: '2026-12-21', status: 'complete' }],
+  ['an MOT done earlier', '2027-12-02', { products: ['mot'], motExpiresOn: '2027-01-15', status: 'complete' }],
+  ['an MOT done after the one before', '2027-12-02', { products: ['mot'], motExpiresOn: '2026-11-30', status: 'complete' }],
+  ['an MOT done when none was known', '2027-12-02', { products: ['mot'], status: 'complete' }],
+])('the MOT of a car with %s runs until %s', (_, day, over) => expect(motDueOn(aBooking(over))).toBe(day));
+
+it.each<[string, string, boolean, readonly KeptBooking[]]>([
+  ['2026-11-20', 'a month and a day before', false, []],
+  ['2026-11-21', 'a month before', true, []],
+  ['2026-12-20', 'the day before', true, []],
+  ['2026-12-21', 'on the day', false, []],
+  ['2026-11-25', 'with another booked', false, [aBooking({ id: 'b2', products: ['mot'] })]],
+  ['2026-11-25', 'with another that is not paid', true, [aBooking({ id: 'b2', products: ['mot'], status: 'draft' })]],
+  [
+    '2026-11-25',
+    'with another that was cancelled',
+    true,
+    [aBooking({ id: 'b2', products: ['mot'], motExpiresOn: '2026-12-21', status: 'cancelled' })],
+  ],
+  ['2026-11-25', 'with another that was done', false, [aBooking({ id: 'b2', products: ['mot'], status: 'complete' })]],
+])('an MOT until 2026-12-21, seen on %s %s: %s', (today, _, isDue, others) => {
+  const reminder = motReminder(aBooking({ motExpiresOn: '2026-12-21' }), others, today);
+  expect(reminder?.key).toBe(isDue ? 'mot:c1:AA19DSL:2026-12-21' : undefined);
+});

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { BookingsModule } from '../bookings/bookings.module.js';
+import { RemindersRepository } from './reminders.repository.js';
+import { RemindersService } from './reminders.service.js';
+
+@Module({ imports: [BookingsModule], providers: [RemindersService, RemindersRepository] })
+export class RemindersModule {}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { londonDay } from '@kerbside/contracts/dates';
+import { motReminderDue, visitReminderDue } from '@kerbside/contracts/events/garages';
+import { Clock } from '@kerbside/platform/clock';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Mongo } from '@kerbside/platform/mongo';
+import { Sweeper } from '@kerbside/platform/sweep';
+import type { KeptBooking } from '../bookings/booking.js';
+import { BookingsRepository } from '../bookings/bookings.repository.js';
+import { isSameCar } from '../bookings/same-car.js';
+import { motReminder, visitReminder, type Reminder } from './reminder.js';
+import { RemindersRepository } from './reminders.repository.js';
+
+export const reminderSweep = 'reminders';
+const sweepEveryMs = 15 * 60_000;
+
+/** Publishes who is to be reminded of a visit or an MOT, once each, however many processes look. */
+@Injectable()
+export class RemindersService {
+  constructor(
+    private readonly bookings: BookingsRepository,
+    private readonly reminders: RemindersRepository,
+    private readonly mongo: Mongo,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    sweeper: Sweeper,
+  ) {
+    sweeper.every(reminderSweep, sweepEveryMs, () => this.publishDue());
+  }
+
+  private async publishDue(): Promise<void> {
+    const today = londonDay(this.clock.now());
+    for (const booking of await this.bookings.visitsSoon(today)) await this.publish(visitReminder(booking, today));
+    for (const booking of await this.bookings.withMotToRenew(today)) {
+      const all = await this.bookings.ofCustomer(booking.customerId ?? '');
+      const others = all.filter((one) => one.id !== booking.id && isSameCar(one.car, booking.car));
+      await this.publish(motReminder(booking, others, today));
+    }
+  }
+
+  /** The number of the visit grows with it, since its events are put in order by that. */
+  private async publish(reminder: Reminder | undefined): Promise<void> {
+    if (!reminder) return;
+    await this.mongo.transaction(async (session) => {
+      const booking = await this.bookings.find(reminder.booking.id, session);
+      if (!booking?.customerId || booking.version !== reminder.booking.version) return;
+      if (!(await this.reminders.mark(reminder.key, this.clock.now(), session))) return;
+      const version = booking.version + 1;
+      await this.bookings.save({ ...booking, version }, session);
+      const visit = visitOf(booking, booking.customerId);
+      const about = { id: booking.id, version };
+      if (reminder.kind === 'mot')
+        return this.outbox.add(session, motReminderDue, { ...about, data: { ...visit, motDueOn: reminder.motDueOn } });
+      const when = { bookingDate: booking.slot?.day ?? booking.form.booking_date, bookingTime: booking.slot?.time ?? null };
+      return this.outbox.add(session, visitReminderDue, { ...about, data: { ...visit, ...when, daysAhead: reminder.daysAhead } });
+    });
+  }
+}
+
+const visitOf = ({ id, quoteId, garage }: KeptBooking, customerId: string) => ({
+  bookingId: id,
+  quoteId,
+  customerId,
+  garageId: garage?.id ?? null,
+});
