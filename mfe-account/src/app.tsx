@@ -15,6 +15,7 @@ const BookingsPage = lazy(() => import('./routes/bookings.page.js'));
 const BookingPage = lazy(() => import('./routes/booking.page.js'));
 const ClaimsPage = lazy(() => import('./routes/claims.page.js'));
 const ClaimPage = lazy(() => import('./routes/claim.page.js'));
+const ToBooking = lazy(() => import('./features/booking-later/to-booking.js'));
 const CardsPage = lazy(() => import('./routes/cards.page.js'));
 const RewardsPage = lazy(() => import('./routes/rewards.page.js'));
 const LoginPage = lazy(() => import('./routes/login.page.js'));
@@ -46,6 +47,9 @@ export default function App({ host: site }: RemoteProps) {
           </Route>
           <Route path="/account/bookings">
             <BookingsPage host={host} api={api} />
+          </Route>
+          <Route path="/account/bookings/new">
+            <ToBooking />
           </Route>
           <Route path="/account/bookings/:bookingId">
             {({ bookingId }) => <BookingPage key={bookingId} host={host} bookingId={bookingId} />}

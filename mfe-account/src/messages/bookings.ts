@@ -108,3 +108,9 @@ export const workshop = {
   nothing: 'The garage found nothing else to do.',
   notAll: (shown: number, all: number) => `The latest ${shown} of ${all} are shown.`,
 } as const;
+
+/** Of what was paid for and may not be booked yet. */
+export const bookLater = {
+  why: 'Part of what you bought is done at a garage. If you have not chosen a day yet, you can do it now.',
+  book: 'Book your visit',
+} as const;

@@ -1,6 +1,6 @@
 import { readReceipt } from '@kerbside/contracts/http/payments';
 import { aRefund } from '@kerbside/contracts/testing/sample-refund';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount } from '../testing/render-account.js';
 import { aReceipt } from '../testing/samples.js';
@@ -46,6 +46,17 @@ describe('a receipt', () => {
     const services = new ScriptedServices().answer(readReceipt, aReceipt({ totalPence: 2_591, monthlyPence: 2_591, schedule }));
     renderAccount(address, { services });
     expect(await screen.findByText('£25.91 a month, until you cancel')).toBeTruthy();
+  });
+
+  it('of what is done at a garage leads to the form that books it', async () => {
+    const lines = [{ kind: 'base' as const, code: 'mot', label: 'MOT', amountPence: 3_000, productType: 'mot' as const }];
+    renderAccount(address, { services: new ScriptedServices().answer(readReceipt, aReceipt({ lines })) });
+    await userEvent.click(await screen.findByRole('link', { name: 'Book your visit' }));
+    await waitFor(() => expect(location.pathname).toBe('/booking/b0000000-0000-4000-8000-000000000002/'));
+    cleanup();
+    renderAccount(address, { services: new ScriptedServices().answer(readReceipt, aReceipt()) });
+    await screen.findByText('Visa ending 4242');
+    expect(screen.queryByRole('link', { name: 'Book your visit' })).toBeNull();
   });
 
   it('says what went back of it', async () => {

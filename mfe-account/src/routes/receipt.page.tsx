@@ -7,6 +7,7 @@ import { useTitle } from '@kerbside/contracts/ui/use-title';
 import { useQuery } from '@tanstack/react-query';
 import { isNotFound, type AccountApi } from '../api/account-api.js';
 import { receiptQuery } from '../api/queries.js';
+import { BookingLater } from '../features/booking-later/booking-later.js';
 import { ReceiptPaper } from '../features/receipt/receipt-paper.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { notFound, receipt as words, shared } from '../messages.js';
@@ -42,7 +43,12 @@ function LoadedReceipt({ host, api, quoteId }: ReceiptPageProps) {
           <ToAccount />
         ) : (
           <Panel load={load} loading={words.loading} failed={words.failed}>
-            {(receipt) => <ReceiptPaper receipt={receipt} />}
+            {(receipt) => (
+              <Stack gap="large">
+                <BookingLater quoteId={quoteId} lines={receipt.lines} />
+                <ReceiptPaper receipt={receipt} />
+              </Stack>
+            )}
           </Panel>
         )}
       </Stack>

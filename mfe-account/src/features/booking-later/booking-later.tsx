@@ -1,0 +1,22 @@
+import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
+import type { Receipt } from '@kerbside/contracts/http/payments';
+import { ButtonLink } from '@kerbside/contracts/ui/button';
+import { Link } from 'wouter';
+import { bookLater as words } from '../../messages/bookings.js';
+import { newBookingPath } from '../../paths.js';
+
+/** The way to book what was paid for and is done at a garage. Nothing where only cover was bought. */
+export function BookingLater({ quoteId, lines }: Pick<Receipt, 'quoteId' | 'lines'>) {
+  const hasVisit = lines.some(
+    ({ productType, amountPence }) => productType !== undefined && amountPence > 0 && doneAtGarages.includes(productType),
+  );
+  if (!hasVisit) return null;
+  return (
+    <div>
+      <p>{words.why}</p>
+      <Link asChild href={newBookingPath(quoteId)}>
+        <ButtonLink variant="secondary">{words.book}</ButtonLink>
+      </Link>
+    </div>
+  );
+}
