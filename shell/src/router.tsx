@@ -18,6 +18,7 @@ const own: Readonly<Record<string, ComponentType<{ readonly host: HostApi }>>> =
   [pages.terms]: later(() => import(/* webpackChunkName: "terms" */ './routes/terms.page.js')),
   [pages.about]: later(() => import(/* webpackChunkName: "firm" */ './routes/about.page.js')),
   [pages.privacy]: later(() => import(/* webpackChunkName: "firm" */ './routes/privacy.page.js')),
+  [pages.documents]: later(() => import(/* webpackChunkName: "documents" */ './routes/documents.page.js')),
   [pages.complaints]: later(() => import(/* webpackChunkName: "firm" */ './routes/complaints.page.js')),
 };
 

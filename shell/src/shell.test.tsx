@@ -57,7 +57,7 @@ describe('the home page', () => {
     const foot = within(await screen.findByRole('contentinfo'));
     expect(foot.getByText(/Kerbside Vehicle Cover Ltd, authorised and regulated by the Financial Conduct Authority/)).toBeTruthy();
     expect(foot.getByRole('link', { name: '0306 999 0142' }).getAttribute('href')).toBe('tel:03069990142');
-    for (const name of ['Who we are', 'How to complain', 'Privacy policy', 'Cookies policy', 'Terms'])
+    for (const name of ['Who we are', 'Policy documents', 'How to complain', 'Privacy policy', 'Cookies policy', 'Terms'])
       expect(foot.getByRole('link', { name })).toBeTruthy();
   });
 

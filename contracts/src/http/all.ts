@@ -43,6 +43,7 @@ import * as pricingTables from './pricing-tables.js';
 import * as pricingTyping from './pricing-typing.js';
 import * as pricingVehicle from './pricing-vehicle.js';
 import * as pricingVehicleImage from './pricing-vehicle-image.js';
+import * as pricingDocuments from './pricing-documents.js';
 import * as pricingGap from './pricing-gap.js';
 import * as pricingGapInformation from './pricing-gap-information.js';
 import * as pricingProducts from './pricing-products.js';
@@ -108,6 +109,7 @@ export const calls: readonly Call[] = [
   pricingTyping,
   pricingVehicle,
   pricingVehicleImage,
+  pricingDocuments,
   pricingGap,
   pricingGapInformation,
   pricingProducts,

@@ -6,6 +6,7 @@ import { StuckWorkModule } from '@kerbside/platform/stuck-work';
 import { AbbreviatedModule } from './abbreviated/abbreviated.module.js';
 import { AdjustmentsModule } from './adjustments/adjustments.module.js';
 import { PricingConfig } from './config.js';
+import { DocumentsModule } from './documents/documents.module.js';
 import { GapModule } from './gap/gap.module.js';
 import { ProductsModule } from './products/products.module.js';
 import { QuotesModule } from './quotes/quotes.module.js';
@@ -30,6 +31,7 @@ export class AppModule {
         AuditTrailModule.for(trailCallOf.pricing),
         AbbreviatedModule,
         AdjustmentsModule,
+        DocumentsModule,
         GapModule,
         ProductsModule,
         QuotesModule,

@@ -11,6 +11,8 @@ const who: WhoTable = {
     'vehicle-image',
     'vehicle-image-file',
     'products',
+    'product-documents',
+    'product-document',
     'start-quote',
     'start-abbreviated-quote',
     'read-quote',

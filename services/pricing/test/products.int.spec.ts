@@ -47,6 +47,21 @@ describe('a quote of any product', () => {
     expect(rows.map(({ product_type }: { product_type: string }) => product_type)).toEqual(productTypes);
     expect(rows.every(({ from }: { from: number }) => from > 0)).toBe(true);
   });
+
+  it('has documents that anybody may read and take along', async () => {
+    const { documents } = (await at.get('/api/pricing/products/warranty/documents').expect(200)).body.data;
+    expect(documents.map(({ name, edition }: { name: string; edition: string }) => [name, edition])).toEqual([
+      ['information', '2026-11'],
+      ['wording', '2026-11'],
+    ]);
+    const pdf = await at
+      .get('/api/pricing/products/warranty/documents/wording')
+      .expect(200)
+      .expect('content-type', /application\/pdf/);
+    expect(pdf.headers['content-disposition']).toContain('warranty-wording-2026-11.pdf');
+    await at.get('/api/pricing/products/warranty/documents/leaflet').expect(400);
+    await at.get('/api/pricing/products/houses/documents').expect(400);
+  });
 });
 
 describe('the products of a quote', () => {

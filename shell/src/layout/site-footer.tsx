@@ -9,6 +9,7 @@ import css from './site-footer.module.css';
 
 const firmPages = [
   [pages.about, words.about],
+  [pages.documents, words.documents],
   [pages.complaints, words.complaints],
   [pages.privacy, words.privacy],
   [pages.cookies, words.cookies],

@@ -5,6 +5,7 @@ export const footer = {
   callMe: 'Call me back',
   subscriptions: 'What you hear from us',
   about: 'Who we are',
+  documents: 'Policy documents',
   complaints: 'How to complain',
   privacy: 'Privacy policy',
   cookies: 'Cookies policy',

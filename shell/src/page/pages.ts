@@ -8,6 +8,7 @@ export const pages = {
   about: '/pages/about-us',
   privacy: '/pages/privacy-policy',
   complaints: '/pages/complaints',
+  documents: '/pages/policy-documents',
   prizeDraw: '/pages/prize-draw',
   enrol: '/pages/enrol',
   offline: '/offline',

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { openShell } from '../testing/open-shell.js';
+import userEvent from '@testing-library/user-event';
+import { ok, openShell } from '../testing/open-shell.js';
 
 describe('the pages about the firm', () => {
   it.each([
@@ -14,5 +15,40 @@ describe('the pages about the firm', () => {
     await openShell(path);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
     for (const text of says) expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the policy documents', () => {
+  const documentsOf = (product: string) =>
+    ok({
+      documents: [
+        {
+          name: 'information',
+          title: `${product} summary`,
+          lead: 'Insured by somebody.',
+          edition: '2026-11',
+          sections: [{ heading: 'What is insured?', paragraphs: ['Up to £1,000 a claim.'], items: ['Engine'] }],
+        },
+      ],
+    });
+  const answers = {
+    '/api/pricing/products/warranty/documents': () => documentsOf('Warranty'),
+    '/api/pricing/products/gap/documents': () => documentsOf('GAP'),
+  };
+
+  it('are those of the product in the address, with a PDF to take along', async () => {
+    await openShell('/pages/policy-documents?product=gap', { answers });
+    expect(await screen.findByRole('heading', { level: 2, name: 'GAP summary' })).toBeTruthy();
+    expect(screen.getByText('Engine')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Download “GAP summary” as PDF' }).getAttribute('href')).toBe(
+      '/api/pricing/products/gap/documents/information',
+    );
+  });
+
+  it('change with the product', async () => {
+    await openShell('/pages/policy-documents', { answers });
+    await screen.findByRole('heading', { level: 2, name: 'Warranty summary' });
+    await userEvent.selectOptions(screen.getByLabelText('Product'), 'GAP');
+    expect(await screen.findByRole('heading', { level: 2, name: 'GAP summary' })).toBeTruthy();
   });
 });

@@ -7,10 +7,12 @@ import { priceProduct, refusalFor, type Choice } from '../pricing/items/product-
 import { productTable } from '../pricing/items/product-tables.js';
 import { itemsOf } from '../pricing/items/sold-item.js';
 import type { ItemChoice } from '../quotes/model/quote.js';
+import { levelsOf } from '../rate-book/levels.js';
 import type { RateBook } from '../rate-book/rate-book.js';
 import { defaultItem, itemOf, newChoice, soldItem, soldRates } from './items.js';
 import type { InQuote, Kind, Rated, Wanted } from './kind.js';
 import { claimLimit, limited, named, soldWith, type PolicyFacts } from './policy-facts.js';
+import { spelledOut } from './spelled-out.js';
 
 /** Products whose prices stand in the book item by item: by length, by tyre and claim limit, or by visit. */
 export const itemKind: Kind<ItemChoice> = {
@@ -94,7 +96,7 @@ const ownPolicy = (choice: ItemChoice, { book }: Rated): PolicyFacts => {
     version: version.key,
     levelName: version.name,
     ...limited(version.claimLimitPounds),
-    covers: [...version.covers],
+    covers: spelledOut(version, levelsOf(soldRates(book, choice.productType))),
     excludes: [...version.excludes],
     terms: [
       ...claimLimit(version.claimLimitPounds),

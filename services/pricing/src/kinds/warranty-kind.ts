@@ -11,6 +11,7 @@ import { warrantyRatesOf } from '../rate-book/rate-book.js';
 import type { WarrantyRates } from '../rate-book/warranty-rates.js';
 import type { Kind, Rated } from './kind.js';
 import { claimLimit, limited, named, soldWith, type PolicyFacts, type Term } from './policy-facts.js';
+import { spelledOut } from './spelled-out.js';
 import { keyOfOffer, offerOfKey } from './warranty-keys.js';
 import { warrantyTable } from './warranty-table.js';
 
@@ -109,7 +110,7 @@ const ownPolicy = (cover: Cover, rating: Rating): PolicyFacts => {
     version: level.key,
     levelName: level.name,
     ...limited(level.claimLimitPounds),
-    covers: level.covers,
+    covers: spelledOut(level, rating.rates.coverLevels),
     excludes: level.excludes,
     terms: warrantyTerms(rating.rates, cover),
     startDate: undefined,

@@ -1,0 +1,109 @@
+import type PDFDocument from 'pdfkit';
+
+const ink = '#10243e';
+const brand = '#0b5c4a';
+const muted = '#4f5d70';
+const line = '#d9dee5';
+const left = 56;
+const right = 539;
+const width = right - left;
+const footTop = 806;
+
+type Page = InstanceType<typeof PDFDocument>;
+
+interface PdfFacts {
+  readonly title: string;
+  readonly author: string;
+}
+
+/**
+ * Writes an A4 document of the brand, part by part. The same parts give the same bytes: its dates are fixed. The library is large, so it is
+ * loaded with the first document.
+ */
+export class Pdf {
+  private constructor(
+    private readonly page: Page,
+    private readonly bytes: Promise<Buffer>,
+  ) {}
+
+  static async open({ title, author }: PdfFacts): Promise<Pdf> {
+    const { default: Document } = await import('pdfkit');
+    const info = { Title: title, Author: author, CreationDate: new Date(0), ModDate: new Date(0) };
+    const page = new Document({ size: 'A4', margin: left, info, lang: 'en-GB', displayTitle: true, bufferPages: true });
+    return new Pdf(page, collected(page));
+  }
+
+  header(name: string, title: string, lead: string): void {
+    this.page.font('Helvetica-Bold').fontSize(20).fillColor(brand).text(name, left, left);
+    this.page.moveDown(0.8).fontSize(18).fillColor(ink).text(title);
+    this.page.font('Helvetica').fontSize(12).fillColor(muted).text(lead);
+  }
+
+  heading(text: string): void {
+    if (this.page.y > 700) this.page.addPage();
+    this.page.moveDown(1).font('Helvetica-Bold').fontSize(13).fillColor(ink).text(text, left, this.page.y, { width });
+    this.page.moveDown(0.3).strokeColor(line).moveTo(left, this.page.y).lineTo(right, this.page.y).stroke().moveDown(0.4);
+  }
+
+  paragraph(text: string): void {
+    this.page.font('Helvetica').fontSize(10).fillColor(ink).text(text, left, this.page.y, { width, lineGap: 2 }).moveDown(0.4);
+  }
+
+  /** A label with its value: beside it, or at the right edge, as sums stand. */
+  row(label: string, value: string, align: 'left' | 'right'): void {
+    if (this.page.y > 750) this.page.addPage();
+    const top = this.page.y;
+    this.page
+      .font('Helvetica')
+      .fontSize(10)
+      .fillColor(muted)
+      .text(label, left, top, { width: align === 'left' ? 140 : width - 100 });
+    const after = this.page.y;
+    const place = align === 'left' ? { x: left + 150, width: width - 150 } : { x: right - 100, width: 100 };
+    this.page.fillColor(ink).text(value, place.x, top, { width: place.width, align });
+    this.page.y = Math.max(after, this.page.y) + 3;
+  }
+
+  total(label: string, amount: string, tax: string): void {
+    const top = this.page.y + 2;
+    this.page.font('Helvetica-Bold').fontSize(12).fillColor(ink).text(label, left, top);
+    this.page.text(amount, right - 100, top, { width: 100, align: 'right' });
+    this.page.font('Helvetica').fontSize(9).fillColor(muted).text(tax, left);
+  }
+
+  list(items: readonly string[]): void {
+    if (items.length === 0) return;
+    this.page
+      .font('Helvetica')
+      .fontSize(10)
+      .fillColor(ink)
+      .list([...items], left, this.page.y, { bulletRadius: 1.5, textIndent: 12, lineGap: 2, width });
+  }
+
+  small(texts: readonly string[]): void {
+    this.page.moveDown(1.5).font('Helvetica').fontSize(8).fillColor(muted);
+    for (const text of texts) this.page.text(text, left, this.page.y, { width });
+  }
+
+  /** Ends it; each page says below its margin what it belongs to, and “Page 1 of 2”. */
+  async end(about: string): Promise<Buffer> {
+    const { start, count } = this.page.bufferedPageRange();
+    for (let at = start; at < start + count; at += 1) {
+      this.page.switchToPage(at);
+      // Text below the margin would begin a new page.
+      this.page.page.margins.bottom = 0;
+      this.page.font('Helvetica').fontSize(8).fillColor(muted);
+      this.page.text(`${about}. Page ${at - start + 1} of ${count}`, left, footTop, { width, align: 'right', lineBreak: false });
+    }
+    this.page.end();
+    return this.bytes;
+  }
+}
+
+const collected = (page: Page): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    page.on('data', (chunk: Buffer) => chunks.push(chunk));
+    page.on('end', () => resolve(Buffer.concat(chunks)));
+    page.on('error', reject);
+  });

@@ -1,0 +1,16 @@
+import { firm, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
+import type { ProductDocument } from '@kerbside/contracts/http/pricing-documents';
+import { Pdf } from '@kerbside/platform/pdf';
+
+/** Draws a document of a product on A4. The same document gives the same bytes. */
+export const pdfOf = async ({ title, lead, edition, sections }: ProductDocument): Promise<Buffer> => {
+  const pdf = await Pdf.open({ title, author: firm.name });
+  pdf.header(firm.brand, title, lead);
+  for (const { heading, paragraphs, items } of sections) {
+    pdf.heading(heading);
+    for (const paragraph of paragraphs) pdf.paragraph(paragraph);
+    pdf.list(items);
+  }
+  pdf.small([whoWeAre, whereWeAre]);
+  return pdf.end(`${title}, edition ${edition}`);
+};

@@ -1,0 +1,69 @@
+import { providers } from '@kerbside/contracts/firm';
+import { productTypes } from '@kerbside/contracts/ids';
+import { books, today } from '../../test/quote-builders.js';
+import { pdfOf } from './document-pdf.js';
+import { productDocuments } from './product-documents.js';
+
+const book = books.inForce(today);
+const documentsOf = (type: (typeof productTypes)[number]) => {
+  const [information, wording] = productDocuments(book, type);
+  if (!information || !wording) throw new Error(`No documents of ${type}`);
+  return { information, wording };
+};
+const all = (document: ReturnType<typeof documentsOf>['wording']): string =>
+  [document.lead, ...document.sections.flatMap(({ heading, paragraphs, items }) => [heading, ...paragraphs, ...items])].join('\n');
+
+describe.each(productTypes)('the documents of %s', (type) => {
+  const { information, wording } = documentsOf(type);
+  const isInsurance = providers[type].kind === 'insurer';
+
+  it('name who stands behind it, how to cancel, to complain and where it holds', () => {
+    for (const text of [all(information), all(wording)]) {
+      expect(text).toMatch(isInsurance ? /Insured by / : /It is not insurance/);
+      expect(text).toContain('Within 14 days of buying');
+      expect(text).toContain('United Kingdom');
+    }
+    expect(all(wording)).toContain('Financial Ombudsman Service');
+  });
+
+  it('name everything that is covered and left out, and refer to no other level', () => {
+    for (const { sections } of [information, wording]) {
+      expect(sections.some(({ heading }) => /insured|covered|get/.test(heading))).toBe(true);
+      expect(sections.every(({ paragraphs, items }) => paragraphs.length + items.length > 0)).toBe(true);
+      expect(sections.flatMap(({ items }) => items).filter((item) => item.startsWith('Everything in'))).toEqual([]);
+    }
+  });
+
+  it('are drawn as PDFs, the same bytes each time', async () => {
+    const [first, second] = await Promise.all([pdfOf(wording), pdfOf(wording)]);
+    expect(first.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(first.equals(second)).toBe(true);
+  });
+});
+
+it('an insurance product information document has the headings of the rules, in their order', () => {
+  const { information } = documentsOf('breakdown');
+  const headings = information.sections.map(({ heading }) => heading.split(':')[0]);
+  expect([...new Set(headings)]).toEqual([
+    'What is this type of insurance?',
+    'What is insured?',
+    'What is not insured?',
+    'Are there any restrictions?',
+    'Where am I covered?',
+    'What are my obligations?',
+    'When and how do I pay?',
+    'When does it start and end?',
+    'How do I cancel?',
+  ]);
+});
+
+it('the documents of a product say the fee, the limits and the lengths of its book', () => {
+  const fee = book.products.warranty?.cancellationFee;
+  expect(fee).toBe(3_500);
+  expect(all(documentsOf('warranty').information)).toContain('less a fee of £35.00');
+  expect(all(documentsOf('tyre').information)).toMatch(/Up to the limit that you choose for a claim: £\d+/);
+  expect(all(documentsOf('mot').information)).not.toContain('policy');
+});
+
+it('there are none of a product that the book does not sell', () =>
+  expect(productDocuments({ ...book, products: {} }, 'warranty')).toEqual([]));

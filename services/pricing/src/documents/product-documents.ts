@@ -1,0 +1,194 @@
+import { firm, ombudsman, providedBy, providers, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
+import { productNames, type ProductType } from '@kerbside/contracts/ids';
+import type { DocumentName, ProductDocument } from '@kerbside/contracts/http/pricing-documents';
+import { formatPounds, toPence } from '@kerbside/contracts/money';
+import { spelledOut } from '../kinds/spelled-out.js';
+import { lengthOf } from '../pricing/length.js';
+import { levelsOf, type SoldLevel } from '../rate-book/levels.js';
+import type { RateBook } from '../rate-book/rate-book.js';
+
+type Rates = NonNullable<RateBook['products'][ProductType]>;
+type Section = ProductDocument['sections'][number];
+
+interface Product {
+  readonly type: ProductType;
+  readonly name: string;
+  readonly rates: Rates;
+  readonly levels: readonly SoldLevel[];
+  readonly isInsurance: boolean;
+}
+
+/** The documents of a product as its book sells it; none where it does not. */
+export const productDocuments = (book: RateBook, type: ProductType): ProductDocument[] => {
+  const rates = book.products[type];
+  if (!rates) return [];
+  const product = { type, name: productNames[type], rates, levels: levelsOf(rates), isInsurance: providers[type].kind === 'insurer' };
+  return [informationOf(product, book.label), wordingOf(product, book.label)];
+};
+
+/** In the order and with the headings that the rules give an insurance product information document (ICOBS 6 Annex 3). */
+const informationOf = (product: Product, edition: string): ProductDocument => ({
+  ...head(product, 'information', edition),
+  lead: `${standsBehind(product)} This is a summary. The ${product.isInsurance ? 'policy wording' : 'conditions'} and your ${product.isInsurance ? 'policy schedule' : 'confirmation'} have everything.`,
+  sections: [
+    section(product.isInsurance ? 'What is this type of insurance?' : 'What is it?', [summaryOf(product)]),
+    ...product.levels.map((level) =>
+      section(
+        `${product.isInsurance ? 'What is insured?' : 'What do you get?'}${nameOf(level, product)}`,
+        limitsOf(level),
+        spelledOut(level, product.levels),
+      ),
+    ),
+    ...leftOut(product, product.isInsurance ? 'What is not insured?' : 'What is not included?'),
+    section('Are there any restrictions?', [], restrictionsOf(product)),
+    section('Where am I covered?', [whereOf(product)]),
+    section('What are my obligations?', [], obligationsOf(product)),
+    section('When and how do I pay?', [payingOf(product)]),
+    section('When does it start and end?', [runOf(product)]),
+    section('How do I cancel?', cancellingOf(product)),
+  ],
+});
+
+const wordingOf = (product: Product, edition: string): ProductDocument => ({
+  ...head(product, 'wording', edition),
+  lead: `${standsBehind(product)} Read it with your ${product.isInsurance ? 'policy schedule' : 'confirmation'}: together they are your contract.`,
+  sections: [
+    section('1. Who we are', [whoWeAre, whereWeAre, providedBy(product.type)]),
+    section('2. What we ask of you', [], obligationsOf(product)),
+    ...product.levels.map((level) =>
+      section(
+        `3. What ${product.isInsurance ? 'is covered' : 'you get'}${nameOf(level, product)}`,
+        limitsOf(level),
+        spelledOut(level, product.levels),
+      ),
+    ),
+    ...leftOut(product, `4. What is not ${product.isInsurance ? 'covered' : 'included'}`),
+    ...optionsOf(product),
+    section('5. Who can have it, and where', [whereOf(product)], restrictionsOf(product)),
+    section(product.isInsurance ? '6. How to claim' : '6. Your visit', claimingOf(product)),
+    section('7. Paying, start and end', [payingOf(product), runOf(product)]),
+    section('8. Cancelling', cancellingOf(product)),
+    section('9. If you are not happy', [
+      `Write to ${firm.complaintsEmail}, call ${firm.telephone}, or write to ${[firm.name, ...firm.address].join(', ')}. We confirm your complaint within five working days and answer it within eight weeks.`,
+      `If you are not satisfied, or eight weeks have passed, the ${ombudsman.name} can look at it free of charge: ${ombudsman.address.join(', ')}, telephone ${ombudsman.telephone}.`,
+    ]),
+    section('10. The law', [
+      `The law of England and Wales applies, unless you live in Scotland or Northern Ireland: then the law there applies.`,
+      ...(product.isInsurance
+        ? ['If the insurer cannot pay what it owes, the Financial Services Compensation Scheme pays 90% of it, without an upper limit.']
+        : []),
+    ]),
+  ],
+});
+
+const head = ({ name, isInsurance }: Product, document: DocumentName, edition: string) => ({
+  name: document,
+  edition,
+  title:
+    document === 'information'
+      ? `${name}: ${isInsurance ? 'insurance product information document' : 'what you get'}`
+      : `${name}: ${isInsurance ? 'policy wording' : 'conditions'}`,
+});
+
+const section = (heading: string, paragraphs: readonly string[], items: readonly string[] = []): Section => ({
+  heading,
+  paragraphs: [...paragraphs],
+  items: [...items],
+});
+
+const standsBehind = ({ type, isInsurance }: Product): string =>
+  isInsurance
+    ? `${providedBy(type)}. Sold by ${firm.name}, register number ${firm.registerNumber}.`
+    : `${providedBy(type)}. It is not insurance.`;
+
+const summaryOf = ({ rates, levels }: Product): string => rates.summary ?? levels.map(({ summary }) => summary).join(' ');
+
+const nameOf = ({ name }: SoldLevel, { levels }: Product): string => (levels.length > 1 ? `: ${name}` : '');
+
+const limitsOf = ({ claimLimits }: SoldLevel): string[] => {
+  const pounds = claimLimits.map((limit) => formatPounds(toPence(limit)));
+  if (pounds.length === 0) return [];
+  return [pounds.length === 1 ? `Up to ${pounds.join('')} a claim.` : `Up to the limit that you choose for a claim: ${pounds.join(', ')}.`];
+};
+
+/** What every level leaves out is said once; the rest by level. */
+const leftOut = (product: Product, heading: string): Section[] => {
+  const [first, ...others] = product.levels;
+  const everywhere = first?.excludes.filter((one) => others.every(({ excludes }) => excludes.includes(one))) ?? [];
+  const byLevel = product.levels.flatMap((level) => {
+    const own = level.excludes.filter((one) => !everywhere.includes(one));
+    return own.length > 0 ? [section(`${heading}${nameOf(level, product)}`, [], own)] : [];
+  });
+  return [...(everywhere.length > 0 ? [section(heading, [], everywhere)] : []), ...byLevel];
+};
+
+const optionsOf = ({ rates }: Product): Section[] => {
+  const options = rates.pricedBy === 'warranty' ? [...rates.extras, ...rates.subproducts, ...rates.additionalProducts] : rates.addOns;
+  if (options.length === 0) return [];
+  return [
+    section(
+      'Options',
+      ['Only those that your schedule names are part of your contract.'],
+      options.map(({ name, summary }) => `${name}: ${summary}`),
+    ),
+  ];
+};
+
+const restrictionsOf = ({ levels, isInsurance }: Product): string[] => [
+  ...levels.flatMap(({ name, maxAgeYears, maxMileage }) =>
+    maxAgeYears === null || maxMileage === null
+      ? []
+      : [
+          `${levels.length > 1 ? `${name}: cars` : 'Cars'} up to ${maxAgeYears} years old with up to ${maxMileage.toLocaleString('en-GB')} miles when it starts.`,
+        ],
+  ),
+  ...(isInsurance
+    ? ['We cannot pay for repairs that we have not authorised.', 'Faults that were there before the cover started are not covered.']
+    : ['Work that the visit shows to be needed is priced before it is done, and is done only if you agree.']),
+];
+
+const whereOf = ({ levels }: Product): string =>
+  levels.some(({ summary }) => summary.includes('Europe'))
+    ? 'In the United Kingdom, and in the European countries that your schedule names if your level covers them.'
+    : 'In the United Kingdom, for cars registered there.';
+
+const obligationsOf = ({ isInsurance }: Product): string[] => [
+  'Answer our questions truthfully and as fully as you can, and tell us when something changes.',
+  ...(isInsurance
+    ? [
+        'Look after the car: have it serviced as its maker says and keep the receipts.',
+        'Tell us before any repair starts, and send what we ask for to decide your claim.',
+      ]
+    : ['Bring the car on the day you booked, or change the visit in your account in good time.']),
+];
+
+const payingOf = ({ rates }: Product): string => {
+  const most = rates.pricedBy === 'visit' ? 0 : Math.max(...rates.durations.map(({ maxInstalments }) => maxInstalments ?? 0));
+  return `By card or in the other ways shown at the checkout, before it starts${most > 1 ? `, or spread over up to ${most} payments where we offer it; every date and sum is shown before you agree` : ''}. The price includes tax.`;
+};
+
+const runOf = ({ rates }: Product): string => {
+  if (rates.pricedBy === 'visit') return 'The visit is on the day you book. Until then you can change or cancel it in your account.';
+  const lengths = rates.durations.filter(({ months }) => months > 0).map(({ months }) => lengthOf(months));
+  const rolling = rates.durations.some(({ months }) => months === 0) ? ', or month by month until you cancel' : '';
+  return `It starts on the date on your schedule and runs for the length you choose (${lengths.join(', ')})${rolling}. It ends at midnight on its last day.`;
+};
+
+const claimingOf = ({ isInsurance }: Product): string[] =>
+  isInsurance
+    ? [
+        `Sign in to your account, or call ${firm.telephone}, before any repair starts. We tell you what we decide and why, and what to do if you disagree.`,
+      ]
+    : ['You choose the garage and the day. The garage reports what it finds, and you see it in your account.'];
+
+const cancellingOf = ({ rates, isInsurance }: Product): string[] => [
+  isInsurance
+    ? 'Within 14 days of buying, or of getting your documents if that is later, you get all your money back, as long as no claim was made.'
+    : 'Until the work begins you can cancel in your account. Within 14 days of buying you get all your money back.',
+  ...(isInsurance
+    ? [
+        `After that you can cancel at any time. You get back what you have not used${rates.cancellationFee > 0 ? `, less a fee of ${formatPounds(rates.cancellationFee)}` : ''}; we show the working before you confirm.`,
+      ]
+    : []),
+  `Cancel in your account, or call ${firm.telephone}.`,
+];

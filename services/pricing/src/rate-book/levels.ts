@@ -1,0 +1,57 @@
+import type { ProductRates } from './product-rates.js';
+import type { WarrantyRates } from './warranty-rates.js';
+
+/** A level of cover, or a kind of visit, as its documents describe it, whatever its kind of pricing. */
+export interface SoldLevel {
+  readonly name: string;
+  readonly summary: string;
+  readonly covers: readonly string[];
+  readonly excludes: readonly string[];
+  /** Pounds for each claim, lowest first; none for a visit. */
+  readonly claimLimits: readonly number[];
+  /** Years and miles of the oldest car that it is sold for; null where every car is. */
+  readonly maxAgeYears: number | null;
+  readonly maxMileage: number | null;
+}
+
+/** The levels of a product, in the order of the book. Tyre cover has one, whatever the tyres. */
+export const levelsOf = (rates: WarrantyRates | ProductRates): SoldLevel[] => {
+  switch (rates.pricedBy) {
+    case 'warranty':
+      return rates.coverLevels.map(({ name, summary, covers, excludes, claimLimitPounds, versions }) => ({
+        name,
+        summary,
+        covers,
+        excludes,
+        claimLimits: [claimLimitPounds],
+        maxAgeYears: Math.max(...versions.map(({ maxAgeYears }) => maxAgeYears)),
+        maxMileage: Math.max(...versions.map(({ maxMileage }) => maxMileage)),
+      }));
+    case 'duration':
+      return rates.versions.map(({ name, summary, covers, excludes, claimLimitPounds, maxAgeYears, maxMileage }) => ({
+        name,
+        summary,
+        covers,
+        excludes,
+        claimLimits: [claimLimitPounds],
+        maxAgeYears,
+        maxMileage,
+      }));
+    case 'tyre': {
+      const { summary, covers, excludes, maxAgeYears, maxMileage } = rates;
+      const limits = new Set(rates.tyreTypes.flatMap(({ claimLimits }) => claimLimits.map(({ pounds }) => pounds)));
+      const name = rates.tyreTypes.map((type) => type.name).join(' or ');
+      return [{ name, summary, covers, excludes, claimLimits: [...limits].toSorted((a, b) => a - b), maxAgeYears, maxMileage }];
+    }
+    case 'visit':
+      return rates.versions.map(({ name, summary, covers, excludes }) => ({
+        name,
+        summary,
+        covers,
+        excludes,
+        claimLimits: [],
+        maxAgeYears: null,
+        maxMileage: null,
+      }));
+  }
+};

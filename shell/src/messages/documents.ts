@@ -1,0 +1,8 @@
+export const documents = {
+  title: 'Policy documents',
+  lead: 'Read them before you buy: what each product covers, what it does not, and how to leave.',
+  product: 'Product',
+  loading: 'Loading the documents',
+  download: (title: string) => `Download “${title}” as PDF`,
+  edition: (edition: string) => `Edition ${edition}.`,
+} as const;

@@ -1,0 +1,71 @@
+import { client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import { readProductDocuments, type ProductDocument } from '@kerbside/contracts/http/pricing-documents';
+import { productNames, productTypes } from '@kerbside/contracts/product-names';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useLocation, useSearch } from 'wouter';
+import { documents as words } from '../messages/documents.js';
+import { pages } from '../page/pages.js';
+import { TextPage } from './text-page.js';
+
+const options = productTypes.map((value) => ({ value, label: productNames[value] }));
+type ProductType = (typeof productTypes)[number];
+const isProduct = (text: string | null): text is ProductType => productTypes.some((type) => type === text);
+
+/** The product information document and the policy wording of each product, to read here or to take along. */
+export default function DocumentsPage({ host }: { readonly host: HostApi }) {
+  const [, goTo] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get('product');
+  const product = isProduct(asked) ? asked : productTypes[0];
+  const load = useLoad(
+    (signal) => client(host.fetch).send(readProductDocuments, { params: { productType: product } }, { signal }),
+    [host, product],
+  );
+  return (
+    <TextPage host={host} title={words.title} lead={words.lead}>
+      <SelectField
+        label={words.product}
+        name="product"
+        value={product}
+        options={options}
+        onChange={(chosen) => goTo(`${pages.documents}?product=${chosen}`, { replace: true })}
+      />
+      <Panel load={load} loading={words.loading}>
+        {({ documents }) => documents.map((one) => <Document key={one.name} product={product} document={one} />)}
+      </Panel>
+    </TextPage>
+  );
+}
+
+function Document({ product, document }: { readonly product: ProductType; readonly document: ProductDocument }) {
+  const { name, title, lead, edition, sections } = document;
+  return (
+    <section aria-labelledby={name}>
+      <h2 id={name}>{title}</h2>
+      <p>{lead}</p>
+      <p>
+        <a href={`/api/pricing/products/${product}/documents/${name}`} download>
+          {words.download(title)}
+        </a>{' '}
+        {words.edition(edition)}
+      </p>
+      {sections.map(({ heading, paragraphs, items }) => (
+        <section key={heading}>
+          <h3>{heading}</h3>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {items.length > 0 && (
+            <ul>
+              {items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </section>
+  );
+}
