@@ -58,7 +58,7 @@ describe('pages of the edge', () => {
     ['application/json', 'NO_SUCH_CALL'],
     ['text/html,application/xhtml+xml', undefined],
   ])('answers an unknown path in the form that %s asks for', async (accept, code) => {
-    const answer = await edge.app.inject({ method: 'GET', url: '/claim_files/deletefile/1', headers: { accept } });
+    const answer = await edge.app.inject({ method: 'GET', url: '/no_such_files/deletefile/1', headers: { accept } });
     expect(answer.statusCode).toBe(404);
     if (code) expect(answer.json()).toMatchObject({ success: false, error: { code } });
     else expect(answer.body).toContain('<div id="root">');
