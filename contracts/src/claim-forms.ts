@@ -1,9 +1,9 @@
+import { claimKinds, type ClaimKind } from './claim-kinds.js';
 import { isRealDay } from './dates.js';
 
 // What each kind of claim asks (A3, A5): the same questions on the page and in the service
 
-export const claimKinds = ['warranty', 'gap', 'alloy_wheel', 'smart_repair'] as const;
-export type ClaimKind = (typeof claimKinds)[number];
+export { claimKinds, type ClaimKind } from './claim-kinds.js';
 
 export const isClaimKind = (productType: string): productType is ClaimKind => claimKinds.some((kind) => kind === productType);
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { claimKinds } from '../claim-kinds.js';
 import { publishedDay } from '../dates.js';
 import { event } from '../event.js';
-import { claimKinds } from '../claim-forms.js';
 import { id, productType } from '../ids.js';
 import { pence } from '../money.js';
 
