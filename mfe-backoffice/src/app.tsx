@@ -10,6 +10,9 @@ import { SearchPage } from './routes/search.page.js';
 
 const VehicleLookupPage = lazy(() => import('./routes/vehicle-lookup.page.js'));
 const CustomerPage = lazy(() => import('./routes/customer.page.js'));
+const ClaimsPage = lazy(() => import('./routes/claims.page.js'));
+const ClaimPage = lazy(() => import('./routes/claim.page.js'));
+const PolicyClaimsPage = lazy(() => import('./routes/policy-claims.page.js'));
 const CallbacksPage = lazy(() => import('./routes/callbacks.page.js'));
 const MailboxPage = lazy(() => import('./routes/mailbox.page.js'));
 const StaffPage = lazy(() => import('./routes/staff.page.js'));
@@ -49,6 +52,13 @@ function Pages({ host }: RemoteProps) {
       <Route path="/backoffice/customers/:customerId">
         {({ customerId }) => <CustomerPage key={customerId} host={host} api={api} customerId={customerId} />}
       </Route>
+      <Route path="/backoffice/customers/:customerId/policies/:policyId/claims">
+        {(of) => <PolicyClaimsPage key={of.policyId} host={host} {...of} />}
+      </Route>
+      <Route path="/backoffice/claims">
+        <ClaimsPage host={host} />
+      </Route>
+      <Route path="/backoffice/claims/:claimId">{({ claimId }) => <ClaimPage key={claimId} host={host} claimId={claimId} />}</Route>
       <Route path="/backoffice/callbacks">
         <CallbacksPage host={host} api={api} />
       </Route>

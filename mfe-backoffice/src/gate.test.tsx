@@ -59,6 +59,7 @@ describe('the gate of the back office', () => {
     expect(places()).toEqual([
       'Search',
       'Vehicle lookup',
+      'Claims',
       'Callbacks',
       'Mailbox',
       'Work that failed',

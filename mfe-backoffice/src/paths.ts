@@ -3,6 +3,7 @@ import type { Quote } from '@kerbside/contracts/http/pricing';
 /** Addresses below the back office's prefix, and the address of a quote. */
 export const searchPath = '/backoffice/';
 export const lookupPath = '/backoffice/vehicle-lookup';
+export const claimsPath = '/backoffice/claims';
 export const callbacksPath = '/backoffice/callbacks';
 export const mailboxPath = '/backoffice/mailbox';
 export const staffPath = '/backoffice/staff';
@@ -21,6 +22,12 @@ export const customerPath = (customerId: string, found?: string): string =>
   `/backoffice/customers/${encodeURIComponent(customerId)}${found ? `?q=${encodeURIComponent(found)}` : ''}`;
 
 export const partnerPath = (partnerId: string): string => `${partnersPath}/${encodeURIComponent(partnerId)}`;
+
+export const claimPath = (claimId: string): string => `${claimsPath}/${encodeURIComponent(claimId)}`;
+
+/** The claims on one policy. */
+export const policyClaimsPath = (customerId: string, policyId: string): string =>
+  `/backoffice/customers/${encodeURIComponent(customerId)}/policies/${encodeURIComponent(policyId)}/claims`;
 
 export const messagePath = (messageId: string): string => `${mailboxPath}?message=${encodeURIComponent(messageId)}`;
 

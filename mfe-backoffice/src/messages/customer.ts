@@ -37,6 +37,8 @@ export const policies = {
   schedule: 'Schedule',
   scheduleOf: (number: string) => `Schedule of ${number}`,
   downloaded: 'Schedule downloaded',
+  claims: 'Claims',
+  claimsOn: (number: string) => `Claims on ${number}`,
   status: {
     future: 'Not started',
     pending: 'Not started',

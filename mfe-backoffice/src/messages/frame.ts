@@ -4,6 +4,7 @@ export const frame = {
   nav: 'Back office',
   search: 'Search',
   lookup: 'Vehicle lookup',
+  claims: 'Claims',
   callbacks: 'Callbacks',
   mailbox: 'Mailbox',
   staff: 'Staff',

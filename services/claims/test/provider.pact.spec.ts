@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { londonDay } from '@kerbside/contracts/dates';
 import { paymentSucceeded } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
@@ -7,11 +8,17 @@ import { Mongo } from '@kerbside/platform/mongo';
 import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import type { Claim } from '../src/claims/claim.js';
+import { ClaimsRepository } from '../src/claims/claims.repository.js';
 import { issuePolicies } from '../src/issuances/issuances.service.js';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import { policiesFor } from '../src/policies/policy.js';
 import { service as definition } from '../src/service.js';
+import { aClaim } from '../src/testing/a-claim.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
+
+/** The one file of each claim, as the account names it. */
+const fileId = 'e0000000-0000-4000-8000-000000000001';
 
 let claims: ServiceUnderTest;
 beforeAll(async () => {
@@ -54,10 +61,41 @@ const failForGood: State = async (params) => {
   await claims.sweep(issuePolicies);
 };
 
+/** One claim, on a policy that starts today, and no other: whatever an earlier pact left is gone. */
+const theOnlyClaim =
+  (of: (at: Date) => Partial<Claim>): State =>
+  async (params) => {
+    const { claimId: id, policyId, customerId } = textsOf(params, 'claimId', 'policyId', 'customerId');
+    const { connection } = claims.get(Mongo);
+    await connection.model('Claim').deleteMany({});
+    await issue({ policyId, customerId });
+    claims.answer(readPurchasedQuote, () => aPurchasedQuote({ customerId }));
+    const at = claims.clock.now();
+    const claim = aClaim({
+      id,
+      policyId,
+      customerId,
+      coverStartedOn: londonDay(at),
+      files: [{ id: fileId, storedAs: randomUUID(), category: 'other', name: 'invoice.pdf', bytes: 4_096, hash: id, addedAt: at }],
+      history: [{ what: 'opened', at }],
+      ...of(at),
+    });
+    await claims.get(Mongo).transaction((session) => claims.get(ClaimsRepository).add(claim, session));
+  };
+const sentAt = (at: Date): Claim['history'] => [
+  { what: 'opened', at },
+  { what: 'submitted', at },
+];
+const lines = [{ description: 'Gearbox', amountPence: 50_000, coveredPence: 30_000, reason: 'Wear of the clutch is not covered' }];
+const decision = { lines, totalPence: 50_000, coveredPence: 30_000, note: 'The gearbox is covered, the clutch is not.' };
+
 const agent = (staffId: string) => ({ kind: 'staff', userId: staffId, role: 'agent' }) as const;
 
 const states: States = {
-  'a member of staff is signed in': (params) => claims.as(agent(textsOf(params, 'staffId').staffId)),
+  'a member of staff is signed in': (params) => {
+    const { staffId, role } = textsOf({ role: 'agent', ...params }, 'staffId', 'role');
+    return claims.as({ ...agent(staffId), role: role === 'finance' ? role : 'agent' });
+  },
   'a policy that staff looked at': async (params) => {
     const { policyId, staffId } = textsOf(params, 'policyId', 'staffId');
     await claims
@@ -77,6 +115,13 @@ const states: States = {
       .connection.model('Policy')
       .deleteMany({ quoteId: textsOf(params, 'quoteId').quoteId });
   },
+  'the only claim was begun': theOnlyClaim(() => ({})),
+  'the only claim was sent': theOnlyClaim((at) => ({ status: 'submitted', history: sentAt(at) })),
+  'the only claim was decided': theOnlyClaim((at) => ({
+    status: 'decided',
+    decision: { ...decision, decidedAt: at },
+    history: [...sentAt(at), { what: 'decided', at }],
+  })),
   'no such policy': () => undefined,
 };
 

@@ -7,9 +7,11 @@ import type { Column } from '@kerbside/contracts/ui/table';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { Link } from 'wouter';
 import { policiesQuery } from '../../api/queries.js';
 import { policies as words } from '../../messages/customer.js';
 import type { OfficeProps } from '../../office-props.js';
+import { policyClaimsPath } from '../../paths.js';
 import { DownloadButton } from '../../ui/download-button.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
@@ -70,6 +72,15 @@ const columnsOf = ({ host, api }: OfficeProps): readonly Column<Policy>[] => [
         name={words.scheduleOf(policyNumber)}
         done={words.downloaded}
       />
+    ),
+  },
+  {
+    key: 'claims',
+    heading: words.claims,
+    cell: ({ id, policyNumber, customerId }) => (
+      <Link href={policyClaimsPath(customerId, id)} aria-label={words.claimsOn(policyNumber)}>
+        {words.claims}
+      </Link>
     ),
   },
 ];

@@ -8,6 +8,7 @@ import {
   MailIcon,
   PersonIcon,
   SearchIcon,
+  ShieldIcon,
   StarIcon,
   WarningIcon,
   type Icon,
@@ -19,6 +20,7 @@ import {
   booksPath,
   callbacksPath,
   campaignsPath,
+  claimsPath,
   designPath,
   lookupPath,
   mailboxPath,
@@ -48,6 +50,7 @@ interface Place {
 const places: readonly Place[] = [
   { href: searchPath, label: words.search, icon: SearchIcon },
   { href: lookupPath, label: words.lookup, icon: CarIcon },
+  { href: claimsPath, label: words.claims, icon: ShieldIcon },
   { href: callbacksPath, label: words.callbacks, icon: CalendarIcon },
   { href: mailboxPath, label: words.mailbox, icon: MailIcon },
   { href: workPath, label: words.work, icon: WarningIcon, Count: StuckWorkCount },

@@ -1,0 +1,63 @@
+import type { CallInput } from '@kerbside/contracts/call';
+import { client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import {
+  decideClaim,
+  downloadClaimFile,
+  listClaimQueue,
+  listClaims,
+  payClaim,
+  reviewClaim,
+  type ClaimStatus,
+  type ReviewedClaim,
+} from '@kerbside/contracts/http/claims-claims';
+import { keepPreviousData, mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
+
+export type DecisionBody = CallInput<typeof decideClaim>['body'];
+/** Undefined: those that wait for us. */
+export type QueueStatus = Exclude<ClaimStatus, 'draft'> | undefined;
+
+export interface OfPolicyFilter {
+  readonly customerId: string;
+  readonly policyId: string;
+}
+
+/** What staff ask about claims. Lists answer one page, counted from 1. */
+export const claimsApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send, download } = client(host.fetch);
+  return {
+    queue: (status: QueueStatus, page: number, signal: AbortSignal) =>
+      send(listClaimQueue, { query: { ...(status ? { status } : {}), page: String(page) } }, { signal }),
+    ofPolicy: (of: OfPolicyFilter, page: number, signal: AbortSignal) =>
+      send(listClaims, { query: { ...of, page: String(page) } }, { signal }),
+    review: (claimId: string, signal: AbortSignal) => send(reviewClaim, { params: { claimId } }, { signal }),
+    file: (id: string) => download(downloadClaimFile, { params: { id } }),
+    decide: (claimId: string, body: DecisionBody) => send(decideClaim, { params: { claimId }, body }),
+    pay: (claimId: string, reference: string) => send(payClaim, { params: { claimId }, body: { reference } }),
+  };
+};
+export type ClaimsApi = ReturnType<typeof claimsApi>;
+
+const lists = ['claims', 'list'];
+const claimKey = (claimId: string) => ['claims', 'one', claimId];
+
+/** Keeps the current page on screen until the next one arrives. */
+const paged = { placeholderData: keepPreviousData } as const;
+
+export const queueQuery = (api: ClaimsApi, status: QueueStatus, page: number) =>
+  queryOptions({ queryKey: [...lists, 'queue', status, page], queryFn: ({ signal }) => api.queue(status, page, signal), ...paged });
+export const policyClaimsQuery = (api: ClaimsApi, of: OfPolicyFilter, page: number) =>
+  queryOptions({ queryKey: [...lists, 'of-policy', of, page], queryFn: ({ signal }) => api.ofPolicy(of, page, signal), ...paged });
+export const claimQuery = (api: ClaimsApi, claimId: string) =>
+  queryOptions({ queryKey: claimKey(claimId), queryFn: ({ signal }) => api.review(claimId, signal) });
+
+/** The answer to a change is the claim as it stands: it is not read, and audited, once more. */
+const keep = (reviewed: ReviewedClaim, _sent: unknown, _before: unknown, { client: cache }: MutationFunctionContext): void => {
+  cache.setQueryData(claimKey(reviewed.claim.id), reviewed);
+  void cache.invalidateQueries({ queryKey: lists });
+};
+
+export const decide = (api: ClaimsApi, claimId: string) =>
+  mutationOptions({ mutationFn: (body: DecisionBody) => api.decide(claimId, body), onSuccess: keep });
+export const pay = (api: ClaimsApi, claimId: string) =>
+  mutationOptions({ mutationFn: (reference: string) => api.pay(claimId, reference), onSuccess: keep });

@@ -1,0 +1,82 @@
+import { payClaim, type Claim } from '@kerbside/contracts/http/claims-claims';
+import { formatPounds, type Pence } from '@kerbside/contracts/money';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pay } from '../../api/claims-api.js';
+import { payment as words } from '../../messages/claims.js';
+import { formatMoment } from '../../ui/moment.js';
+import { Section } from '../../ui/section.js';
+import { has } from '../gate/rights.js';
+import type { OfClaim } from '../claims/of-claim.js';
+
+/** What a decision covers and was not paid yet. */
+const owedPenceOf = ({ status, decision, payment }: Claim): Pence =>
+  status === 'decided' && decision ? decision.coveredPence - (payment?.amountPence ?? 0) : 0;
+
+/** What was paid, and what is to be paid: finance records it. */
+export function ClaimPayment(props: OfClaim) {
+  const { host, reviewed } = props;
+  const [isPaying, setIsPaying] = useState(false);
+  const { payment } = reviewed.claim;
+  const owedPence = owedPenceOf(reviewed.claim);
+  const mayPay = has(host.session.role, 'finance');
+  if (payment === null && owedPence <= 0) return null;
+  return (
+    <Section title={words.title}>
+      {payment && <p>{words.paid(formatPounds(payment.amountPence), formatMoment(payment.paidAt))}</p>}
+      {owedPence > 0 && (
+        <p>
+          {words.toPay(formatPounds(owedPence))} {!mayPay && words.forFinance}
+        </p>
+      )}
+      {owedPence > 0 && mayPay && (
+        <div>
+          <Button size="small" onClick={() => setIsPaying(true)}>
+            {words.record}
+          </Button>
+        </div>
+      )}
+      {isPaying && <PaymentForm {...props} owedPence={owedPence} onClose={() => setIsPaying(false)} />}
+    </Section>
+  );
+}
+
+interface PaymentFormProps extends OfClaim {
+  readonly owedPence: Pence;
+  readonly onClose: () => void;
+}
+
+function PaymentForm({ host, api, reviewed: { claim }, owedPence, onClose }: PaymentFormProps) {
+  const paying = useMutation(pay(api, claim.id));
+  const form = useForm({
+    schema: payClaim.body,
+    initial: { reference: '' },
+    send: ({ reference }) => paying.mutateAsync(reference),
+    done: () => {
+      host.toast(words.done, 'success');
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={words.dialog(claim.reference)} width="narrow" onClose={onClose}>
+      <form {...form.props}>
+        <Stack>
+          <ErrorSummary {...form.summary} />
+          <p>{words.why(formatPounds(owedPence))}</p>
+          <TextField label={words.reference} autoComplete="off" {...form.field('reference')} />
+          <div>
+            <Button type="submit" busy={form.status === 'busy'} busyLabel={words.busy}>
+              {words.record}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ClaimDecision, DecisionLine } from '@kerbside/contracts/http/claims-claims';
+import { formatPounds } from '@kerbside/contracts/money';
+import { Money } from '@kerbside/contracts/ui/money';
+import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { decision as words } from '../../messages/claims.js';
+import { formatMoment } from '../../ui/moment.js';
+import { Section } from '../../ui/section.js';
+import css from './claim-decision.module.css';
+
+/** A decision, line by line, as the customer reads it. */
+export function Decided({ decision: { lines, totalPence, coveredPence, note, decidedAt } }: { readonly decision: ClaimDecision }) {
+  return (
+    <Section title={words.title}>
+      <p>{words.decidedOn(formatMoment(decidedAt))}</p>
+      <p>{note}</p>
+      <Table caption={words.title} hideCaption dense columns={columns} rows={lines.map(numbered)} rowKey={({ number }) => String(number)} />
+      <p className={css.total}>{words.totalOf(formatPounds(coveredPence), formatPounds(totalPence))}</p>
+    </Section>
+  );
+}
+
+type NumberedLine = DecisionLine & { readonly number: number };
+const numbered = (line: DecisionLine, number: number): NumberedLine => ({ ...line, number });
+
+const columns: readonly Column<NumberedLine>[] = [
+  { key: 'what', heading: words.description, cell: ({ description }) => description },
+  { key: 'amount', heading: words.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
+  { key: 'cover', heading: words.cover, cell: (line) => words.covers[coverOf(line)] },
+  { key: 'covered', heading: words.covered, align: 'end', cell: ({ coveredPence }) => <Money pence={coveredPence} /> },
+  { key: 'reason', heading: words.reason, cell: ({ reason }) => reason ?? words.none },
+];
+
+const coverOf = ({ amountPence, coveredPence }: DecisionLine) => {
+  if (coveredPence === 0) return 'none';
+  return coveredPence === amountPence ? 'whole' : 'part';
+};

@@ -1,0 +1,85 @@
+import { CallError } from '@kerbside/contracts/client';
+import { formatPounds } from '@kerbside/contracts/money';
+import { Button } from '@kerbside/contracts/ui/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { PlusIcon } from '@kerbside/contracts/ui/icons';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { TextArea } from '@kerbside/contracts/ui/text-area';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { decide, type DecisionBody } from '../../api/claims-api.js';
+import { decision as words } from '../../messages/claims.js';
+import { Confirm } from '../../ui/confirm.js';
+import { Section } from '../../ui/section.js';
+import css from './claim-decision.module.css';
+import { DecisionLine } from './decision-line.js';
+import type { OfClaim } from '../claims/of-claim.js';
+import { linesError, typedDecisionOf } from './typed-decision.js';
+import { useDecision } from './use-decision.js';
+
+/** Decides a claim, or an appeal from the decision before. It is sent after a question; what was typed stays when it is refused. */
+export function DecisionForm({ host, api, reviewed }: OfClaim) {
+  const { claim, claimLimitPence } = reviewed;
+  const limits = { claimLimitPence, paidPence: claim.payment?.amountPence ?? 0 };
+  const deciding = useDecision(() => typedDecisionOf(claim.decision), limits);
+  const [ready, setReady] = useState<DecisionBody>();
+  const sending = useMutation(decide(api, claim.id));
+  const { typed, sums, errors } = deciding;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setReady(deciding.check());
+  };
+  const refused = (error: Error) => {
+    if (!(error instanceof CallError) || Object.keys(error.fields).length === 0) return;
+    setReady(undefined);
+    deciding.refuse(error.fields);
+  };
+  return (
+    <Section title={claim.appeal ? words.appealTitle : words.decideTitle}>
+      {claim.appeal && (
+        <>
+          <p>{words.appealWhy}</p>
+          <blockquote className={css.typed}>{claim.appeal.text}</blockquote>
+        </>
+      )}
+      <form noValidate aria-label={words.title} onSubmit={submit}>
+        <Stack>
+          <p>{words.lead}</p>
+          <ErrorSummary {...deciding.summary} />
+          {typed.lines.map((line, place) => (
+            <DecisionLine key={line.key} deciding={deciding} line={line} number={place + 1} />
+          ))}
+          <div>
+            <Button size="small" variant="secondary" icon={PlusIcon} onClick={deciding.add}>
+              {words.add}
+            </Button>
+          </div>
+          <div role="group" aria-label={words.total}>
+            <p className={css.total}>{words.totalOf(formatPounds(sums.coveredPence), formatPounds(sums.totalPence))}</p>
+            <p>{words.limit(formatPounds(claimLimitPence))}</p>
+            {errors[linesError] !== undefined && <p className={css.error}>{errors[linesError]}</p>}
+          </div>
+          <TextArea label={words.note} hint={words.noteHint} rows={3} {...deciding.note} />
+          <div>
+            <Button type="submit">{words.submit}</Button>
+          </div>
+        </Stack>
+      </form>
+      {ready && (
+        <Confirm
+          title={words.sureTitle}
+          why={whyOf(sums, claim.appeal !== null)}
+          action={words.send}
+          mutation={{ mutationFn: () => sending.mutateAsync(ready), onSuccess: () => host.toast(words.sent, 'success'), onError: refused }}
+          done={() => setReady(undefined)}
+          onClose={() => setReady(undefined)}
+        />
+      )}
+    </Section>
+  );
+}
+
+const whyOf = ({ coveredPence, totalPence }: ReturnType<typeof useDecision>['sums'], isAppeal: boolean): string => {
+  if (coveredPence > 0) return words.surePays(formatPounds(coveredPence), formatPounds(totalPence));
+  return isAppeal ? words.sureFinal : words.sureRefuses;
+};

@@ -1,0 +1,134 @@
+import { decideClaim, type ClaimDecision } from '@kerbside/contracts/http/claims-claims';
+import { formatPounds, type Pence } from '@kerbside/contracts/money';
+import { penceOfTyped, typedPrice } from '@kerbside/contracts/typed-payments';
+import * as z from 'zod/mini';
+import type { DecisionBody } from '../../api/claims-api.js';
+import { decision as words } from '../../messages/claims.js';
+
+// A decision while somebody types it.
+
+export type Cover = '' | 'whole' | 'part' | 'none';
+
+export interface TypedLine {
+  /** Tells one line from another while they are added and removed. */
+  readonly key: number;
+  readonly description: string;
+  /** Pounds, as typed. */
+  readonly amount: string;
+  readonly cover: Cover;
+  /** Pounds, as typed; only where a part is covered. */
+  readonly covered: string;
+  readonly reason: string;
+}
+export interface TypedDecision {
+  readonly lines: readonly TypedLine[];
+  readonly note: string;
+}
+export interface DecisionLimits {
+  readonly claimLimitPence: Pence;
+  /** What a decision may not take back. */
+  readonly paidPence: Pence;
+}
+
+/** By the name of the control: `errorAt` of a line, `lines` of all of them, `note`. */
+export type DecisionErrors = Readonly<Record<string, string>>;
+export const errorAt = ({ key }: Pick<TypedLine, 'key'>, field: keyof Omit<TypedLine, 'key'>): string => `${key}.${field}`;
+export const linesError = 'lines';
+
+const emptyLine = { description: '', amount: '', cover: '', covered: '', reason: '' } as const;
+
+/** One empty line, or the lines of the decision that is looked at again. */
+export const typedDecisionOf = (before: ClaimDecision | null): TypedDecision => ({
+  lines: before?.lines.map(typedLine) ?? [{ key: 0, ...emptyLine }],
+  note: '',
+});
+
+const typedLine = ({ description, amountPence, coveredPence, reason }: ClaimDecision['lines'][number], key: number): TypedLine => ({
+  key,
+  description,
+  amount: typedPrice(amountPence),
+  cover: coveredPence === amountPence ? 'whole' : coveredPence === 0 ? 'none' : 'part',
+  covered: typedPrice(coveredPence),
+  reason: reason ?? '',
+});
+
+export const withLine = ({ lines, note }: TypedDecision): TypedDecision => ({
+  note,
+  lines: [...lines, { key: Math.max(-1, ...lines.map(({ key }) => key)) + 1, ...emptyLine }],
+});
+
+const coveredOf = ({ amount, cover, covered }: TypedLine): Pence => {
+  if (cover === 'part') return penceOfTyped(covered);
+  return cover === 'whole' ? penceOfTyped(amount) : 0;
+};
+
+/** What was typed so far; sums that cannot be read count as nothing. */
+export const sumsOf = ({ lines }: TypedDecision): { readonly totalPence: Pence; readonly coveredPence: Pence } => ({
+  totalPence: sumOf(lines.map(({ amount }) => penceOfTyped(amount))),
+  coveredPence: sumOf(lines.map(coveredOf)),
+});
+
+const sumOf = (amounts: readonly Pence[]): Pence => amounts.reduce((sum, amount) => sum + (amount || 0), 0);
+
+export type Checked = { readonly ok: true; readonly body: DecisionBody } | { readonly ok: false; readonly errors: DecisionErrors };
+
+/** What was typed, as it is sent; or what is wrong, beside each control. The sum is checked once every line is right. */
+export const checkDecision = (typed: TypedDecision, limits: DecisionLimits): Checked => {
+  const { lines, note } = typed;
+  const body = {
+    lines: lines.map((line) => ({
+      description: line.description,
+      amountPence: penceOfTyped(line.amount),
+      coveredPence: coveredOf(line),
+      ...(line.cover === 'whole' ? {} : { reason: line.reason }),
+    })),
+    note: note.replace(/\s+/g, ' '),
+  };
+  const parsed = z.safeParse(decideClaim.body, body);
+  const errors = { ...controlsOf(parsed.error?.issues ?? [], lines), ...Object.fromEntries(lines.flatMap(faultsOf)) };
+  if (!parsed.success || Object.keys(errors).length > 0) return { ok: false, errors };
+  const sum = sumFault(sumsOf(typed).coveredPence, limits);
+  return sum === undefined ? { ok: true, body: parsed.data } : { ok: false, errors: { [linesError]: sum } };
+};
+
+const faultsOf = (line: TypedLine): [string, string][] => {
+  const { cover, reason } = line;
+  if (cover === '') return [[errorAt(line, 'cover'), words.chooseCover]];
+  if (cover === 'whole') return [];
+  return [
+    ...(coveredOf(line) > penceOfTyped(line.amount) ? [[errorAt(line, 'covered'), words.moreThanLine] satisfies [string, string]] : []),
+    ...(reason.trim() === '' ? [[errorAt(line, 'reason'), words.sayWhy] satisfies [string, string]] : []),
+  ];
+};
+
+const sumFault = (coveredPence: Pence, { claimLimitPence, paidPence }: DecisionLimits): string | undefined => {
+  if (coveredPence > claimLimitPence) return words.overLimit(formatPounds(claimLimitPence));
+  return coveredPence < paidPence ? words.underPaid(formatPounds(paidPence)) : undefined;
+};
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+const controlsOf = (issues: readonly Issue[], lines: readonly TypedLine[]): DecisionErrors =>
+  controlErrors(Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message])), lines);
+
+const controls: Readonly<Record<string, keyof Omit<TypedLine, 'key'>>> = {
+  description: 'description',
+  amountPence: 'amount',
+  coveredPence: 'covered',
+  reason: 'reason',
+};
+
+/** The errors of the call, which names lines by their place, beside the controls. What has no control stays with the lines. */
+export const controlErrors = (fields: DecisionErrors, lines: readonly TypedLine[]): DecisionErrors =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, message]) => {
+      const [of, place, field = ''] = name.split('.');
+      const line = of === 'lines' ? lines[Number(place ?? Number.NaN)] : undefined;
+      const control = controls[field];
+      if (line && control) return [errorAt(line, control === 'covered' && line.cover === 'whole' ? 'amount' : control), message];
+      return [of === 'note' ? 'note' : linesError, message];
+    }),
+  );

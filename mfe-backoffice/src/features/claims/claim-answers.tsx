@@ -1,0 +1,72 @@
+import type { ClaimFile } from '@kerbside/contracts/http/claims-claims';
+import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
+import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { claim as words } from '../../messages/claims.js';
+import { DownloadButton } from '../../ui/download-button.js';
+import { formatMoment } from '../../ui/moment.js';
+import { Nothing } from '../../ui/nothing.js';
+import { Section } from '../../ui/section.js';
+import { TwoLines } from '../../ui/two-lines.js';
+import { answersOf } from './answers.js';
+import css from './claims.module.css';
+import type { OfClaim } from './of-claim.js';
+
+/** What the customer told and sent us. */
+export function ClaimAnswers({ host, api, reviewed: { claim } }: OfClaim) {
+  const rows = answersOf(claim).map(({ label, value }) => ({ label, value: <span className={css.typed}>{value}</span> }));
+  return (
+    <>
+      <Section title={words.answers}>
+        <DefinitionList rows={rows} />
+      </Section>
+      <Section title={words.files}>
+        {claim.files.length === 0 ? (
+          <Nothing title={words.noFiles}>{words.noFilesWhy}</Nothing>
+        ) : (
+          <Table
+            caption={words.files}
+            hideCaption
+            dense
+            columns={columnsOf({ host, api, reference: claim.reference })}
+            rows={claim.files}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </Section>
+    </>
+  );
+}
+
+const columnsOf = ({
+  host,
+  api,
+  reference,
+}: Pick<OfClaim, 'host' | 'api'> & { readonly reference: string }): readonly Column<ClaimFile>[] => [
+  {
+    key: 'file',
+    heading: words.file,
+    cell: ({ category, name }) => <TwoLines first={words.categories[category]} second={name} />,
+  },
+  { key: 'added', heading: words.added, cell: ({ addedAt }) => formatMoment(addedAt) },
+  { key: 'size', heading: words.size, align: 'end', cell: ({ bytes }) => words.kilobytes(bytes) },
+  {
+    key: 'download',
+    heading: words.download,
+    cell: (file) => (
+      <DownloadButton
+        host={host}
+        fetchFile={() => api.file(file.id)}
+        fileName={fileNameOf(reference, file)}
+        label={words.download}
+        name={words.downloadOf(file.name)}
+        done={words.downloaded}
+      />
+    ),
+  },
+];
+
+/** A name of our own: only the kind of file is as its sender said. */
+const fileNameOf = (reference: string, { id, category, name }: ClaimFile): string => {
+  const ending = /\.(jpe?g|png|webp|heic|pdf)$/i.exec(name)?.[0].toLowerCase() ?? '';
+  return `${reference}-${category.replaceAll('_', '-')}-${id.slice(0, 8)}${ending}`;
+};

@@ -1,0 +1,31 @@
+import { formatDay } from '@kerbside/contracts/dates';
+import { Money } from '@kerbside/contracts/ui/money';
+import { Link } from 'wouter';
+import { claim as words, queue } from '../../messages/claims.js';
+import { customerPath } from '../../paths.js';
+import { Facts } from '../../ui/facts.js';
+import { Box } from '../../ui/panes.js';
+import { ClaimStatusTag } from './claim-status.js';
+import type { OfClaim } from './of-claim.js';
+
+export function ClaimFacts({ reviewed: { claim, claimLimitPence, covers, excludes } }: Pick<OfClaim, 'reviewed'>) {
+  const { kind, status, policyNumber, vehicle, customerId, dueOn, payment } = claim;
+  const car = [vehicle.registrationNumber, vehicle.make, vehicle.model].filter(Boolean).join(' ');
+  const facts = [
+    { label: words.status, value: <ClaimStatusTag status={status} /> },
+    ...(dueOn === null ? [] : [{ label: words.due, value: formatDay(dueOn) }]),
+    { label: words.kind, value: queue.kinds[kind] },
+    { label: words.customer, value: <Link href={customerPath(customerId)}>{words.openCustomer}</Link> },
+    { label: words.policy, value: policyNumber },
+    { label: words.car, value: car },
+    { label: words.limit, value: <Money pence={claimLimitPence} /> },
+    ...(payment === null ? [] : [{ label: words.paid, value: <Money pence={payment.amountPence} /> }]),
+    { label: words.covers, value: covers.join(', ') },
+    { label: words.excludes, value: excludes.join(', ') },
+  ];
+  return (
+    <Box>
+      <Facts facts={facts} />
+    </Box>
+  );
+}

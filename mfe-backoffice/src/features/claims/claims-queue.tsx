@@ -1,0 +1,82 @@
+import { formatDay } from '@kerbside/contracts/dates';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { QueuedClaim } from '@kerbside/contracts/http/claims-claims';
+import { Plate } from '@kerbside/contracts/ui/plate-field';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { StatusTag } from '@kerbside/contracts/ui/status-tag';
+import type { Column } from '@kerbside/contracts/ui/table';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { useAddress } from '../../address.js';
+import { queueQuery, type ClaimsApi, type QueueStatus } from '../../api/claims-api.js';
+import { queue as words } from '../../messages/claims.js';
+import { claimPath } from '../../paths.js';
+import { formatDayOf } from '../../ui/moment.js';
+import { RecordTable } from '../../ui/record-table.js';
+import { TwoLines } from '../../ui/two-lines.js';
+import { ClaimStatusTag } from './claim-status.js';
+
+const statuses = ['submitted', 'appealed', 'decided', 'paid'] as const satisfies readonly QueueStatus[];
+const options = [{ value: '', label: words.waiting }, ...statuses.map((value) => ({ value, label: words.statuses[value] }))];
+
+/** The claims of a status, or those that wait. Filter and page are in the address. */
+export function ClaimsQueue({ host, api }: RemoteProps & { readonly api: ClaimsApi }) {
+  const address = useAddress(host);
+  const status = statuses.find((one) => one === address.get('status'));
+  const load = loadOf(useQuery(queueQuery(api, status, address.page)));
+  const none = status ? { none: words.noneFound, noneWhy: words.noneFoundWhy } : {};
+  return (
+    <>
+      <div role="group" aria-label={words.filters}>
+        <SelectField
+          label={words.status}
+          width={20}
+          options={options}
+          value={status ?? ''}
+          onChange={(chosen) => address.change({ status: chosen, page: undefined }, { replace: true })}
+        />
+      </div>
+      <RecordTable
+        words={{ ...words, ...none }}
+        load={load}
+        columns={columns}
+        rowKey={({ id }) => id}
+        onPage={(next) => address.change({ page: String(next) })}
+      />
+    </>
+  );
+}
+
+const columns: readonly Column<QueuedClaim>[] = [
+  {
+    key: 'claim',
+    heading: words.claim,
+    cell: ({ id, reference, kind }) => <TwoLines first={<Link href={claimPath(id)}>{reference}</Link>} second={words.kinds[kind]} />,
+  },
+  {
+    key: 'policy',
+    heading: words.policy,
+    cell: ({ policyNumber, registrationNumber }) => (
+      <TwoLines first={policyNumber} second={registrationNumber === null ? words.noPlate : <Plate registration={registrationNumber} />} />
+    ),
+  },
+  { key: 'status', heading: words.status, cell: ({ status }) => <ClaimStatusTag status={status} /> },
+  {
+    key: 'age',
+    heading: words.age,
+    cell: ({ ageDays, submittedAt }) => <TwoLines first={words.days(ageDays)} second={words.sent(formatDayOf(submittedAt))} />,
+  },
+  { key: 'due', heading: words.due, cell: (claim) => <Due {...claim} /> },
+  {
+    key: 'questions',
+    heading: words.questions,
+    cell: ({ questions }) => questions.map((one) => words.short[one]).join(', ') || words.noQuestions,
+  },
+];
+
+function Due({ status, dueOn, isLate }: QueuedClaim) {
+  if (status !== 'submitted' && status !== 'appealed') return words.notWaiting;
+  if (!isLate) return formatDay(dueOn);
+  return <TwoLines first={formatDay(dueOn)} second={<StatusTag tone="danger">{words.late}</StatusTag>} />;
+}

@@ -1,0 +1,42 @@
+import type { Claim } from '@kerbside/contracts/http/claims-claims';
+import { Money } from '@kerbside/contracts/ui/money';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import type { Column } from '@kerbside/contracts/ui/table';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { policyClaimsQuery, type ClaimsApi, type OfPolicyFilter } from '../../api/claims-api.js';
+import { decision as decisionWords, ofPolicy as words, queue } from '../../messages/claims.js';
+import { claimPath } from '../../paths.js';
+import { formatDayOf } from '../../ui/moment.js';
+import { RecordTable } from '../../ui/record-table.js';
+import { TwoLines } from '../../ui/two-lines.js';
+import { ClaimStatusTag } from './claim-status.js';
+
+interface PolicyClaimsProps {
+  readonly api: ClaimsApi;
+  readonly of: OfPolicyFilter;
+}
+
+/** Every claim on one policy. */
+export function PolicyClaims({ api, of }: PolicyClaimsProps) {
+  const [page, setPage] = useState(1);
+  const load = loadOf(useQuery(policyClaimsQuery(api, of, page)));
+  return <RecordTable words={words} load={load} columns={columns} rowKey={({ id }) => id} onPage={setPage} />;
+}
+
+const columns: readonly Column<Claim>[] = [
+  {
+    key: 'claim',
+    heading: queue.claim,
+    cell: ({ id, reference, kind }) => <TwoLines first={<Link href={claimPath(id)}>{reference}</Link>} second={queue.kinds[kind]} />,
+  },
+  { key: 'status', heading: queue.status, cell: ({ status }) => <ClaimStatusTag status={status} /> },
+  { key: 'opened', heading: words.opened, cell: ({ openedAt }) => formatDayOf(openedAt) },
+  {
+    key: 'covered',
+    heading: decisionWords.covered,
+    align: 'end',
+    cell: ({ decision }) => decision && <Money pence={decision.coveredPence} />,
+  },
+];

@@ -1,0 +1,182 @@
+import type { ClaimKind, FileCategory } from '@kerbside/contracts/claim-forms';
+import type { Claim, ClaimFlag, ClaimStatus } from '@kerbside/contracts/http/claims-claims';
+
+/** The wording of claims, for staff. */
+
+const kinds = {
+  warranty: 'Warranty',
+  gap: 'GAP',
+  alloy_wheel: 'Alloy wheel',
+  smart_repair: 'Smart repair',
+} satisfies Record<ClaimKind, string>;
+
+const statuses = {
+  draft: 'Not sent yet',
+  submitted: 'Waits for a decision',
+  decided: 'Decided',
+  appealed: 'Appeal',
+  paid: 'Paid',
+} satisfies Record<ClaimStatus, string>;
+
+export const queue = {
+  title: 'Claims',
+  lead: 'Claims and appeals that wait for a decision, the oldest first. We decide within five working days.',
+  loading: 'Loading the claims',
+  failed: 'We could not load the claims',
+  none: 'No claim waits for a decision',
+  noneWhy: 'A claim appears here when its customer sends it.',
+  noneFound: 'No such claims',
+  noneFoundWhy: 'Choose another status.',
+  filters: 'Filters',
+  status: 'Status',
+  waiting: 'Everything that waits',
+  kinds,
+  statuses,
+  claim: 'Claim',
+  policy: 'Policy and car',
+  noPlate: 'No registration',
+  age: 'Age',
+  days: (count: number) => (count === 1 ? '1 day' : `${count.toLocaleString('en-GB')} days`),
+  sent: (day: string) => `Sent ${day}`,
+  due: 'Decide by',
+  late: 'Overdue',
+  notWaiting: 'Nothing to decide',
+  questions: 'Ask about',
+  noQuestions: 'Nothing',
+  short: {
+    'same-file': 'the same file in another claim',
+    'mileage-falling': 'a mileage that fell',
+    'soon-after-start': 'a claim soon after the start',
+  } satisfies Record<ClaimFlag, string>,
+} as const;
+
+export const ofPolicy = {
+  title: 'Claims on a policy',
+  lead: 'Every claim on it, the newest first, also those that were not sent yet.',
+  back: 'Back to the customer',
+  loading: 'Loading the claims',
+  failed: 'We could not load the claims',
+  none: 'No claims on this policy',
+  noneWhy: 'A claim appears here when the customer begins it.',
+  opened: 'Opened',
+} as const;
+
+export const claim = {
+  title: 'Claim',
+  titleOf: (reference: string) => `Claim ${reference}`,
+  back: 'All claims',
+  loading: 'Loading the claim',
+  failed: 'We could not load the claim',
+  missing: 'There is no such claim',
+  missingWhy: 'Check the address, or look for it among the claims.',
+  facts: 'In short',
+  kind: 'Kind',
+  status: 'Status',
+  policy: 'Policy',
+  car: 'Car',
+  customer: 'Customer',
+  openCustomer: 'Open the customer',
+  due: 'Decide by',
+  limit: 'The most for one claim',
+  covers: 'Covered',
+  excludes: 'Not covered',
+  paid: 'Paid so far',
+
+  questions: 'Ask before you decide',
+  questionsWhy: 'None of this is a reason to refuse the claim by itself.',
+  asks: {
+    'same-file': 'Why is the same file in another claim? It may be one invoice sent twice.',
+    'mileage-falling': 'Why is the mileage lower than in an earlier claim on this car?',
+    'soon-after-start': 'When did this begin? The claim came within 14 days of the start of the cover.',
+  } satisfies Record<ClaimFlag, string>,
+
+  answers: 'What the customer answered',
+  notAnswered: 'Not answered',
+  miles: (count: number) => `${count.toLocaleString('en-GB')} miles`,
+  confirmed: (since: number, percent: number) =>
+    `${since.toLocaleString('en-GB')} miles since the cover was bought. We pay ${percent}% of worn parts at this mileage.`,
+  known: 'The day the car was bought, as we have it',
+
+  files: 'Files',
+  noFiles: 'No files',
+  noFilesWhy: 'The customer sent none.',
+  file: 'File',
+  added: 'Added',
+  size: 'Size',
+  kilobytes: (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-GB')} kB`,
+  download: 'Download',
+  downloadOf: (name: string) => `Download ${name}`,
+  downloaded: 'File downloaded',
+  categories: {
+    repair_quote: 'Quote for the repair',
+    service_invoice: 'Invoice of the last service',
+    second_service_invoice: 'Invoice of the service before',
+    offer_letter: 'Insurer’s offer',
+    damage_photo: 'Photo of the damage',
+    other: 'Something else',
+  } satisfies Record<FileCategory, string>,
+
+  timeline: 'Timeline',
+  happened: {
+    opened: 'The customer opened it',
+    submitted: 'The customer sent it',
+    decided: 'We decided',
+    appealed: 'The customer appealed',
+    paid: 'We paid',
+  } satisfies Record<Claim['history'][number]['what'], string>,
+  weDecide: 'We decide',
+  by: (day: string) => `By ${day} at the latest`,
+
+  draft: 'The customer has not sent this claim yet, so there is nothing to decide.',
+} as const;
+
+export const decision = {
+  title: 'The decision',
+  decideTitle: 'Decide the claim',
+  appealTitle: 'Answer the appeal',
+  appealWhy: 'The customer wrote:',
+  lead: 'Add a line for each part of the repair. The customer reads every line and every reason.',
+  lineOf: (number: number) => `Line ${number}`,
+  description: 'What',
+  amount: 'Amount',
+  cover: 'Is it covered?',
+  covers: { '': 'Choose', whole: 'Covered', part: 'Covered in part', none: 'Not covered' },
+  covered: 'We pay',
+  reason: 'Why not all of it',
+  chooseCover: 'Choose whether it is covered',
+  moreThanLine: 'This is more than the line',
+  sayWhy: 'Say why it is not covered whole',
+  overLimit: (limit: string) => `This is more than the policy pays for one claim: ${limit}`,
+  underPaid: (paid: string) => `This covers less than was paid already: ${paid}`,
+  add: 'Add a line',
+  remove: 'Remove',
+  removeOf: (number: number) => `Remove line ${number}`,
+  total: 'Total',
+  totalOf: (covered: string, total: string) => `We pay ${covered} of ${total}.`,
+  limit: (limit: string) => `The policy pays at most ${limit} for one claim.`,
+  note: 'Why, to the customer',
+  noteHint: 'One paragraph. It stands above the lines.',
+  submit: 'Check the decision',
+  sureTitle: 'Send this decision?',
+  surePays: (covered: string, total: string) => `We pay ${covered} of ${total}, and repairs may start. The customer is told at once.`,
+  sureRefuses: 'We pay nothing. The customer is told at once, and may appeal.',
+  sureFinal: 'We pay nothing. The customer is told at once. This was the only appeal.',
+  send: 'Send the decision',
+  sent: 'The decision was sent',
+
+  decidedOn: (when: string) => `Decided ${when}.`,
+  none: 'Nothing',
+} as const;
+
+export const payment = {
+  title: 'Payment',
+  paid: (sum: string, when: string) => `We paid ${sum}, last on ${when}.`,
+  toPay: (sum: string) => `${sum} is to be paid.`,
+  forFinance: 'Finance pays it.',
+  record: 'Record the payment',
+  dialog: (reference: string) => `Payment of claim ${reference}`,
+  why: (sum: string) => `Send ${sum} by bank transfer first. This records it and tells the customer.`,
+  reference: 'Reference of the bank transfer',
+  busy: 'Recording',
+  done: 'The payment was recorded',
+} as const;

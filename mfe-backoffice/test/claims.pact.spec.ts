@@ -1,0 +1,104 @@
+import { decideClaim, listClaimQueue, listClaims, payClaim, reviewClaim } from '@kerbside/contracts/http/claims-claims';
+import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
+import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
+import { claimsApi } from '../src/api/claims-api.js';
+import { aClaim, aDecision, aQueuedClaim, aReview, decided } from '../src/testing/claims.js';
+import { ids } from '../src/testing/ids.js';
+
+const agent = ['a member of staff is signed in', { staffId: ids.staff, role: 'agent' }] as const;
+const finance = ['a member of staff is signed in', { staffId: ids.staff, role: 'finance' }] as const;
+const facts = { claimId: ids.claim, policyId: ids.policy, customerId: ids.customer };
+const sent = ['the only claim was sent', facts] as const;
+const isDecided = ['the only claim was decided', facts] as const;
+const paging = { page: 1, perPage: 20, count: 1 };
+const apiAt = (url: string) => claimsApi({ fetch: fetchFrom(url) });
+const params = { claimId: ids.claim };
+const asked = { questions: ['soon-after-start' as const] };
+
+describe('what the back office asks about claims', () => {
+  it('which wait', () => {
+    const row = aQueuedClaim({ ageDays: 0, ...asked });
+    return expectCall(
+      'mfe-backoffice',
+      listClaimQueue,
+      { so: 'those that wait', given: [agent, sent], query: { page: '1' }, data: { rows: [row], paging } },
+      async (url) => {
+        expect((await apiAt(url).queue(undefined, 1, noSignal)).rows).toEqual([row]);
+      },
+    );
+  });
+
+  it('which are of a status', () => {
+    const row = aQueuedClaim({ status: 'decided', ...asked });
+    return expectCall(
+      'mfe-backoffice',
+      listClaimQueue,
+      { so: 'of a status', given: [agent, isDecided], query: { status: 'decided', page: '1' }, data: { rows: [row], paging } },
+      async (url) => {
+        expect((await apiAt(url).queue('decided', 1, noSignal)).rows).toEqual([row]);
+      },
+    );
+  });
+
+  it('which are on a policy', () => {
+    const { customerId, policyId } = facts;
+    const data = { rows: [aClaim()], paging };
+    return expectCall(
+      'mfe-backoffice',
+      listClaims,
+      { so: 'on a policy', given: [agent, sent], query: { customerId, policyId, page: '1' }, data },
+      async (url) => {
+        expect((await apiAt(url).ofPolicy({ customerId, policyId }, 1, noSignal)).rows).toMatchObject([
+          { id: ids.claim, status: 'submitted' },
+        ]);
+      },
+    );
+  });
+
+  it.each([
+    ['one that waits', sent, aReview({}, asked)],
+    ['one that was decided', isDecided, aReview(decided, asked)],
+  ] as const)('%s, to be judged', (so, given, data) =>
+    expectCall('mfe-backoffice', reviewClaim, { so, given: [agent, given], params, data }, async (url) => {
+      expect(await apiAt(url).review(ids.claim, noSignal)).toMatchObject({ claim: { status: data.claim.status } });
+    }),
+  );
+
+  it('to decide one', () => {
+    const { lines, note } = aDecision();
+    const body = { lines: lines.map(({ reason, ...line }) => ({ ...line, reason: reason ?? '' })), note };
+    return expectCall(
+      'mfe-backoffice',
+      decideClaim,
+      { so: 'line by line', given: [agent, sent], params, body, data: aReview(decided, asked) },
+      async (url) => {
+        expect((await apiAt(url).decide(ids.claim, body)).claim.decision?.coveredPence).toBe(30_000);
+      },
+    );
+  });
+
+  it('to decide one that was decided', () => {
+    const body = { lines: [{ description: 'Gearbox', amountPence: 50_000, coveredPence: 50_000 }], note: 'Covered.' };
+    return expectRefusal(
+      'mfe-backoffice',
+      decideClaim,
+      { so: 'that was decided', given: [agent, isDecided], params, body, status: 409, code: 'CLAIM_STATE' },
+      async (url) => {
+        await expect(apiAt(url).decide(ids.claim, body)).rejects.toMatchObject({ code: 'CLAIM_STATE' });
+      },
+    );
+  });
+
+  it('to record its payment', () => {
+    const paid = { ...decided, status: 'paid' as const, payment: { amountPence: 30_000, paidAt: '2027-01-23T09:00:00.000Z' } };
+    const body = { reference: 'FP-1' };
+    return expectCall(
+      'mfe-backoffice',
+      payClaim,
+      { so: 'with its reference', given: [finance, isDecided], params, body, data: aReview(paid, asked) },
+      async (url) => {
+        expect((await apiAt(url).pay(ids.claim, body.reference)).claim.payment?.amountPence).toBe(30_000);
+      },
+    );
+  });
+});

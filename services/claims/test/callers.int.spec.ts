@@ -1,0 +1,120 @@
+import {
+  callerRows,
+  callsOfService,
+  isPlainEnglish,
+  refusedAs,
+  sendTo,
+  wrongFields,
+  type Sent,
+  type WhoTable,
+} from '@kerbside/platform/testing/call-tables';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { service } from '../src/service.js';
+import { warrantyAnswers } from '../src/testing/a-claim.js';
+
+const calls = callsOfService('claims');
+
+const who: WhoTable = {
+  customer: ['policies', 'claims'],
+  owner: [
+    'policy',
+    'policy-document',
+    'claim-open',
+    'claim',
+    'claim-save',
+    'claim-submit',
+    'claim-appeal',
+    'claim-mileage',
+    'claim-file-add',
+    'claim-file',
+    'delete-claim-file',
+    'claim-file-delete',
+  ],
+  staff: ['claims-audit', 'claims-stuck-work', 'claims-stuck-work-retry', 'claim-queue', 'claim-review', 'claim-decide'],
+  finance: ['claim-pay'],
+  service: ['internal-policy', 'internal-policy-document', 'internal-issuances', 'internal-claims-trail'],
+};
+
+/** A good form of each call that takes one. */
+const forms: Readonly<Record<string, Sent & { readonly body: object }>> = {
+  'claim-open': { body: { policy_id: 'none-such' } },
+  'claim-save': { body: { answers: warrantyAnswers } },
+  'claim-appeal': { body: { text: 'The clutch broke with it' } },
+  'claim-file-add': { body: { category: 'other' } },
+  'claim-decide': {
+    body: { lines: [{ description: 'Gearbox', amountPence: 50_000, coveredPence: 50_000 }], note: 'The gearbox is covered.' },
+  },
+  'claim-pay': { body: { reference: 'FP-1' } },
+  'internal-issuances': { body: { purchaseIds: [] } },
+};
+const ofNoRecord = [
+  'claim',
+  'claim-review',
+  'claim-save',
+  'claim-submit',
+  'claim-appeal',
+  'claim-decide',
+  'claim-pay',
+  'claim-open',
+  'claim-mileage',
+  'claim-file',
+  'delete-claim-file',
+  'claim-file-delete',
+  'policy',
+  'policy-document',
+];
+const takesForms = calls.flatMap(({ id, body, who: by }) => (body && by !== 'service' ? [{ id, body }] : []));
+/** Its form comes with a file. */
+const withoutFile = takesForms.filter(({ id }) => id !== 'claim-file-add');
+const params = {
+  policyId: 'none-such',
+  claimId: 'none-such',
+  claimUuid: 'none-such',
+  id: 'none-such',
+  productType: 'warranty',
+  mileage: '44000',
+};
+const finance = { kind: 'staff', userId: '00000000-0000-4000-8000-00000000000a', role: 'finance' } as const;
+
+describe('the calls of claims', () => {
+  let claims: ServiceUnderTest;
+  const ask = (id: string, over: Sent = {}) => sendTo(claims, id, { params, headers: claims.as(finance), ...forms[id], ...over });
+
+  beforeAll(async () => {
+    claims = await testService(service);
+  });
+  afterAll(() => claims?.close());
+
+  it('are all in the tables', () => {
+    expect(calls.map(({ id }) => id).toSorted()).toEqual(Object.values(who).flat().toSorted());
+    expect(calls.flatMap(({ id, body }) => (body ? [id] : [])).toSorted()).toEqual(Object.keys(forms).toSorted());
+  });
+
+  it.each(callerRows(who))('$id asked by $name: $refusal', async (row) => expect(await refusedAs(claims, row)).toBe(row.refusal));
+
+  it.each(ofNoRecord)('%s finds no record that does not exist', async (id) => {
+    const { status, body } = await ask(id);
+    expect([status, body.error]).toEqual([404, { code: 'NOT_FOUND', message: 'We could not find that.' }]);
+  });
+
+  it.each(withoutFile.flatMap(({ id, body }) => wrongFields(body, forms[id]?.body ?? {}).map((wrong) => ({ id, ...wrong }))))(
+    '$id refuses $field that is $why, next to it',
+    async ({ id, field, form }) => {
+      const { status, body } = await ask(id, { body: form });
+      expect([status, body.error.code, Object.keys(body.error.fields)]).toEqual([400, 'INVALID', [field]]);
+      expect(isPlainEnglish(body.error.fields[field])).toBe(true);
+    },
+  );
+
+  it.each([
+    ['no description', { description: ' ' }, 'lines.0.description'],
+    ['no amount', { amountPence: 0 }, 'lines.0.amountPence'],
+    ['pounds', { amountPence: 1.5 }, 'lines.0.amountPence'],
+    ['less than nothing', { coveredPence: -1 }, 'lines.0.coveredPence'],
+  ])('claim-decide refuses a line with %s, next to it', async (_, wrong, field) => {
+    const line = { description: 'Gearbox', amountPence: 50_000, coveredPence: 50_000, ...wrong };
+    const { status, body } = await ask('claim-decide', { body: { lines: [line], note: 'Covered.' } });
+    expect([status, Object.keys(body.error.fields), isPlainEnglish(body.error.fields[field])]).toEqual([400, [field], true]);
+  });
+});
