@@ -1,0 +1,61 @@
+import { addDays, type IsoDay } from '@kerbside/contracts/dates';
+import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
+
+/** Something on a day of a customer's calendar. What is changed keeps its `key` and counts its `sequence` up, so that calendars move it and add no other. */
+export interface CalendarEntry {
+  /** Names the entry for ever: "mot-due-<car>", "booking-<id>". */
+  readonly key: string;
+  readonly sequence: number;
+  readonly title: string;
+  readonly day: IsoDay;
+  /** "09:30" by the clock in London; null for the whole day. */
+  readonly time: string | null;
+  /** How long it takes from `time`. */
+  readonly minutes: number;
+  readonly where: string | null;
+  readonly isCancelled: boolean;
+  readonly changedAt: Date;
+}
+
+const domain = 'kerbside';
+
+/** Calendars ask again after this long. */
+const refreshSeconds = 3_600;
+
+/** The feed as iCalendar (RFC 5545). Times are moments in UTC, so that every calendar shows the clock of London on either side of a change of clocks. */
+export const writeFeed = (entries: readonly CalendarEntry[]): string => {
+  const feed = ical({
+    name: 'Kerbside',
+    prodId: { company: 'Kerbside', product: 'Your car', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: refreshSeconds,
+  });
+  for (const entry of entries) feed.createEvent(eventOf(entry));
+  return feed.toString();
+};
+
+const eventOf = ({ key, sequence, title, day, time, minutes, where, isCancelled, changedAt }: CalendarEntry): ICalEventData => {
+  const start = time === null ? new Date(`${day}T00:00:00Z`) : londonMoment(day, time);
+  const end = time === null ? new Date(`${addDays(day, 1)}T00:00:00Z`) : new Date(start.getTime() + minutes * 60_000);
+  return {
+    id: `${key}@${domain}`,
+    sequence,
+    stamp: changedAt,
+    summary: title,
+    start,
+    end,
+    allDay: time === null,
+    timezone: 'UTC',
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    ...(where === null ? {} : { location: where }),
+  };
+};
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** The moment at which clocks in London show a time of a day. */
+export const londonMoment = (day: IsoDay, time: string): Date => {
+  const atWinter = new Date(`${day}T${time}:00Z`);
+  const isWinter = clock.format(atWinter) === time;
+  return isWinter ? atWinter : new Date(atWinter.getTime() - 3_600_000);
+};
