@@ -13,6 +13,7 @@ import * as garages from './garages.js';
 import * as garagesAddresses from './garages-addresses.js';
 import * as garagesAudit from './garages-audit.js';
 import * as garagesBookings from './garages-bookings.js';
+import * as garagesCalendar from './garages-calendar.js';
 import * as garagesDesk from './garages-desk.js';
 import * as garagesDrawings from './garages-drawings.js';
 import * as garagesMenus from './garages-menus.js';
@@ -79,6 +80,7 @@ export const calls: readonly Call[] = [
   garagesAddresses,
   garagesAudit,
   garagesBookings,
+  garagesCalendar,
   garagesDesk,
   garagesDrawings,
   garagesMenus,

@@ -1,4 +1,5 @@
 import { readMe } from '@kerbside/contracts/http/accounts';
+import { makeCalendarFeed, readCalendarFeed, stopCalendarFeed } from '@kerbside/contracts/http/garages-calendar';
 import { listBookings, listWorkshopHistory, type TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
@@ -11,7 +12,8 @@ const booked = (...visits: readonly TrackedBooking[]) =>
   new ScriptedServices()
     .answer(readMe, me)
     .answer(listBookings, { rows: [...visits] })
-    .answer(listWorkshopHistory, rows());
+    .answer(listWorkshopHistory, rows())
+    .answer(readCalendarFeed, { madeAt: null });
 const open = async (script: ScriptedServices, path = '/account/bookings') => {
   const asked = renderAccount(path, { services: script });
   await screen.findByRole('heading', { level: 1, name: 'Your bookings' });
@@ -105,5 +107,59 @@ describe('the workshop history', () => {
     expect(dialog.getByText('You said yes')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the calendar feed', () => {
+  const madeAt = '2026-11-20T12:00:00.000Z';
+  const url = 'https://kerbside.test/api/garages/calendar/secret/kerbside.ics';
+  const feed = { url, webcalUrl: url.replace('https:', 'webcal:'), fileUrl: `${url}?file=1`, madeAt };
+  const panel = async () => within(await screen.findByRole('region', { name: 'Your calendar' }));
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+  it('has an address once the customer makes one, which is shown once, to copy, open or save', async () => {
+    const { toast } = await open(booked().answer(makeCalendarFeed, feed));
+    const visitor = userEvent.setup();
+    const calendar = await panel();
+    await userEvent.click(await calendar.findByRole('button', { name: 'Make an address' }));
+    expect(await calendar.findByRole('textbox', { name: 'Address of your calendar' })).toHaveProperty('value', url);
+    const hrefs = ['Open in your calendar program', 'Save as a file'].map((name) =>
+      calendar.getByRole('link', { name }).getAttribute('href'),
+    );
+    expect(hrefs).toEqual([feed.webcalUrl, feed.fileUrl]);
+    await visitor.click(calendar.getByRole('button', { name: 'Copy address' }));
+    expect(await navigator.clipboard.readText()).toBe(url);
+    expect(toast).toHaveBeenCalledWith('Address copied', 'success');
+  });
+
+  it('is stopped after a question', async () => {
+    const { script } = await open(booked().answer(readCalendarFeed, { madeAt }).answer(stopCalendarFeed, { madeAt: null }));
+    const calendar = await panel();
+    expect(await calendar.findByText(/has had an address since 20 November 2026/)).toBeTruthy();
+    await press('Stop this address');
+    await press('Keep this address');
+    expect(script.asked.filter(({ id }) => id === stopCalendarFeed.id)).toEqual([]);
+    await press('Stop this address');
+    await press('Yes, stop it');
+    expect(await calendar.findByRole('button', { name: 'Make an address' })).toBeTruthy();
+  });
+
+  it('gets a new address after a question', async () => {
+    await open(booked().answer(readCalendarFeed, { madeAt }).answer(makeCalendarFeed, feed));
+    const calendar = await panel();
+    await userEvent.click(await calendar.findByRole('button', { name: 'Make a new address' }));
+    await press('Yes, make a new one');
+    expect(await calendar.findByRole('textbox', { name: 'Address of your calendar' })).toHaveProperty('value', url);
+  });
+
+  it('says why it could not be made, and what failed to load is tried again', async () => {
+    const refusal = { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' } as const;
+    const { script } = await open(booked().refuse(readCalendarFeed, refusal).refuse(makeCalendarFeed, refusal));
+    const calendar = await panel();
+    expect(await calendar.findByText('We could not load your calendar')).toBeTruthy();
+    script.answer(readCalendarFeed, { madeAt: null });
+    await userEvent.click(calendar.getByRole('button', { name: 'Try again' }));
+    await userEvent.click(await calendar.findByRole('button', { name: 'Make an address' }));
+    expect(await calendar.findByText('Not now')).toBeTruthy();
   });
 });

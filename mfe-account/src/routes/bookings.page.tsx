@@ -16,6 +16,7 @@ import { visitsQuery } from '../api/bookings-queries.js';
 import { meQuery } from '../api/queries.js';
 import { ActionPanel } from '../features/bookings/action-panel.js';
 import { CarVisits } from '../features/bookings/car-visits.js';
+import { CalendarFeed } from '../features/calendar/calendar-feed.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
 import { shared } from '../messages.js';
@@ -54,6 +55,7 @@ function Bookings({ host, api }: BookingsPageProps) {
         >
           {(cars) => <Tracker api={visits} cars={cars} />}
         </Panel>
+        <CalendarFeed host={host} />
       </Stack>
     </Page>
   );

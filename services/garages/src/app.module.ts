@@ -3,6 +3,7 @@ import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { AuditTrailModule } from '@kerbside/platform/audit-trail';
 import { AddressesModule } from './addresses/addresses.module.js';
 import { BookingsModule } from './bookings/bookings.module.js';
+import { CalendarModule } from './calendar/calendar.module.js';
 import { GaragesConfig } from './config.js';
 import { DeskModule } from './desk/desk.module.js';
 import { GaragesModule } from './garages/garages.module.js';
@@ -27,6 +28,7 @@ export class AppModule {
         TrackerModule,
         DeskModule,
         RemindersModule,
+        CalendarModule,
       ],
       providers: [{ provide: GaragesConfig, useValue: config }],
       exports: [GaragesConfig],

@@ -37,7 +37,9 @@ const who: WhoTable = {
     'release-booking-slot',
     'garage-page',
     'garage-step',
+    'calendar-file',
   ],
+  customer: ['calendar-feed', 'calendar-feed-make', 'calendar-feed-stop'],
   owner: [
     'bookings-list',
     'booking-status',

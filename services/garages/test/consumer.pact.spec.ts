@@ -1,13 +1,23 @@
-import { paymentFailed, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { policyIssued } from '@kerbside/contracts/events/claims';
+import {
+  paymentAnnounced,
+  paymentFailed,
+  paymentsScheduled,
+  paymentSucceeded,
+  planCancelled,
+  purchaseCompleted,
+} from '@kerbside/contracts/events/payments';
 import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { setQuoteVisit } from '@kerbside/contracts/http/pricing-visits';
 import { tryVoucher } from '@kerbside/contracts/http/vouchers';
+import { Mongo } from '@kerbside/platform/mongo';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { alike } from '@kerbside/contracts/testing/consumer-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { DueDaysRepository } from '../src/calendar/due-days.repository.js';
 import { demoGarages } from '../src/garages/demo-garages.js';
 import { GaragesRepository } from '../src/garages/garages.repository.js';
 import { service } from '../src/service.js';
@@ -175,5 +185,31 @@ describe('the time of a visit', () => {
         expect(body.data.held_until).toBeNull();
       },
     );
+  });
+});
+
+describe('the calendar of a customer', () => {
+  const customerId = 'ca000000-0000-4000-8000-0000000000c1';
+  const days = async () => (await garages.get(DueDaysRepository).ofCustomer(customerId)).map(({ isCancelled }) => isCancelled);
+  beforeEach(() => garages.get(Mongo).database.collection('calendar_days').deleteMany({}));
+
+  it.each([
+    [paymentsScheduled, 'so that they see when payments fall due', 'the payments of a plan are moved'],
+    [paymentAnnounced, 'so that they see when the next month falls due', 'another month is owed'],
+    [policyIssued, 'so that they see when cover is renewed', 'a purchase becomes a policy'],
+  ] as const)('has days that others publish: %#', (type, so, state) =>
+    expectEvent('garages', type, { so, given: [[state, { customerId }]], saying: { customerId } }, async (event) => {
+      await garages.receive(event);
+      expect(new Set(await days())).toEqual(new Set([false]));
+    }),
+  );
+
+  it('has no more payments once payments reports that a plan is cancelled', async () => {
+    await garages.deliver(paymentsScheduled, { ...paymentsScheduled.sample, customerId });
+    const asked = { so: 'so that nobody expects them', given: [['a plan is cancelled', { customerId }]], saying: { customerId } } as const;
+    await expectEvent('garages', planCancelled, asked, async (event) => {
+      await garages.receive(event);
+      expect(await days()).toEqual([false, true]);
+    });
   });
 });

@@ -13,6 +13,7 @@ import { BookingsRepository } from '../src/bookings/bookings.repository.js';
 import { BookingChanges } from '../src/bookings/booking-changes.js';
 import { BookingsService } from '../src/bookings/bookings.service.js';
 import type { Step } from '../src/bookings/life.js';
+import { FeedsRepository } from '../src/calendar/feeds.repository.js';
 import { reminderSweep } from '../src/reminders/reminders.service.js';
 import { demoGarages } from '../src/garages/demo-garages.js';
 import { GaragesRepository } from '../src/garages/garages.repository.js';
@@ -115,6 +116,9 @@ const states: States = {
       customerId,
       car: { ...car, range: null, firstRegistrationDate: null, id: carId, addedAt: at.toISOString() },
     }));
+  },
+  'a customer with the address of a calendar': async (params) => {
+    await garages.get(FeedsRepository).make(textsOf(params, 'customerId').customerId, at);
   },
   'a visit with a link for its garage': async (params) => {
     const { bookingId, token } = textsOf(params, 'bookingId', 'token');

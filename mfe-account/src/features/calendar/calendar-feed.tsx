@@ -1,0 +1,90 @@
+import { messageOf } from '@kerbside/contracts/client';
+import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf, useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { calendarApi, calendarQuery, showCalendar, type CalendarApi } from '../../api/calendar-api.js';
+import { calendar as words } from '../../messages/calendar.js';
+import { Section } from '../../ui/section.js';
+import { Confirm } from '../bookings/confirm.js';
+import { MadeAddress } from './made-address.js';
+
+/** The address by which other calendars show the customer's days: made, shown once, replaced and stopped here. */
+export function CalendarFeed({ host }: RemoteProps) {
+  const { fetch } = host;
+  const api = useMemo(() => calendarApi(fetch), [fetch]);
+  const load = loadOf(useQuery(calendarQuery(api)));
+  return (
+    <Section title={words.title}>
+      <Stack gap="small">
+        <p>{words.why}</p>
+        <Panel load={load} loading={words.loading} failed={words.failed}>
+          {({ madeAt }) => <Feed host={host} api={api} madeAt={madeAt} />}
+        </Panel>
+      </Stack>
+    </Section>
+  );
+}
+
+function Feed({ host, api, madeAt }: RemoteProps & { readonly api: CalendarApi; readonly madeAt: string | null }) {
+  const cache = useQueryClient();
+  const [asking, setAsking] = useState<'stop' | 'again'>();
+  const settled = {
+    onSuccess: (feed: { readonly madeAt: string | null }) => showCalendar(cache, feed),
+    onSettled: () => setAsking(undefined),
+  };
+  const make = useSendOnce({ mutationFn: api.make, ...settled });
+  const stop = useSendOnce({ mutationFn: api.stop, ...settled });
+  const error = make.error ?? stop.error;
+  const begin = (send: typeof make.mutate | typeof stop.mutate) => {
+    make.reset();
+    stop.reset();
+    send();
+  };
+  return (
+    <Stack gap="small">
+      {error && (
+        <Alert tone="danger" live>
+          {messageOf(error)}
+        </Alert>
+      )}
+      {madeAt !== null && make.data && <MadeAddress host={host} feed={make.data} />}
+      {madeAt !== null && !make.data && <p>{words.since(formatLongDay(londonDay(new Date(madeAt))))}</p>}
+      {madeAt === null ? (
+        <div>
+          <Button variant="secondary" busy={make.isPending} busyLabel={words.making} onClick={() => begin(make.mutate)}>
+            {words.first}
+          </Button>
+        </div>
+      ) : (
+        <Cluster>
+          <Button variant="secondary" onClick={() => setAsking('again')}>
+            {words.again}
+          </Button>
+          <Button variant="secondary" onClick={() => setAsking('stop')}>
+            {words.stop}
+          </Button>
+        </Cluster>
+      )}
+      {asking && (
+        <Confirm
+          title={asking === 'stop' ? words.confirmStop : words.confirmAgain}
+          proceed={asking === 'stop' ? words.proceedStop : words.proceedAgain}
+          proceeding={asking === 'stop' ? words.stopping : words.making}
+          back={words.back}
+          tone={asking === 'stop' ? 'danger' : 'primary'}
+          busy={make.isPending || stop.isPending}
+          onProceed={() => begin(asking === 'stop' ? stop.mutate : make.mutate)}
+          onClose={() => setAsking(undefined)}
+        >
+          <p>{words.ends}</p>
+        </Confirm>
+      )}
+    </Stack>
+  );
+}

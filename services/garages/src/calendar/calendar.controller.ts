@@ -1,0 +1,32 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { makeCalendarFeed, readCalendarFeed, readCalendarFile, stopCalendarFeed } from '@kerbside/contracts/http/garages-calendar';
+import { CurrentCaller, file, Input, Serves } from '@kerbside/platform/http';
+import { CalendarService } from './calendar.service.js';
+
+@Controller()
+export class CalendarController {
+  constructor(private readonly calendar: CalendarService) {}
+
+  @Serves(readCalendarFeed)
+  read(@CurrentCaller() caller: Caller) {
+    return this.calendar.read(caller);
+  }
+
+  @Serves(makeCalendarFeed)
+  make(@CurrentCaller() caller: Caller) {
+    return this.calendar.make(caller);
+  }
+
+  @Serves(stopCalendarFeed)
+  stop(@CurrentCaller() caller: Caller) {
+    return this.calendar.stop(caller);
+  }
+
+  @Serves(readCalendarFile)
+  async file(@Input() { params, query }: CallRequest<typeof readCalendarFile>) {
+    const content = Buffer.from(await this.calendar.file(params.token));
+    return file(content, { name: 'kerbside.ics', mediaType: readCalendarFile.file, isInline: query.file !== true });
+  }
+}

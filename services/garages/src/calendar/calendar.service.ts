@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { fillPath, type CallAnswer } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import {
+  readCalendarFile,
+  type makeCalendarFeed,
+  type readCalendarFeed,
+  type stopCalendarFeed,
+} from '@kerbside/contracts/http/garages-calendar';
+import { Clock } from '@kerbside/platform/clock';
+import { notFound } from '@kerbside/platform/errors';
+import { PlatformConfig } from '@kerbside/platform/platform-config';
+import { BookingsRepository } from '../bookings/bookings.repository.js';
+import { DueDaysRepository } from './due-days.repository.js';
+import { entriesOf } from './entries.js';
+import { writeFeed } from './feed.js';
+import { FeedsRepository } from './feeds.repository.js';
+
+/** The calendar feed of a customer, and the address by which calendars read it. */
+@Injectable()
+export class CalendarService {
+  constructor(
+    private readonly feeds: FeedsRepository,
+    private readonly bookings: BookingsRepository,
+    private readonly days: DueDaysRepository,
+    private readonly config: PlatformConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(caller: Caller): Promise<CallAnswer<typeof readCalendarFeed>> {
+    const madeAt = await this.feeds.madeAt(customerOf(caller));
+    return { madeAt: madeAt?.toISOString() ?? null };
+  }
+
+  async make(caller: Caller): Promise<CallAnswer<typeof makeCalendarFeed>> {
+    const madeAt = this.clock.now();
+    const token = await this.feeds.make(customerOf(caller), madeAt);
+    const url = new URL(fillPath(readCalendarFile.path, { token }), this.config.publicUrl).href;
+    return { url, webcalUrl: url.replace(/^https?:/, 'webcal:'), fileUrl: `${url}?file=1`, madeAt: madeAt.toISOString() };
+  }
+
+  async stop(caller: Caller): Promise<CallAnswer<typeof stopCalendarFeed>> {
+    await this.feeds.stop(customerOf(caller));
+    return { madeAt: null };
+  }
+
+  async file(token: string): Promise<string> {
+    const customerId = await this.feeds.customerOf(token);
+    if (customerId === undefined) throw notFound();
+    const [bookings, days] = await Promise.all([this.bookings.ofCustomer(customerId), this.days.ofCustomer(customerId)]);
+    return writeFeed(entriesOf(bookings, days));
+  }
+}
+
+/** Staff have no calendar here. */
+const customerOf = (caller: Caller): string => {
+  if (caller.kind !== 'customer') throw notFound();
+  return caller.userId;
+};

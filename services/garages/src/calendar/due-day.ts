@@ -1,0 +1,64 @@
+import { addDays, addMonths, londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
+import type { EventData } from '@kerbside/contracts/event';
+import type { policyIssued } from '@kerbside/contracts/events/claims';
+import type { paymentAnnounced, paymentsScheduled } from '@kerbside/contracts/events/payments';
+import { formatPounds } from '@kerbside/contracts/money';
+import { productNames } from '@kerbside/contracts/product-names';
+
+/** A day of a purchase, as events of other services told it. */
+export interface DueDay {
+  /** The same for ever: "payment-<purchase>-<line>", "renewal-<policy>". */
+  readonly key: string;
+  readonly purchaseId: string;
+  readonly customerId: string;
+  readonly kind: 'payment' | 'renewal';
+  readonly title: string;
+  readonly day: IsoDay;
+  readonly isCancelled: boolean;
+}
+
+/** As stored. `sequence` counts its changes. */
+export type KeptDay = DueDay & { readonly sequence: number; readonly changedAt: Date };
+
+type Scheduled = EventData<typeof paymentsScheduled>;
+type Announced = EventData<typeof paymentAnnounced>;
+type Owed = Pick<Scheduled, 'purchaseId' | 'customerId' | 'title'>;
+
+const paymentDay = ({ purchaseId, customerId, title }: Owed, { line, dueOn, amountPence }: Scheduled['payments'][number]): DueDay => ({
+  key: `payment-${purchaseId}-${line}`,
+  purchaseId,
+  customerId,
+  kind: 'payment',
+  title: `Payment of ${formatPounds(amountPence)} due: ${title}`,
+  day: dueOn,
+  isCancelled: false,
+});
+
+/** The list replaces the one before: what it no longer has, and had not fallen due, is cancelled. */
+export const scheduledDays = (plan: Scheduled, before: readonly DueDay[], at: Date): DueDay[] => {
+  const days = plan.payments.map((payment) => paymentDay(plan, payment));
+  const rest = before.filter(({ key, kind }) => kind === 'payment' && days.every((day) => day.key !== key));
+  return [...days, ...cancelledDays(rest, londonDay(at))];
+};
+
+export const announcedDay = (payment: Announced): DueDay => paymentDay(payment, payment);
+
+/** Nothing more is collected or renewed: every day after `on` is cancelled. */
+export const cancelledDays = (before: readonly DueDay[], on: IsoDay): DueDay[] =>
+  before.flatMap((day) => (day.day > on ? [{ ...day, isCancelled: true }] : []));
+
+/** The day after the last one that is covered. Cover by the month goes on by itself, and work at a garage is done once: neither is renewed. */
+export const renewalDay = (policy: EventData<typeof policyIssued>): DueDay | undefined => {
+  const { policyId, paymentId, customerId, productType, startsOn, endsOn } = policy;
+  const renewsOn = addDays(endsOn, 1);
+  if (doneAtGarages.includes(productType) || renewsOn <= addMonths(startsOn, 1)) return undefined;
+  const title = `Renewal due: ${productNames[productType]}, ${policy.policyNumber}`;
+  return { key: `renewal-${policyId}`, purchaseId: paymentId, customerId, kind: 'renewal', title, day: renewsOn, isCancelled: false };
+};
+
+/** What is to be stored; undefined when nothing changes. */
+export const keptAs = (kept: KeptDay | undefined, day: DueDay, at: Date): KeptDay | undefined => {
+  const isSame = kept?.day === day.day && kept.title === day.title && kept.isCancelled === day.isCancelled;
+  return isSame ? undefined : { ...day, sequence: kept ? kept.sequence + 1 : 0, changedAt: at };
+};

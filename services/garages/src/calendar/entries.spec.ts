@@ -1,0 +1,72 @@
+import type { KeptBooking } from '../bookings/booking.js';
+import { entriesOf } from './entries.js';
+
+const savedAt = new Date('2026-11-20T12:00:00Z');
+const car = { registrationNumber: 'AA19DSL', make: 'Nissan', model: 'X-Trail' };
+const aBooking = (over: Partial<KeptBooking> = {}): KeptBooking => ({
+  id: 'b1',
+  quoteId: 'q1',
+  status: 'requested',
+  customerId: 'c1',
+  products: ['mot'],
+  car,
+  motExpiresOn: '2026-12-20',
+  form: { delivery_type: 'drop_car', booking_date: '2026-12-02', postcode: 'SW11 1AA', garage_choice: 'own_garage', garage_id: 'ks-001' },
+  garage: { id: 'ks-001', name: 'Millbrook Garage', address: ['72 Mill Lane', 'London'] },
+  work: [{ bay: 'mot', minutes: 60 }],
+  slot: { garageId: 'ks-001', day: '2026-12-03', time: '09:30' },
+  heldUntil: null,
+  proposal: null,
+  findings: [],
+  history: [],
+  version: 1,
+  savedAt,
+  ...over,
+});
+const collected = { ...aBooking().form, delivery_type: 'collect_and_return' } as const;
+
+it.each<[string, Partial<KeptBooking>, object]>([
+  ['with a time', {}, { title: 'MOT at Millbrook Garage', day: '2026-12-03', time: '09:30', minutes: 60, where: '72 Mill Lane, London' }],
+  ['without a time', { slot: null, status: 'unplaced' }, { day: '2026-12-02', time: null }],
+  ['without a garage', { slot: null, garage: null, status: 'unplaced' }, { title: 'MOT', where: null }],
+  ['that collects the car', { form: collected }, { where: null }],
+  ['that was changed', { version: 4 }, { key: 'booking-b1', sequence: 4, isCancelled: false }],
+  ['that is cancelled', { status: 'cancelled', version: 2 }, { key: 'booking-b1', sequence: 2, isCancelled: true }],
+])('a visit %s is on the calendar as %#', (_, over, entry) => expect(entriesOf([aBooking(over)], [])[0]).toMatchObject(entry));
+
+it('a visit that was not bought is not on the calendar', () => expect(entriesOf([aBooking({ status: 'draft' })], [])).toEqual([]));
+
+const dueOf = (...bookings: readonly KeptBooking[]) =>
+  entriesOf(bookings, []).flatMap(({ key, day, sequence }) => (key.includes('-due-') ? [`${key} ${day} ${sequence}`] : []));
+const aService = (over: Partial<KeptBooking> = {}) => aBooking({ id: 'b2', products: ['service'], motExpiresOn: null, ...over });
+
+it.each<[string, readonly KeptBooking[], readonly string[]]>([
+  ['a test to come', [aBooking()], ['mot-due-b1 2026-12-20 1']],
+  ['a test that is done', [aBooking({ status: 'complete', version: 3 })], ['mot-due-b1 2027-12-20 3']],
+  ['a test that is done beside one that is not', [aBooking({ id: 'b0' }), aBooking({ status: 'complete' })], ['mot-due-b0 2027-12-20 2']],
+  ['a service to come', [aService()], []],
+  ['a service that is done', [aService({ status: 'complete' })], ['service-due-b2 2027-12-03 1']],
+  ['a visit whose car is not known yet', [aBooking({ car: null })], []],
+  [
+    'two cars',
+    [aBooking(), aBooking({ id: 'b3', car: { ...car, registrationNumber: 'BB20DSL' } })],
+    ['mot-due-b1 2026-12-20 1', 'mot-due-b3 2026-12-20 1'],
+  ],
+])('by %s the MOT and the service are due once a car', (_, bookings, due) => expect(dueOf(...bookings)).toEqual(due));
+
+it('a day that another service told is a whole day', () => {
+  const day = { key: 'renewal-p1', purchaseId: 'p', customerId: 'c1', kind: 'renewal', title: 'Renewal due', day: '2027-12-01' } as const;
+  expect(entriesOf([], [{ ...day, isCancelled: false, sequence: 2, changedAt: savedAt }])).toEqual([
+    {
+      key: 'renewal-p1',
+      sequence: 2,
+      title: 'Renewal due',
+      day: '2027-12-01',
+      time: null,
+      minutes: 0,
+      where: null,
+      isCancelled: false,
+      changedAt: savedAt,
+    },
+  ]);
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { policyIssued } from '@kerbside/contracts/events/claims';
+import { paymentsScheduled, planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import { Log } from '@kerbside/platform/log';
+import { jest } from '@jest/globals';
+import ICAL from 'ical.js';
+import { findBookedCar } from '../src/bookings/booked-cars.js';
+import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
+
+let at: GaragesUnderTest;
+beforeAll(async () => {
+  at = await startGarages();
+});
+afterAll(() => at.garages.close());
+
+const vehicle = { registrationNumber: 'AA19DSL', make: 'Volkswagen', model: 'Golf', range: null, firstRegistrationDate: null, mileage: 1 };
+const form = {
+  delivery_type: 'drop_car',
+  booking_date: '2026-12-02',
+  booking_time: '09:30',
+  postcode: 'SW11 1AA',
+  garage_choice: 'own_garage',
+  garage_id: 'ks-001',
+};
+
+/** Somebody with an account, and what they do with their calendar. */
+const aCustomer = () => {
+  const customerId = randomUUID();
+  const as = at.garages.as({ kind: 'customer', userId: customerId });
+  return {
+    customerId,
+    known: async () => (await at.garages.http().get('/api/garages/calendar').set(as).expect(200)).body.data.madeAt,
+    make: async () => (await at.garages.http().post('/api/garages/calendar').set(as).expect(200)).body.data,
+    stop: () => at.garages.http().delete('/api/garages/calendar').set(as).expect(200),
+    post: (path: string, sent: object) => at.garages.http().post(path).set(as).send(sent).expect(200),
+  };
+};
+const get = (url: string) => {
+  const { pathname, search } = new URL(url);
+  return at.garages.http().get(`${pathname}${search}`).buffer(true);
+};
+/** What a calendar finds at an address, by the id of the entry. */
+const read = async (url: string) => {
+  const { text } = await get(url).expect(200);
+  const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((component) => {
+    const { uid, sequence, summary, startDate } = new ICAL.Event(component);
+    return { uid, sequence, summary, start: startDate.toString(), status: component.getFirstPropertyValue('status') };
+  });
+  return new Map(events.map((event) => [event.uid, event]));
+};
+
+/** An MOT that the customer has bought, and the purchase. */
+const bought = async (customerId: string, over: object = {}) => {
+  const quoteId = at.aQuote({ productType: 'mot', productTypes: ['mot', 'warranty'], motExpiresOn: '2026-12-03' });
+  const { body } = await at.put(`/api/garages/quotes/${quoteId}/booking`, { ...form, ...over }).expect(200);
+  at.garages.answer(readPurchasedQuote, () => ({ quoteId, customerId, vehicle, policies: [] }));
+  const purchaseId = randomUUID();
+  const paid = { purchaseId, quoteId, customerId, currency: 'gbp', totalPence: 1, voucherCode: null, rewardsPence: 0 } as const;
+  await at.garages.deliver(purchaseCompleted, paid);
+  await at.garages.sweep(findBookedCar);
+  return { bookingId: String(body.data.id), purchaseId };
+};
+
+describe('a calendar feed', () => {
+  it('is read by other calendars without signing in, shown or saved', async () => {
+    const { url, webcalUrl, fileUrl } = await aCustomer().make();
+    expect([webcalUrl, fileUrl]).toEqual([url.replace(/^http:/, 'webcal:'), `${url}?file=1`]);
+    const [shown, saved] = [await get(url).expect(200), await get(fileUrl).expect(200)];
+    expect([shown, saved].map(({ headers }) => [headers['content-type'], headers['content-disposition']?.split(';')[0]])).toEqual([
+      ['text/calendar; charset=utf-8', 'inline'],
+      ['text/calendar; charset=utf-8', 'attachment'],
+    ]);
+    expect(shown.text).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  });
+
+  it('has a visit under one id: moved it counts its changes, cancelled it says so', async () => {
+    const casey = aCustomer();
+    const { bookingId } = await bought(casey.customerId);
+    const { url } = await casey.make();
+    const visit = async () => (await read(url)).get(`booking-${bookingId}@kerbside`);
+    const first = await visit();
+    expect(first).toMatchObject({ summary: 'MOT at Millbrook Garage', start: '2026-12-02T09:30:00Z', status: 'CONFIRMED' });
+    await casey.post('/bookings/change-date', { id: bookingId, date: '2026-12-04', time: '10:30' });
+    const moved = await visit();
+    expect(moved).toMatchObject({ start: '2026-12-04T10:30:00Z', status: 'CONFIRMED' });
+    expect(moved?.sequence).toBeGreaterThan(first?.sequence ?? Infinity);
+    await casey.post('/bookings/cancel', { id: bookingId });
+    const cancelled = await visit();
+    expect(cancelled).toMatchObject({ status: 'CANCELLED' });
+    expect(cancelled?.sequence).toBeGreaterThan(moved?.sequence ?? Infinity);
+  });
+
+  it('has when the MOT is due, the payments to come and the renewal, and says when a plan is cancelled', async () => {
+    const casey = aCustomer();
+    const { customerId } = casey;
+    const { purchaseId, bookingId } = await bought(customerId);
+    const [plan, policy] = [paymentsScheduled.sample, policyIssued.sample];
+    const of = { aggregateId: purchaseId };
+    await at.garages.deliver(paymentsScheduled, { ...plan, purchaseId, customerId }, of);
+    const policyId = randomUUID();
+    await at.garages.deliver(policyIssued, { ...policy, policyId, paymentId: purchaseId, customerId });
+    const { url } = await casey.make();
+    const shown = async () =>
+      [...(await read(url)).values()].flatMap(({ uid, sequence, start, status }) =>
+        uid.startsWith('booking-') ? [] : [[uid, sequence, start, status]],
+      );
+    const motDue = [`mot-due-${bookingId}@kerbside`, expect.any(Number), '2026-12-03', 'CONFIRMED'];
+    const days = (sequence: number, status: string) => [
+      motDue,
+      [`payment-${purchaseId}-1@kerbside`, sequence, '2027-04-01', status],
+      [`payment-${purchaseId}-2@kerbside`, sequence, '2027-05-04', status],
+      [`renewal-${policyId}@kerbside`, sequence, '2027-12-01', status],
+    ];
+    expect(await shown()).toEqual(days(0, 'CONFIRMED'));
+    const cancelled = { ...planCancelled.sample, purchaseId, customerId, on: '2026-12-10' };
+    await at.garages.deliver(planCancelled, cancelled, of);
+    await at.garages.deliver(planCancelled, cancelled, of);
+    expect(await shown()).toEqual(days(1, 'CANCELLED'));
+  });
+
+  it('ends when its customer stops it or makes a new address', async () => {
+    const casey = aCustomer();
+    expect(await casey.known()).toBeNull();
+    const first = await casey.make();
+    const second = await casey.make();
+    await get(first.url).expect(404);
+    await get(second.url).expect(200);
+    expect(await casey.known()).toBe(second.madeAt);
+    await casey.stop();
+    await get(second.url).expect(404);
+    await get(second.url.replace(/calendar\/[^/]+/, 'calendar/guessed')).expect(404);
+    expect(await casey.known()).toBeNull();
+  });
+
+  it('is in no log', async () => {
+    const { url } = await aCustomer().make();
+    const info = jest.spyOn(at.garages.get(Log), 'info');
+    await get(url).expect(200);
+    await get(url.replace(/.{3}(?=\/kerbside)/, 'xyz')).expect(404);
+    const lines = JSON.stringify(info.mock.calls);
+    info.mockRestore();
+    expect(lines.split('/api/garages/calendar/:token/kerbside.ics')).toHaveLength(3);
+    expect(lines).not.toContain(new URL(url).pathname.split('/')[4]?.slice(0, 20));
+  });
+
+  it('has nothing of a stranger’s', async () => {
+    await bought(randomUUID(), { booking_time: '14:30' });
+    expect((await read((await aCustomer().make()).url)).size).toBe(0);
+  });
+
+  it('is not for staff, who have no calendar', async () => {
+    const staff = at.garages.as({ kind: 'staff', userId: randomUUID(), role: 'agent' });
+    await at.garages.http().post('/api/garages/calendar').set(staff).expect(404);
+  });
+});
