@@ -66,5 +66,5 @@ export default {
   maxWorkers: 2,
   workerIdleMemoryLimit: '1GB',
   // Generous: a test waits for a condition, and a busy machine is not a failure.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
 };

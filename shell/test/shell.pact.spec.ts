@@ -6,6 +6,7 @@ import { beginPasskeyStep } from '@kerbside/contracts/http/accounts-passkeys';
 import { takeSecondStep } from '@kerbside/contracts/http/accounts-second-factor';
 import { readSubscriptions, updateSubscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
 import { bookCallback } from '@kerbside/contracts/http/callbacks';
+import { readProductDocuments } from '@kerbside/contracts/http/pricing-documents';
 import { enrol, enterPrizeDraw } from '@kerbside/contracts/http/vouchers-campaigns';
 import { listUnseenRewards, markRewardsSeen } from '@kerbside/contracts/http/vouchers-rewards';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
@@ -187,6 +188,18 @@ describe('what the shell asks of vouchers', () => {
     const body = { name: 'Jo Bloggs', company: 'Bloggs Ltd', email };
     return expectCall('shell', enrol, { so: 'of somebody', given: [], body, data: {} }, async (url) => {
       expect(await client(askAt(url)).send(enrol, { body })).toEqual({});
+    });
+  });
+});
+
+describe('what the shell asks of pricing', () => {
+  it('for the documents of a product', () => {
+    const section = { heading: 'Where am I covered?', paragraphs: ['In the United Kingdom.'], items: [] };
+    const document = { name: 'information' as const, title: 'Warranty', lead: 'A summary.', edition: '2026-11', sections: [section] };
+    const data = { documents: [document] };
+    const params = { productType: 'warranty' as const };
+    return expectCall('shell', readProductDocuments, { so: 'for anybody', given: [], params, data }, async (url) => {
+      expect(await client(askAt(url)).send(readProductDocuments, { params })).toEqual(data);
     });
   });
 });

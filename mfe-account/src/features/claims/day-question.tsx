@@ -1,7 +1,7 @@
 import { dayOfTyped, nothingTyped, typedOfDay, type TypedDay } from '@kerbside/contracts/typed-day';
 import { DateField } from '@kerbside/contracts/ui/date-field';
 import { useState } from 'react';
-import type { AnswerProps } from './question-field.js';
+import type { AnswerProps } from './answer-props.js';
 
 /** A day in three boxes; the answer is empty until all three are filled. */
 export function DayQuestion({ id, label, value, error, onChange }: AnswerProps & { readonly label: string }) {

@@ -6,7 +6,7 @@ import { Stack } from '@kerbside/contracts/ui/layout';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { claim as words } from '../../messages/claims.js';
-import type { AnswerProps } from './question-field.js';
+import type { AnswerProps } from './answer-props.js';
 
 interface MileageFieldProps extends AnswerProps {
   readonly label: string;

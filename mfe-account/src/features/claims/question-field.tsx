@@ -4,14 +4,8 @@ import { Stack } from '@kerbside/contracts/ui/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
 import { TextArea } from '@kerbside/contracts/ui/text-area';
 import { TextField } from '@kerbside/contracts/ui/text-field';
+import type { AnswerProps } from './answer-props.js';
 import { DayQuestion } from './day-question.js';
-
-export interface AnswerProps {
-  readonly id: string;
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (value: string) => void;
-}
 
 interface QuestionFieldProps extends AnswerProps {
   readonly question: Exclude<ClaimQuestion, { type: 'mileage' | 'files' }>;
