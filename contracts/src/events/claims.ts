@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { cancellationReasonCodes } from '../cancellation-reasons.js';
 import { claimKinds } from '../claim-kinds.js';
-import { publishedDay } from '../dates.js';
+import { isoDay, publishedDay } from '../dates.js';
 import { event } from '../event.js';
 import { id, productType } from '../ids.js';
 import { pence } from '../money.js';
@@ -71,4 +72,51 @@ export const claimPaid = event('claims', 'claim-paid', 1, {
   summary: 'What a claim covers was paid to the customer or the garage.',
   data: z.object({ ...aboutClaim, amountPence: pence }),
   sample: { ...aClaim, amountPence: 52_000 },
+});
+
+export const policyCancelled = event('claims', 'policy-cancelled', 1, {
+  summary:
+    'A policy was cancelled by its owner or by staff. `refundPence` goes back by itself. With `endsPlan` nothing else of its purchase is in force: nothing more is collected for it, and what arrives for it beyond `countedPence`, all that was paid when the refund was worked out, goes back as well.',
+  data: z.object({
+    policyId: id,
+    policyNumber: z.string(),
+    customerId: id,
+    quoteId: id,
+    paymentId: id,
+    productType,
+    /** The first day without cover. */
+    cancelledOn: isoDay(),
+    reason: z.enum(cancellationReasonCodes),
+    by: z.enum(['customer', 'staff']),
+    refundPence: pence,
+    endsPlan: z.boolean(),
+    countedPence: pence,
+  }),
+  sample: {
+    policyId: '3c4d5e6f-7081-4293-a4b5-c6d7e8f90123',
+    policyNumber: 'KS-WAR-0000001-100',
+    customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
+    quoteId: '7c1b2a3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
+    paymentId: '2b3c4d5e-6f70-4182-93a4-b5c6d7e8f901',
+    productType: 'warranty',
+    cancelledOn: '2026-12-03',
+    reason: 'sold_vehicle',
+    by: 'customer',
+    refundPence: 31_240,
+    endsPlan: true,
+    countedPence: 31_240,
+  },
+});
+
+export const policyReinstated = event('claims', 'policy-reinstated', 1, {
+  summary: 'Staff took the cancellation of a policy back: it is in force as before. No money moves.',
+  data: z.object({ policyId: id, policyNumber: z.string(), customerId: id, quoteId: id, paymentId: id, productType }),
+  sample: {
+    policyId: '3c4d5e6f-7081-4293-a4b5-c6d7e8f90123',
+    policyNumber: 'KS-WAR-0000001-100',
+    customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
+    quoteId: '7c1b2a3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
+    paymentId: '2b3c4d5e-6f70-4182-93a4-b5c6d7e8f901',
+    productType: 'warranty',
+  },
 });

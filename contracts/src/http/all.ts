@@ -8,6 +8,7 @@ import * as callbacks from './callbacks.js';
 import * as callbacksSms from './callbacks-sms.js';
 import * as callbacksGrade from './callbacks-grade.js';
 import * as claims from './claims.js';
+import * as claimsCancellations from './claims-cancellations.js';
 import * as claimsClaims from './claims-claims.js';
 import * as garages from './garages.js';
 import * as garagesAddresses from './garages-addresses.js';
@@ -75,6 +76,7 @@ export const calls: readonly Call[] = [
   callbacksSms,
   callbacksGrade,
   claims,
+  claimsCancellations,
   claimsClaims,
   garages,
   garagesAddresses,

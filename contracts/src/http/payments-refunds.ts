@@ -157,3 +157,14 @@ export const askForRefund = call({
   body: z.object({ paymentId: id, amountPence, why }),
   data: refund,
 });
+
+export const readPaid = call({
+  id: 'internal-paid',
+  method: 'GET',
+  path: '/internal/payments/payments/{paymentId}/paid',
+  who: 'service',
+  summary:
+    'What was paid for a purchase, in money and rewards, what of it can still be refunded, and what is still to come. NOT_FOUND until it is bought.',
+  params: paymentParams,
+  data: z.object({ paidPence: pence, leftPence: pence, toComePence: pence }),
+});

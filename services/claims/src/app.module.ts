@@ -5,6 +5,7 @@ import { AuditTrailModule } from '@kerbside/platform/audit-trail';
 import type { ScannerAddress } from '@kerbside/platform/files/scanner';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
 import { ArrearsModule } from './arrears/arrears.module.js';
+import { CancellationsModule } from './cancellations/cancellations.module.js';
 import { ClaimsModule } from './claims/claims.module.js';
 import { IssuancesModule } from './issuances/issuances.module.js';
 import { PoliciesModule } from './policies/policies.module.js';
@@ -20,6 +21,7 @@ import { PoliciesModule } from './policies/policies.module.js';
 })
 export class AppModule {
   static with(scanner: ScannerAddress | undefined): DynamicModule {
-    return { module: AppModule, imports: [ClaimsModule.for(scanner)] };
+    const claims = ClaimsModule.for(scanner);
+    return { module: AppModule, imports: [claims, CancellationsModule.beside(claims)] };
   }
 }

@@ -11,5 +11,12 @@ export const service: ServiceDefinition<ScannerAddress | undefined> = {
     CLAIM_NOT_COVERED: [409, 'You cannot claim on this policy: it has not started yet, or it is not of a kind that pays for repairs.'],
     CLAIM_STATE: [409, 'This cannot be done to the claim as it stands. Reload the page to see where it is.'],
     CLAIM_FILES: [409, 'There are 30 files on this claim already. Delete one that we do not need first.'],
+    NOT_CANCELLABLE: [409, 'This policy is over. There is nothing left to cancel.'],
+    BOUGHT_TOGETHER: [409, 'You pay for this policy together with others. Call us, and we will cancel it and change your payments.'],
+    CANCELLATION_CHANGED: [409, 'What you would get back has changed since you saw it. Please check it, then confirm.'],
+    REINSTATE_REFUSED: [
+      409,
+      'This cannot be taken back: money went back or payments were stopped, or the cover is over. Sell the cover again.',
+    ],
   },
 };

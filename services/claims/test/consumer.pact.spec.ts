@@ -1,12 +1,16 @@
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import { arrearsChanged, paymentSucceeded, planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts';
+import { askForRefund, readPaid } from '@kerbside/contracts/http/payments-refunds';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { Jobs } from '@kerbside/platform/jobs';
+import { Mongo } from '@kerbside/platform/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { refundCancellation } from '../src/cancellations/refund-jobs.js';
 import { issuePolicies } from '../src/issuances/issuances.service.js';
 import { service } from '../src/service.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
@@ -17,6 +21,9 @@ const secret = 'c4-secret';
 const asked = ['a service asks', { service: 'claims' }] as const;
 const person = aPerson({ id: customerId });
 const quote = aPurchasedQuote({ quoteId, customerId });
+const paymentId = 'c4000000-0000-4000-8000-000000000003';
+const refundId = 'c4000000-0000-4000-8000-000000000004';
+const inInstalments = ['a purchase in instalments by direct debit', { paymentId, quoteId, customerId }] as const;
 const paid = { ...paymentSucceeded.sample, quoteId, customerId };
 
 let claims: ServiceUnderTest;
@@ -139,4 +146,61 @@ describe('a policy', () => {
           await pdf.set(claims.as({ kind: 'customer', userId: customerId })).expect(200);
         }),
     ));
+
+  it('that is cancelled gives back of what payments say was paid', () =>
+    expectCall(
+      'claims',
+      readPaid,
+      {
+        so: 'to work out what cancelling gives back',
+        given: [asked, inInstalments],
+        params: { paymentId },
+        data: { paidPence: 1_240, leftPence: 1_240, toComePence: 2_480 },
+      },
+      (url) =>
+        claims.callingAt(url, readPaid, async () => {
+          await claims.deliver(paymentSucceeded, { ...paid, paymentId });
+          const working = claims.http().get(`/api/claims/policies/${await issue()}/cancellation`);
+          const { body } = await working.set(claims.as({ kind: 'customer', userId: customerId })).expect(200);
+          expect(body.data).toMatchObject({ paidPence: 1_240, toComePence: 2_480 });
+        }),
+    ));
+
+  it('that was cancelled has payments refund it', () => {
+    const amountPence = 100;
+    const why = 'Policy KS-WAR-0000001-100 was cancelled';
+    const to = 'bank account';
+    const at = '2026-11-20T12:00:00.000Z';
+    const part = {
+      number: 1,
+      line: 1,
+      method: 'direct_debit',
+      to,
+      amountPence,
+      status: 'requested',
+      message: null,
+      reference: null,
+      at,
+    } as const;
+    return expectCall(
+      'claims',
+      askForRefund,
+      {
+        so: 'to give back what is owed',
+        given: [asked, inInstalments],
+        params: { refundId },
+        body: { paymentId, amountPence, why },
+        data: { refundId, paymentId, amountPence, rewardsPence: 0, status: 'pending', why, requestedAt: at, parts: [part] },
+        saying: { refundId, paymentId, amountPence },
+      },
+      (url) =>
+        claims.callingAt(url, askForRefund, async () => {
+          const owed = { refundId, paymentId, customerId, amountPence, policyNumber: 'KS-WAR-0000001-100' };
+          const jobs = claims.get(Jobs);
+          await claims.get(Mongo).transaction((session) => jobs.add(session, refundCancellation, refundId, owed));
+          await claims.sweep(refundCancellation);
+          expect((await jobs.backlog()).find(({ name }) => name === refundCancellation)).toMatchObject({ pending: 0 });
+        }),
+    );
+  });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { londonDay } from '@kerbside/contracts/dates';
 import { paymentSucceeded } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts';
+import { readPaid } from '@kerbside/contracts/http/payments-refunds';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { Mongo } from '@kerbside/platform/mongo';
@@ -48,6 +49,20 @@ const issueByEvent: State = async (params) => {
   const paid = { paymentId: randomUUID(), quoteId: quote.quoteId, customerId, amountPence: 31_240, method: 'visa' };
   await claims.deliver(paymentSucceeded, { ...paid, currency: 'gbp', voucherCode: null });
   await claims.sweep(issuePolicies);
+};
+
+const cancel: State = async (params) => {
+  const { customerId } = textsOf(params, 'customerId');
+  const id = randomUUID();
+  await issue({ customerId, policyId: id });
+  claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, toComePence: 0 }));
+  const form = { id, productType: 'warranty', reason: 'sold_vehicle' };
+  await claims
+    .http()
+    .post('/ajax-customer/cancel-policy')
+    .set(claims.as({ kind: 'customer', userId: customerId }))
+    .send(form)
+    .expect(200);
 };
 
 /** More was paid than the cover costs. Resets whatever an earlier pact did to the job. */
@@ -107,6 +122,7 @@ const states: States = {
   'a customer is signed in': (params) => claims.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId }),
   'a policy of the customer': issue,
   'a policy of a purchase': issue,
+  'a policy is cancelled': cancel,
   'a purchase becomes a policy': issueByEvent,
   'issuing the policies of a purchase failed for good': failForGood,
   'no policy of a purchase': async (params) => {

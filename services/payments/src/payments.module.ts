@@ -18,12 +18,14 @@ import { PurchasesRepository } from './purchases/purchases.repository.js';
 import { RefundsShown } from './purchases/refunds-shown.js';
 import { CustomerRefunds } from './refunds/customer-refunds.js';
 import { RefundFollow } from './refunds/refund-follow.js';
+import { LatePayments } from './refunds/late-payments.js';
 import { RefundPayments } from './refunds/refund-payments.js';
 import { RefundPlans } from './refunds/refund-plans.js';
 import { RefundRecords } from './refunds/refund-records.js';
 import { RefundsController } from './refunds/refunds.controller.js';
 import { RefundsRepository } from './refunds/refunds.repository.js';
 import { RefundsService } from './refunds/refunds.service.js';
+import { CancelledCoverConsumer } from './schedules/cancelled-cover.consumer.js';
 import { PlansController } from './schedules/plans.controller.js';
 import { PlansService } from './schedules/plans.service.js';
 import { AttemptOpener } from './sale/attempt-opener.js';
@@ -39,6 +41,7 @@ import { Settlement } from './sale/settlement.js';
   imports: [MethodsModule],
   controllers: [
     AttemptsController,
+    CancelledCoverConsumer,
     CheckoutController,
     InstalmentsController,
     OverdueController,
@@ -70,6 +73,7 @@ import { Settlement } from './sale/settlement.js';
     RefundRecords,
     RefundsRepository,
     RefundsService,
+    LatePayments,
     ReleasedInstruments,
     Sales,
     Settlement,

@@ -45,7 +45,7 @@ const who: WhoTable = {
     'refund-redirect',
   ],
   'provider signature': ['stripe-webhook', 'paypal-webhook', 'dd-webhook'],
-  service: ['internal-payments-trail', 'internal-refunds'],
+  service: ['internal-payments-trail', 'internal-paid', 'internal-refunds'],
 };
 /** Tried with a purchase that has something to refund or overdue, in the tests of refunds and of overdue payments; the day, in those of the sandboxes. */
 const triedElsewhere = [

@@ -1,11 +1,15 @@
+import { policyCancelled } from '@kerbside/contracts/events/claims';
 import { listIssuances } from '@kerbside/contracts/http/claims';
 import { lockQuote, openQuote, sellQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { claimVoucher, releaseVoucher } from '@kerbside/contracts/http/vouchers';
 import { holdRewards, readRewardsBalance } from '@kerbside/contracts/http/vouchers-rewards';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { alike } from '@kerbside/contracts/testing/consumer-pact';
+import { expectEvent } from '@kerbside/contracts/testing/message-pact';
 import { DomainError } from '@kerbside/platform/errors';
 import { BooksService } from '../src/books/books.service.js';
+import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
+import { aPlan } from './a-plan.js';
 import { cards } from './card-sandbox.js';
 import { customer, customerId, PaymentsUnderTest } from './payments-under-test.js';
 
@@ -326,4 +330,22 @@ describe('policies', () => {
         }),
     );
   });
+});
+
+describe('a plan', () => {
+  it('ends when claims publishes that its cover was cancelled', () =>
+    expectEvent(
+      'payments',
+      policyCancelled,
+      {
+        so: 'so that nothing more is collected',
+        given: [['a policy is cancelled', { customerId }]],
+        saying: { customerId, endsPlan: true },
+      },
+      async (event) => {
+        const id = await aPlan(site.payments, { id: policyCancelled.data.parse(event.data).paymentId, amounts: [1_000, 900] });
+        await site.payments.receive(event);
+        expect((await site.payments.get(PurchasesRepository).find(id))?.planEnd).toMatchObject({ reason: 'cancelled' });
+      },
+    ));
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { policyCancelled } from '@kerbside/contracts/events/claims';
 import { Mongo } from '@kerbside/platform/mongo';
 import { MethodPorts } from '../src/methods/method-ports.js';
 import { openAttempt } from '../src/purchases/attempt.js';
@@ -60,6 +61,22 @@ describe('what a plan was paid from', () => {
     await run();
     expect(timesForgotten(ref)).toBe(1);
     expect((await shop.payments.get(PurchasesRepository).find(id))?.instrument).toBeNull();
+  });
+
+  it('is forgotten when the cover was cancelled: nothing more is collected, and only then', async () => {
+    const ref = keptCard();
+    const id = await plan(ref);
+    const paid = () =>
+      shop.payments.http().get(`/internal/payments/payments/${id}/paid`).set(shop.payments.asService('claims')).expect(200);
+    expect((await paid()).body.data).toEqual({ paidPence: 1_000, leftPence: 1_000, toComePence: 900 });
+    const cancelled = { ...policyCancelled.sample, paymentId: id };
+    await shop.payments.deliver(policyCancelled, { ...cancelled, endsPlan: false });
+    expect((await paid()).body.data).toMatchObject({ toComePence: 900 });
+    await shop.payments.deliver(policyCancelled, cancelled);
+    await shop.payments.deliver(policyCancelled, cancelled);
+    expect((await paid()).body.data).toEqual({ paidPence: 1_000, leftPence: 1_000, toComePence: 0 });
+    await run();
+    expect(timesForgotten(ref)).toBe(1);
   });
 
   it('is forgotten when all is paid', async () => {

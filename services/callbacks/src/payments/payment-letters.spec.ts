@@ -105,6 +105,12 @@ describe('letters about payments', () => {
       ['was cancelled on 29 April 2027', 'You stay covered for as long as you have paid for', 'Not taken any more: £201.78'],
     ],
     [
+      'say that payments ended with the cover, and that none is kept',
+      planCancelledLetter({ ...ended, reason: 'cancelled', isCoverCancelled: true }, reader),
+      'Your payments for KQ-1001 are cancelled',
+      ['was cancelled on 29 April 2027', 'on its way may still reach us: we will send it back to you'],
+    ],
+    [
       'say that the bank cancelled the direct debit',
       mandateCancelledLetter(mandateCancelled.sample, reader),
       'Your direct debit for KQ-1001 was cancelled',

@@ -120,7 +120,7 @@ export const arrearsLetter = (arrears: Facts<typeof arrearsChanged>, { firstName
 };
 
 export const planCancelledLetter = (ended: Facts<typeof planCancelled>, { firstName, siteUrl }: Reader): Letter => {
-  const { title, reference, reason, on, voidPence, paidPence } = ended;
+  const { title, reference, reason, on, voidPence, paidPence, isCoverCancelled = false } = ended;
   const day = formatLongDay(on);
   return letter({
     template: 'plan-cancelled',
@@ -130,8 +130,8 @@ export const planCancelledLetter = (ended: Facts<typeof planCancelled>, { firstN
       reason === 'arrears'
         ? `We did not receive what was overdue for your ${title}, so your payment plan was cancelled and your cover ended on ${day}.`
         : `Your payment plan for your ${title} was cancelled on ${day}.`,
-      `We will not take the ${formatPounds(voidPence)} that was still to come. A payment that is already on its way may still reach us.`,
-      ...(reason === 'cancelled'
+      `We will not take the ${formatPounds(voidPence)} that was still to come. A payment that is already on its way may still reach us${isCoverCancelled ? ': we will send it back to you' : ''}.`,
+      ...(reason === 'cancelled' && !isCoverCancelled
         ? ['You stay covered for as long as you have paid for. The page of your policy says until which day.']
         : []),
       'If you think that this is wrong, please contact us.',

@@ -17,6 +17,7 @@ export class ClaimsModule {
       imports: [PoliciesModule, FilesModule.for(scanner)],
       controllers: [ClaimsController, ClaimDeskController],
       providers: [ClaimsService, ClaimDeskService, ClaimFilesService, ClaimsRepository],
+      exports: [ClaimsRepository],
     };
   }
 }

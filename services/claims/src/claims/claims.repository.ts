@@ -76,6 +76,12 @@ export class ClaimsRepository {
     return this.first({ policyId, status: 'draft' }, session);
   }
 
+  /** Claims on a policy that were sent to us, and what was paid for them in all. */
+  async sentOn(policyId: string): Promise<{ count: number; paidPence: number }> {
+    const sent = await this.claims.find({ policyId, status: { $ne: 'draft' } }, { paidPence: 1 }).lean();
+    return { count: sent.length, paidPence: sent.reduce((sum, { paidPence }) => sum + paidPence, 0) };
+  }
+
   async list({ page, perPage, customerId, policyId }: ClaimFilter): Promise<{ claims: Claim[]; count: number }> {
     return this.paged({ ...ofCustomer(customerId), ...(policyId === undefined ? {} : { policyId }) }, { openedAt: -1 }, { page, perPage });
   }

@@ -32,8 +32,9 @@ export class PoliciesRepository {
   }
 
   /** With `customerId` undefined, finds it whoever owns it. */
-  async find(policyId: string, customerId?: string): Promise<Policy | undefined> {
-    const row = await this.policies.findOne({ _id: policyId, ...(customerId === undefined ? {} : { customerId }) }).lean();
+  async find(policyId: string, customerId?: string, session?: ClientSession): Promise<Policy | undefined> {
+    const filter = { _id: policyId, ...(customerId === undefined ? {} : { customerId }) };
+    const row = await this.policies.findOne(filter, undefined, { session: session ?? null }).lean();
     return row ? toPolicy(row) : undefined;
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EventType } from '@kerbside/contracts/event';
 import { notFound } from '@kerbside/platform/errors';
@@ -20,6 +21,8 @@ export interface Recorded {
   readonly told: readonly Told[];
   /** The purchase has let go of it: the provider forgets it soon after, unless something else needs it. */
   readonly released?: Instrument;
+  /** Money that arrived after the cover was cancelled: it goes back soon after. */
+  readonly latePence?: number;
   /** Money moved that no line waited for: somebody has to look. */
   readonly isUnexpected?: true;
 }
@@ -32,6 +35,16 @@ export interface ToForget {
   readonly customerId: string;
   readonly method: Method;
   readonly ref: string;
+}
+
+export const refundLatePayment = 'refund-late-payment';
+
+/** What the job knows. */
+export interface LatePayment {
+  readonly refundId: string;
+  readonly paymentId: string;
+  readonly customerId: string;
+  readonly amountPence: number;
 }
 
 /** Writes a purchase with its rows of the ledger and its events. */
@@ -63,7 +76,7 @@ export class PurchaseChanges {
   }
 
   /** Each event takes the next number of the purchase. */
-  async write({ purchase, rows, told, released }: Recorded, session: ClientSession): Promise<Purchase> {
+  async write({ purchase, rows, told, released, latePence = 0 }: Recorded, session: ClientSession): Promise<Purchase> {
     await this.purchases.enter(rows, session);
     const saved = await this.purchases.save({ ...purchase, told: purchase.told + told.length }, session);
     for (const [place, { type, data }] of told.entries()) {
@@ -71,9 +84,17 @@ export class PurchaseChanges {
       await this.outbox.add(session, type, facts);
     }
     if (released) await this.jobs.add(session, forgetInstrument, `${purchase.id}:${released.ref}`, owedForgetting(saved, released));
+    if (latePence > 0) await this.jobs.add(session, refundLatePayment, `${saved.id}:${saved.version}`, lateOf(saved, latePence));
     return saved;
   }
 }
+
+const lateOf = ({ id: paymentId, customerId }: Purchase, amountPence: number): LatePayment => ({
+  refundId: randomUUID(),
+  paymentId,
+  customerId,
+  amountPence,
+});
 
 const owedForgetting = ({ id: purchaseId, customerId }: Purchase, { method, ref }: Instrument): ToForget => ({
   purchaseId,

@@ -3,7 +3,7 @@ import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { DomainError } from '@kerbside/platform/errors';
 import type { Mandate, Method, Option, PlannedLine } from '../methods/method-port.js';
 import type { Attempt, Instrument } from './attempt.js';
-import { changeLine, isCollected, nextDueOn, type Schedule } from './schedule.js';
+import { changeLine, isCollected, nextDueOn, sumOfLines, type Schedule } from './schedule.js';
 
 /** What is to be paid, and for what: the quote as it was when somebody last tried to pay it. `totalPence` is owed in money, after rewards. */
 export type Offer = Pick<
@@ -72,6 +72,8 @@ export interface Purchase {
   readonly arrears?: Arrears | null;
   /** Set when nothing more is collected, though lines were left. */
   readonly planEnd?: PlanEnd;
+  /** Its cover was cancelled: a payment that still arrives goes back. */
+  readonly isCoverCancelled?: true;
   /** Monthly cover: the day on which its first month fell due. Absent until it is bought, and from purchases of older releases. */
   readonly monthsFrom?: IsoDay;
   /** It was paid in full once, and the bank took a payment back since. */
@@ -200,6 +202,10 @@ export const withLine = (purchase: Purchase, number: number, change: Parameters<
 };
 
 export const isPaidInFull = ({ state, schedule }: Purchase): boolean => state.status === 'completed' && isCollected(schedule);
+
+/** In money and rewards, whatever went back since. */
+export const paidOf = ({ offer, schedule }: Purchase): number =>
+  offer.rewardsPence + sumOfLines(schedule.filter(({ state }) => state === 'collected'));
 
 const offerOf = (facts: PayableQuote): Offer => ({
   reference: facts.reference,

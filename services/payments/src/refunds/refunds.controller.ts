@@ -5,6 +5,7 @@ import {
   askForRefund,
   listRefunds,
   previewRefund,
+  readPaid,
   redirectRefund,
   requestRefund,
   retryRefund,
@@ -43,6 +44,11 @@ export class RefundsController {
   @Idempotent()
   redirect(@Input() { params, body }: CallRequest<typeof redirectRefund>, @CurrentCaller() caller: Caller) {
     return this.refunds.redirect({ refundId: params.refundId, number: Number(params.number) }, body.reference, caller);
+  }
+
+  @Serves(readPaid)
+  paid(@Input() { params }: CallRequest<typeof readPaid>) {
+    return this.refunds.paid(params.paymentId);
   }
 
   @Serves(askForRefund)

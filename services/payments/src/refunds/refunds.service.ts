@@ -5,6 +5,7 @@ import type {
   askForRefund,
   listRefunds,
   previewRefund,
+  readPaid,
   Refund as RefundView,
   requestRefund,
 } from '@kerbside/contracts/http/payments-refunds';
@@ -15,7 +16,7 @@ import type { ClientSession } from 'mongoose';
 import { BusinessClock } from '../clock/business-clock.js';
 import { PurchaseChanges } from '../purchases/purchase-changes.js';
 import { enterRewardsRefund } from '../purchases/ledger.js';
-import type { Purchase } from '../purchases/purchase.js';
+import { paidOf, type Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { leftIn, refundableOf } from './allocation.js';
 import { refundEvents } from './refund-events.js';
@@ -25,7 +26,7 @@ import { RefundPlans, type RefundPlan } from './refund-plans.js';
 import { RefundRecords } from './refund-records.js';
 import { refundView } from './refund-view.js';
 import { RefundsRepository } from './refunds.repository.js';
-import { isAll } from './working.js';
+import { isAll, toComeOf } from './working.js';
 
 interface Asked {
   readonly refundId: string;
@@ -73,6 +74,12 @@ export class RefundsService {
     if (caller.kind === 'customer' && caller.userId !== purchase.customerId) throw notFound();
     const refunds = await this.refunds.ofPurchase(paymentId);
     return { refunds: refunds.map((refund) => refundView(refund, caller)), leftPence: leftIn(refundableOf(purchase, refunds)) };
+  }
+
+  async paid(paymentId: string): Promise<CallAnswer<typeof readPaid>> {
+    const purchase = await this.bought(paymentId);
+    const refunds = await this.refunds.ofPurchase(paymentId);
+    return { paidPence: paidOf(purchase), leftPence: leftIn(refundableOf(purchase, refunds)), toComePence: toComeOf(purchase) };
   }
 
   async request(paymentId: string, body: CallRequest<typeof requestRefund>['body'], actor: Caller): Promise<RefundView> {

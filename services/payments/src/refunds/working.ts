@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RefundWorking } from '@kerbside/contracts/http/payments-refunds';
 import { roundHalfUp } from '@kerbside/contracts/money';
 import { sumOf } from '../purchases/ledger.js';
-import type { Purchase } from '../purchases/purchase.js';
+import { paidOf, type Purchase } from '../purchases/purchase.js';
 import { isAwaited } from '../schedules/collecting.js';
 import { leftIn, type Allocation, type Refundable } from './allocation.js';
 import type { PlannedPart } from './refund.js';
@@ -35,7 +35,7 @@ export const workingOf = ({ purchase, refundable, allocation, parts, otherwise }
   const { rewardsPence } = allocation;
   const amountPence = sumOf(parts) + rewardsPence;
   const leftPence = leftIn(refundable);
-  const paidPence = purchase.offer.rewardsPence + sumOf(purchase.schedule.filter(({ state }) => state === 'collected'));
+  const paidPence = paidOf(purchase);
   const shown = parts.map((part) => shownPart(part, otherwise));
   return {
     workingId: idOf(shown, rewardsPence),
@@ -54,7 +54,7 @@ export const workingOf = ({ purchase, refundable, allocation, parts, otherwise }
 /** Whether nothing of the purchase stays paid, nor is still to come. */
 export const isAll = (purchase: Purchase, leftPence: number): boolean => leftPence === 0 && toComeOf(purchase) === 0;
 
-const toComeOf = ({ schedule }: Purchase): number => sumOf(schedule.filter(isAwaited));
+export const toComeOf = ({ schedule }: Purchase): number => sumOf(schedule.filter(isAwaited));
 
 /** What staff were paid by bank transfer cannot go back by itself. */
 const shownPart = ({ line, method, to, amountPence }: PlannedPart, otherwise: readonly number[]): ShownPart => {

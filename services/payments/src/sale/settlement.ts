@@ -26,7 +26,7 @@ export interface Settled {
   readonly standing?: Standing;
 }
 
-type Settling = Pick<Recorded, 'purchase' | 'told' | 'released'>;
+type Settling = Pick<Recorded, 'purchase' | 'told' | 'released' | 'latePence'>;
 
 /** Records what a provider reports of an attempt: the attempt, its purchase, the ledger and the events change together, and only once. */
 @Injectable()

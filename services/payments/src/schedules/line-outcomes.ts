@@ -87,7 +87,8 @@ const recordCollected = (purchase: Purchase, attempt: Attempt, at: Date): Record
   const collected = { type: paymentCollected, data: { ...factsOf(purchase), line: line.number, amountPence: attempt.amountPence } };
   const isPaid = isPaidInFull(moved.purchase) && purchase.wasPaidInFull !== true;
   const told = [collected, ...(isPaid ? [purchaseEvents.paidInFull(moved.purchase)] : [])];
-  return recorded(moved, at, { rows: enterCollection(movement), told });
+  const changed = recorded(moved, at, { rows: enterCollection(movement), told });
+  return purchase.isCoverCancelled === true ? { ...changed, latePence: attempt.amountPence } : changed;
 };
 
 interface Because {

@@ -96,7 +96,8 @@ const endEvent = (
   const given = purchase.schedule.filter(({ state }) => state !== 'void');
   const coveredPence = sumOfLines(given) + purchase.offer.rewardsPence;
   const months = monthsOf(purchase, given)?.count ?? null;
-  return { type: planCancelled, data: { ...factsOf(purchase), ...end, paidPence, coveredPence, months } };
+  const cover = purchase.isCoverCancelled === true ? { isCoverCancelled: true } : {};
+  return { type: planCancelled, data: { ...factsOf(purchase), ...end, paidPence, coveredPence, months, ...cover } };
 };
 
 const factsOf = ({ id: purchaseId, quoteId, customerId, offer: { reference, title } }: Purchase) =>

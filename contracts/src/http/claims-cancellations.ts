@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../call.js';
+import { cancellationReasonCodes, promptOf } from '../cancellation-reasons.js';
+import { isoDay } from '../dates.js';
+import { optionalText, required } from '../fields.js';
+import { id, pathId, productType } from '../ids.js';
+import { pence, pounds } from '../money.js';
+import { policy } from './claims.js';
+
+const call = callsOf('claims');
+const policyParams = z.object({ policyId: pathId });
+
+/** One step of the sum, in pence: what is taken off is negative. */
+const workingLine = z.object({
+  code: z.enum(['paid', 'credit-note', 'total-price', 'fee', 'used-part', 'cap']),
+  label: z.string(),
+  amountPence: z.int(),
+});
+
+/** How a refund comes about (A9): the lines add up to the balance. */
+const cancellationWorking = z.object({
+  /** Identifies what was shown: the policy is cancelled only as long as it would be the same. */
+  workingId: z.string(),
+  /** The first day without cover. */
+  on: isoDay(),
+  /** Within 14 days and without a claim: all of it goes back. */
+  isCoolingOff: z.boolean(),
+  /** What the credit note is of: a month of monthly cover, else the whole cover. Both days belong to it. */
+  period: z.object({ from: isoDay(), to: isoDay(), days: z.int(), unusedDays: z.int() }),
+  paidPence: pence,
+  totalPricePence: pence,
+  creditNotePence: pence,
+  feePence: pence,
+  usedPartPence: pence,
+  lines: z.array(workingLine),
+  /** Below nothing when more was used than paid; that is not collected. */
+  balancePence: z.int(),
+  refundPence: pence,
+  /** Payments that are still to come and will not be taken any more. */
+  toComePence: pence,
+});
+export type CancellationWorking = z.infer<typeof cancellationWorking>;
+
+const cancelled = z.object({ policy, working: cancellationWorking });
+const noteWanted = { message: 'Tell us a little more', path: ['reasonNote'] };
+const reason = z.enum(cancellationReasonCodes, 'Choose a reason');
+const hasNote = (form: { reason: z.infer<typeof reason>; reasonNote?: string | undefined }): boolean =>
+  promptOf(form.reason) === null || Boolean(form.reasonNote);
+
+export const previewCancellation = call({
+  id: 'cancellation-working',
+  method: 'GET',
+  path: '/api/claims/policies/{policyId}/cancellation',
+  who: 'owner',
+  summary:
+    'What cancelling the policy today would give back, line by line. Changes nothing. NOT_CANCELLABLE 409 when it is over; BOUGHT_TOGETHER 409 while payments for more than this policy are to come.',
+  params: policyParams,
+  data: cancellationWorking,
+});
+
+export const cancelPolicy = call({
+  id: 'cancel-policy',
+  method: 'POST',
+  path: '/ajax-customer/cancel-policy',
+  who: 'owner',
+  summary:
+    'Its owner cancels a policy today. Done once: asked again, it answers the cancellation as it is. CANCELLATION_CHANGED 409 when it would differ from `workingId`; NOT_CANCELLABLE and BOUGHT_TOGETHER 409.',
+  body: z
+    .object({ id, productType, reason, reasonNote: optionalText(500), workingId: z.optional(z.string()) })
+    .check(z.refine(hasNote, noteWanted)),
+  data: cancelled,
+});
+
+export const productCancellation = call({
+  id: 'product-cancellation',
+  method: 'POST',
+  path: '/ajax-admin/product-cancellation/{type}/{id}/{date}',
+  who: 'staff',
+  summary:
+    'The fee, the credit note and the period of a cancellation on this day, in pounds, with its working. Changes nothing. INVALID for a day before it was bought or after today.',
+  params: z.object({ type: productType, id: pathId, date: isoDay() }),
+  data: z.object({
+    cancellation_fee: pounds,
+    credit_note: pounds,
+    /** "266 of 365 days not used". */
+    period: z.string(),
+    paid_amount: pounds,
+    total_price: pounds,
+    used_part_price: pounds,
+    /** Negative when more was used than paid. */
+    refund_amount: pounds,
+    working: cancellationWorking,
+  }),
+});
+
+/** What staff set; what is left out is computed. */
+const staffWishes = {
+  on: isoDay(),
+  feePence: z.optional(pence),
+  creditNotePence: z.optional(pence),
+  usedPartPence: z.optional(pence),
+};
+
+export const previewStaffCancellation = call({
+  id: 'staff-cancellation-working',
+  method: 'POST',
+  path: '/api/claims/policies/{policyId}/cancellation/preview',
+  who: 'finance',
+  summary: 'The working with the fee, credit note and used part as staff set them. Changes nothing.',
+  params: policyParams,
+  body: z.object(staffWishes),
+  data: cancellationWorking,
+});
+
+export const cancelForCustomer = call({
+  id: 'staff-cancellation',
+  method: 'POST',
+  path: '/api/claims/policies/{policyId}/cancellation',
+  who: 'finance',
+  summary: 'Staff cancel a policy, as they were shown. Done once. CANCELLATION_CHANGED, NOT_CANCELLABLE, BOUGHT_TOGETHER 409.',
+  params: policyParams,
+  body: z
+    .object({
+      ...staffWishes,
+      reason,
+      reasonNote: optionalText(500),
+      why: required('Say why, for the audit trail', 500),
+      workingId: z.string(),
+    })
+    .check(z.refine(hasNote, noteWanted)),
+  data: cancelled,
+});
+
+export const reinstatePolicy = call({
+  id: 'policy-reinstate',
+  method: 'POST',
+  path: '/api/claims/policies/{policyId}/reinstate',
+  who: 'finance',
+  summary:
+    'Takes a cancellation back. It moves no money: REINSTATE_REFUSED 409 when money went back, payments were stopped, or the cover is over.',
+  params: policyParams,
+  body: z.object({ why: required('Say why, for the audit trail', 500) }),
+  data: policy,
+});

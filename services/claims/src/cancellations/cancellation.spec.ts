@@ -1,0 +1,101 @@
+import { addDays } from '@kerbside/contracts/dates';
+import fc from 'fast-check';
+import { cancellationWorking, paidShare, type CancellationFacts } from './cancellation.js';
+
+const year = { startsOn: '2026-12-01', endsOn: '2027-11-30', rolling: false, premiumPence: 36_500 };
+const monthly = { ...year, endsOn: '2026-12-31', rolling: true, premiumPence: 3_100 };
+const facts: CancellationFacts = {
+  cover: year,
+  boughtOn: '2026-11-20',
+  on: '2027-03-10',
+  paidPence: 36_500,
+  claims: { count: 0, paidPence: 0 },
+  toComePence: 0,
+};
+
+describe('the working of a cancellation', () => {
+  it.each([
+    ['on the day it was bought: all of it', { on: '2026-11-20' }, 36_500],
+    ['on the last day of cooling-off: all of it', { on: '2026-12-04' }, 36_500],
+    ['in cooling-off, staff set a fee: all of it all the same', { on: '2026-12-04', feePence: 3_500, usedPartPence: 1 }, 36_500],
+    ['the day after: the unused days less the fee', { on: '2026-12-05' }, 36_500 - 500 - 3_500],
+    [
+      'in cooling-off, with a claim: the unused days less the fee',
+      { on: '2026-12-04', claims: { count: 1, paidPence: 0 } },
+      36_500 - 400 - 3_500,
+    ],
+    ['after 100 days', {}, 26_500 - 3_500],
+    ['after 100 days, with a claim that was paid', { claims: { count: 1, paidPence: 10_000 } }, 16_500 - 3_500],
+    ['on its last day: nothing is unused', { on: '2027-11-30' }, 0],
+    [
+      'before it starts, after cooling-off: all but the fee',
+      { on: '2026-12-10', cover: { ...year, startsOn: '2026-12-20', endsOn: '2027-12-19' } },
+      33_000,
+    ],
+    ['partly paid: less than was used goes back', { paidPence: 15_000 }, 15_000 - 10_000 - 3_500],
+    ['hardly paid: nothing, and nothing is collected', { paidPence: 5_000 }, 0],
+    ['staff waive the fee', { feePence: 0 }, 26_500],
+    ['staff credit more than the price: no more than was paid', { creditNotePence: 90_000 }, 36_500],
+    ['staff set what was used', { usedPartPence: 20_000 }, 3_000],
+    ['monthly, in its first month', { cover: monthly, on: '2026-12-16', boughtOn: '2026-11-20', paidPence: 3_100, feePence: 0 }, 1_500],
+    ['monthly, in its third month, three paid', { cover: monthly, on: '2027-02-14', paidPence: 9_300, feePence: 0 }, 1_550],
+  ] as const)('%s', (_, changes, refundPence) => {
+    expect(cancellationWorking({ ...facts, ...changes }).refundPence).toBe(refundPence);
+  });
+
+  it('says each step, and a balance below nothing as it is', () => {
+    const { lines, balancePence, period } = cancellationWorking({ ...facts, paidPence: 5_000 });
+    expect(lines.map(({ code, amountPence }) => `${code} ${amountPence}`)).toEqual([
+      'paid 5000',
+      'credit-note 26500',
+      'total-price -36500',
+      'fee -3500',
+    ]);
+    expect(lines[1]?.label).toBe('Credit for 265 of 365 days not used');
+    expect(balancePence).toBe(-8_500);
+    expect(period).toEqual({ from: '2026-12-01', to: '2027-11-30', days: 365, unusedDays: 265 });
+  });
+
+  it('never refunds more than what was paid, and its lines add up to its balance', () => {
+    const pence = fc.integer({ min: 0, max: 200_000 });
+    const wish = fc.option(pence, { nil: undefined });
+    fc.assert(
+      fc.property(
+        fc.record({
+          premiumPence: pence,
+          rolling: fc.boolean(),
+          days: fc.integer({ min: -20, max: 400 }),
+          bought: fc.integer({ min: 0, max: 60 }),
+          paidPence: pence,
+          claims: fc.record({ count: fc.integer({ min: 0, max: 2 }), paidPence: pence }),
+          feePence: wish,
+          creditNotePence: wish,
+          usedPartPence: wish,
+        }),
+        ({ premiumPence, rolling, days, bought, ...rest }) => {
+          const working = cancellationWorking({
+            ...rest,
+            cover: { ...year, rolling, premiumPence },
+            boughtOn: addDays(year.startsOn, -bought),
+            on: addDays(year.startsOn, days),
+            toComePence: 0,
+          });
+          expect(working.refundPence).toBeGreaterThanOrEqual(0);
+          expect(working.refundPence).toBeLessThanOrEqual(rest.paidPence);
+          expect(working.lines.reduce((sum, { amountPence }) => sum + amountPence, 0)).toBe(working.balancePence);
+        },
+      ),
+    );
+  });
+
+  it('divides what was paid over the policies of a purchase without losing a penny', () => {
+    const premiums = fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(premiums, fc.integer({ min: 0, max: 200_000 }), (each, paidPence) => {
+        const policies = each.map((premiumPence, place) => ({ premiumPence, policyNumber: `KS-WAR-000000${place}-100` }));
+        const shares = policies.map(({ policyNumber }) => paidShare(policies, policyNumber, paidPence));
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(paidPence);
+      }),
+    );
+  });
+});

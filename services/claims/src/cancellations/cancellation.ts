@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { CancellationWorking } from '@kerbside/contracts/http/claims-cancellations';
+import { addDays, addMonths, daysBetween, formatLongDay, monthsBetween, type IsoDay } from '@kerbside/contracts/dates';
+import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
+
+/** ICOBS 7.1.1: 14 days to change one's mind. */
+const coolingOffDays = 14;
+/** Decisions: Products, prices, money. */
+const usualFeePence = 3_500;
+
+interface CancelledCover {
+  readonly startsOn: IsoDay;
+  readonly endsOn: IsoDay;
+  readonly rolling: boolean;
+  /** Of a month when it is rolling. */
+  readonly premiumPence: Pence;
+}
+
+/** What staff set; computed where absent. */
+export interface StaffWishes {
+  readonly feePence?: Pence | undefined;
+  readonly creditNotePence?: Pence | undefined;
+  readonly usedPartPence?: Pence | undefined;
+}
+
+export interface CancellationFacts extends StaffWishes {
+  readonly cover: CancelledCover;
+  /** The day in London on which it was bought. */
+  readonly boughtOn: IsoDay;
+  /** The first day without cover. A day that has begun counts as used. */
+  readonly on: IsoDay;
+  /** What was paid for this policy and has not gone back. */
+  readonly paidPence: Pence;
+  readonly claims: { readonly count: number; readonly paidPence: Pence };
+  readonly toComePence: Pence;
+}
+
+/** What cancelling gives back: paid + credit note - total price - fee - used part, capped at what was paid (A9). The same for customers and staff. */
+export const cancellationWorking = (facts: CancellationFacts): CancellationWorking => {
+  const { cover, boughtOn, on, paidPence, claims, toComePence } = facts;
+  const isCoolingOff = on <= addDays(boughtOn, coolingOffDays) && claims.count === 0;
+  const { period, totalPricePence } = periodOn(cover, on);
+  const unusedPence = isCoolingOff ? totalPricePence : roundHalfUp(cover.premiumPence * period.unusedDays, period.days);
+  // Nobody can be charged for changing their mind, whatever staff set.
+  const set = isCoolingOff ? { feePence: 0 } : facts;
+  const { creditNotePence = unusedPence, feePence = usualFeePence, usedPartPence = claims.paidPence }: StaffWishes = set;
+  const uncappedPence = paidPence + creditNotePence - totalPricePence - feePence - usedPartPence;
+  const balancePence = Math.min(uncappedPence, paidPence);
+  const credit = isCoolingOff ? 'Credit for all of it, within 14 days' : `Credit for ${period.unusedDays} of ${period.days} days not used`;
+  const lines = (
+    [
+      { code: 'paid', label: 'You have paid', amountPence: paidPence },
+      { code: 'credit-note', label: credit, amountPence: creditNotePence },
+      { code: 'total-price', label: priceLabel(cover, period), amountPence: -totalPricePence },
+      { code: 'fee', label: 'Cancellation fee', amountPence: -feePence },
+      { code: 'used-part', label: 'Already used: claims and work we paid for', amountPence: -usedPartPence },
+      { code: 'cap', label: 'Never more than you have paid', amountPence: balancePence - uncappedPence },
+    ] as const
+  ).filter(({ code, amountPence }) => amountPence !== 0 || code === 'paid');
+  const sums = { paidPence, totalPricePence, creditNotePence, feePence, usedPartPence, balancePence };
+  const refundPence = Math.max(0, balancePence);
+  return {
+    workingId: idOf(on, sums),
+    on,
+    isCoolingOff,
+    period,
+    ...sums,
+    refundPence,
+    toComePence,
+    lines: lines.map((line) => ({ ...line })),
+  };
+};
+
+interface Charged {
+  readonly period: CancellationWorking['period'];
+  readonly totalPricePence: Pence;
+}
+
+/** What is charged for: the whole cover, or each month of monthly cover that has begun, the last of which is in use. */
+const periodOn = ({ startsOn, endsOn, rolling, premiumPence }: CancelledCover, on: IsoDay): Charged => {
+  const before = rolling ? Math.max(0, monthsBetween(startsOn, on)) : 0;
+  const from = rolling ? addMonths(startsOn, before) : startsOn;
+  const to = rolling ? addDays(addMonths(startsOn, before + 1), -1) : endsOn;
+  const days = daysBetween(from, to) + 1;
+  const unusedDays = on < from ? days : Math.max(0, daysBetween(on, to));
+  return { period: { from, to, days, unusedDays }, totalPricePence: premiumPence * (before + 1) };
+};
+
+const priceLabel = ({ rolling }: CancelledCover, { from, to }: Charged['period']): string =>
+  rolling ? `Price of the months until ${formatLongDay(to)}` : `Price of the cover from ${formatLongDay(from)} to ${formatLongDay(to)}`;
+
+const idOf = (on: IsoDay, sums: object): string =>
+  createHash('sha256')
+    .update(JSON.stringify([on, Object.values(sums)]))
+    .digest('base64url')
+    .slice(0, 22);
+
+interface Share {
+  readonly policyNumber: string;
+  readonly premiumPence: Pence;
+}
+
+/** What of a purchase's money was paid for one of its policies: by premium, without losing or adding a penny over all of them. */
+export const paidShare = (policies: readonly Share[], policyNumber: string, paidPence: Pence): Pence => {
+  const sorted = policies.toSorted((a, b) => a.policyNumber.localeCompare(b.policyNumber));
+  const place = sorted.findIndex((policy) => policy.policyNumber === policyNumber);
+  const sumOf = (some: readonly Share[]) => some.reduce((sum, { premiumPence }) => sum + premiumPence, 0);
+  const all = sumOf(sorted);
+  const upTo = (count: number) => (all === 0 ? 0 : Math.floor((paidPence * sumOf(sorted.slice(0, count))) / all));
+  return upTo(place + 1) - upTo(place);
+};

@@ -1,0 +1,59 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import {
+  cancelForCustomer,
+  cancelPolicy,
+  previewCancellation,
+  previewStaffCancellation,
+  productCancellation,
+  reinstatePolicy,
+} from '@kerbside/contracts/http/claims-cancellations';
+import { toPounds } from '@kerbside/contracts/money';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { CancellationsService } from './cancellations.service.js';
+
+@Controller()
+export class CancellationsController {
+  constructor(private readonly cancellations: CancellationsService) {}
+
+  @Serves(previewCancellation)
+  preview(@Input() { params }: CallRequest<typeof previewCancellation>, @CurrentCaller() caller: Caller) {
+    return this.cancellations.preview(params.policyId, {}, caller);
+  }
+
+  @Serves(cancelPolicy)
+  cancelOwn(@Input() { body }: CallRequest<typeof cancelPolicy>, @CurrentCaller() caller: Caller) {
+    return this.cancellations.cancelOwn(body, caller);
+  }
+
+  @Serves(productCancellation)
+  async product(@Input() { params }: CallRequest<typeof productCancellation>, @CurrentCaller() caller: Caller) {
+    const working = await this.cancellations.previewOf(params, { on: params.date }, caller);
+    return {
+      cancellation_fee: toPounds(working.feePence),
+      credit_note: toPounds(working.creditNotePence),
+      period: `${working.period.unusedDays} of ${working.period.days} days not used`,
+      paid_amount: toPounds(working.paidPence),
+      total_price: toPounds(working.totalPricePence),
+      used_part_price: toPounds(working.usedPartPence),
+      refund_amount: toPounds(working.balancePence),
+      working,
+    };
+  }
+
+  @Serves(previewStaffCancellation)
+  previewFor(@Input() { params, body }: CallRequest<typeof previewStaffCancellation>, @CurrentCaller() caller: Caller) {
+    return this.cancellations.preview(params.policyId, body, caller);
+  }
+
+  @Serves(cancelForCustomer)
+  cancelFor(@Input() { params, body }: CallRequest<typeof cancelForCustomer>, @CurrentCaller() caller: Caller) {
+    return this.cancellations.cancelFor(params.policyId, body, caller);
+  }
+
+  @Serves(reinstatePolicy)
+  reinstate(@Input() { params, body }: CallRequest<typeof reinstatePolicy>, @CurrentCaller() caller: Caller) {
+    return this.cancellations.reinstate(params.policyId, body.why, caller);
+  }
+}

@@ -1,0 +1,18 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { PoliciesModule } from '../policies/policies.module.js';
+import { CancellationsController } from './cancellations.controller.js';
+import { CancellationsRepository } from './cancellations.repository.js';
+import { CancellationsService } from './cancellations.service.js';
+import { RefundJobs } from './refund-jobs.js';
+
+@Module({})
+export class CancellationsModule {
+  static beside(claims: DynamicModule): DynamicModule {
+    return {
+      module: CancellationsModule,
+      imports: [PoliciesModule, claims],
+      controllers: [CancellationsController],
+      providers: [CancellationsService, CancellationsRepository, RefundJobs],
+    };
+  }
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { CancellationReason } from '@kerbside/contracts/cancellation-reasons';
+import type { CancellationWorking } from '@kerbside/contracts/http/claims-cancellations';
+import { Mongo } from '@kerbside/platform/mongo';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+
+/** A cancellation as stored. Its id is that of its refund. */
+export interface Cancellation {
+  readonly id: string;
+  readonly policyId: string;
+  readonly at: Date;
+  readonly by: 'customer' | 'staff';
+  readonly reason: CancellationReason;
+  readonly reasonNote: string | null;
+  readonly working: CancellationWorking;
+  /** When the policy was suspended for arrears before; null when it was not. */
+  readonly suspendedOn: string | null;
+  /** Which one of the policy: 1, 2 after it was taken back. */
+  readonly number: number;
+  readonly reinstatedAt: Date | null;
+}
+
+type CancellationDocument = Omit<Cancellation, 'id'> & { readonly _id: string };
+
+const schema = new Schema<CancellationDocument>(
+  {
+    _id: String,
+    policyId: String,
+    at: Date,
+    by: String,
+    reason: String,
+    reasonNote: String,
+    working: Object,
+    suspendedOn: String,
+    number: Number,
+    reinstatedAt: Date,
+  },
+  { collection: 'cancellations', versionKey: false },
+).index({ policyId: 1, number: 1 }, { unique: true });
+
+@Injectable()
+export class CancellationsRepository {
+  private readonly rows: Model<CancellationDocument>;
+
+  constructor(mongo: Mongo) {
+    this.rows = mongo.model('Cancellation', schema);
+  }
+
+  async add({ id, ...rest }: Cancellation, session: ClientSession): Promise<void> {
+    await this.rows.create([{ _id: id, ...rest }], { session });
+  }
+
+  /** The last one of a policy, taken back or not. */
+  async last(policyId: string, session?: ClientSession): Promise<Cancellation | undefined> {
+    const row = await this.rows
+      .findOne({ policyId }, undefined, { session: session ?? null })
+      .sort({ number: -1 })
+      .lean();
+    if (!row) return undefined;
+    const { _id, ...rest } = row;
+    return { id: _id, ...rest };
+  }
+
+  async takeBack(cancellationId: string, at: Date, session: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: cancellationId }, { $set: { reinstatedAt: at } }, { session });
+  }
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
+import type { Policy as PolicyView } from '@kerbside/contracts/http/claims';
+import type { cancelForCustomer, cancelPolicy, CancellationWorking } from '@kerbside/contracts/http/claims-cancellations';
+import { readPaid } from '@kerbside/contracts/http/payments-refunds';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, invalid, notFound } from '@kerbside/platform/errors';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Internal } from '@kerbside/platform/internal';
+import { Jobs } from '@kerbside/platform/jobs';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession } from 'mongoose';
+import { ClaimsRepository } from '../claims/claims.repository.js';
+import { ownerOf } from '../owner-of.js';
+import { PoliciesRepository } from '../policies/policies.repository.js';
+import { shown, type Policy } from '../policies/policy.js';
+import { allows, stateOn } from '../policies/state.js';
+import { cancellationWorking, paidShare, type StaffWishes } from './cancellation.js';
+import { CancellationsRepository, type Cancellation } from './cancellations.repository.js';
+import { refundCancellation, type OwedRefund } from './refund-jobs.js';
+
+interface Wishes extends StaffWishes {
+  readonly on?: IsoDay | undefined;
+}
+type Confirmed = Pick<CallRequest<typeof cancelForCustomer>['body'], 'reason' | 'reasonNote'> & {
+  readonly workingId?: string | undefined;
+  readonly why?: string | undefined;
+};
+interface Weighed {
+  readonly working: CancellationWorking;
+  readonly endsPlan: boolean;
+  /** For the whole purchase. */
+  readonly countedPence: number;
+}
+
+/** Cancels policies, and takes that back. Customers and staff are shown the same working before they confirm. */
+@Injectable()
+export class CancellationsService {
+  constructor(
+    private readonly policies: PoliciesRepository,
+    private readonly cancellations: CancellationsRepository,
+    private readonly claims: ClaimsRepository,
+    private readonly internal: Internal,
+    private readonly jobs: Jobs,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  async preview(policyId: string, wishes: Wishes, caller: Caller): Promise<CancellationWorking> {
+    return (await this.weigh(await this.open(policyId, caller), wishes)).working;
+  }
+
+  /** Of this product, as the specified calls name it. */
+  async previewOf(
+    { type, id }: { readonly type: string; readonly id: string },
+    wishes: Wishes,
+    caller: Caller,
+  ): Promise<CancellationWorking> {
+    const policy = await this.open(id, caller);
+    if (policy.productType !== type) throw notFound();
+    return (await this.weigh(policy, wishes)).working;
+  }
+
+  async cancelOwn(
+    { id, productType, ...form }: CallRequest<typeof cancelPolicy>['body'],
+    caller: Caller,
+  ): Promise<CallAnswer<typeof cancelPolicy>> {
+    const policy = await this.open(id, caller);
+    if (policy.productType !== productType) throw notFound();
+    return this.cancel(policy, { wishes: {}, form, caller });
+  }
+
+  async cancelFor(
+    policyId: string,
+    { on, feePence, creditNotePence, usedPartPence, ...form }: CallRequest<typeof cancelForCustomer>['body'],
+    caller: Caller,
+  ) {
+    return this.cancel(await this.open(policyId, caller), { wishes: { on, feePence, creditNotePence, usedPartPence }, form, caller });
+  }
+
+  /** Takes the last cancellation back, as long as no money moves by that. */
+  async reinstate(policyId: string, why: string, actor: Caller): Promise<PolicyView> {
+    await this.open(policyId, actor);
+    return this.mongo.transaction(async (session) => {
+      const [policy, last] = [await this.policies.find(policyId, undefined, session), await this.cancellations.last(policyId, session)];
+      const today = londonDay(this.clock.now());
+      const movedMoney = last !== undefined && (last.working.refundPence > 0 || last.working.toComePence > 0);
+      if (!policy || !last || last.reinstatedAt !== null || movedMoney) throw new DomainError('REINSTATE_REFUSED');
+      if (!allows(stateOn(policy, today), 'reinstate') || (!policy.rolling && today > policy.endsOn))
+        throw new DomainError('REINSTATE_REFUSED');
+      const back: Policy = { ...policy, cancelledOn: null, suspendedOn: last.suspendedOn };
+      await this.policies.saveStanding(back, session);
+      await this.cancellations.takeBack(last.id, this.clock.now(), session);
+      await this.outbox.add(session, policyReinstated, { id: policyId, version: versionOf(last) + 1, data: factsOf(policy) });
+      await this.record(policy, { actor, action: 'policy-reinstated', why, after: { cancelledOn: null } }, session);
+      return shown(back, this.clock.now());
+    });
+  }
+
+  private async cancel(
+    policy: Policy,
+    { wishes, form, caller }: { readonly wishes: Wishes; readonly form: Confirmed; readonly caller: Caller },
+  ): Promise<CallAnswer<typeof cancelPolicy>> {
+    const before = await this.cancellations.last(policy.id);
+    if (before && before.reinstatedAt === null) return this.answer(policy, before.working);
+    const { working, ...plan } = await this.weigh(policy, wishes);
+    if (form.workingId !== undefined && form.workingId !== working.workingId) throw new DomainError('CANCELLATION_CHANGED');
+    const cancellation: Cancellation = {
+      id: randomUUID(),
+      policyId: policy.id,
+      at: this.clock.now(),
+      by: caller.kind === 'staff' ? 'staff' : 'customer',
+      reason: form.reason,
+      reasonNote: form.reasonNote ?? null,
+      working,
+      suspendedOn: policy.suspendedOn ?? null,
+      number: (before?.number ?? 0) + 1,
+      reinstatedAt: null,
+    };
+    return this.mongo.transaction(async (session) => {
+      const now = await this.policies.find(policy.id, undefined, session);
+      if (now?.cancelledOn !== policy.cancelledOn) throw new DomainError('CANCELLATION_CHANGED');
+      const cancelled: Policy = { ...policy, cancelledOn: working.on, suspendedOn: null };
+      await this.policies.saveStanding(cancelled, session);
+      await this.cancellations.add(cancellation, session);
+      await this.tell(cancelled, cancellation, { ...plan, session });
+      const { reason, reasonNote, by } = cancellation;
+      const after = { policyNumber: policy.policyNumber, by, reason, reasonNote, working };
+      await this.record(policy, { actor: caller, action: 'policy-cancelled', why: form.why, after }, session);
+      return this.answer(cancelled, working);
+    });
+  }
+
+  /** Payments stop by the event, and the refund is asked for by a job: neither is lost with this process. */
+  private async tell(
+    policy: Policy,
+    cancellation: Cancellation,
+    { endsPlan, countedPence, session }: Omit<Weighed, 'working'> & { readonly session: ClientSession },
+  ): Promise<void> {
+    const { reason, by, working } = cancellation;
+    const { on: cancelledOn, refundPence } = working;
+    const data = { ...factsOf(policy), cancelledOn, reason, by, refundPence, endsPlan, countedPence };
+    await this.outbox.add(session, policyCancelled, { id: policy.id, version: versionOf(cancellation), data });
+    if (refundPence === 0) return;
+    const { paymentId, customerId, policyNumber } = policy;
+    const owed: OwedRefund = { refundId: cancellation.id, paymentId, customerId, amountPence: refundPence, policyNumber };
+    await this.jobs.add(session, refundCancellation, cancellation.id, owed);
+  }
+
+  private async weigh(policy: Policy, wishes: Wishes): Promise<Weighed> {
+    const now = this.clock.now();
+    const today = londonDay(now);
+    const boughtOn = londonDay(policy.issuedAt);
+    const on = wishes.on ?? today;
+    if (on > today || on < boughtOn) throw invalid({ on: 'Choose a day from when it was bought until today' });
+    if (policy.cancelledOn !== null || !allows(stateOn(policy, today), 'cancel')) throw new DomainError('NOT_CANCELLABLE');
+    const [paid, purchased, claims] = await Promise.all([
+      this.internal.send(readPaid, { params: { paymentId: policy.paymentId } }),
+      this.policies.ofPurchases([policy.paymentId]),
+      this.claims.sentOn(policy.id),
+    ]);
+    const others = purchased.filter(({ id, cancelledOn }) => id !== policy.id && cancelledOn === null);
+    if (others.length > 0 && paid.toComePence > 0) throw new DomainError('BOUGHT_TOGETHER');
+    const paidPence = Math.min(paidShare(purchased, policy.policyNumber, paid.paidPence), paid.leftPence);
+    const { feePence, creditNotePence, usedPartPence } = wishes;
+    const { toComePence } = paid;
+    const working = cancellationWorking({
+      cover: policy,
+      boughtOn,
+      on,
+      paidPence,
+      claims,
+      toComePence,
+      feePence,
+      creditNotePence,
+      usedPartPence,
+    });
+    return { working, endsPlan: others.length === 0, countedPence: paid.paidPence };
+  }
+
+  private answer(policy: Policy, working: CancellationWorking): CallAnswer<typeof cancelPolicy> {
+    return { policy: shown(policy, this.clock.now()), working };
+  }
+
+  /** Another customer's policy gets the same answer as an unknown one. */
+  private async open(policyId: string, caller: Caller): Promise<Policy> {
+    const policy = await this.policies.find(policyId, ownerOf(caller));
+    if (!policy) throw notFound();
+    return policy;
+  }
+
+  private record(
+    { id, customerId }: Policy,
+    act: { readonly actor: Caller; readonly action: string; readonly why?: string | undefined; readonly after: object },
+    session: ClientSession,
+  ): Promise<void> {
+    return this.audit.record(session, { ...act, subjectType: 'policy', subjectId: id, customerId });
+  }
+}
+
+/** The event of its issue is the first of a policy; each cancellation and its taking back take the next two. */
+const versionOf = ({ number }: Cancellation): number => number * 2;
+
+const factsOf = ({ id: policyId, policyNumber, customerId, quoteId, paymentId, productType }: Policy) => ({
+  policyId,
+  policyNumber,
+  customerId,
+  quoteId,
+  paymentId,
+  productType,
+});

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
+import { arrearsChanged } from '@kerbside/contracts/events/payments';
+import { askForRefund, readPaid } from '@kerbside/contracts/http/payments-refunds';
+import { addDays, londonDay } from '@kerbside/contracts/dates';
+import { DomainError } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { refundCancellation } from '../src/cancellations/refund-jobs.js';
+import { PoliciesRepository } from '../src/policies/policies.repository.js';
+import { policiesFor } from '../src/policies/policy.js';
+import { service } from '../src/service.js';
+import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
+
+const boughtAt = new Date('2026-11-20T12:00:00Z');
+const finance = { kind: 'staff', userId: randomUUID(), role: 'finance' } as const;
+const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+const customer = (userId: string) => ({ kind: 'customer', userId }) as const;
+
+describe('cancelling a policy', () => {
+  let claims: ServiceUnderTest;
+  let serial = 0;
+  let paid = { paidPence: 31_240, leftPence: 31_240, toComePence: 0 };
+  const asked: { refundId: string; paymentId: string; amountPence: number }[] = [];
+
+  const aPolicy = async ({ customerId = randomUUID(), paymentId = randomUUID() } = {}) => {
+    serial += 1;
+    const quote = aPurchasedQuote({ customerId });
+    const [policy] = policiesFor({ paymentId, quote, issuedAt: boughtAt, identities: [{ id: randomUUID(), serial }] });
+    if (!policy) throw new Error('The quote sold nothing');
+    await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([policy], session));
+    return policy;
+  };
+  type Sold = Awaited<ReturnType<typeof aPolicy>>;
+  const atDay = (days: number) => claims.clock.set(new Date(boughtAt.getTime() + days * 86_400_000));
+  const cancel = ({ id, productType, customerId }: Sold, more: object = {}) =>
+    claims
+      .http()
+      .post('/ajax-customer/cancel-policy')
+      .set(claims.as(customer(customerId)))
+      .send({ id, productType, reason: 'sold_vehicle', ...more });
+  const working = ({ id, customerId }: Sold) =>
+    claims
+      .http()
+      .get(`/api/claims/policies/${id}/cancellation`)
+      .set(claims.as(customer(customerId)));
+  const byStaff = ({ id }: Sold, path: string, body: object, caller: Parameters<ServiceUnderTest['as']>[0] = finance) =>
+    claims.http().post(`/api/claims/policies/${id}/${path}`).set(claims.as(caller)).send(body);
+  const told = async ({ id }: Sold) => (await claims.events()).filter(({ data }) => (data as { policyId?: string }).policyId === id);
+  const refunded = ({ paymentId }: Sold) => asked.filter((refund) => refund.paymentId === paymentId).map(({ amountPence }) => amountPence);
+  const readNow = async ({ id }: Sold) =>
+    (await claims.http().get(`/api/claims/policies/${id}`).set(claims.as(agent)).expect(200)).body.data;
+
+  beforeAll(async () => {
+    claims = await testService(service);
+  });
+  beforeEach(() => {
+    claims.clock.set(boughtAt);
+    paid = { paidPence: 31_240, leftPence: 31_240, toComePence: 0 };
+    claims.answer(readPaid, () => paid);
+    claims.answer(askForRefund, ({ params: { refundId }, body: { paymentId, amountPence } }) => {
+      if (!asked.some((refund) => refund.refundId === refundId)) asked.push({ refundId, paymentId, amountPence });
+      const refund = { refundId, paymentId, amountPence, rewardsPence: 0, status: 'pending' as const, why: null, parts: [] };
+      return { ...refund, requestedAt: boughtAt.toISOString() };
+    });
+  });
+  afterAll(() => claims.close());
+
+  it('on the last day of cooling-off gives all of it back, once, however often it is asked for', async () => {
+    const policy = await aPolicy();
+    atDay(14);
+    const { data } = (await working(policy).expect(200)).body;
+    expect(data).toMatchObject({ isCoolingOff: true, feePence: 0, refundPence: 31_240 });
+    const answer = await cancel(policy, { workingId: data.workingId }).expect(200);
+    expect(answer.body.data).toEqual({ policy: expect.objectContaining({ status: 'cancelled', state: 'cancelled' }), working: data });
+    expect((await cancel(policy).expect(200)).body.data.working).toEqual(data);
+    await claims.sweep(refundCancellation);
+    await claims.sweep(refundCancellation);
+    expect(refunded(policy)).toEqual([31_240]);
+    expect(await told(policy)).toMatchObject([
+      { type: policyCancelled.type, data: { by: 'customer', refundPence: 31_240, endsPlan: true, cancelledOn: '2026-12-04' } },
+    ]);
+  });
+
+  it('the day after gives back the unused days less the fee, with the same working for customer and staff', async () => {
+    const policy = await aPolicy();
+    atDay(15);
+    const own = (await working(policy).expect(200)).body.data;
+    const { days, unusedDays } = own.period;
+    expect(own).toMatchObject({ isCoolingOff: false, feePence: 3_500 });
+    expect(own.refundPence).toBe(Math.round((31_240 * unusedDays) / days) - 3_500);
+    const today = londonDay(claims.clock.now());
+    expect((await byStaff(policy, 'cancellation/preview', { on: today }).expect(200)).body.data).toEqual(own);
+    const specified = claims.http().post(`/ajax-admin/product-cancellation/warranty/${policy.id}/${today}`).set(claims.as(agent));
+    expect((await specified.expect(200)).body.data).toMatchObject({
+      cancellation_fee: 35,
+      credit_note: own.creditNotePence / 100,
+      period: `${unusedDays} of ${days} days not used`,
+      refund_amount: own.refundPence / 100,
+      working: own,
+    });
+  });
+
+  it('keeps asking for the refund while payments are away', async () => {
+    const policy = await aPolicy();
+    await cancel(policy).expect(200);
+    claims.answer(askForRefund, () => {
+      throw new DomainError('SERVICE_UNAVAILABLE');
+    });
+    await claims.sweep(refundCancellation);
+    expect(refunded(policy)).toEqual([]);
+    claims.answer(askForRefund, ({ params: { refundId }, body: { paymentId, amountPence } }) => {
+      asked.push({ refundId, paymentId, amountPence });
+      const refund = { refundId, paymentId, amountPence, rewardsPence: 0, status: 'pending' as const, why: null, parts: [] };
+      return { ...refund, requestedAt: boughtAt.toISOString() };
+    });
+    claims.clock.advance(2_000);
+    await claims.sweep(refundCancellation);
+    expect(refunded(policy)).toEqual([31_240]);
+  });
+
+  it('is not done when it would differ from what was shown', async () => {
+    const policy = await aPolicy();
+    const { workingId } = (await working(policy).expect(200)).body.data;
+    paid = { ...paid, leftPence: 10_000 };
+    expect((await cancel(policy, { workingId }).expect(409)).body.error.code).toBe('CANCELLATION_CHANGED');
+    expect(await readNow(policy)).toMatchObject({ cancelledOn: null });
+  });
+
+  it.each(['other', 'saw_bad_reviews', 'unhappy_with_service', 'unhappy_with_terms_and_conditions', 'went_with_competitor'])(
+    'needs a note for %s',
+    async (reason) => {
+      const policy = await aPolicy();
+      expect((await cancel(policy, { reason }).expect(400)).body.error.fields).toEqual({ reasonNote: 'Tell us a little more' });
+      await cancel(policy, { reason, reasonNote: 'The garage was far' }).expect(200);
+    },
+  );
+
+  it('is refused once the policy is over, and for a stranger it does not exist', async () => {
+    const policy = await aPolicy();
+    await working({ ...policy, customerId: randomUUID() }).expect(404);
+    await cancel({ ...policy, customerId: randomUUID() }).expect(404);
+    await cancel({ ...policy, productType: 'gap' }).expect(404);
+    claims.clock.set(new Date(`${addDays(policy.endsOn, 1)}T12:00:00Z`));
+    expect((await cancel(policy).expect(409)).body.error.code).toBe('NOT_CANCELLABLE');
+  });
+
+  it('counts claims that were sent: no cooling-off then, and what was paid for them is used', async () => {
+    const policy = await aPolicy();
+    const stored = claims.get(Mongo).connection.collection('claims');
+    await stored.insertOne({ policyId: policy.id, status: 'draft', paidPence: 0, reference: randomUUID() });
+    expect((await working(policy).expect(200)).body.data).toMatchObject({ isCoolingOff: true });
+    await stored.insertOne({ policyId: policy.id, status: 'paid', paidPence: 20_000, reference: randomUUID() });
+    expect((await working(policy).expect(200)).body.data).toMatchObject({ isCoolingOff: false, usedPartPence: 20_000 });
+  });
+
+  it('of policies that were bought together ends the plan with the last one, and each gets its own share', async () => {
+    const paymentId = randomUUID();
+    const customerId = randomUUID();
+    const first = await aPolicy({ paymentId, customerId });
+    const quote = aPurchasedQuote({ customerId });
+    const gap = { ...quote, policies: quote.policies.map((sold) => ({ ...sold, productType: 'gap' as const })) };
+    const [second] = policiesFor({ paymentId, quote: gap, issuedAt: boughtAt, identities: [{ id: randomUUID(), serial: 1 }] });
+    if (!second) throw new Error('The quote sold nothing');
+    await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([second], session));
+    paid = { paidPence: 20_001, leftPence: 20_001, toComePence: 100 };
+    expect((await working(first).expect(409)).body.error.code).toBe('BOUGHT_TOGETHER');
+    paid = { ...paid, toComePence: 0 };
+    await cancel(first).expect(200);
+    await cancel(second).expect(200);
+    await claims.sweep(refundCancellation);
+    expect(refunded(first).reduce((sum, pence) => sum + pence, 0)).toBe(20_001);
+    expect([await told(first), await told(second)]).toMatchObject([[{ data: { endsPlan: false } }], [{ data: { endsPlan: true } }]]);
+  });
+
+  it('by staff with their own sums needs finance, and is audited', async () => {
+    const policy = await aPolicy();
+    atDay(30);
+    const wishes = { on: '2026-12-20', feePence: 0, usedPartPence: 100 };
+    await byStaff(policy, 'cancellation/preview', wishes, agent).expect(403);
+    const { workingId, refundPence } = (await byStaff(policy, 'cancellation/preview', wishes).expect(200)).body.data;
+    const form = { ...wishes, workingId, reason: 'too_expensive', why: 'Goodwill' };
+    await byStaff(policy, 'cancellation', form, agent).expect(403);
+    await byStaff(policy, 'cancellation', form).expect(200);
+    await claims.sweep(refundCancellation);
+    expect(refunded(policy)).toEqual([refundPence]);
+    expect(await told(policy)).toMatchObject([{ data: { by: 'staff', reason: 'too_expensive' } }]);
+    const audit = await claims.http().get(`/api/claims/audit?subjectId=${policy.id}`).set(claims.as(agent)).expect(200);
+    expect(audit.body.data.rows).toEqual([expect.objectContaining({ action: 'policy-cancelled', why: 'Goodwill' })]);
+    const tomorrow = { on: addDays(londonDay(claims.clock.now()), 1) };
+    const other = await aPolicy();
+    expect((await byStaff(other, 'cancellation/preview', tomorrow).expect(400)).body.error.fields).toHaveProperty('on');
+  });
+
+  it('then taking it back moves no money: it is as before, or it is refused', async () => {
+    paid = { paidPence: 0, leftPence: 0, toComePence: 0 };
+    const policy = await aPolicy();
+    await claims.deliver(arrearsChanged, { ...arrearsChanged.sample, purchaseId: policy.paymentId, status: 'suspended', on: '2026-11-20' });
+    const before = await readNow(policy);
+    await cancel(policy).expect(200);
+    await byStaff(policy, 'reinstate', { why: 'Cancelled by mistake' }).expect(200);
+    expect(await readNow(policy)).toEqual(before);
+    await cancel(policy).expect(200);
+    await claims.sweep(refundCancellation);
+    expect(refunded(policy)).toEqual([]);
+    expect((await told(policy)).map(({ type }) => type)).toEqual([policyCancelled.type, policyReinstated.type, policyCancelled.type]);
+
+    const refuses = async (standing: typeof paid) => {
+      paid = standing;
+      const other = await aPolicy();
+      await cancel(other).expect(200);
+      expect((await byStaff(other, 'reinstate', { why: 'By mistake' }).expect(409)).body.error.code).toBe('REINSTATE_REFUSED');
+      return refunded(other);
+    };
+    await refuses({ paidPence: 100, leftPence: 100, toComePence: 0 });
+    await refuses({ paidPence: 0, leftPence: 0, toComePence: 100 });
+  });
+});

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { JobSummary } from '@kerbside/platform/job-row';
+import { Jobs, type Effect } from '@kerbside/platform/jobs';
+import { refundLatePayment, type LatePayment } from '../purchases/purchase-changes.js';
+import { RefundsService } from './refunds.service.js';
+
+/** Gives back what arrived after the cover was cancelled: once, by the id that the job was given with the money. */
+@Injectable()
+export class LatePayments {
+  constructor(
+    jobs: Jobs,
+    private readonly refunds: RefundsService,
+  ) {
+    jobs.define<LatePayment>(refundLatePayment, (late) => this.giveBack(late), aboutLatePayment);
+  }
+
+  private async giveBack({ refundId, paymentId, amountPence }: LatePayment): Promise<Effect> {
+    const why = 'A payment arrived after the cover was cancelled';
+    await this.refunds.askFor(refundId, { paymentId, amountPence, why }, { kind: 'service', name: 'payments' });
+    return () => Promise.resolve();
+  }
+}
+
+const aboutLatePayment = ({ paymentId, customerId, amountPence }: LatePayment): JobSummary => ({
+  customerId,
+  subjectType: 'payment',
+  subjectId: paymentId,
+  amountPence,
+  toDo: 'This payment arrived after the cover was cancelled, and could not be refunded. If the reason above has gone, try it again: it is refunded once.',
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { policyCancelled } from '@kerbside/contracts/events/claims';
+import { planCancelled } from '@kerbside/contracts/events/payments';
+import { MethodPorts } from '../src/methods/method-ports.js';
+import { refundLatePayment } from '../src/purchases/purchase-changes.js';
+import type { Purchase } from '../src/purchases/purchase.js';
+import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
+import { RefundsRepository } from '../src/refunds/refunds.repository.js';
+import { RefundsService } from '../src/refunds/refunds.service.js';
+import { collectionsSweep } from '../src/sale/collections.js';
+import { openPaymentsSweep } from '../src/sale/reconciliation.js';
+import { aPlan } from './a-plan.js';
+import { InstalmentsPort, only } from './instalments-port.js';
+import { PaymentsUnderTest } from './payments-under-test.js';
+
+const hour = 60 * 60_000;
+let shop: PaymentsUnderTest;
+let provider: InstalmentsPort;
+beforeAll(async () => {
+  provider = new InstalmentsPort();
+  shop = await PaymentsUnderTest.start({}, [[MethodPorts, only(provider)]]);
+});
+afterAll(() => shop.close());
+
+const found = async (id: string): Promise<Purchase> => {
+  const purchase = await shop.payments.get(PurchasesRepository).find(id);
+  if (!purchase) throw new Error(`There is no purchase ${id}`);
+  return purchase;
+};
+const cancel = (id: string, countedPence: number) =>
+  shop.payments.deliver(policyCancelled, { ...policyCancelled.sample, paymentId: id, endsPlan: true, countedPence });
+const refundsOf = async (id: string) => (await shop.payments.get(RefundsRepository).ofPurchase(id)).map(({ amountPence }) => amountPence);
+const ended = async (id: string) =>
+  (await shop.payments.events()).filter(({ type, data }) => type === planCancelled.type && Object.values(data as object).includes(id));
+const giveBack = () => shop.payments.sweep(refundLatePayment);
+const arrives = async (id: string, line: number) => {
+  const { attemptId, amountPence } = (await found(id)).schedule[line - 1] ?? {};
+  await provider.become(attemptId ?? '', { status: 'taken', takenPence: amountPence ?? 0 });
+  shop.payments.clock.advance(2 * hour);
+  await shop.payments.sweep(openPaymentsSweep);
+};
+
+describe('a payment of cover that was cancelled', () => {
+  it.each([
+    ['the rest is not taken', [1_000, 900, 800], ['collected', 'accepted', 'void']],
+    ['it is the last one', [1_000, 900], ['collected', 'accepted']],
+  ])('goes back once when it arrives, also when the process stops in between: %s', async (_, amounts, states) => {
+    const id = await aPlan(shop.payments, { amounts });
+    shop.payments.clock.advance(31 * 24 * hour);
+    await shop.payments.sweep(collectionsSweep);
+    await cancel(id, 1_000);
+    expect((await found(id)).schedule.map(({ state }) => state)).toEqual(states);
+    expect(await ended(id)).toMatchObject([{ data: { reason: 'cancelled', isCoverCancelled: true } }]);
+    await giveBack();
+    expect(await refundsOf(id)).toEqual([]);
+
+    await arrives(id, 2);
+    const refunds = shop.payments.get(RefundsService);
+    const askFor = refunds.askFor.bind(refunds);
+    const stopped = jest.spyOn(refunds, 'askFor').mockImplementationOnce(async (...asked) => {
+      await askFor(...asked);
+      throw new Error('Killed after the refund was kept');
+    });
+    await giveBack();
+    shop.payments.clock.advance(hour);
+    await giveBack();
+    expect(stopped).toHaveBeenCalledTimes(2);
+    stopped.mockRestore();
+    expect(await refundsOf(id)).toEqual([900]);
+    shop.payments.clock.advance(-31 * 24 * hour - 3 * hour);
+  });
+
+  it('goes back once when it arrived after the refund was worked out', async () => {
+    const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
+    await cancel(id, 400);
+    await cancel(id, 400);
+    await giveBack();
+    await giveBack();
+    expect(await refundsOf(id)).toEqual([600]);
+  });
+
+  it('is not looked for when everything was counted', async () => {
+    const id = await aPlan(shop.payments, { amounts: [1_000] });
+    await cancel(id, 1_000);
+    await giveBack();
+    expect([await refundsOf(id), await ended(id)]).toEqual([[], []]);
+  });
+
+  it('of monthly cover ends the months', async () => {
+    const agreement = { at: shop.payments.clock.now(), saleId: 's', method: 'paypal', monthlyPence: 2_591 } as const;
+    const id = await aPlan(shop.payments, { amounts: [2_091], changes: { agreement } });
+    await cancel(id, 2_091);
+    expect(await found(id)).toMatchObject({ nextDueOn: null, planEnd: { reason: 'cancelled' } });
+    expect((await found(id)).schedule.filter(({ state }) => state !== 'collected' && state !== 'void')).toEqual([]);
+  });
+});
