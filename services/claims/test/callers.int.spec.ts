@@ -30,9 +30,19 @@ const who: WhoTable = {
     'claim-file',
     'delete-claim-file',
     'claim-file-delete',
+    'cancellation-working',
+    'cancel-policy',
   ],
-  staff: ['claims-audit', 'claims-stuck-work', 'claims-stuck-work-retry', 'claim-queue', 'claim-review', 'claim-decide'],
-  finance: ['claim-pay'],
+  staff: [
+    'claims-audit',
+    'claims-stuck-work',
+    'claims-stuck-work-retry',
+    'claim-queue',
+    'claim-review',
+    'claim-decide',
+    'product-cancellation',
+  ],
+  finance: ['claim-pay', 'staff-cancellation-working', 'staff-cancellation', 'policy-reinstate'],
   service: ['internal-policy', 'internal-policy-document', 'internal-issuances', 'internal-claims-trail'],
 };
 
@@ -46,6 +56,14 @@ const forms: Readonly<Record<string, Sent & { readonly body: object }>> = {
     body: { lines: [{ description: 'Gearbox', amountPence: 50_000, coveredPence: 50_000 }], note: 'The gearbox is covered.' },
   },
   'claim-pay': { body: { reference: 'FP-1' } },
+  'cancel-policy': {
+    body: { id: 'd0000000-0000-4000-8000-0000000000c1', productType: 'warranty', reason: 'sold_vehicle', reasonNote: 'In May' },
+  },
+  'staff-cancellation-working': { body: { on: '2026-11-20' } },
+  'staff-cancellation': {
+    body: { on: '2026-11-20', reason: 'sold_vehicle', reasonNote: 'In May', why: 'The customer called', workingId: 'none-such' },
+  },
+  'policy-reinstate': { body: { why: 'The customer called' } },
   'internal-issuances': { body: { purchaseIds: [] } },
 };
 const ofNoRecord = [
@@ -63,6 +81,12 @@ const ofNoRecord = [
   'claim-file-delete',
   'policy',
   'policy-document',
+  'cancellation-working',
+  'cancel-policy',
+  'product-cancellation',
+  'staff-cancellation-working',
+  'staff-cancellation',
+  'policy-reinstate',
 ];
 const takesForms = calls.flatMap(({ id, body, who: by }) => (body && by !== 'service' ? [{ id, body }] : []));
 /** Its form comes with a file. */
@@ -73,6 +97,8 @@ const params = {
   claimUuid: 'none-such',
   id: 'none-such',
   productType: 'warranty',
+  type: 'warranty',
+  date: '2026-11-20',
   mileage: '44000',
 };
 const finance = { kind: 'staff', userId: '00000000-0000-4000-8000-00000000000a', role: 'finance' } as const;
