@@ -194,7 +194,7 @@ describe('what the shell asks of vouchers', () => {
 
 describe('what the shell asks of pricing', () => {
   it('for the documents of a product', () => {
-    const section = { heading: 'Where am I covered?', paragraphs: ['In the United Kingdom.'], items: [] };
+    const section = { heading: 'Where am I covered?' };
     const document = { name: 'information' as const, title: 'Warranty', lead: 'A summary.', edition: '2026-11', sections: [section] };
     const data = { documents: [document] };
     const params = { productType: 'warranty' as const };

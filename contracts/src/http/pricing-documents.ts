@@ -10,7 +10,8 @@ const call = callsOf('pricing');
 export const documentNames = ['information', 'wording'] as const;
 export type DocumentName = (typeof documentNames)[number];
 
-const section = z.object({ heading: z.string(), paragraphs: z.array(z.string()), items: z.array(z.string()) });
+/** Paragraphs, a list, or both. */
+const section = z.object({ heading: z.string(), paragraphs: z.optional(z.array(z.string())), items: z.optional(z.array(z.string())) });
 
 const productDocument = z.object({
   name: z.enum(documentNames),

@@ -51,7 +51,7 @@ function Document({ product, document }: { readonly product: ProductType; readon
         </a>{' '}
         {words.edition(edition)}
       </p>
-      {sections.map(({ heading, paragraphs, items }) => (
+      {sections.map(({ heading, paragraphs = [], items = [] }) => (
         <section key={heading}>
           <h3>{heading}</h3>
           {paragraphs.map((paragraph) => (

@@ -6,7 +6,7 @@ import { Pdf } from '@kerbside/platform/pdf';
 export const pdfOf = async ({ title, lead, edition, sections }: ProductDocument): Promise<Buffer> => {
   const pdf = await Pdf.open({ title, author: firm.name });
   pdf.header(firm.brand, title, lead);
-  for (const { heading, paragraphs, items } of sections) {
+  for (const { heading, paragraphs = [], items = [] } of sections) {
     pdf.heading(heading);
     for (const paragraph of paragraphs) pdf.paragraph(paragraph);
     pdf.list(items);

@@ -11,7 +11,9 @@ const documentsOf = (type: (typeof productTypes)[number]) => {
   return { information, wording };
 };
 const all = (document: ReturnType<typeof documentsOf>['wording']): string =>
-  [document.lead, ...document.sections.flatMap(({ heading, paragraphs, items }) => [heading, ...paragraphs, ...items])].join('\n');
+  [document.lead, ...document.sections.flatMap(({ heading, paragraphs = [], items = [] }) => [heading, ...paragraphs, ...items])].join(
+    '\n',
+  );
 
 describe.each(productTypes)('the documents of %s', (type) => {
   const { information, wording } = documentsOf(type);
@@ -29,8 +31,8 @@ describe.each(productTypes)('the documents of %s', (type) => {
   it('name everything that is covered and left out, and refer to no other level', () => {
     for (const { sections } of [information, wording]) {
       expect(sections.some(({ heading }) => /insured|covered|get/.test(heading))).toBe(true);
-      expect(sections.every(({ paragraphs, items }) => paragraphs.length + items.length > 0)).toBe(true);
-      expect(sections.flatMap(({ items }) => items).filter((item) => item.startsWith('Everything in'))).toEqual([]);
+      expect(sections.every(({ paragraphs, items }) => paragraphs ?? items)).toBe(true);
+      expect(sections.flatMap(({ items }) => items ?? []).filter((item) => item.startsWith('Everything in'))).toEqual([]);
     }
   });
 

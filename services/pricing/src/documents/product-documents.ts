@@ -92,8 +92,8 @@ const head = ({ name, isInsurance }: Product, document: DocumentName, edition: s
 
 const section = (heading: string, paragraphs: readonly string[], items: readonly string[] = []): Section => ({
   heading,
-  paragraphs: [...paragraphs],
-  items: [...items],
+  ...(paragraphs.length > 0 ? { paragraphs: [...paragraphs] } : {}),
+  ...(items.length > 0 ? { items: [...items] } : {}),
 });
 
 const standsBehind = ({ type, isInsurance }: Product): string =>
