@@ -4,6 +4,7 @@ import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { Cluster, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { Panel } from '@kerbside/contracts/ui/panel';
+import { PolicyStatus } from '@kerbside/contracts/ui/policy-status';
 import { useTitle } from '@kerbside/contracts/ui/use-title';
 import { useQuery } from '@tanstack/react-query';
 import { isNotFound, type AccountApi } from '../api/account-api.js';
@@ -11,10 +12,9 @@ import { policyQuery } from '../api/queries.js';
 import { PolicyDetails } from '../features/policy/policy-details.js';
 import { coverSentence } from '../features/policy/policy-facts.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
-import { notFound, policy as words, shared } from '../messages.js';
+import { notFound, policy as words, shared, status } from '../messages.js';
 import { accountPath } from '../paths.js';
 import { policyName } from '../policy-name.js';
-import { PolicyStatus } from '../ui/policy-status.js';
 import { ToAccount } from '../ui/to-account.js';
 
 interface PolicyPageProps extends RemoteProps {
@@ -65,7 +65,7 @@ function Over({ policy }: { readonly policy: Policy }) {
   return (
     <Cluster>
       <span>{words.number(policy.policyNumber)}</span>
-      <PolicyStatus policy={policy} />
+      <PolicyStatus policy={policy} words={status} />
     </Cluster>
   );
 }

@@ -5,14 +5,14 @@ import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
 import { Plate } from '@kerbside/contracts/ui/plate-field';
+import { PolicyStatus } from '@kerbside/contracts/ui/policy-status';
 import type { Load } from '@kerbside/contracts/ui/use-load';
 import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
 import { Link } from 'wouter';
 import { carName } from '../../car-name.js';
-import { policy as policyWords, products as words } from '../../messages.js';
+import { policy as policyWords, products as words, status } from '../../messages.js';
 import { policyPath } from '../../paths.js';
 import { policyName } from '../../policy-name.js';
-import { PolicyStatus } from '../../ui/policy-status.js';
 import { Section } from '../../ui/section.js';
 import css from './overview.module.css';
 
@@ -42,7 +42,7 @@ function PolicyCard({ policy }: { readonly policy: Policy }) {
   const { id, policyNumber, vehicle, startsOn, endsOn, rolling } = policy;
   const from = formatLongDay(startsOn);
   return (
-    <Card title={policyName(policy)} level={3} aside={<PolicyStatus policy={policy} />}>
+    <Card title={policyName(policy)} level={3} aside={<PolicyStatus policy={policy} words={status} />}>
       <div className={css.row}>
         <div className={css.facts}>
           <p className={css.car}>

@@ -2,7 +2,7 @@ import { formatDay } from '@kerbside/contracts/dates';
 import type { Policy } from '@kerbside/contracts/http/claims';
 import { Money } from '@kerbside/contracts/ui/money';
 import { Plate } from '@kerbside/contracts/ui/plate-field';
-import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
+import { PolicyStatus } from '@kerbside/contracts/ui/policy-status';
 import type { Column } from '@kerbside/contracts/ui/table';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { useQuery } from '@tanstack/react-query';
@@ -17,17 +17,6 @@ import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import type { OfCustomer } from './of-customer.js';
-
-const tones: Readonly<Record<keyof typeof words.status, Tone>> = {
-  future: 'info',
-  pending: 'info',
-  active: 'success',
-  suspended: 'warning',
-  expired: 'neutral',
-  cancelled: 'danger',
-  transferred: 'info',
-  renewed: 'neutral',
-};
 
 export function CustomerPolicies({ host, api, customerId }: OfCustomer) {
   const [page, setPage] = useState(1);
@@ -57,7 +46,7 @@ const columnsOf = ({ host, api }: OfficeProps): readonly Column<Policy>[] => [
   {
     key: 'status',
     heading: words.statusHeading,
-    cell: ({ status, state = status }) => <StatusTag tone={tones[state]}>{words.status[state]}</StatusTag>,
+    cell: (policy) => <PolicyStatus policy={policy} words={words.status} />,
   },
   { key: 'premium', heading: words.premium, align: 'end', cell: ({ premiumPence }) => <Money pence={premiumPence} /> },
   {
