@@ -30,6 +30,8 @@ import { PlansController } from './schedules/plans.controller.js';
 import { PlansService } from './schedules/plans.service.js';
 import { AttemptOpener } from './sale/attempt-opener.js';
 import { Collections } from './sale/collections.js';
+import { Intentions } from './sale/intentions.js';
+import { LostOpenings } from './sale/lost-openings.js';
 import { PaymentMeasures } from './sale/payment-measures.js';
 import { QuotesClient } from './sale/quotes-client.js';
 import { Reconciliation } from './sale/reconciliation.js';
@@ -56,6 +58,7 @@ import { Settlement } from './sale/settlement.js';
     CheckoutService,
     { provide: RefundsShown, useClass: CustomerRefunds },
     InstalmentsService,
+    Intentions,
     Collections,
     Openings,
     OverdueService,
@@ -74,6 +77,7 @@ import { Settlement } from './sale/settlement.js';
     RefundsRepository,
     RefundsService,
     LatePayments,
+    LostOpenings,
     ReleasedInstruments,
     Sales,
     Settlement,

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DomainError } from '@kerbside/platform/errors';
 import type { DirectDebitSandbox } from '../sandbox/direct-debit/server.js';
+import { isAlive } from '../src/direct-debit/debit-words.js';
 import { forgetInstrument } from '../src/purchases/purchase-changes.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
+import { lostOpeningsSweep } from '../src/sale/lost-openings.js';
 import { accounts, collectorAt, debitEnv, startDebitSandbox } from './debit-sandbox.js';
 import { customer, PaymentsUnderTest } from './payments-under-test.js';
 
@@ -31,6 +33,15 @@ const formOf = async (quoteId: string, details: object) => ({
   ...details,
 });
 const mandates = () => collectorAt(sandbox.url).mandates();
+/** Whether each mandate from this one on still collects. */
+const aliveSince = async (before: number) => (await mandates()).slice(before).map(isAlive);
+/** The collector makes customer, account and mandate, one more each time, and never is its answer heard. */
+const heardOfNothing = async (quoteId: string, form: object) => {
+  for (let step = 0; step < 3; step += 1) {
+    sandbox.settings.losesNextAnswer = true;
+    await shop.preSubmit(quoteId, 312.4, form).expect(503);
+  }
+};
 
 describe('a sale by direct debit', () => {
   it('sets up a mandate at the collector, and shows its reference and the end of the account', async () => {
@@ -86,6 +97,34 @@ describe('a sale by direct debit', () => {
     shop.payments.clock.advance(60_000);
     await shop.payments.sweep(forgetInstrument);
     expect((await mandates()).at(-1)).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('leaves no mandate that was set up and not stored, and keeps the one that was', async () => {
+    const quoteId = shop.aQuote({ voucher: null });
+    const form = await formOf(quoteId, bank());
+    const before = (await mandates()).length;
+    await heardOfNothing(quoteId, form);
+    await shop.payments.sweep(lostOpeningsSweep);
+    expect(await aliveSince(before)).toEqual([true]);
+    await shop.preSubmit(quoteId, 312.4, { ...form, account_holder: 'Ada M Marsh' }).expect(200);
+    sandbox.settings.outage = true;
+    shop.payments.clock.advance(11 * 60_000);
+    await shop.payments.sweep(lostOpeningsSweep);
+    sandbox.settings.outage = false;
+    shop.payments.clock.advance(11 * 60_000);
+    await shop.payments.sweep(lostOpeningsSweep);
+    expect(await aliveSince(before)).toEqual([false, true]);
+  });
+
+  it('ends a mandate for which nobody comes back, and sells by another', async () => {
+    const quoteId = shop.aQuote({ voucher: null });
+    const form = await formOf(quoteId, bank());
+    const before = (await mandates()).length;
+    await heardOfNothing(quoteId, form);
+    shop.payments.clock.advance(11 * 60_000);
+    await shop.payments.sweep(lostOpeningsSweep);
+    await shop.preSubmit(quoteId, 312.4, form).expect(200);
+    expect(await aliveSince(before)).toEqual([false, true]);
   });
 
   it('is tried again when the collector is away', async () => {

@@ -25,6 +25,11 @@ export class ExactPort extends RefundingPort {
     const standing = await this.read(ref);
     return standing.status === 'accepted' || standing.status === 'taken' ? standing : super.cancel(ref);
   }
+
+  /** Here an attempt has one name only: what was opened for it is kept or lost. */
+  override async dropLost(attemptId: string, kept: string | null): Promise<void> {
+    if (this.standings.has(attemptId) && attemptId !== kept) await this.cancel(attemptId);
+  }
 }
 
 /** A provider as one process knows it: what the process asks for after its end does not arrive. */
@@ -69,5 +74,9 @@ export class MortalPort extends MethodPort {
 
   forget(instrument: string): Promise<void> {
     return this.life.through(() => this.provider.forget(instrument));
+  }
+
+  override dropLost(attemptId: string, kept: string | null): Promise<void> {
+    return this.life.through(() => this.provider.dropLost(attemptId, kept));
   }
 }

@@ -52,8 +52,7 @@ const collectorCall = (world: World, request: HttpRequest, [first = '', id, acti
   if (!kind) throw noSuch();
   if (method === 'GET' && id !== undefined && actions === undefined) return shown(world, kind, find(world, kind, id), 200);
   if (method === 'GET' && id === undefined) {
-    const payment = kind === 'refunds' ? url.searchParams.get('payment') : null;
-    const rows = (payment === null ? world.store.all(kind) : refundsOf(world, payment)).slice(0, mostListed);
+    const rows = listed(world, kind, url.searchParams).slice(0, mostListed);
     return { status: 200, body: { [kind]: rows.map((row) => visible(world, row)) } };
   }
   if (method === 'POST' && id === undefined) return create(world, kind, request);
@@ -72,7 +71,12 @@ const create = (world: World, kind: Creatable, { body, header }: HttpRequest): H
   return shown(world, kind, object, 201);
 };
 
-const refundsOf = (world: World, payment: string) => world.store.all('refunds').filter(({ links }) => links.payment === payment);
+const listed = (world: World, kind: Creatable, query: URLSearchParams): readonly object[] => {
+  const [payment, customer] = [query.get('payment'), query.get('customer')];
+  if (kind === 'refunds' && payment !== null) return world.store.all('refunds').filter(({ links }) => links.payment === payment);
+  if (kind === 'mandates' && customer !== null) return world.store.all('mandates').filter(({ links }) => links.customer === customer);
+  return world.store.all(kind);
+};
 
 const listEvents = (world: World, query: URLSearchParams): object => {
   const isAbout = ({ links, action, resource_type }: CollectorEvent): boolean =>

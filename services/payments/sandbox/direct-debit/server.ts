@@ -51,7 +51,7 @@ const serve = async (world: World, token: string, incoming: IncomingMessage, res
     if (request.url.pathname === '/health') return respond(response, 200, { status: 'ok' });
     const { status, body } = answer(world, token, request);
     await world.store.written();
-    if (world.settings.losesNextAnswer && request.method === 'POST' && !request.url.pathname.startsWith('/_sandbox/')) {
+    if (world.settings.losesNextAnswer && status === 201) {
       world.settings.losesNextAnswer = false;
       response.destroy();
       return;

@@ -29,6 +29,7 @@ import {
   type Mandate,
 } from './collector-objects.js';
 import { DebitDrafts, isDraft, type DebitDraft } from './debit-drafts.js';
+import { DebitSetups } from './debit-setups.js';
 import { refundedIn, refundStanding, refusedRefund } from './debit-refund.js';
 import { failureFor, isAlive, needsReasons, standingOfEndedMandate, standingOfMandate, standingOfPayment } from './debit-words.js';
 
@@ -49,6 +50,7 @@ export class DirectDebitGateway extends MethodPort {
   constructor(
     private readonly config: PaymentsConfig,
     private readonly drafts: DebitDrafts,
+    private readonly setups: DebitSetups,
     private readonly log: Log,
     breakers: Breakers,
   ) {
@@ -129,6 +131,14 @@ export class DirectDebitGateway extends MethodPort {
     }
   }
 
+  /** Mandates that a process set up for the attempt, and did not live to store. */
+  override async dropLost(attemptId: string, kept: string | null): Promise<void> {
+    for (const customer of await this.setups.customersOf(attemptId)) {
+      const mandates = await this.asked().list('mandates', { customer }, mandate);
+      for (const one of mandates) if (one.id !== kept && isAlive(one)) await this.forget(one.id);
+    }
+  }
+
   override detailsOf(form: PaymentForm): TypedDetails {
     return readBankDetails(form);
   }
@@ -154,6 +164,7 @@ export class DirectDebitGateway extends MethodPort {
         `customer:${key}`,
         created,
       );
+      await this.setups.begin(attemptId, customer.id);
       const account = await collector.create(
         'customer_bank_accounts',
         {

@@ -141,6 +141,11 @@ export abstract class MethodPort {
   /** Nothing will be taken from this instrument any more. Does nothing when the provider has forgotten it. */
   abstract forget(instrument: string): Promise<void>;
 
+  /** Ends what was set up for the attempt and not stored as `kept`. Nothing to do where a provider drops by itself what nobody confirms. */
+  dropLost(_attemptId: string, _kept: string | null): Promise<void> {
+    return Promise.resolve();
+  }
+
   /** What the form says for this method alone; INVALID with what to correct beside each field. */
   detailsOf(_form: PaymentForm): TypedDetails | null {
     return null;

@@ -7,6 +7,7 @@ import { attemptId, openAttempt, type Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import { Intentions } from './intentions.js';
 
 interface Wanted {
   readonly port: MethodPort;
@@ -42,6 +43,7 @@ export class AttemptOpener {
   constructor(
     private readonly purchases: PurchasesRepository,
     private readonly attempts: AttemptsRepository,
+    private readonly intentions: Intentions,
     private readonly mongo: Mongo,
     private readonly clock: BusinessClock,
   ) {}
@@ -53,6 +55,8 @@ export class AttemptOpener {
     const { amountPence } = opening;
     const number = purchase.attempts + 1;
     const id = attemptId(purchaseId, number);
+    // What a set-up gives is there at once: should we stop before it is stored, the sweep ends it.
+    const intention = wanted.isSetup ? await this.intentions.note({ attemptId: id, purchaseId, number, method: port.method }) : undefined;
     const standing = await port.open({ ...opening, attemptId: id, purchaseId, quoteId });
     const { ref } = standing;
     const means = { keepsInstrument: opening.keepsInstrument, payWith: opening.instrument };
@@ -75,10 +79,12 @@ export class AttemptOpener {
       if (!bound) return false;
       await this.attempts.add(attempt, session);
       await this.purchases.save(bound, session);
+      if (intention) await this.intentions.done(intention, session);
       return true;
     });
     if (isKept) return { attempt, standing };
     if ((await this.attempts.find(id))?.ref !== ref) await port.cancel(ref);
+    if (intention) await this.intentions.done(intention);
     return undefined;
   }
 }

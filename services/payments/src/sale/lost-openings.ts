@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Log } from '@kerbside/platform/log';
+import { Mongo } from '@kerbside/platform/mongo';
+import { netMs, Sweeper } from '@kerbside/platform/sweep';
+import { Methods } from '../methods/methods.js';
+import { AttemptsRepository } from '../purchases/attempts.repository.js';
+import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import { Intentions, intentionsCollection, type Intention } from './intentions.js';
+import { PaymentMeasures } from './payment-measures.js';
+
+export const lostOpeningsSweep = 'lost-openings';
+const atOnce = 100;
+
+/** Ends what a process set up at a provider and did not live to store: a mandate would stay at the bank for ever. */
+@Injectable()
+export class LostOpenings {
+  constructor(
+    private readonly intentions: Intentions,
+    private readonly purchases: PurchasesRepository,
+    private readonly attempts: AttemptsRepository,
+    private readonly methods: Methods,
+    private readonly mongo: Mongo,
+    private readonly measures: PaymentMeasures,
+    private readonly log: Log,
+    sweeper: Sweeper,
+  ) {
+    sweeper.every(lostOpeningsSweep, netMs, () => this.endLost(), [{ collection: intentionsCollection, dueAt: 'lostAt' }]);
+  }
+
+  private async endLost(): Promise<void> {
+    for (const intention of await this.intentions.lost(atOnce)) {
+      await this.intentions.later(intention.id);
+      try {
+        await this.end(intention);
+      } catch (error) {
+        this.measures.checkFailed(lostOpeningsSweep);
+        this.log.warn({ error, attemptId: intention.attemptId }, 'A set-up that nobody kept could not be ended; it will be tried again');
+      }
+    }
+  }
+
+  private async end({ id, attemptId, method, ...place }: Intention): Promise<void> {
+    await this.useUp(place);
+    const kept = await this.attempts.find(attemptId);
+    await this.methods.named(method).dropLost(attemptId, kept?.ref ?? null);
+    await this.intentions.done(id);
+  }
+
+  /** From now on nobody stores an attempt by this number, however long their provider took to answer. */
+  private useUp({ purchaseId, number }: Pick<Intention, 'purchaseId' | 'number'>): Promise<void> {
+    return this.mongo.transaction(async (session) => {
+      const purchase = await this.purchases.find(purchaseId, session);
+      if (purchase && purchase.attempts < number) await this.purchases.save({ ...purchase, attempts: number }, session);
+    });
+  }
+}
