@@ -12,6 +12,7 @@ const VehicleLookupPage = lazy(() => import('./routes/vehicle-lookup.page.js'));
 const CustomerPage = lazy(() => import('./routes/customer.page.js'));
 const ClaimsPage = lazy(() => import('./routes/claims.page.js'));
 const ClaimPage = lazy(() => import('./routes/claim.page.js'));
+const PolicyPage = lazy(() => import('./routes/policy.page.js'));
 const PolicyClaimsPage = lazy(() => import('./routes/policy-claims.page.js'));
 const CallbacksPage = lazy(() => import('./routes/callbacks.page.js'));
 const MailboxPage = lazy(() => import('./routes/mailbox.page.js'));
@@ -51,6 +52,9 @@ function Pages({ host }: RemoteProps) {
       </Route>
       <Route path="/backoffice/customers/:customerId">
         {({ customerId }) => <CustomerPage key={customerId} host={host} api={api} customerId={customerId} />}
+      </Route>
+      <Route path="/backoffice/customers/:customerId/policies/:policyId">
+        {(of) => <PolicyPage key={of.policyId} host={host} {...of} />}
       </Route>
       <Route path="/backoffice/customers/:customerId/policies/:policyId/claims">
         {(of) => <PolicyClaimsPage key={of.policyId} host={host} {...of} />}

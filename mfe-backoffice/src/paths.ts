@@ -25,9 +25,11 @@ export const partnerPath = (partnerId: string): string => `${partnersPath}/${enc
 
 export const claimPath = (claimId: string): string => `${claimsPath}/${encodeURIComponent(claimId)}`;
 
+export const policyPath = (customerId: string, policyId: string): string =>
+  `/backoffice/customers/${encodeURIComponent(customerId)}/policies/${encodeURIComponent(policyId)}`;
+
 /** The claims on one policy. */
-export const policyClaimsPath = (customerId: string, policyId: string): string =>
-  `/backoffice/customers/${encodeURIComponent(customerId)}/policies/${encodeURIComponent(policyId)}/claims`;
+export const policyClaimsPath = (customerId: string, policyId: string): string => `${policyPath(customerId, policyId)}/claims`;
 
 export const messagePath = (messageId: string): string => `${mailboxPath}?message=${encodeURIComponent(messageId)}`;
 

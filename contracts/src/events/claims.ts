@@ -120,3 +120,35 @@ export const policyReinstated = event('claims', 'policy-reinstated', 1, {
     productType: 'warranty',
   },
 });
+
+const markedPolicy = z.object({
+  policyId: id,
+  policyNumber: z.string(),
+  customerId: id,
+  productType,
+  kind: z.enum(['renewal', 'reset']),
+  originalPolicyId: id,
+  originalPolicyNumber: z.string(),
+});
+const aMarkedPolicy = {
+  policyId: '4d5e6f70-8192-43a4-85c6-d7e8f9012345',
+  policyNumber: 'KS-WAR-0000001-200',
+  customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
+  productType: 'warranty',
+  kind: 'renewal',
+  originalPolicyId: '3c4d5e6f-7081-4293-a4b5-c6d7e8f90123',
+  originalPolicyNumber: 'KS-WAR-0000001-100',
+} as const;
+
+export const policyRenewalMarked = event('claims', 'policy-renewal-marked', 1, {
+  summary:
+    'A policy renews another one (`renewal`), and has taken its next number; or it starts one again that was over (`reset`) under its own number.',
+  data: markedPolicy,
+  sample: aMarkedPolicy,
+});
+
+export const policyRenewalUnmarked = event('claims', 'policy-renewal-unmarked', 1, {
+  summary: 'Staff took the mark of a renewal or a reset back. `policyNumber` is the one that the policy had before and has again.',
+  data: markedPolicy,
+  sample: { ...aMarkedPolicy, policyNumber: 'KS-WAR-0000002-100' },
+});

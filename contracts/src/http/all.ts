@@ -10,6 +10,7 @@ import * as callbacksGrade from './callbacks-grade.js';
 import * as claims from './claims.js';
 import * as claimsCancellations from './claims-cancellations.js';
 import * as claimsClaims from './claims-claims.js';
+import * as claimsRenewals from './claims-renewals.js';
 import * as garages from './garages.js';
 import * as garagesAddresses from './garages-addresses.js';
 import * as garagesAudit from './garages-audit.js';
@@ -78,6 +79,7 @@ export const calls: readonly Call[] = [
   claims,
   claimsCancellations,
   claimsClaims,
+  claimsRenewals,
   garages,
   garagesAddresses,
   garagesAudit,

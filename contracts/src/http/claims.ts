@@ -13,6 +13,9 @@ const policyParams = z.object({ policyId: pathId });
 export const policyState = z.enum(['pending', 'active', 'suspended', 'expired', 'cancelled', 'transferred', 'renewed']);
 export type PolicyState = z.infer<typeof policyState>;
 
+/** The policy before or after one, as staff marked them. */
+const neighbour = z.object({ kind: z.enum(['renewal', 'reset']), policyId: id, policyNumber: z.string() });
+
 /** A policy. startsOn and endsOn are days in London, both of them covered. */
 export const policy = z.object({
   id,
@@ -45,6 +48,10 @@ export const policy = z.object({
   cancelledOn: z.optional(z.nullable(z.string())),
   /** What the premium is the price of; absent from older answers: of a month when the policy is rolling. */
   premiumPer: z.optional(z.enum(['month', 'cover'])),
+  /** The policy that this one renews or starts again; absent from older answers. */
+  replaces: z.optional(z.nullable(neighbour)),
+  /** The policy that renews this one or starts it again. */
+  replacedBy: z.optional(z.nullable(neighbour)),
 });
 export type Policy = z.infer<typeof policy>;
 

@@ -9,6 +9,7 @@ import { CancellationsModule } from './cancellations/cancellations.module.js';
 import { ClaimsModule } from './claims/claims.module.js';
 import { IssuancesModule } from './issuances/issuances.module.js';
 import { PoliciesModule } from './policies/policies.module.js';
+import { RenewalsModule } from './renewals/renewals.module.js';
 
 @Module({
   imports: [
@@ -16,6 +17,7 @@ import { PoliciesModule } from './policies/policies.module.js';
     PoliciesModule,
     IssuancesModule,
     ArrearsModule,
+    RenewalsModule,
     StuckWorkModule.for(stuckWorkOf.claims),
   ],
 })

@@ -8,6 +8,10 @@ export const service: ServiceDefinition<ScannerAddress | undefined> = {
   config: scannerSetting,
   module: (scanner) => AppModule.with(scanner),
   refusals: {
+    ALREADY_MARKED: [409, 'This policy is marked already. Undo that mark first.'],
+    NOT_MARKED: [409, 'This policy is not marked so. Reload the page to see how it stands.'],
+    RENEWED_SINCE: [409, 'A later policy renews this one. Undo that mark first.'],
+    POLICY_CHANGED: [409, 'This policy has just changed. Reload the page, then try again.'],
     CLAIM_NOT_COVERED: [409, 'You cannot claim on this policy: it has not started yet, or it is not of a kind that pays for repairs.'],
     CLAIM_STATE: [409, 'This cannot be done to the claim as it stands. Reload the page to see where it is.'],
     CLAIM_FILES: [409, 'There are 30 files on this claim already. Delete one that we do not need first.'],

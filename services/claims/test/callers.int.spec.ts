@@ -41,11 +41,18 @@ const who: WhoTable = {
     'claim-review',
     'claim-decide',
     'product-cancellation',
+    'policy-details',
+    'mark-as-renewal',
+    'undo-mark-as-renewal',
+    'validate-reset',
+    'mark-as-reset',
+    'undo-mark-as-reset',
   ],
   finance: ['claim-pay', 'staff-cancellation-working', 'staff-cancellation', 'policy-reinstate'],
   service: ['internal-policy', 'internal-policy-document', 'internal-issuances', 'internal-claims-trail'],
 };
 
+const mark = { body: { policy_id: 'd0000000-0000-4000-8000-0000000000c1', original_policy_number: 'KS-WAR-0000001-100' } };
 /** A good form of each call that takes one. */
 const forms: Readonly<Record<string, Sent & { readonly body: object }>> = {
   'claim-open': { body: { policy_id: 'none-such' } },
@@ -64,6 +71,11 @@ const forms: Readonly<Record<string, Sent & { readonly body: object }>> = {
     body: { on: '2026-11-20', reason: 'sold_vehicle', reasonNote: 'In May', why: 'The customer called', workingId: 'none-such' },
   },
   'policy-reinstate': { body: { why: 'The customer called' } },
+  'mark-as-renewal': mark,
+  'undo-mark-as-renewal': mark,
+  'validate-reset': mark,
+  'mark-as-reset': mark,
+  'undo-mark-as-reset': mark,
   'internal-issuances': { body: { purchaseIds: [] } },
 };
 const ofNoRecord = [
@@ -87,12 +99,19 @@ const ofNoRecord = [
   'staff-cancellation-working',
   'staff-cancellation',
   'policy-reinstate',
+  'policy-details',
+  'mark-as-renewal',
+  'undo-mark-as-renewal',
+  'validate-reset',
+  'mark-as-reset',
+  'undo-mark-as-reset',
 ];
 const takesForms = calls.flatMap(({ id, body, who: by }) => (body && by !== 'service' ? [{ id, body }] : []));
 /** Its form comes with a file. */
 const withoutFile = takesForms.filter(({ id }) => id !== 'claim-file-add');
 const params = {
   policyId: 'none-such',
+  policyNumber: 'none-such',
   claimId: 'none-such',
   claimUuid: 'none-such',
   id: 'none-such',

@@ -14,6 +14,8 @@ import { ClaimsRepository } from '../src/claims/claims.repository.js';
 import { issuePolicies } from '../src/issuances/issuances.service.js';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import { policiesFor } from '../src/policies/policy.js';
+import { MarksService } from '../src/renewals/marks.service.js';
+import { renewalNumber } from '../src/renewals/mark.js';
 import { service as definition } from '../src/service.js';
 import { aClaim } from '../src/testing/a-claim.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
@@ -34,6 +36,7 @@ const issue: State = async (params) => {
   const { customerId, policyId, quoteId, purchaseId: paymentId } = textsOf(named, 'customerId', 'policyId', 'quoteId', 'purchaseId');
   const { connection } = claims.get(Mongo);
   await connection.model('Policy').deleteMany({ _id: policyId });
+  await connection.model('PolicyChange').deleteMany({ policyId });
   const serial = await claims.get(PoliciesRepository).nextSerial('warranty');
   const quote = aPurchasedQuote({ customerId, quoteId });
   const identities = [{ id: policyId, serial }];
@@ -49,6 +52,29 @@ const issueByEvent: State = async (params) => {
   const paid = { paymentId: randomUUID(), quoteId: quote.quoteId, customerId, amountPence: 31_240, method: 'visa' };
   await claims.deliver(paymentSucceeded, { ...paid, currency: 'gbp', voucherCode: null });
   await claims.sweep(issuePolicies);
+};
+
+/** The earlier one ends today, or was cancelled; the later one is marked as the pact says. */
+const follow: State = async (params) => {
+  const { policyId, customerId, originalId, number, mark, isOver } = textsOf(
+    params,
+    'policyId',
+    'customerId',
+    'originalId',
+    'number',
+    'mark',
+    'isOver',
+  );
+  const { connection } = claims.get(Mongo);
+  await connection.model('Policy').deleteMany({ policyNumber: { $in: [number, renewalNumber(number)] } });
+  await issue({ customerId, policyId });
+  await issue({ customerId, policyId: originalId });
+  const today = londonDay(claims.clock.now());
+  const days = { policyNumber: number, startsOn: '2025-12-01', endsOn: today, cancelledOn: isOver === 'true' ? today : null };
+  await connection.model('Policy').updateOne({ _id: originalId }, { $set: days });
+  if (mark !== 'renewal' && mark !== 'reset') return;
+  const marked = { policy_id: policyId, original_policy_number: number };
+  await claims.get(MarksService).mark(mark, marked, agent(policyId));
 };
 
 const cancel: State = async (params) => {
@@ -122,6 +148,7 @@ const states: States = {
   'a customer is signed in': (params) => claims.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId }),
   'a policy of the customer': issue,
   'a policy of a purchase': issue,
+  'a policy follows another': follow,
   'a policy is cancelled': cancel,
   'a purchase becomes a policy': issueByEvent,
   'issuing the policies of a purchase failed for good': failForGood,

@@ -11,7 +11,7 @@ import { Link } from 'wouter';
 import { policiesQuery } from '../../api/queries.js';
 import { policies as words } from '../../messages/customer.js';
 import type { OfficeProps } from '../../office-props.js';
-import { policyClaimsPath } from '../../paths.js';
+import { policyClaimsPath, policyPath } from '../../paths.js';
 import { DownloadButton } from '../../ui/download-button.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
@@ -33,7 +33,9 @@ const columnsOf = ({ host, api }: OfficeProps): readonly Column<Policy>[] => [
   {
     key: 'policy',
     heading: words.policy,
-    cell: ({ policyNumber, productName, levelName }) => <TwoLines first={policyNumber} second={`${productName}, ${levelName}`} />,
+    cell: ({ id, customerId, policyNumber, productName, levelName }) => (
+      <TwoLines first={<Link href={policyPath(customerId, id)}>{policyNumber}</Link>} second={`${productName}, ${levelName}`} />
+    ),
   },
   { key: 'car', heading: words.car, cell: ({ vehicle }) => <CarOf vehicle={vehicle} /> },
   {

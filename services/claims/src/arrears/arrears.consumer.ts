@@ -4,7 +4,7 @@ import { arrearsChanged, planCancelled } from '@kerbside/contracts/events/paymen
 import { Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
 import { PoliciesRepository } from '../policies/policies.repository.js';
-import { afterArrears, afterPlanEnd, type Policy } from '../policies/policy.js';
+import { evolve, type PolicyChange } from '../policies/policy-change.js';
 
 /** Keeps what the letters say: cover rests while payments are overdue, comes back once they are paid, and ends with what is paid for. */
 @Controller()
@@ -13,18 +13,18 @@ export class ArrearsConsumer {
 
   @Consumes(arrearsChanged)
   changed({ data }: EventOf<typeof arrearsChanged>, session: ClientSession): Promise<void> {
-    return this.changeEach(data.purchaseId, (policy) => afterArrears(policy, data), session);
+    return this.changeEach(data.purchaseId, { what: 'arrears-changed', status: data.status, on: data.on }, session);
   }
 
   @Consumes(planCancelled)
   planEnded({ data }: EventOf<typeof planCancelled>, session: ClientSession): Promise<void> {
-    return this.changeEach(data.purchaseId, (policy) => afterPlanEnd(policy, data), session);
+    const { reason, on, voidPence, coveredPence, months } = data;
+    return this.changeEach(data.purchaseId, { what: 'plan-ended', end: { reason, on, voidPence, coveredPence, months } }, session);
   }
 
-  private async changeEach(purchaseId: string, decide: (policy: Policy) => Policy, session: ClientSession): Promise<void> {
+  private async changeEach(purchaseId: string, change: PolicyChange, session: ClientSession): Promise<void> {
     for (const policy of await this.policies.ofPurchase(purchaseId, session)) {
-      const changed = decide(policy);
-      if (changed !== policy) await this.policies.saveStanding(changed, session);
+      if (evolve(policy, change) !== policy) await this.policies.change(policy, change, session);
     }
   }
 }

@@ -95,10 +95,9 @@ export class CancellationsService {
       if (!policy || !last || last.reinstatedAt !== null || movedMoney) throw new DomainError('REINSTATE_REFUSED');
       if (!allows(stateOn(policy, today), 'reinstate') || (!policy.rolling && today > policy.endsOn))
         throw new DomainError('REINSTATE_REFUSED');
-      const back: Policy = { ...policy, cancelledOn: null, suspendedOn: last.suspendedOn };
-      await this.policies.saveStanding(back, session);
+      const back = await this.policies.change(policy, { what: 'reinstated', suspendedOn: last.suspendedOn }, session);
       await this.cancellations.takeBack(last.id, this.clock.now(), session);
-      await this.outbox.add(session, policyReinstated, { id: policyId, version: versionOf(last) + 1, data: factsOf(policy) });
+      await this.outbox.add(session, policyReinstated, { id: policyId, version: back.version ?? 1, data: factsOf(policy) });
       await this.record(policy, { actor, action: 'policy-reinstated', why, after: { cancelledOn: null } }, session);
       return shown(back, this.clock.now());
     });
@@ -127,8 +126,7 @@ export class CancellationsService {
     return this.mongo.transaction(async (session) => {
       const now = await this.policies.find(policy.id, undefined, session);
       if (now?.cancelledOn !== policy.cancelledOn) throw new DomainError('CANCELLATION_CHANGED');
-      const cancelled: Policy = { ...policy, cancelledOn: working.on, suspendedOn: null };
-      await this.policies.saveStanding(cancelled, session);
+      const cancelled = await this.policies.change(now, { what: 'cancelled', on: working.on }, session);
       await this.cancellations.add(cancellation, session);
       await this.tell(cancelled, cancellation, { ...plan, session });
       const { reason, reasonNote, by } = cancellation;
@@ -147,7 +145,7 @@ export class CancellationsService {
     const { reason, by, working } = cancellation;
     const { on: cancelledOn, refundPence } = working;
     const data = { ...factsOf(policy), cancelledOn, reason, by, refundPence, endsPlan, countedPence };
-    await this.outbox.add(session, policyCancelled, { id: policy.id, version: versionOf(cancellation), data });
+    await this.outbox.add(session, policyCancelled, { id: policy.id, version: policy.version ?? 1, data });
     if (refundPence === 0) return;
     const { paymentId, customerId, policyNumber } = policy;
     const owed: OwedRefund = { refundId: cancellation.id, paymentId, customerId, amountPence: refundPence, policyNumber };
@@ -204,9 +202,6 @@ export class CancellationsService {
     return this.audit.record(session, { ...act, subjectType: 'policy', subjectId: id, customerId });
   }
 }
-
-/** The event of its issue is the first of a policy; each cancellation and its taking back take the next two. */
-const versionOf = ({ number }: Cancellation): number => number * 2;
 
 const factsOf = ({ id: policyId, policyNumber, customerId, quoteId, paymentId, productType }: Policy) => ({
   policyId,

@@ -1,9 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ProductType } from '@kerbside/contracts/ids';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
-import { policySchema, serialSchema, type PolicyDocument, type SerialDocument } from './policy.document.js';
+import { evolve, type PolicyChange } from './policy-change.js';
+import {
+  changeSchema,
+  policySchema,
+  serialSchema,
+  type ChangeDocument,
+  type PolicyDocument,
+  type SerialDocument,
+} from './policy.document.js';
 import { policyNumberStem, type Policy } from './policy.js';
 import { shownSerial } from './serial.js';
 
@@ -17,24 +27,36 @@ export interface PolicyFilter {
 @Injectable()
 export class PoliciesRepository {
   private readonly policies: Model<PolicyDocument>;
+  private readonly changes: Model<ChangeDocument>;
   private readonly serials: Model<SerialDocument>;
 
-  constructor(mongo: Mongo) {
+  constructor(
+    mongo: Mongo,
+    private readonly clock: Clock,
+  ) {
     this.policies = mongo.model('Policy', policySchema);
+    this.changes = mongo.model('PolicyChange', changeSchema);
     this.serials = mongo.model('Serial', serialSchema);
   }
 
   async add(policies: readonly Policy[], session: ClientSession): Promise<void> {
+    const first = policies.map((policy) => ({ ...policy, version: 1 }));
     await this.policies.insertMany(
-      policies.map(({ id, ...rest }) => ({ _id: id, ...rest })),
+      first.map(({ id, ...rest }) => ({ _id: id, ...rest })),
       { session, lean: true },
     );
+    for (const policy of first) await this.keep(policy.id, 1, { what: 'issued', policy }, session);
   }
 
   /** With `customerId` undefined, finds it whoever owns it. */
   async find(policyId: string, customerId?: string, session?: ClientSession): Promise<Policy | undefined> {
     const filter = { _id: policyId, ...(customerId === undefined ? {} : { customerId }) };
     const row = await this.policies.findOne(filter, undefined, { session: session ?? null }).lean();
+    return row ? toPolicy(row) : undefined;
+  }
+
+  async numbered(policyNumber: string, session?: ClientSession): Promise<Policy | undefined> {
+    const row = await this.policies.findOne({ policyNumber }, undefined, { session: session ?? null }).lean();
     return row ? toPolicy(row) : undefined;
   }
 
@@ -51,9 +73,22 @@ export class PoliciesRepository {
     ).map(toPolicy);
   }
 
-  /** Writes whether it is in force: nothing else of a policy changes. */
-  async saveStanding({ id, cancelledOn, suspendedOn = null }: Policy, session: ClientSession): Promise<void> {
-    await this.policies.updateOne({ _id: id }, { $set: { cancelledOn, suspendedOn } }, { session });
+  /**
+   * Changes a policy and keeps what happened, as its next version. Refused with POLICY_CHANGED when it has changed since it was read.
+   * A policy that is older than this record begins it with how it stood.
+   */
+  async change(policy: Policy, change: PolicyChange, session: ClientSession): Promise<Policy> {
+    const { version: before } = policy;
+    const { id, ...changed } = { ...evolve(policy, change), version: (before ?? 1) + 1 };
+    const { matchedCount } = await this.policies.replaceOne({ _id: id, version: before ?? null }, changed, { session });
+    if (matchedCount === 0) throw new DomainError('POLICY_CHANGED');
+    if (before === undefined) await this.keep(id, 1, { what: 'issued', policy }, session);
+    await this.keep(id, changed.version, change, session);
+    return { id, ...changed };
+  }
+
+  private async keep(policyId: string, version: number, change: PolicyChange, session: ClientSession): Promise<void> {
+    await this.changes.create([{ _id: `${policyId}:${version}`, policyId, version, at: this.clock.now(), change }], { session });
   }
 
   async list({ page, perPage, customerId, quoteId }: PolicyFilter): Promise<{ policies: Policy[]; count: number }> {

@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import type { PolicyChange } from './policy-change.js';
 import type { Policy } from './policy.js';
 
 export type PolicyDocument = Omit<Policy, 'id'> & { readonly _id: string };
@@ -28,12 +29,28 @@ export const policySchema = new Schema<PolicyDocument>(
     issuedAt: Date,
     cancelledOn: { type: String, default: null },
     suspendedOn: { type: String, default: null },
+    replaces: Object,
+    replacedBy: Object,
+    version: Number,
   },
   { collection: 'policies', versionKey: false },
 )
   .index({ policyNumber: 1 }, { unique: true })
   .index({ paymentId: 1, productType: 1 }, { unique: true })
   .index({ customerId: 1, issuedAt: -1 });
+
+/** One change of a policy, which is its version afterwards. */
+export interface ChangeDocument {
+  readonly _id: string;
+  readonly policyId: string;
+  readonly version: number;
+  readonly at: Date;
+  readonly change: PolicyChange;
+}
+export const changeSchema = new Schema<ChangeDocument>(
+  { _id: String, policyId: String, version: Number, at: Date, change: Object },
+  { collection: 'policy-changes', versionKey: false },
+).index({ policyId: 1, version: 1 }, { unique: true });
 
 /** How many serials were given out; one row per product. */
 export interface SerialDocument {

@@ -4,7 +4,15 @@ import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import type { Policy as PolicyView, PolicyState } from '@kerbside/contracts/http/claims';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money';
-import { stateOn, type StateFacts } from './state.js';
+import { stateOn, type Replacement, type StateFacts } from './state.js';
+
+export interface Replaced {
+  readonly kind: 'renewal' | 'reset';
+  readonly policyId: string;
+  readonly policyNumber: string;
+  /** The number that it had before a renewal took the next number of the one before. */
+  readonly formerNumber: string;
+}
 
 /** A policy as stored. Nothing in it changes with the clock: `shown` adds its status today. */
 export interface Policy {
@@ -33,6 +41,12 @@ export interface Policy {
   readonly cancelledOn: IsoDay | null;
   /** Since when the cover rests because payments are overdue. Absent from older policies: it does not. */
   readonly suspendedOn?: IsoDay | null;
+  /** The policy before it, when staff marked it as that one's renewal or reset. */
+  readonly replaces?: Replaced | null;
+  /** The policy after it. */
+  readonly replacedBy?: Replacement | null;
+  /** How many changes made it, the issue being the first. Absent from policies that did not change since changes are kept. */
+  readonly version?: number;
 }
 
 const typeCodes: Readonly<Record<ProductType, string>> = {
@@ -77,7 +91,7 @@ export interface PlanEnd {
   readonly on: IsoDay;
   readonly voidPence: Pence;
   /** What was given for the cover; absent from older events, which say nothing of it. */
-  readonly coveredPence?: Pence | undefined;
+  readonly coveredPence?: Pence | null | undefined;
   /** How many months of monthly cover are paid for. */
   readonly months?: number | null | undefined;
 }
@@ -86,16 +100,17 @@ type Running = Pick<Policy, 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn' | 
 
 /** The policy after its plan was cancelled: it is in force for the months, or the share of its days, that are paid for. Arrears end cover by themselves. */
 export const afterPlanEnd = <P extends Running>(policy: P, end: PlanEnd): P => {
-  const isPaid = end.voidPence === 0 || end.coveredPence === undefined;
+  const isPaid = end.voidPence === 0 || (end.coveredPence ?? null) === null;
   if (policy.cancelledOn !== null || end.reason === 'arrears' || isPaid) return policy;
   const paidUntil = firstDayNotPaid(policy, end);
   return { ...policy, cancelledOn: paidUntil > end.on ? paidUntil : end.on, suspendedOn: null };
 };
 
-const firstDayNotPaid = ({ startsOn, endsOn, rolling }: Running, { coveredPence = 0, voidPence, months }: PlanEnd): IsoDay => {
+const firstDayNotPaid = ({ startsOn, endsOn, rolling }: Running, { coveredPence, voidPence, months }: PlanEnd): IsoDay => {
   if (rolling) return addMonths(startsOn, months ?? 0);
+  const givenPence = coveredPence ?? 0;
   const days = daysBetween(startsOn, endsOn) + 1;
-  return addDays(startsOn, Math.floor((days * coveredPence) / (coveredPence + voidPence)));
+  return addDays(startsOn, Math.floor((days * givenPence) / (givenPence + voidPence)));
 };
 
 /** The days of cover as they have become: a policy that was cancelled ends, and does not go on. */
@@ -150,14 +165,19 @@ export const standingOn = (policy: StateFacts, today: IsoDay): Required<Pick<Pol
 };
 
 /** A policy as its owner and staff see it. */
-export const shown = ({ cancelledOn, suspendedOn = null, issuedAt, ...policy }: Policy, now: Date): PolicyView => ({
+export const shown = (
+  { cancelledOn, suspendedOn = null, issuedAt, version: _version, replaces, replacedBy, ...policy }: Policy,
+  now: Date,
+): PolicyView => ({
   ...policy,
   lines: [...policy.lines],
   terms: [...policy.terms],
   covers: [...policy.covers],
   excludes: [...policy.excludes],
   issuedAt: issuedAt.toISOString(),
-  ...standingOn({ ...policy, cancelledOn, suspendedOn }, londonDay(now)),
+  ...standingOn({ ...policy, cancelledOn, suspendedOn, replacedBy }, londonDay(now)),
+  replaces: replaces ? { kind: replaces.kind, policyId: replaces.policyId, policyNumber: replaces.policyNumber } : null,
+  replacedBy: replacedBy ? { kind: replacedBy.kind, policyId: replacedBy.policyId, policyNumber: replacedBy.policyNumber } : null,
   suspendedOn: cancelledOn === null ? suspendedOn : null,
   ...runOf({ ...policy, cancelledOn }),
   cancelledOn,

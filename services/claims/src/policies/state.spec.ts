@@ -3,6 +3,7 @@ import { afterArrears } from './policy.js';
 import { allows, policySteps, stateOn, transitions, type PolicyStep } from './state.js';
 
 const year = { startsOn: '2026-12-01', endsOn: '2027-11-30', rolling: false, cancelledOn: null };
+const replacedBy = { kind: 'renewal', policyId: 'x', policyNumber: 'KS-WAR-0000001-200', on: '2027-06-01' } as const;
 
 describe('the state of a policy', () => {
   it.each([
@@ -14,6 +15,9 @@ describe('the state of a policy', () => {
     ['cancelled today', { ...year, cancelledOn: '2027-01-01' }, '2027-01-01', 'cancelled'],
     ['to be cancelled tomorrow', { ...year, cancelledOn: '2027-01-02' }, '2027-01-01', 'active'],
     ['payments are overdue', { ...year, suspendedOn: '2027-01-01' }, '2027-01-01', 'suspended'],
+    ['renewed from today', { ...year, replacedBy }, '2027-06-01', 'renewed'],
+    ['to be renewed tomorrow', { ...year, replacedBy }, '2027-05-31', 'active'],
+    ['started again after it was over', { ...year, replacedBy: { ...replacedBy, kind: 'reset' } }, '2028-01-01', 'expired'],
     ['overdue, and its last day is over', { ...year, suspendedOn: '2027-01-01' }, '2027-12-01', 'expired'],
   ] as const)('is told by its days: %s', (_, policy, today, state) => expect(stateOn(policy, today)).toBe(state));
 });

@@ -27,11 +27,24 @@ export interface StateFacts {
   readonly rolling: boolean;
   readonly cancelledOn: IsoDay | null;
   readonly suspendedOn?: IsoDay | null;
+  readonly replacedBy?: Replacement | null | undefined;
 }
 
-/** The state of a policy on a day: both its first and its last day are covered. A rolling plan does not end by itself. */
-export const stateOn = ({ startsOn, endsOn, rolling, cancelledOn, suspendedOn = null }: StateFacts, today: IsoDay): PolicyState => {
+/** The policy that took the place of another, from its own first day `on`. */
+export interface Replacement {
+  readonly kind: 'renewal' | 'reset';
+  readonly policyId: string;
+  readonly policyNumber: string;
+  readonly on: IsoDay;
+}
+
+/** The state of a policy on a day: both its first and its last day are covered. A rolling plan does not end by itself. What was renewed goes on until the renewal begins. */
+export const stateOn = (
+  { startsOn, endsOn, rolling, cancelledOn, suspendedOn = null, replacedBy }: StateFacts,
+  today: IsoDay,
+): PolicyState => {
   if (cancelledOn !== null && cancelledOn <= today) return 'cancelled';
+  if (replacedBy?.kind === 'renewal' && replacedBy.on <= today) return 'renewed';
   if (!rolling && today > endsOn) return 'expired';
   if (suspendedOn !== null && cancelledOn === null) return 'suspended';
   return today < startsOn ? 'pending' : 'active';

@@ -1,0 +1,56 @@
+import { CallError, client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import { readPolicy } from '@kerbside/contracts/http/claims';
+import {
+  markAsRenewal,
+  markAsReset,
+  readPolicyDetails,
+  undoMarkAsRenewal,
+  undoMarkAsReset,
+  validateReset,
+} from '@kerbside/contracts/http/claims-renewals';
+import type { CallInput } from '@kerbside/contracts/call';
+import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
+
+export type MarkKind = 'renewal' | 'reset';
+export type Marked = CallInput<typeof markAsRenewal>['body'];
+
+const calls = {
+  renewal: { mark: markAsRenewal, undo: undoMarkAsRenewal },
+  reset: { mark: markAsReset, undo: undoMarkAsReset },
+} as const;
+
+/** What staff do to one policy. */
+export const policiesApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send } = client(host.fetch);
+  return {
+    policy: (policyId: string, signal: AbortSignal) => send(readPolicy, { params: { policyId } }, { signal }),
+    /** The policy that would be replaced. */
+    checkMark: (kind: MarkKind, body: Marked) =>
+      kind === 'reset' ? send(validateReset, { body }) : send(readPolicyDetails, { params: { policyNumber: body.original_policy_number } }),
+    mark: (kind: MarkKind, body: Marked) => send(calls[kind].mark, { body }),
+    undoMark: (kind: MarkKind, body: Marked) => send(calls[kind].undo, { body }),
+  };
+};
+export type PoliciesApi = ReturnType<typeof policiesApi>;
+
+export const policyQuery = (api: PoliciesApi, policyId: string) =>
+  queryOptions({ queryKey: ['policy', policyId], queryFn: ({ signal }) => api.policy(policyId, signal) });
+
+/** A change concerns the policies of its customer as well as the one on screen. */
+const outdates = (_answer: unknown, _sent: unknown, _before: unknown, { client: cache }: MutationFunctionContext): void =>
+  [['policy'], ['policies'], ['timelines']].forEach((queryKey) => void cache.invalidateQueries({ queryKey }));
+
+export const mark = (api: PoliciesApi, kind: MarkKind) =>
+  mutationOptions({ mutationFn: (body: Marked) => api.mark(kind, body), onSuccess: outdates });
+export const undoMark = (api: PoliciesApi, kind: MarkKind, body: Marked) =>
+  mutationOptions({ mutationFn: () => api.undoMark(kind, body), onSuccess: outdates });
+
+/** An unknown number is refused beside the field, as the other refusals are. */
+export const besideNumber =
+  (message: string) =>
+  (error: unknown): never => {
+    if (error instanceof CallError && error.status === 404)
+      throw new CallError('INVALID', message, 400, { original_policy_number: message });
+    throw error;
+  };

@@ -1,0 +1,8 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import type { PoliciesApi } from '../../api/policies-api.js';
+
+export interface OfPolicy extends RemoteProps {
+  readonly api: PoliciesApi;
+  readonly policy: Policy;
+}

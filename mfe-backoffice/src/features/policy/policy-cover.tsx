@@ -1,0 +1,38 @@
+import { formatDay } from '@kerbside/contracts/dates';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import { Money } from '@kerbside/contracts/ui/money';
+import { Plate } from '@kerbside/contracts/ui/plate-field';
+import { PolicyStatus } from '@kerbside/contracts/ui/policy-status';
+import { Link } from 'wouter';
+import { policies } from '../../messages/customer.js';
+import { policyPage as words } from '../../messages/policy.js';
+import { policyClaimsPath } from '../../paths.js';
+import { Facts } from '../../ui/facts.js';
+import { Section } from '../../ui/section.js';
+
+/** What is covered and when. */
+export function PolicyCover({ policy }: { readonly policy: Policy }) {
+  const { id, customerId, productName, levelName, vehicle, startsOn, endsOn, rolling, premiumPence } = policy;
+  const { registrationNumber, make, model } = vehicle;
+  const days = rolling ? words.rolling(formatDay(startsOn)) : words.span(formatDay(startsOn), formatDay(endsOn));
+  const facts = [
+    { label: words.status, value: <PolicyStatus policy={policy} words={policies.status} /> },
+    { label: words.product, value: `${productName}, ${levelName}` },
+    {
+      label: words.car,
+      value: (
+        <>
+          {make} {model} {registrationNumber !== null && <Plate registration={registrationNumber} />}
+        </>
+      ),
+    },
+    { label: words.days, value: days },
+    { label: words.premium, value: <Money pence={premiumPence} /> },
+  ];
+  return (
+    <Section title={words.facts}>
+      <Facts facts={facts} />
+      <Link href={policyClaimsPath(customerId, id)}>{words.claims}</Link>
+    </Section>
+  );
+}

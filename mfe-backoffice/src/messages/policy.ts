@@ -1,0 +1,56 @@
+/** The wording of one policy, for staff. */
+
+export const policyPage = {
+  title: 'Policy',
+  back: 'Back to the customer',
+  loading: 'Loading the policy',
+  failed: 'We could not load the policy',
+  missing: 'There is no such policy',
+  missingWhy: 'Check the address, or search for the policy.',
+  facts: 'Cover',
+  product: 'Product',
+  car: 'Car',
+  days: 'Days of cover',
+  span: (from: string, to: string) => `${from} to ${to}`,
+  rolling: (from: string) => `From ${from}, month by month`,
+  status: 'Status',
+  premium: 'Premium',
+  claims: 'Claims on this policy',
+} as const;
+
+export const marks = {
+  title: 'Renewal and reset',
+  none: 'This policy is not marked. Mark it when it takes the place of an earlier one.',
+  marked: {
+    renewal: (number: string) => `This policy renews ${number}.`,
+    reset: (number: string) => `This policy starts ${number} again.`,
+  },
+  by: {
+    renewal: (number: string) => `${number} renews this policy.`,
+    reset: (number: string) => `${number} starts this policy again.`,
+  },
+  mark: { renewal: 'Mark as renewal', reset: 'Mark as reset' },
+  undo: { renewal: 'Undo mark as renewal', reset: 'Undo mark as reset' },
+  undoSure: { renewal: 'Undo this renewal?', reset: 'Undo this reset?' },
+  undoWhy: {
+    renewal: (number: string) => `The policy gets back the number it had before, and ${number} is not renewed any more.`,
+    reset: (number: string) => `The policy and ${number} do not name each other any more.`,
+  },
+  undone: 'The mark was undone',
+  why: {
+    renewal: 'The policy takes the next number of the one that it renews, which ends when this one begins.',
+    reset: 'For cover that begins again after it was cancelled or ran out. Both policies keep their numbers.',
+  },
+  original: 'Original policy number',
+  invalid: 'Invalid Policy Number',
+  same: 'This policy number is exactly the same as the current policy',
+  check: 'Check',
+  checking: 'Checking the number',
+  found: 'Original policy',
+  registration: 'Registration',
+  noRegistration: 'None yet',
+  notMatch: '(Not Match)',
+  newNumber: 'New number of this policy',
+  busy: 'Marking the policy',
+  done: { renewal: 'Marked as renewal', reset: 'Marked as reset' },
+} as const;

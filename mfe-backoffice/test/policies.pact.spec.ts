@@ -1,0 +1,85 @@
+import { readPolicy } from '@kerbside/contracts/http/claims';
+import {
+  markAsRenewal,
+  markAsReset,
+  readPolicyDetails,
+  undoMarkAsRenewal,
+  undoMarkAsReset,
+  validateReset,
+} from '@kerbside/contracts/http/claims-renewals';
+import { expectCall } from '@kerbside/contracts/testing/call-pact';
+import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
+import { policiesApi } from '../src/api/policies-api.js';
+import { ids } from '../src/testing/ids.js';
+import { aPolicy } from '../src/testing/records.js';
+
+const agent = ['a member of staff is signed in', { staffId: ids.staff, role: 'agent' }] as const;
+const number = 'KS-WAR-0000045-100';
+const follows = (mark: 'none' | 'renewal' | 'reset', isOver = false) =>
+  [
+    'a policy follows another',
+    { policyId: ids.policy, customerId: ids.customer, originalId: ids.quote, number, mark, isOver: String(isOver) },
+  ] as const;
+const body = { policy_id: ids.policy, original_policy_number: number };
+const apiAt = (url: string) => policiesApi({ fetch: fetchFrom(url) });
+const policyOf = (kind?: 'renewal' | 'reset') =>
+  aPolicy({
+    vehicle: { registrationNumber: 'AA19AAA', make: 'Vauxhall', model: 'Corsa', range: 'E' },
+    lines: [{ kind: 'base', code: 'gold-12', label: 'Gold, 12 months', amountPence: 31_240 }],
+    terms: [{ label: 'Labour rate', value: '£120 an hour' }],
+    covers: ['Engine'],
+    excludes: ['Wear'],
+    replaces: kind ? { kind, policyId: ids.quote, policyNumber: number } : null,
+    replacedBy: null,
+  });
+const details = {
+  policy: { id: ids.quote, product_name: 'Warranty', policy_number: number, registration_number: 'AA19AAA' },
+  new_renewal_number: 'KS-WAR-0000045-200',
+  replacing_policy_number: null,
+};
+
+describe('what the back office asks about one policy', () => {
+  it('to see it', () =>
+    expectCall(
+      'mfe-backoffice',
+      readPolicy,
+      { so: 'for its page', given: [agent, follows('none')], params: { policyId: ids.policy }, data: policyOf() },
+      async (url) => {
+        expect((await apiAt(url).policy(ids.policy, noSignal)).id).toBe(ids.policy);
+      },
+    ));
+
+  it('by its number, before it is renewed', () =>
+    expectCall(
+      'mfe-backoffice',
+      readPolicyDetails,
+      { so: 'before a renewal', given: [agent, follows('none')], params: { policyNumber: number }, data: details },
+      async (url) => {
+        expect((await apiAt(url).checkMark('renewal', body)).new_renewal_number).toBe('KS-WAR-0000045-200');
+      },
+    ));
+
+  it('before it is reset', () =>
+    expectCall(
+      'mfe-backoffice',
+      validateReset,
+      { so: 'before a reset', given: [agent, follows('none', true)], body, data: details },
+      async (url) => {
+        expect((await apiAt(url).checkMark('reset', body)).policy.policy_number).toBe(number);
+      },
+    ));
+
+  it.each([
+    ['renewal', markAsRenewal, undoMarkAsRenewal],
+    ['reset', markAsReset, undoMarkAsReset],
+  ] as const)('to mark it as a %s, and to take that back', async (kind, mark, undo) => {
+    const given = [agent, follows('none', kind === 'reset')];
+    await expectCall('mfe-backoffice', mark, { so: 'of another', given, body, data: policyOf(kind) }, async (url) => {
+      expect((await apiAt(url).mark(kind, body)).replaces?.kind).toBe(kind);
+    });
+    const isMarked = [agent, follows(kind, kind === 'reset')];
+    await expectCall('mfe-backoffice', undo, { so: 'of another', given: isMarked, body, data: policyOf() }, async (url) => {
+      expect((await apiAt(url).undoMark(kind, body)).replaces).toBeNull();
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import type { IsoDay } from '@kerbside/contracts/dates';
+import { afterArrears, afterPlanEnd, type ArrearsChange, type PlanEnd, type Policy, type Replaced } from './policy.js';
+import type { Replacement } from './state.js';
+
+/** What happened to a policy, as kept. Together, in order, they make the policy as it is stored (ADR 38). */
+export type PolicyChange =
+  | { readonly what: 'issued'; readonly policy: Policy }
+  | ({ readonly what: 'arrears-changed' } & ArrearsChange)
+  | { readonly what: 'plan-ended'; readonly end: PlanEnd }
+  | { readonly what: 'cancelled'; readonly on: IsoDay }
+  | { readonly what: 'reinstated'; readonly suspendedOn: IsoDay | null }
+  | { readonly what: 'marked'; readonly policyNumber: string; readonly replaces: Replaced }
+  | { readonly what: 'unmarked' }
+  | { readonly what: 'replaced'; readonly by: Replacement }
+  | { readonly what: 'not-replaced' };
+
+/** The policy after a change. Changes nothing, and returns the same policy, when the change does not concern it. */
+export const evolve = (policy: Policy, change: PolicyChange): Policy => {
+  switch (change.what) {
+    case 'issued':
+      return change.policy;
+    case 'arrears-changed':
+      return afterArrears(policy, change);
+    case 'plan-ended':
+      return afterPlanEnd(policy, change.end);
+    case 'cancelled':
+      return { ...policy, cancelledOn: change.on, suspendedOn: null };
+    case 'reinstated':
+      return { ...policy, cancelledOn: null, suspendedOn: change.suspendedOn };
+    case 'marked':
+      return { ...policy, policyNumber: change.policyNumber, replaces: change.replaces };
+    case 'unmarked':
+      return { ...policy, policyNumber: policy.replaces?.formerNumber ?? policy.policyNumber, replaces: null };
+    case 'replaced':
+      return { ...policy, replacedBy: change.by };
+    case 'not-replaced':
+      return { ...policy, replacedBy: null };
+  }
+};

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { evolve } from '../policies/policy-change.js';
+import { stateOn } from '../policies/state.js';
+import { aPolicy } from '../testing/a-policy.js';
+import { marking, markMessages, markRefusal, renewalNumber, unmarking } from './mark.js';
+
+const original = aPolicy({ id: 'old', policyNumber: 'KS-WAR-0000045-100', startsOn: '2025-12-01', endsOn: '2026-11-30' });
+const policy = aPolicy({ id: 'new', policyNumber: 'KS-WAR-0000123-100' });
+const cancelled = { ...original, cancelledOn: '2026-03-01' };
+const replaced = {
+  ...original,
+  replacedBy: { kind: 'renewal', policyId: 'x', policyNumber: 'KS-WAR-0000045-200', on: '2026-12-01' },
+} as const;
+
+describe('a mark', () => {
+  it.each([
+    ['a renewal of cover in force', 'renewal', original, '2026-11-20', undefined],
+    ['a renewal of cover that is over', 'renewal', original, '2026-12-20', undefined],
+    [
+      'a renewal with another registration',
+      'renewal',
+      { ...original, vehicle: { ...original.vehicle, registrationNumber: 'L2WPS' } },
+      '2026-11-20',
+      undefined,
+    ],
+    ['a reset of cover that was cancelled', 'reset', cancelled, '2026-11-20', undefined],
+    ['a reset of cover that is over', 'reset', original, '2026-12-20', undefined],
+    ['a number that nobody has', 'renewal', undefined, '2026-11-20', markMessages.invalid],
+    ['its own number', 'renewal', policy, '2026-11-20', markMessages.same],
+    ['the policy of another customer', 'renewal', { ...original, customerId: 'x' }, '2026-11-20', markMessages.customer],
+    ['another product', 'renewal', { ...original, productType: 'gap' }, '2026-11-20', markMessages.product],
+    ['a policy that is replaced already', 'renewal', replaced, '2026-11-20', markMessages.replaced],
+    ['a later policy', 'renewal', { ...original, startsOn: '2026-12-02' }, '2026-11-20', markMessages.later],
+    ['a renewal of cover that was cancelled', 'renewal', cancelled, '2026-11-20', markMessages.notRenewable],
+    ['a reset of cover in force', 'reset', original, '2026-11-20', markMessages.notOver],
+  ] as const)('is judged before it is made: %s', (_, kind, of, today, refusal) =>
+    expect(markRefusal(kind, policy, of, today)).toBe(refusal),
+  );
+
+  it.each([
+    ['KS-WAR-0000045-100', 'KS-WAR-0000045-200'],
+    ['KS-GAP-0000045-900', 'KS-GAP-0000045-1000'],
+  ])('as a renewal takes the next number: %s, then %s', (number, next) => expect(renewalNumber(number)).toBe(next));
+
+  it('as a renewal ends the policy before it on its own first day, and not before', () => {
+    const [ofPolicy, ofOriginal] = marking('renewal', policy, { ...original, endsOn: '2026-12-31' });
+    const renewed = evolve({ ...original, endsOn: '2026-12-31' }, ofOriginal);
+    expect(evolve(policy, ofPolicy).policyNumber).toBe('KS-WAR-0000045-200');
+    expect([stateOn(renewed, '2026-11-30'), stateOn(renewed, '2026-12-01')]).toEqual(['active', 'renewed']);
+  });
+
+  it('as a reset leaves both numbers and the state of the policy before it alone', () => {
+    const [ofPolicy, ofOriginal] = marking('reset', policy, cancelled);
+    expect(evolve(policy, ofPolicy).policyNumber).toBe(policy.policyNumber);
+    expect(stateOn(evolve(cancelled, ofOriginal), '2026-12-02')).toBe('cancelled');
+  });
+
+  it('that is taken back leaves both policies as they were, whatever they are', () => {
+    const serial = fc.integer({ min: 0, max: 9_999_999 }).map((n) => `KS-WAR-${String(n).padStart(7, '0')}-`);
+    const number = fc.tuple(serial, fc.integer({ min: 1, max: 30 })).map(([stem, n]) => `${stem}${n * 100}`);
+    const mark = fc.record({ kind: fc.constantFrom('renewal' as const, 'reset' as const), one: number, other: number });
+    fc.assert(
+      fc.property(mark, ({ kind, one, other }) => {
+        const before = [
+          aPolicy({ policyNumber: one, replaces: null }),
+          aPolicy({ id: 'old', policyNumber: other, replacedBy: null }),
+        ] as const;
+        const [ofPolicy, ofOriginal] = marking(kind, ...before);
+        const [undoPolicy, undoOriginal] = unmarking;
+        const after = [evolve(evolve(before[0], ofPolicy), undoPolicy), evolve(evolve(before[1], ofOriginal), undoOriginal)];
+        expect(after).toEqual(before);
+      }),
+    );
+  });
+});

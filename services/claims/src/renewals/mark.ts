@@ -1,0 +1,56 @@
+import type { IsoDay } from '@kerbside/contracts/dates';
+import type { PolicyChange } from '../policies/policy-change.js';
+import type { Policy } from '../policies/policy.js';
+import { allows, stateOn } from '../policies/state.js';
+
+export type MarkKind = 'renewal' | 'reset';
+
+/** What staff read beside the number that they typed (A5). */
+export const markMessages = {
+  invalid: 'Invalid Policy Number',
+  same: 'This policy number is exactly the same as the current policy',
+  customer: 'This policy belongs to another customer',
+  product: 'This policy is for another product',
+  replaced: 'Another policy replaces this one already',
+  later: 'This policy does not start before the current one',
+  notRenewable: 'This policy was cancelled. Mark the current one as a reset instead',
+  notOver: 'This policy is not over. Mark the current one as its renewal instead',
+} as const;
+
+/** Why `policy` cannot replace `original`; undefined when it can. Another registration is no reason: plates change, so staff are only shown it. */
+export const markRefusal = (kind: MarkKind, policy: Policy, original: Policy | undefined, today: IsoDay): string | undefined => {
+  if (!original) return markMessages.invalid;
+  if (original.id === policy.id) return markMessages.same;
+  if (original.customerId !== policy.customerId) return markMessages.customer;
+  if (original.productType !== policy.productType) return markMessages.product;
+  if (original.replacedBy) return markMessages.replaced;
+  if (original.startsOn >= policy.startsOn) return markMessages.later;
+  const state = stateOn(original, today);
+  if (kind === 'renewal') return allows(state, 'renew') ? undefined : markMessages.notRenewable;
+  return state === 'cancelled' || state === 'expired' ? undefined : markMessages.notOver;
+};
+
+const numbered = /^(KS-[A-Z]{3}-\d{7}-)(\d+)$/;
+const suffixStep = 100;
+
+/** The number of a renewal of this policy: the suffix is increased by 100 (A5). */
+export const renewalNumber = (policyNumber: string): string => {
+  const [, stem, suffix] = numbered.exec(policyNumber) ?? [];
+  if (stem === undefined) throw new RangeError('A policy number ends in its suffix');
+  return `${stem}${Number(suffix) + suffixStep}`;
+};
+
+type Marking = readonly [ofPolicy: PolicyChange, ofOriginal: PolicyChange];
+
+/** What a mark changes: the later policy says which one it replaces, and that one by which it is replaced. */
+export const marking = (kind: MarkKind, policy: Policy, original: Policy): Marking => {
+  const number = kind === 'renewal' ? renewalNumber(original.policyNumber) : policy.policyNumber;
+  const replaces = { kind, policyId: original.id, policyNumber: original.policyNumber, formerNumber: policy.policyNumber };
+  return [
+    { what: 'marked', policyNumber: number, replaces },
+    { what: 'replaced', by: { kind, policyId: policy.id, policyNumber: number, on: policy.startsOn } },
+  ];
+};
+
+/** What taking it back changes. */
+export const unmarking: Marking = [{ what: 'unmarked' }, { what: 'not-replaced' }];

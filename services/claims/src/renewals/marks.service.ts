@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { londonDay } from '@kerbside/contracts/dates';
+import { policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
+import type { Policy as PolicyView } from '@kerbside/contracts/http/claims';
+import type { markAsRenewal, PolicyDetails } from '@kerbside/contracts/http/claims-renewals';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, invalid, notFound } from '@kerbside/platform/errors';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession } from 'mongoose';
+import { PoliciesRepository } from '../policies/policies.repository.js';
+import { shown, type Policy } from '../policies/policy.js';
+import { marking, markMessages, markRefusal, renewalNumber, unmarking, type MarkKind } from './mark.js';
+
+type Marked = CallRequest<typeof markAsRenewal>['body'];
+interface Pair {
+  readonly policy: Policy;
+  readonly original: Policy;
+}
+interface MarkAct {
+  readonly event: typeof policyRenewalMarked | typeof policyRenewalUnmarked;
+  readonly action: string;
+  readonly actor: Caller;
+  readonly before: string;
+}
+
+/** Staff say which policy replaces which, and take it back. */
+@Injectable()
+export class MarksService {
+  constructor(
+    private readonly policies: PoliciesRepository,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  async details(policyNumber: string): Promise<PolicyDetails> {
+    const policy = await this.policies.numbered(policyNumber);
+    if (!policy) throw notFound();
+    return detailsOf(policy);
+  }
+
+  /** Refuses as the mark would, and changes nothing. */
+  async validate(kind: MarkKind, marked: Marked): Promise<PolicyDetails> {
+    return detailsOf((await this.markable(kind, marked)).original);
+  }
+
+  mark(kind: MarkKind, marked: Marked, actor: Caller): Promise<PolicyView> {
+    return this.mongo.transaction(async (session) => {
+      const pair = await this.markable(kind, marked, session);
+      const [ofPolicy, ofOriginal] = marking(kind, pair.policy, pair.original);
+      const policy = await this.policies.change(pair.policy, ofPolicy, session);
+      const original = await this.policies.change(pair.original, ofOriginal, session);
+      const act = { event: policyRenewalMarked, action: `policy-marked-as-${kind}`, actor, before: pair.policy.policyNumber };
+      await this.tell(kind, { policy, original }, act, session);
+      return shown(policy, this.clock.now());
+    });
+  }
+
+  undo(kind: MarkKind, marked: Marked, actor: Caller): Promise<PolicyView> {
+    return this.mongo.transaction(async (session) => {
+      const found = await this.open(marked.policy_id, session);
+      const { replaces } = found;
+      if (replaces?.kind !== kind || replaces.policyNumber !== typedNumber(marked)) throw new DomainError('NOT_MARKED');
+      if (found.replacedBy?.kind === 'renewal') throw new DomainError('RENEWED_SINCE');
+      const [ofPolicy, ofOriginal] = unmarking;
+      const policy = await this.policies.change(found, ofPolicy, session);
+      const original = await this.policies.change(await this.open(replaces.policyId, session), ofOriginal, session);
+      const act = { event: policyRenewalUnmarked, action: `policy-${kind}-mark-undone`, actor, before: found.policyNumber };
+      await this.tell(kind, { policy, original }, act, session);
+      return shown(policy, this.clock.now());
+    });
+  }
+
+  private async markable(kind: MarkKind, marked: Marked, session?: ClientSession): Promise<Pair> {
+    const policy = await this.open(marked.policy_id, session);
+    if (policy.replaces) throw new DomainError('ALREADY_MARKED');
+    const original = await this.policies.numbered(typedNumber(marked), session);
+    const refusal = markRefusal(kind, policy, original, londonDay(this.clock.now()));
+    if (!original || refusal !== undefined) throw invalid({ original_policy_number: refusal ?? markMessages.invalid });
+    return { policy, original };
+  }
+
+  private async open(policyId: string, session?: ClientSession): Promise<Policy> {
+    const policy = await this.policies.find(policyId, undefined, session);
+    if (!policy) throw notFound();
+    return policy;
+  }
+
+  private async tell(kind: MarkKind, { policy, original }: Pair, act: MarkAct, session: ClientSession): Promise<void> {
+    const { id: policyId, policyNumber, customerId, productType, version = 1 } = policy;
+    const { id: originalPolicyId, policyNumber: originalPolicyNumber } = original;
+    const data = { policyId, policyNumber, customerId, productType, kind, originalPolicyId, originalPolicyNumber };
+    await this.outbox.add(session, act.event, { id: policyId, version, data });
+    await this.audit.record(session, {
+      actor: act.actor,
+      action: act.action,
+      subjectType: 'policy',
+      subjectId: policyId,
+      customerId,
+      before: { policyNumber: act.before },
+      after: { policyNumber, originalPolicyNumber },
+    });
+  }
+}
+
+/** Numbers are typed from letters, in either case. */
+const typedNumber = ({ original_policy_number: typed }: Marked): string => typed.toUpperCase();
+
+const detailsOf = ({ id, productName, policyNumber, vehicle, replaces }: Policy): PolicyDetails => ({
+  policy: { id, product_name: productName, policy_number: policyNumber, registration_number: vehicle.registrationNumber ?? '' },
+  new_renewal_number: renewalNumber(policyNumber),
+  replacing_policy_number: replaces?.policyNumber ?? null,
+});

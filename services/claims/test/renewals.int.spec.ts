@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { PoliciesRepository } from '../src/policies/policies.repository.js';
+import { policyNumber } from '../src/policies/policy.js';
+import { service } from '../src/service.js';
+import { aPolicy } from '../src/testing/a-policy.js';
+
+const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+
+describe('marking a policy', () => {
+  let claims: ServiceUnderTest;
+  let serial = 0;
+
+  /** A year of cover that is about to end, and the one bought to follow it. */
+  const twoYears = async () => {
+    const customerId = randomUUID();
+    const of = (days: { readonly startsOn: string; readonly endsOn: string }) => {
+      serial += 1;
+      return aPolicy({ ...days, id: randomUUID(), paymentId: randomUUID(), customerId, policyNumber: policyNumber('warranty', serial) });
+    };
+    const policies = [of({ startsOn: '2025-12-01', endsOn: '2026-11-30' }), of({ startsOn: '2026-12-01', endsOn: '2027-11-30' })] as const;
+    await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add(policies, session));
+    const [original, policy] = policies;
+    return { original, policy, body: { policy_id: policy.id, original_policy_number: original.policyNumber } };
+  };
+  const post = (path: string, body: object) => claims.http().post(`/AjaxAdmin/${path}`).set(claims.as(agent)).send(body);
+  const read = async (id: string) => (await claims.http().get(`/api/claims/policies/${id}`).set(claims.as(agent)).expect(200)).body.data;
+  const details = async (number: string) =>
+    (await claims.http().get(`/AjaxAdmin/getPolicyDetails/${number}`).set(claims.as(agent)).expect(200)).body.data;
+  const told = async (id: string) =>
+    (await claims.events()).filter(({ data }) => (data as { policyId?: string }).policyId === id).map(({ type }) => type);
+
+  beforeAll(async () => {
+    claims = await testService(service);
+  });
+  beforeEach(() => claims.clock.set(new Date('2026-12-05T12:00:00Z')));
+  afterAll(() => claims.close());
+
+  it('as a renewal gives it the next number and ends the one before; undoing it leaves both as they were', async () => {
+    const { original, policy, body } = await twoYears();
+    const before = [await read(original.id), await read(policy.id)];
+    const next = original.policyNumber.replace(/100$/, '200');
+    expect(await details(original.policyNumber)).toMatchObject({
+      policy: { id: original.id, registration_number: 'AA19AAA' },
+      new_renewal_number: next,
+      replacing_policy_number: null,
+    });
+    expect((await post('markAsRenewal', body).expect(200)).body.data).toMatchObject({ policyNumber: next, replaces: { kind: 'renewal' } });
+    expect(await read(original.id)).toMatchObject({ state: 'renewed', replacedBy: { policyNumber: next } });
+    expect(await details(next)).toMatchObject({ replacing_policy_number: original.policyNumber });
+    expect((await post('markAsRenewal', body).expect(409)).body.error.code).toBe('ALREADY_MARKED');
+    expect((await post('undoMarkAsReset', body).expect(409)).body.error.code).toBe('NOT_MARKED');
+    await post('undoMarkAsRenewal', body).expect(200);
+    expect([await read(original.id), await read(policy.id)]).toEqual(before);
+    expect(await told(policy.id)).toEqual([policyRenewalMarked.type, policyRenewalUnmarked.type]);
+    const trail = await claims.http().get('/api/claims/audit').query({ subjectId: policy.id }).set(claims.as(agent)).expect(200);
+    expect(trail.body.data.rows.map(({ action }: { action: string }) => action).toSorted()).toEqual([
+      'policy-marked-as-renewal',
+      'policy-renewal-mark-undone',
+    ]);
+  });
+
+  it('as a reset is checked first, and leaves both numbers as they are', async () => {
+    const { original, policy, body } = await twoYears();
+    expect((await post('validateReset', body).expect(200)).body.data.policy.id).toBe(original.id);
+    expect(await read(policy.id)).toMatchObject({ replaces: null });
+    await post('markAsReset', body).expect(200);
+    expect(await read(policy.id)).toMatchObject({ policyNumber: policy.policyNumber, replaces: { kind: 'reset', policyId: original.id } });
+    expect(await read(original.id)).toMatchObject({ state: 'expired' });
+  });
+
+  it('is refused beside the number that was typed', async () => {
+    const { policy, body } = await twoYears();
+    const refusal = async (number: string) =>
+      (await post('markAsRenewal', { ...body, original_policy_number: number }).expect(400)).body.error.fields;
+    expect(await refusal('KS-WAR-9999999-100')).toEqual({ original_policy_number: 'Invalid Policy Number' });
+    expect(await refusal(policy.policyNumber.toLowerCase())).toEqual({
+      original_policy_number: 'This policy number is exactly the same as the current policy',
+    });
+  });
+
+  it('is not undone while a later policy renews it', async () => {
+    const { policy, body } = await twoYears();
+    const { data: renewed } = (await post('markAsRenewal', body).expect(200)).body;
+    const third = aPolicy({
+      ...policy,
+      id: randomUUID(),
+      paymentId: randomUUID(),
+      startsOn: '2027-12-01',
+      policyNumber: policyNumber('warranty', 77),
+    });
+    await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([third], session));
+    await post('markAsRenewal', { policy_id: third.id, original_policy_number: renewed.policyNumber }).expect(200);
+    expect((await post('undoMarkAsRenewal', body).expect(409)).body.error.code).toBe('RENEWED_SINCE');
+  });
+});
