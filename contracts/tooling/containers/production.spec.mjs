@@ -42,7 +42,11 @@ describe('Kafka in production', () => {
 
   it('lets a service read what its consumers handle, which some service publishes', () => {
     const reads = readTopics();
-    expect(reads).toMatchObject({ payments: ['kerbside.claims'], pricing: ['kerbside.payments'], claims: ['kerbside.payments'] });
+    expect(reads).toMatchObject({
+      payments: ['kerbside.claims'],
+      pricing: ['kerbside.payments'],
+      claims: ['kerbside.garages', 'kerbside.payments'],
+    });
     expect(reads.partners).toEqual(serviceNames.filter((name) => name !== 'partners').map(topicOf));
     const published = new Set([...eventTypes, ...Object.values(auditRecordedOf)].map(({ topic }) => topic));
     expect(

@@ -27,7 +27,7 @@ export const bookings = {
   answerIt: (job: string, day: string) => `${job} on ${day}: see what to do`,
   cancelled: 'Your booking is cancelled',
   cancelledWhy:
-    'The garage knows, and your time is free for somebody else. If you paid for this visit, ask us to call you about your refund.',
+    'The garage knows, and your time is free for somebody else. If you paid us for this visit, it goes back the way you paid, and we write to you when it is on its way.',
   callMe: 'Call me back',
 } as const;
 
@@ -89,7 +89,7 @@ export const cancel = {
   confirm: 'Cancel your booking?',
   lost: (when: string) => `You lose your time on ${when}, and somebody else may take it.`,
   refund:
-    'Cancelling does not send money back by itself. If you paid for this visit with us, ask us to call you afterwards: we refund what you paid for it in the way you paid. If you pay at the garage, there is nothing to refund.',
+    'What you paid us for it goes back the way you paid, without a fee. If you are still paying in instalments for other cover that you bought with it, we work it out with you. If you pay at the garage, there is nothing to refund.',
   proceed: 'Yes, cancel it',
   cancelling: 'Cancelling',
   back: 'Keep my booking',

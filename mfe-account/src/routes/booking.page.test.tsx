@@ -140,7 +140,7 @@ describe('cancelling', () => {
     await press('Cancel booking');
     const question = within(screen.getByRole('dialog', { name: 'Cancel your booking?' }));
     expect(question.getByText(/You lose your time on 2 December 2026 at 09:30/)).toBeTruthy();
-    expect(question.getByText(/Cancelling does not send money back by itself/)).toBeTruthy();
+    expect(question.getByText(/What you paid us for it goes back the way you paid, without a fee/)).toBeTruthy();
     expect(script.bodies(cancelBooking)).toEqual([]);
     await userEvent.click(question.getByRole('button', { name: 'Yes, cancel it' }));
     expect(await screen.findByText('Your booking is cancelled')).toBeTruthy();

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
+import { bookingCancelled } from '@kerbside/contracts/events/garages';
 import { arrearsChanged } from '@kerbside/contracts/events/payments';
 import { askForRefund, readPaid } from '@kerbside/contracts/http/payments-refunds';
 import { addDays, londonDay } from '@kerbside/contracts/dates';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { refundCancellation } from '../src/cancellations/refund-jobs.js';
+import { cancelUndone } from '../src/cancellations/undone-visits.js';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import { policiesFor } from '../src/policies/policy.js';
 import { service } from '../src/service.js';
@@ -18,15 +22,22 @@ const finance = { kind: 'staff', userId: randomUUID(), role: 'finance' } as cons
 const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 const customer = (userId: string) => ({ kind: 'customer', userId }) as const;
 
+interface Sale {
+  readonly customerId: string;
+  readonly paymentId: string;
+  readonly productType: ProductType;
+}
+
 describe('cancelling a policy', () => {
   let claims: ServiceUnderTest;
   let serial = 0;
   let paid = { paidPence: 31_240, leftPence: 31_240, toComePence: 0 };
   const asked: { refundId: string; paymentId: string; amountPence: number }[] = [];
 
-  const aPolicy = async ({ customerId = randomUUID(), paymentId = randomUUID() } = {}) => {
+  const aPolicy = async ({ customerId = randomUUID(), paymentId = randomUUID(), productType = 'warranty' }: Partial<Sale> = {}) => {
     serial += 1;
-    const quote = aPurchasedQuote({ customerId });
+    const sold = aPurchasedQuote({ customerId });
+    const quote = { ...sold, policies: sold.policies.map((one) => ({ ...one, productType })) };
     const [policy] = policiesFor({ paymentId, quote, issuedAt: boughtAt, identities: [{ id: randomUUID(), serial }] });
     if (!policy) throw new Error('The quote sold nothing');
     await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([policy], session));
@@ -102,6 +113,35 @@ describe('cancelling a policy', () => {
     });
   });
 
+  it('gives back without a fee what a visit was bought with, once, when the visit is cancelled', async () => {
+    const policy = await aPolicy();
+    atDay(40);
+    const { quoteId, customerId, productType } = policy;
+    const visit = { ...bookingCancelled.sample, quoteId, customerId, products: [productType] };
+    await claims.deliver(bookingCancelled, { ...visit, by: 'system' });
+    await claims.sweep(cancelUndone);
+    expect((await readNow(policy)).state).toBe('active');
+    await claims.deliver(bookingCancelled, visit);
+    await claims.deliver(bookingCancelled, visit);
+    await claims.sweep(cancelUndone);
+    await claims.sweep(refundCancellation);
+    expect(refunded(policy)).toEqual([31_240]);
+    expect((await readNow(policy)).state).toBe('cancelled');
+  });
+
+  it('leaves to staff what a visit was bought with while its purchase is still being paid for', async () => {
+    const together = { paymentId: randomUUID(), customerId: randomUUID() };
+    const policy = await aPolicy(together);
+    await aPolicy({ ...together, productType: 'gap' });
+    paid = { ...paid, toComePence: 10_000 };
+    const visit = { ...bookingCancelled.sample, bookingId: randomUUID(), quoteId: policy.quoteId, products: [policy.productType] };
+    await claims.deliver(bookingCancelled, visit);
+    expect(await stuckAfterFailing(claims, { owner: 'claims', kind: cancelUndone, subjectId: visit.bookingId })).toMatchObject({
+      toDo: expect.stringContaining('has not been paid back'),
+    });
+    expect(refunded(policy)).toEqual([]);
+  });
+
   it('keeps asking for the refund while payments are away', async () => {
     const policy = await aPolicy();
     await cancel(policy).expect(200);
@@ -159,11 +199,7 @@ describe('cancelling a policy', () => {
     const paymentId = randomUUID();
     const customerId = randomUUID();
     const first = await aPolicy({ paymentId, customerId });
-    const quote = aPurchasedQuote({ customerId });
-    const gap = { ...quote, policies: quote.policies.map((sold) => ({ ...sold, productType: 'gap' as const })) };
-    const [second] = policiesFor({ paymentId, quote: gap, issuedAt: boughtAt, identities: [{ id: randomUUID(), serial: 1 }] });
-    if (!second) throw new Error('The quote sold nothing');
-    await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([second], session));
+    const second = await aPolicy({ paymentId, customerId, productType: 'gap' });
     paid = { paidPence: 20_001, leftPence: 20_001, toComePence: 100 };
     expect((await working(first).expect(409)).body.error.code).toBe('BOUGHT_TOGETHER');
     paid = { ...paid, toComePence: 0 };

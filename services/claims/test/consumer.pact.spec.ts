@@ -1,4 +1,5 @@
-import { policyIssued } from '@kerbside/contracts/events/claims';
+import { policyCancelled, policyIssued } from '@kerbside/contracts/events/claims';
+import { bookingCancelled } from '@kerbside/contracts/events/garages';
 import { arrearsChanged, paymentSucceeded, planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { askForRefund, readPaid } from '@kerbside/contracts/http/payments-refunds';
@@ -11,6 +12,7 @@ import { Mongo } from '@kerbside/platform/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { refundCancellation } from '../src/cancellations/refund-jobs.js';
+import { cancelUndone } from '../src/cancellations/undone-visits.js';
 import { issuePolicies } from '../src/issuances/issuances.service.js';
 import { service } from '../src/service.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
@@ -145,6 +147,29 @@ describe('a policy', () => {
           const pdf = claims.http().get(`/api/claims/policies/${await issue()}/document`);
           await pdf.set(claims.as({ kind: 'customer', userId: customerId })).expect(200);
         }),
+    ));
+
+  it('ends without a fee when garages publishes that its visit was cancelled', () =>
+    expectEvent(
+      'claims',
+      bookingCancelled,
+      {
+        so: 'so that what was paid for it goes back',
+        given: [['a visit is cancelled', { customerId }]],
+        saying: { customerId, by: 'garage', products: ['mot'] },
+      },
+      async (event) => {
+        const [sold] = quote.policies;
+        if (!sold) throw new Error('The quote sold nothing');
+        const { quoteId: visited } = bookingCancelled.data.parse(event.data);
+        claims.answer(readPurchasedQuote, () => ({ ...quote, quoteId: visited, policies: [{ ...sold, productType: 'mot' as const }] }));
+        claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, toComePence: 0 }));
+        await claims.deliver(paymentSucceeded, { ...paid, quoteId: visited });
+        await claims.sweep(issuePolicies);
+        await claims.receive(event);
+        await claims.sweep(cancelUndone);
+        expect((await claims.events()).at(-1)).toMatchObject({ type: policyCancelled.type, data: { refundPence: 31_240 } });
+      },
     ));
 
   it('that is cancelled gives back of what payments say was paid', () =>

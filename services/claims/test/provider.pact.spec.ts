@@ -91,6 +91,25 @@ const cancel: State = async (params) => {
     .expect(200);
 };
 
+/** What is done at a garage has a policy too. */
+const endMot =
+  (isTakenBack: boolean): State =>
+  async (params) => {
+    const id = randomUUID();
+    await issue({ ...params, policyId: id });
+    await claims
+      .get(Mongo)
+      .connection.model('Policy')
+      .updateOne({ _id: id }, { $set: { productType: 'mot', premiumPence: 0 } });
+    claims.answer(readPaid, () => ({ paidPence: 0, leftPence: 0, toComePence: 0 }));
+    const owner = claims.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId });
+    const form = { id, productType: 'mot', reason: 'sold_vehicle' };
+    await claims.http().post('/ajax-customer/cancel-policy').set(owner).send(form).expect(200);
+    if (!isTakenBack) return;
+    const finance = claims.as({ kind: 'staff', userId: randomUUID(), role: 'finance' });
+    await claims.http().post(`/api/claims/policies/${id}/reinstate`).set(finance).send({ why: 'Asked by phone' }).expect(200);
+  };
+
 /** More was paid than the cover costs. Resets whatever an earlier pact did to the job. */
 const failForGood: State = async (params) => {
   const { customerId, paymentId } = textsOf(params, 'customerId', 'paymentId');
@@ -150,6 +169,8 @@ const states: States = {
   'a policy of a purchase': issue,
   'a policy follows another': follow,
   'a policy is cancelled': cancel,
+  'the MOT of a quote is cancelled': endMot(false),
+  'the cancellation of the MOT of a quote is taken back': endMot(true),
   'a purchase becomes a policy': issueByEvent,
   'issuing the policies of a purchase failed for good': failForGood,
   'no policy of a purchase': async (params) => {

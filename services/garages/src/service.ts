@@ -20,6 +20,7 @@ export const service: ServiceDefinition<GaragesConfig> = {
     SLOT_TAKEN: [409, 'Somebody else has just taken that time. Please choose another.'],
     SAME_DATE: [409, 'This is current booking date'],
     BOOKING_STATE: [409, 'This visit can no longer be changed.'],
+    VISIT_CANCELLED: [409, 'What this visit is for was cancelled, so there is nothing to book.'],
     BOOKING_INVALID: [422, 'Please check your booking.'],
     ADDRESS_LOOKUP_UNAVAILABLE: [503, 'We could not look up addresses. Please enter yours below.'],
     QUOTE_BEING_PAID: [409, 'This quote is being paid. Wait for the payment to end, then try again.'],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { paymentSucceeded } from '@kerbside/contracts/events/payments';
 import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
 
@@ -68,6 +69,29 @@ describe('a booking', () => {
     const expired = at.aQuote({ status: 'expired' });
     const refusals = [await at.put(pathOf(cover), form).expect(409), await at.put(pathOf(expired), form).expect(409)];
     expect(refusals.map(({ body }) => body.error.code)).toEqual(['QUOTE_PURCHASED', 'QUOTE_EXPIRED']);
+  });
+
+  it('is cancelled with the last of what it is for, once', async () => {
+    const facts = { productTypes: ['mot', 'service'] as const, status: 'purchased' as const, customerId: randomUUID() };
+    const quoteId = at.aQuote({ ...facts, productTypes: [...facts.productTypes] });
+    const told = async () =>
+      (await at.garages.events()).filter(({ data }) => JSON.stringify(data).includes(quoteId)).map(({ data }) => data);
+    const cancelled = (productType: 'mot' | 'service') => ({ ...policyCancelled.sample, quoteId, productType });
+    await at.put(pathOf(quoteId), form).expect(200);
+    await at.garages.deliver(policyCancelled, cancelled('mot'));
+    expect(await read(quoteId)).toMatchObject({ status: 'requested' });
+    await at.garages.deliver(policyCancelled, cancelled('service'));
+    await at.garages.deliver(policyCancelled, cancelled('service'));
+    expect(await read(quoteId)).toMatchObject({ status: 'cancelled' });
+    expect(await told()).toMatchObject([{ deliveryType: 'collect_and_return' }, { by: 'system', products: ['service'] }]);
+  });
+
+  it('of what was cancelled before is refused, and made once that is taken back', async () => {
+    const quoteId = at.aQuote({ productTypes: ['mot'], status: 'purchased', customerId: randomUUID() });
+    await at.garages.deliver(policyCancelled, { ...policyCancelled.sample, quoteId, productType: 'mot' });
+    expect((await at.put(pathOf(quoteId), form).expect(409)).body.error.code).toBe('VISIT_CANCELLED');
+    await at.garages.deliver(policyReinstated, { ...policyReinstated.sample, quoteId, productType: 'mot' });
+    await at.put(pathOf(quoteId), form).expect(200);
   });
 
   it('lets us choose the garage', async () => {

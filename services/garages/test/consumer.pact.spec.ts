@@ -1,4 +1,4 @@
-import { policyIssued } from '@kerbside/contracts/events/claims';
+import { policyCancelled, policyIssued, policyReinstated } from '@kerbside/contracts/events/claims';
 import {
   paymentAnnounced,
   paymentFailed,
@@ -17,6 +17,7 @@ import { expectEvent } from '@kerbside/contracts/testing/message-pact';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { WithdrawnProducts } from '../src/bookings/withdrawn-products.js';
 import { DueDaysRepository } from '../src/calendar/due-days.repository.js';
 import { demoGarages } from '../src/garages/demo-garages.js';
 import { GaragesRepository } from '../src/garages/garages.repository.js';
@@ -163,6 +164,44 @@ describe('the price of an MOT', () => {
           expect(body.data.items[0].mot_price_discounted).toBeLessThan(body.data.items[0].mot_price);
         }),
     ));
+});
+
+describe('what was bought and is cancelled', () => {
+  const quoteId = 'ca000000-0000-4000-8000-0000000000d1';
+  const customerId = 'ca000000-0000-4000-8000-0000000000d2';
+  const withdrawn = () => garages.get(WithdrawnProducts).of(quoteId);
+
+  it('is not booked any more once claims publishes it', () =>
+    expectEvent(
+      'garages',
+      policyCancelled,
+      {
+        so: 'so that no visit is made for it',
+        given: [['the MOT of a quote is cancelled', { quoteId, customerId }]],
+        saying: { quoteId, productType: 'mot' },
+      },
+      async (event) => {
+        await garages.receive(event);
+        expect(await withdrawn()).toEqual(['mot']);
+      },
+    ));
+
+  it('can be booked once claims publishes that it was taken back', async () => {
+    await garages.deliver(policyCancelled, { ...policyCancelled.sample, quoteId, productType: 'mot' });
+    await expectEvent(
+      'garages',
+      policyReinstated,
+      {
+        so: 'so that its visit can be booked',
+        given: [['the cancellation of the MOT of a quote is taken back', { quoteId, customerId }]],
+        saying: { quoteId, productType: 'mot' },
+      },
+      async (event) => {
+        await garages.receive(event);
+        expect(await withdrawn()).toEqual([]);
+      },
+    );
+  });
 });
 
 describe('the time of a visit', () => {

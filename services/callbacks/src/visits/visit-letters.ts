@@ -50,6 +50,7 @@ export const cancelledLetter = (facts: Facts<typeof bookingCancelled>, reader: V
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
       `Your visit on ${dayAndTime(facts)} was cancelled on ${formatLongDay(facts.cancelledOn)}. You do not need to do anything.`,
+      ...(facts.by === 'system' ? ['What it was for is no longer part of what you bought.'] : []),
       'If money is due back to you, we write to you about it separately.',
       'If you did not ask for that, please call us.',
     ],

@@ -4,6 +4,7 @@ import { CancellationsController } from './cancellations.controller.js';
 import { CancellationsRepository } from './cancellations.repository.js';
 import { CancellationsService } from './cancellations.service.js';
 import { RefundJobs } from './refund-jobs.js';
+import { UndoneVisits } from './undone-visits.js';
 
 @Module({})
 export class CancellationsModule {
@@ -11,7 +12,7 @@ export class CancellationsModule {
     return {
       module: CancellationsModule,
       imports: [PoliciesModule, claims],
-      controllers: [CancellationsController],
+      controllers: [CancellationsController, UndoneVisits],
       providers: [CancellationsService, CancellationsRepository, RefundJobs],
     };
   }

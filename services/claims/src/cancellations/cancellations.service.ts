@@ -6,6 +6,7 @@ import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import type { Policy as PolicyView } from '@kerbside/contracts/http/claims';
 import type { cancelForCustomer, cancelPolicy, CancellationWorking } from '@kerbside/contracts/http/claims-cancellations';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { readPaid } from '@kerbside/contracts/http/payments-refunds';
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
@@ -37,6 +38,9 @@ interface Weighed {
   /** For the whole purchase. */
   readonly countedPence: number;
 }
+
+/** One policy for each product, and there are fewer products. */
+const mostOfQuote = 50;
 
 /** Cancels policies, and takes that back. Customers and staff are shown the same working before they confirm. */
 @Injectable()
@@ -83,6 +87,16 @@ export class CancellationsService {
     caller: Caller,
   ) {
     return this.cancel(await this.open(policyId, caller), { wishes: { on, feePence, creditNotePence, usedPartPence }, form, caller });
+  }
+
+  /** What was bought and will not be done goes back whole, without a fee. Does nothing when it is cancelled already, or was never issued. */
+  async cancelUndone(quoteId: string, productType: ProductType): Promise<void> {
+    const { policies } = await this.policies.list({ quoteId, page: 1, perPage: mostOfQuote });
+    const policy = policies.find((one) => one.productType === productType);
+    if (!policy || policy.cancelledOn !== null) return;
+    const wishes: Wishes = { feePence: 0, creditNotePence: policy.premiumPence, usedPartPence: 0 };
+    const form: Confirmed = { reason: 'no_longer_needed', why: 'Its visit was cancelled before work began' };
+    await this.cancel(policy, { wishes, form, caller: { kind: 'service', name: 'garages' } });
   }
 
   /** Takes the last cancellation back, as long as no money moves by that. */

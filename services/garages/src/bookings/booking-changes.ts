@@ -45,8 +45,8 @@ export class BookingChanges {
       const event = eventOf(step, { before: booking, after: evolved, by });
       const place = evolved.proposal ?? evolved.slot;
       const line = { at, by, step: step.type, day: place?.day ?? evolved.form.booking_date, time: place?.time ?? null };
-      booking = { ...evolved, history: [...evolved.history, line], version: booking.version + 1 };
-      await this.outbox.add(session, event.type, { id: booking.id, version: booking.version, data: event.data });
+      booking = { ...evolved, history: [...evolved.history, line], version: booking.version + (event ? 1 : 0) };
+      if (event) await this.outbox.add(session, event.type, { id: booking.id, version: booking.version, data: event.data });
     }
     if (steps.length > 0) await this.bookings.save(booking, session);
     await this.followInDiary(before, booking, session);

@@ -1,16 +1,20 @@
 import { Controller } from '@nestjs/common';
+import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
 import type { EventOf } from '@kerbside/contracts/event';
+import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { paymentFailed, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
 import { BookingSlots } from './booking-slots.js';
 import { BookingsService } from './bookings.service.js';
+import { WithdrawnProducts } from './withdrawn-products.js';
 
 @Controller()
 export class BookingsConsumer {
   constructor(
     private readonly bookings: BookingsService,
     private readonly slots: BookingSlots,
+    private readonly withdrawn: WithdrawnProducts,
   ) {}
 
   @Consumes(purchaseCompleted)
@@ -28,5 +32,19 @@ export class BookingsConsumer {
   @Consumes(paymentFailed)
   async failed({ data, time }: EventOf<typeof paymentFailed>, session: ClientSession): Promise<void> {
     if ((data.line ?? 1) === 1) await this.slots.giveBack(data.quoteId, new Date(time), session);
+  }
+
+  /** What was bought is cancelled: no visit is made for it. */
+  @Consumes(policyCancelled)
+  async policyCancelled({ data }: EventOf<typeof policyCancelled>, session: ClientSession): Promise<void> {
+    if (!doneAtGarages.includes(data.productType)) return;
+    await this.withdrawn.add(data.quoteId, data.productType, session);
+    await this.bookings.withdraw(data.quoteId, data.productType, session);
+  }
+
+  /** It may be booked again. A visit that was cancelled with it stays cancelled: its time has gone to others. */
+  @Consumes(policyReinstated)
+  policyReinstated({ data }: EventOf<typeof policyReinstated>, session: ClientSession): Promise<void> {
+    return this.withdrawn.giveBack(data.quoteId, data.productType, session);
   }
 }

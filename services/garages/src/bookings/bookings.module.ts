@@ -10,11 +10,12 @@ import { BookingChanges } from './booking-changes.js';
 import { BookingSlots } from './booking-slots.js';
 import { BookingsRepository } from './bookings.repository.js';
 import { BookingsService } from './bookings.service.js';
+import { WithdrawnProducts } from './withdrawn-products.js';
 
 @Module({
   imports: [GaragesModule, DiaryModule, OffersModule],
   controllers: [BookingsController, BookingsConsumer],
-  providers: [BookingsService, BookingSlots, BookingChanges, BookedCars, BookingsRepository, QuoteAccess],
+  providers: [BookingsService, BookingSlots, BookingChanges, BookedCars, BookingsRepository, WithdrawnProducts, QuoteAccess],
   exports: [BookingChanges, BookingSlots, BookingsRepository],
 })
 export class BookingsModule {}

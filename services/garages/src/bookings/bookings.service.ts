@@ -4,6 +4,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
 import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
 import type { BookedVisit, Booking } from '@kerbside/contracts/http/garages-bookings';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { closedBecause, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
@@ -18,7 +19,8 @@ import { BookingChanges } from './booking-changes.js';
 import { BookingSlots, noSlot } from './booking-slots.js';
 import { bookedVisitView, bookingView, checkBooking, garageOf, type Actor, type BookingForm, type KeptBooking } from './booking.js';
 import { BookingsRepository } from './bookings.repository.js';
-import { book } from './life.js';
+import { book, withdraw } from './life.js';
+import { WithdrawnProducts } from './withdrawn-products.js';
 
 interface Change {
   readonly customerId: string | null;
@@ -52,6 +54,7 @@ export class BookingsService {
     private readonly mongo: Mongo,
     private readonly changes: BookingChanges,
     private readonly cars: BookedCars,
+    private readonly withdrawn: WithdrawnProducts,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -59,6 +62,7 @@ export class BookingsService {
   async save(quoteId: string, form: BookingForm, secret: string | undefined, caller: Caller): Promise<Booking> {
     const quote = await this.quotes.read(quoteId, secret, caller);
     const buyer = buyerOf(quote);
+    const products = await this.toDo(quote);
     const garage = await this.chosen(form);
     checkBooking(form, garage, londonDay(this.clock.now()));
     const drafted = await this.bookings.ofQuote(quoteId);
@@ -75,7 +79,7 @@ export class BookingsService {
         status: 'draft',
         form,
         customerId: null,
-        products: quote.productTypes.filter((product) => doneAtGarages.includes(product)),
+        products,
         motExpiresOn: quote.motExpiresOn ?? null,
         car: null,
         garage: garage ? garageOf(garage) : null,
@@ -110,7 +114,26 @@ export class BookingsService {
   /** The quote was paid: requests its visit, if it has one, from the garage. */
   async request(quoteId: string, customerId: string, session: ClientSession): Promise<void> {
     const draft = await this.bookings.ofQuote(quoteId, session);
-    if (draft?.status === 'draft') await this.begin(draft, customerId, session);
+    if (draft?.status !== 'draft') return;
+    const withdrawn = await this.withdrawn.of(quoteId, session);
+    const products = draft.products.filter((product) => !withdrawn.includes(product));
+    if (products.length > 0 || withdrawn.length === 0) await this.begin({ ...draft, products }, customerId, session);
+  }
+
+  /** A part of what was bought is cancelled, and with the last of it its visit. */
+  async withdraw(quoteId: string, product: ProductType, session: ClientSession): Promise<void> {
+    const booking = await this.bookings.ofQuote(quoteId, session);
+    if (!booking) return;
+    const steps = withdraw(booking, product, londonDay(this.clock.now()));
+    await this.changes.write(booking, { by: { kind: 'system', id: null }, steps }, session);
+  }
+
+  /** What of a quote is done at a garage, and was not cancelled since. Throws VISIT_CANCELLED when nothing is left of it. */
+  private async toDo({ quoteId, productTypes }: QuoteFacts): Promise<readonly ProductType[]> {
+    const withdrawn = await this.withdrawn.of(quoteId);
+    const products = productTypes.filter((product) => doneAtGarages.includes(product) && !withdrawn.includes(product));
+    if (products.length === 0 && withdrawn.length > 0) throw new DomainError('VISIT_CANCELLED');
+    return products;
   }
 
   private async begin(draft: KeptBooking, customerId: string, session: ClientSession): Promise<KeptBooking> {

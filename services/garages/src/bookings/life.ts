@@ -12,6 +12,7 @@ import {
   bookingSlotProposed,
   bookingStarted,
 } from '@kerbside/contracts/events/garages';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError, notFound } from '@kerbside/platform/errors';
 import type { Actor, BookingStatus, Finding, KeptBooking, Place } from './booking.js';
 
@@ -26,6 +27,7 @@ export type Step =
   | { readonly type: 'finding-answered'; readonly findingId: string; readonly answer: 'approved' | 'declined' }
   | { readonly type: 'finished' }
   | { readonly type: 'cancelled'; readonly on: IsoDay }
+  | { readonly type: 'reduced'; readonly products: readonly ProductType[] }
   | { readonly type: 'action-needed'; readonly reason: 'no-time' | 'proposal' | 'finding' };
 
 /** In which states each may happen. */
@@ -138,6 +140,13 @@ export const cancel = (booking: KeptBooking, today: IsoDay): readonly Step[] => 
   return [{ type: 'cancelled', on: today }];
 };
 
+/** Something that it was booked for is no longer bought: without it nothing may be left to do. Work that has begun goes on. */
+export const withdraw = (booking: KeptBooking, product: ProductType, today: IsoDay): readonly Step[] => {
+  if (!booking.products.includes(product) || !may('cancel', booking)) return [];
+  const products = booking.products.filter((one) => one !== product);
+  return products.length === 0 ? [{ type: 'cancelled', on: today }] : [{ type: 'reduced', products }];
+};
+
 /** The visit after a step. */
 export const evolve = (booking: KeptBooking, step: Step): KeptBooking => {
   switch (step.type) {
@@ -172,6 +181,8 @@ export const evolve = (booking: KeptBooking, step: Step): KeptBooking => {
       return { ...booking, status: 'complete' };
     case 'cancelled':
       return { ...booking, proposal: null, status: 'cancelled' };
+    case 'reduced':
+      return { ...booking, products: step.products };
     case 'action-needed':
       return booking;
     default:
@@ -185,8 +196,11 @@ interface Told<E extends EventType = EventType> {
 }
 const told = <E extends EventType>(type: E, data: EventData<E>): Told => ({ type, data });
 
-/** The event of a step. `before` and `after` are the visit around it. */
-export const eventOf = (step: Step, around: { readonly before: KeptBooking; readonly after: KeptBooking; readonly by: Actor }): Told => {
+/** The event of a step; null for one that whoever caused it has published. `before` and `after` are the visit around it. */
+export const eventOf = (
+  step: Step,
+  around: { readonly before: KeptBooking; readonly after: KeptBooking; readonly by: Actor },
+): Told | null => {
   const { before, after } = around;
   if (after.customerId === null) throw new Error(`The booking ${after.id} belongs to nobody`);
   const visit = { bookingId: after.id, quoteId: after.quoteId, customerId: after.customerId, garageId: after.garage?.id ?? null };
@@ -211,6 +225,8 @@ export const eventOf = (step: Step, around: { readonly before: KeptBooking; read
       return told(bookingFinished, { ...visit, ...when, by });
     case 'cancelled':
       return told(bookingCancelled, { ...visit, ...when, by, products: [...after.products], cancelledOn: step.on });
+    case 'reduced':
+      return null;
     case 'action-needed':
       return told(bookingActionNeeded, { ...visit, ...when, reason: step.reason });
     default:

@@ -1,0 +1,43 @@
+import { Controller } from '@nestjs/common';
+import type { EventOf } from '@kerbside/contracts/event';
+import { bookingCancelled } from '@kerbside/contracts/events/garages';
+import type { JobSummary } from '@kerbside/platform/job-row';
+import { Consumes } from '@kerbside/platform/events/consume';
+import { Jobs, type Effect } from '@kerbside/platform/jobs';
+import type { ClientSession } from 'mongoose';
+import { CancellationsService } from './cancellations.service.js';
+
+export const cancelUndone = 'cancel-undone';
+
+type UndoneVisit = Pick<EventOf<typeof bookingCancelled>['data'], 'bookingId' | 'quoteId' | 'customerId' | 'products'>;
+
+/** A visit that was cancelled before its work began is paid back without a fee: what it was bought with is cancelled, by a job that asks payments first. */
+@Controller()
+export class UndoneVisits {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly cancellations: CancellationsService,
+  ) {
+    jobs.define<UndoneVisit>(cancelUndone, (visit) => this.cancel(visit), about);
+  }
+
+  /** A visit that ended with what it was bought with is paid back already. */
+  @Consumes(bookingCancelled)
+  async cancelled({ data }: EventOf<typeof bookingCancelled>, session: ClientSession): Promise<void> {
+    const { by, bookingId, quoteId, customerId, products } = data;
+    if (by !== 'system') await this.jobs.add(session, cancelUndone, bookingId, { bookingId, quoteId, customerId, products });
+  }
+
+  private async cancel({ quoteId, products }: UndoneVisit): Promise<Effect> {
+    for (const productType of products) await this.cancellations.cancelUndone(quoteId, productType);
+    return () => Promise.resolve();
+  }
+}
+
+const about = ({ bookingId, customerId }: UndoneVisit): JobSummary => ({
+  customerId,
+  subjectType: 'booking',
+  subjectId: bookingId,
+  amountPence: null,
+  toDo: 'The customer cancelled this visit and has not been paid back. If the reason above has gone, try it again: it is refunded once. If it was bought together with cover that is still being paid for, refund it from the customer’s page.',
+});

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { productType, type ProductType } from '@kerbside/contracts/ids';
+import { Mongo } from '@kerbside/platform/mongo';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+
+interface WithdrawnDocument {
+  readonly _id: string;
+  readonly products: readonly string[];
+}
+
+const schema = new Schema<WithdrawnDocument>({ _id: String, products: [String] }, { collection: 'withdrawn-products', versionKey: false });
+
+/** What of a quote was bought and cancelled since, so that no visit is booked for it. */
+@Injectable()
+export class WithdrawnProducts {
+  private readonly quotes: Model<WithdrawnDocument>;
+
+  constructor(mongo: Mongo) {
+    this.quotes = mongo.model('WithdrawnProducts', schema);
+  }
+
+  async of(quoteId: string, session?: ClientSession): Promise<readonly ProductType[]> {
+    const row = await this.quotes.findById(quoteId, null, session ? { session } : {}).lean();
+    return (row?.products ?? []).map((product) => productType.parse(product));
+  }
+
+  async add(quoteId: string, product: ProductType, session: ClientSession): Promise<void> {
+    await this.quotes.updateOne({ _id: quoteId }, { $addToSet: { products: product } }, { session, upsert: true });
+  }
+
+  async giveBack(quoteId: string, product: ProductType, session: ClientSession): Promise<void> {
+    await this.quotes.updateOne({ _id: quoteId }, { $pull: { products: product } }, { session });
+  }
+}
