@@ -1,4 +1,5 @@
 import {
+  answerAboutClaim,
   appealClaim,
   deleteClaimFile,
   listClaims,
@@ -123,6 +124,26 @@ describe('what the account asks about claims', () => {
       { so: 'after the decision', given: [signedIn, isDecided], params, body: { text }, data, saying: { status: 'appealed' } },
       async (url) => {
         expect(await apiAt(url).appeal(claimId, text)).toMatchObject({ status: 'appealed' });
+      },
+    );
+  });
+
+  it('to answer what we asked', () => {
+    const asked = [{ text: 'Which garage has the car?', at, answer: { text: 'Foss Garage', at } }];
+    const data: Claim = { ...aClaim(asSent), asked, waitsForCustomer: false };
+    return expectCall(
+      'mfe-account',
+      answerAboutClaim,
+      {
+        so: 'so that the claim goes on',
+        given: [signedIn, ['the only claim waits for an answer', facts]],
+        params,
+        body: { text: 'Foss Garage' },
+        data,
+        saying: { waitsForCustomer: false },
+      },
+      async (url) => {
+        expect(await apiAt(url).answer(claimId, 'Foss Garage')).toMatchObject({ waitsForCustomer: false });
       },
     );
   });

@@ -1,4 +1,4 @@
-import { decideClaim, payClaim, reviewClaim } from '@kerbside/contracts/http/claims-claims';
+import { decideClaim, payClaim, reviewClaim } from '@kerbside/contracts/http/claims-desk';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDecision, appealed, aReview, decided } from './testing/claims.js';

@@ -1,4 +1,5 @@
-import { downloadClaimFile, listClaimQueue, listClaims, reviewClaim } from '@kerbside/contracts/http/claims-claims';
+import { downloadClaimFile, listClaims } from '@kerbside/contracts/http/claims-claims';
+import { askAboutClaim, listClaimQueue, reviewClaim } from '@kerbside/contracts/http/claims-desk';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClaim, appealed, aQueuedClaim, aReview, decided } from './testing/claims.js';
@@ -28,6 +29,7 @@ describe('the queue of claims', () => {
         { id: ids.claim, isLate: true, ageDays: 9, questions: ['same-file', 'mileage-falling', 'soon-after-start'] },
         { kind: 'gap', status: 'appealed', ageDays: 1, registrationNumber: null },
         { status: 'paid', isLate: false },
+        { waitsForCustomer: true },
       ),
     );
     expect(await rowsOf('Claims')).toEqual([
@@ -41,6 +43,7 @@ describe('the queue of claims', () => {
       ],
       ['CL-7K3M9Q2PGAP', 'KS-WAR-1000342-100No registration', 'Appeal', '1 daySent 20/1/2027', '27/1/2027', 'Nothing'],
       expect.arrayContaining(['Paid', 'Nothing to decide']),
+      expect.arrayContaining(['Waits for a decision', 'Waits for the customer']),
     ]);
     const [first] = screen.getAllByRole('link', { name: 'CL-7K3M9Q2P' });
     expect(first?.getAttribute('href')).toBe(`/backoffice/claims/${ids.claim}`);
@@ -166,6 +169,20 @@ describe('a claim', () => {
     await waitFor(() => expect(said.announced).toContain('File downloaded'));
     HTMLAnchorElement.prototype.click = click;
     expect(kept).toEqual(['CL-7K3M9Q2P-other-a0000000.pdf']);
+  });
+
+  it('can be asked about; what was asked stands with its answer', async () => {
+    const question = { text: 'Which garage has the car?', at: '2027-01-21T12:00:00.000Z', answer: null };
+    const services = withClaim().answer(askAboutClaim, aReview({ asked: [question], waitsForCustomer: true, dueOn: null }));
+    const { said } = await open(services);
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask the customer' }));
+    expect(screen.getAllByText('Write what you need to know').length).toBeGreaterThan(0);
+    await userEvent.type(screen.getByRole('textbox', { name: 'What do you need to know?' }), question.text);
+    await userEvent.click(screen.getByRole('button', { name: 'Ask the customer' }));
+    expect(await screen.findByText(/The customer has not answered yet/)).toBeTruthy();
+    expect(screen.getByText(question.text)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Ask the customer' })).toBeNull();
+    expect(said.toasts).toContain('The customer was asked');
   });
 
   it('cannot be decided before it was sent', async () => {

@@ -1,4 +1,5 @@
-import { decideClaim, listClaimQueue, listClaims, payClaim, reviewClaim } from '@kerbside/contracts/http/claims-claims';
+import { listClaims } from '@kerbside/contracts/http/claims-claims';
+import { askAboutClaim, decideClaim, listClaimQueue, payClaim, reviewClaim } from '@kerbside/contracts/http/claims-desk';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { claimsApi } from '../src/api/claims-api.js';
@@ -63,6 +64,25 @@ describe('what the back office asks about claims', () => {
       expect(await apiAt(url).review(ids.claim, noSignal)).toMatchObject({ claim: { status: data.claim.status } });
     }),
   );
+
+  it('to ask its customer something', () => {
+    const text = 'Which garage has the car?';
+    const data = aReview({ asked: [{ text, at: '2027-01-21T12:00:00.000Z', answer: null }], waitsForCustomer: true }, asked);
+    return expectCall(
+      'mfe-backoffice',
+      askAboutClaim,
+      {
+        so: 'before it is decided',
+        given: [agent, sent],
+        params,
+        body: { text },
+        data: { ...data, claim: { ...data.claim, dueOn: null } },
+      },
+      async (url) => {
+        expect((await apiAt(url).ask(ids.claim, text)).claim.waitsForCustomer).toBe(true);
+      },
+    );
+  });
 
   it('to decide one', () => {
     const { lines, note } = aDecision();

@@ -62,6 +62,12 @@ export const claimSubmitted = event('claims', 'claim-submitted', 1, {
   sample: { ...aClaim, dueOn: '2026-12-08', isAppeal: false },
 });
 
+export const claimQuestionAsked = event('claims', 'claim-question-asked', 1, {
+  summary: 'Staff asked the customer something about a claim. The claim waits for the answer.',
+  data: z.object(aboutClaim),
+  sample: aClaim,
+});
+
 export const claimDecided = event('claims', 'claim-decided', 1, {
   summary: 'A claim was decided: of `totalPence`, `coveredPence` is paid; none of it when it was declined.',
   data: z.object({ ...aboutClaim, totalPence: pence, coveredPence: pence, isAppeal: z.boolean() }),

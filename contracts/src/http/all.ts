@@ -11,6 +11,7 @@ import * as claims from './claims.js';
 import * as claimsCancellations from './claims-cancellations.js';
 import * as claimsClaims from './claims-claims.js';
 import * as claimsRenewals from './claims-renewals.js';
+import * as claimsDesk from './claims-desk.js';
 import * as garages from './garages.js';
 import * as garagesAddresses from './garages-addresses.js';
 import * as garagesAudit from './garages-audit.js';
@@ -80,6 +81,7 @@ export const calls: readonly Call[] = [
   claimsCancellations,
   claimsClaims,
   claimsRenewals,
+  claimsDesk,
   garages,
   garagesAddresses,
   garagesAudit,

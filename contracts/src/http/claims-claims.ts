@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { callsOf, rowsOf } from '../call.js';
 import { claimKinds, fileCategories } from '../claim-forms.js';
-import { instant, isoDay } from '../dates.js';
-import { optionalLines, required } from '../fields.js';
+import { instant } from '../dates.js';
+import { required } from '../fields.js';
 import { id, pathId } from '../ids.js';
 import { pence } from '../money.js';
 
@@ -24,8 +24,6 @@ export const claimFile = z.object({
   addedAt: instant,
 });
 export type ClaimFile = z.infer<typeof claimFile>;
-
-const longestReason = 500;
 
 /** One line of a decision: of `amountPence`, `coveredPence` is paid; the reason says why not all of it. */
 export const decisionLine = z.object({
@@ -64,6 +62,10 @@ export const claim = z.object({
   decision: z.nullable(claimDecision),
   payment: z.nullable(z.object({ amountPence: pence, paidAt: instant })),
   appeal: z.nullable(z.object({ text: z.string(), at: instant })),
+  /** What staff asked the customer, in order; an answer is null until it came. Absent from older answers. */
+  asked: z.optional(z.array(z.object({ text: z.string(), at: instant, answer: z.nullable(z.object({ text: z.string(), at: instant })) }))),
+  /** The last of them waits for the customer's answer; until then nothing is due from us. */
+  waitsForCustomer: z.optional(z.boolean()),
   openedAt: instant,
   submittedAt: z.nullable(instant),
   /** The day by which we decide, once it was submitted. */
@@ -145,6 +147,17 @@ export const appealClaim = call({
   data: claim,
 });
 
+export const answerAboutClaim = call({
+  id: 'claim-answer',
+  method: 'POST',
+  path: '/api/claims/claims/{claimId}/answer',
+  who: 'owner',
+  summary: 'Answers what we asked about a claim; files are added before. CLAIM_STATE 409 when nothing is asked.',
+  params: claimParams,
+  body: z.object({ text: required('Write your answer', 2_000) }),
+  data: claim,
+});
+
 /** `/AjaxCustomer/...` is the specified path (A7). */
 export const recordClaimMileage = call({
   id: 'claim-mileage',
@@ -162,7 +175,8 @@ export const addClaimFile = call({
   method: 'POST',
   path: '/api/claims/claims/{claimId}/files',
   who: 'owner',
-  summary: 'Adds a file to a claim that was not submitted yet. INVALID 400 beside `file`; CLAIM_FILES 409 when there are 30 already.',
+  summary:
+    'Adds a file to a claim that was not submitted yet, or about which we asked something. INVALID 400 beside `file`; CLAIM_FILES 409 when there are 30 already.',
   params: claimParams,
   body: z.object({ category: z.enum(fileCategories) }),
   upload: { field: 'file', maxBytes: 10 * 1024 * 1024 },
@@ -205,92 +219,23 @@ export const deleteClaimFile = call({
   data: deleted,
 });
 
-// Staff
+// Between services
 
-/** What staff should ask about: never a reason by itself to refuse. */
-export const claimQuestion = z.enum(['same-file', 'mileage-falling', 'soon-after-start']);
-export type ClaimFlag = z.infer<typeof claimQuestion>;
-
-export const queuedClaim = z.object({
-  id,
-  reference: z.string(),
-  customerId: id,
-  policyNumber: z.string(),
-  kind: z.enum(claimKinds),
-  registrationNumber: z.nullable(z.string()),
-  status: z.enum(claimStatuses),
-  submittedAt: instant,
-  /** Whole days since it was submitted. */
-  ageDays: z.int(),
-  dueOn: isoDay(),
-  isLate: z.boolean(),
-  questions: z.array(claimQuestion),
-});
-export type QueuedClaim = z.infer<typeof queuedClaim>;
-
-export const listClaimQueue = call({
-  id: 'claim-queue',
+export const readClaimInternally = call({
+  id: 'internal-claim',
   method: 'GET',
-  path: '/api/claims/queue',
-  who: 'staff',
-  summary: 'The claims that wait for a decision, and appeals, the oldest first; with `status`, those of that status.',
-  query: z.object({
-    status: z.optional(z.enum(claimStatuses)),
-    page: z.optional(z.string()),
-    perPage: z.optional(z.string()),
+  path: '/internal/claims/{claimId}',
+  who: 'service',
+  summary: 'What was asked and decided about a claim, for messages. Its answers and files are left out.',
+  params: claimParams,
+  data: z.pick(claim, {
+    id: true,
+    reference: true,
+    kind: true,
+    vehicle: true,
+    isAuthorised: true,
+    decision: true,
+    asked: true,
   }),
-  data: rowsOf(queuedClaim),
 });
-
-export const reviewedClaim = z.object({
-  claim,
-  questions: z.array(claimQuestion),
-  /** The most that the policy pays for one claim. */
-  claimLimitPence: pence,
-  covers: z.array(z.string()),
-  excludes: z.array(z.string()),
-});
-export type ReviewedClaim = z.infer<typeof reviewedClaim>;
-
-export const reviewClaim = call({
-  id: 'claim-review',
-  method: 'GET',
-  path: '/api/claims/claims/{claimId}/review',
-  who: 'staff',
-  summary: 'A claim with what staff need to decide it. Audited.',
-  params: claimParams,
-  data: reviewedClaim,
-});
-
-const givenLine = z.object({
-  description: required('Describe this line'),
-  amountPence: z.int('Enter an amount').check(z.minimum(1, 'Enter an amount'), z.maximum(100_000_00, 'Enter a smaller amount')),
-  coveredPence: z.int('Enter what is covered').check(z.minimum(0, 'Enter what is covered')),
-  reason: optionalLines(longestReason),
-});
-
-export const decideClaim = call({
-  id: 'claim-decide',
-  method: 'POST',
-  path: '/api/claims/claims/{claimId}/decision',
-  who: 'staff',
-  summary:
-    'Decides a claim or an appeal line by line; a line that is not covered whole needs a reason. Audited. INVALID 400 beside a line; CLAIM_STATE 409 when it does not wait for a decision.',
-  params: claimParams,
-  body: z.object({
-    lines: z.array(givenLine).check(z.minLength(1, 'Add a line'), z.maxLength(40, 'These are too many lines')),
-    note: required('Write to the customer why', 2_000),
-  }),
-  data: reviewedClaim,
-});
-
-export const payClaim = call({
-  id: 'claim-pay',
-  method: 'POST',
-  path: '/api/claims/claims/{claimId}/payment',
-  who: 'finance',
-  summary: 'Records that what the decision covers was paid. Audited. CLAIM_STATE 409 when nothing is to be paid.',
-  params: claimParams,
-  body: z.object({ reference: required('Enter the reference of the bank transfer', 60) }),
-  data: reviewedClaim,
-});
+export type ToldClaim = z.infer<typeof readClaimInternally.data>;

@@ -4,6 +4,7 @@ import { serviceNames } from '@kerbside/contracts/call';
 import { topicOf } from '@kerbside/contracts/event';
 import { eventTypes } from '@kerbside/contracts/events/all';
 import { auditRecordedOf } from '@kerbside/contracts/events/audit';
+import { calls } from '@kerbside/contracts/http/all';
 import { root } from '../build/workspaces.mjs';
 import { alertRules } from './alert-rules.mjs';
 import { aclsOf, readTopics } from './kafka-users.mjs';
@@ -70,6 +71,15 @@ describe('Kafka in production', () => {
     ]);
     expect(group.resource.name).toBe(`partner.${partner.metadata.name}.`);
     expect(partner.spec.authentication).toEqual(spec.kafka.listeners.find(({ name }) => name === 'partners').authentication);
+  });
+});
+
+describe('the ingress', () => {
+  it('lets through the largest file that a call takes, also where nginx stops at 1 MB', () => {
+    const [{ metadata }] = documentsIn('k8s/base/ingress.yaml');
+    const largest = Math.max(...calls.map(({ upload }) => upload?.maxBytes ?? 0));
+    expect(largest).toBeGreaterThan(1024 * 1024);
+    expect(Number(metadata.annotations['nginx.ingress.kubernetes.io/proxy-body-size'])).toBeGreaterThan(largest);
   });
 });
 

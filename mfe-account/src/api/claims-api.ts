@@ -3,6 +3,7 @@ import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import {
   addClaimFile,
+  answerAboutClaim,
   appealClaim,
   deleteClaimFile,
   downloadClaimFile,
@@ -35,6 +36,7 @@ export const claimsApi = (fetch: HostApi['fetch']) => {
       send(recordClaimMileage, { params: { claimUuid, productType, mileage } }),
     submit: (claimId: string) => send(submitClaim, { params: { claimId } }),
     appeal: (claimId: string, text: string) => send(appealClaim, { params: { claimId }, body: { text } }),
+    answer: (claimId: string, text: string) => send(answerAboutClaim, { params: { claimId }, body: { text } }),
     addFile: (claimId: string, { category, file, onProgress }: ClaimUpload): Promise<Claim> =>
       sendFile(addClaimFile, { params: { claimId }, body: { category } }, file, { onProgress }),
     deleteFile: (id: string) => send(deleteClaimFile, { params: { id } }),

@@ -1,5 +1,5 @@
 import type { ClaimStatus } from '@kerbside/contracts/http/claims-claims';
-import type { ClaimKind } from '@kerbside/contracts/claim-forms';
+import { doNotStartRepairs, type ClaimKind } from '@kerbside/contracts/claim-kinds';
 import type { Tone } from '@kerbside/contracts/ui/status-tag';
 
 export const claims = {
@@ -37,7 +37,7 @@ export const claim = {
   missing: 'We couldn’t find this claim',
   missingWhy: 'Check the link. All your claims are listed in your account.',
   number: (reference: string) => `Claim ${reference}`,
-  doNotStart: 'Do not start repairs before we authorise them',
+  doNotStart: doNotStartRepairs,
   doNotStartWhy: 'We cannot pay for repairs that begin before we have said yes.',
   back: 'Back',
   next: 'Save and continue',
@@ -67,8 +67,18 @@ export const claim = {
   decided: 'We decided',
   appealed: 'You asked us to look again',
   paid: 'We paid',
+  asked: 'We asked you something',
+  answered: 'You answered',
+  youAnswer: 'You answer our question',
+  question: 'We have a question',
+  questionWhy: 'We go on with your claim as soon as we have your answer.',
+  answer: 'Your answer',
+  answerFiles: 'Photos or papers, if they help',
+  answerSend: 'Send the answer',
+  answerSent: 'Thank you. We have your answer.',
   decision: 'Our decision',
   authorised: 'Repairs may start',
+  weWillPay: 'We will pay your claim',
   authorisedWhy: (sum: string) => `We pay ${sum}, as listed below.`,
   declined: 'We cannot pay for this claim',
   covered: 'Covered',

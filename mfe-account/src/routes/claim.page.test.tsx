@@ -1,4 +1,5 @@
 import {
+  answerAboutClaim,
   appealClaim,
   deleteClaimFile,
   listClaims,
@@ -104,6 +105,35 @@ describe('a claim that was not sent yet', () => {
     const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'wheel.jpg', { type: 'image/jpeg' });
     await userEvent.upload(screen.getByLabelText('Photos of the damage'), large);
     expect(await screen.findByText("Couldn't upload the file: This file is larger than 10 MB. Choose a smaller one")).toBeTruthy();
+  });
+});
+
+describe('a claim that waits for an answer', () => {
+  const question = { text: 'Which garage has the car?', at: '2026-11-22T12:00:00.000Z', answer: null };
+  const asked = aClaim({
+    status: 'submitted',
+    asked: [question],
+    waitsForCustomer: true,
+    files: [
+      aClaimFile(),
+      aClaimFile({ id: 'e0000000-0000-4000-8000-000000000002', name: 'new.pdf', category: 'other', addedAt: '2026-11-23T12:00:00.000Z' }),
+    ],
+  });
+
+  it('shows the question, takes the answer with files, and then where it stands', async () => {
+    const answer = { text: 'Foss Garage', at: '2026-11-23T12:00:00.000Z' };
+    const answered = { ...asked, waitsForCustomer: false, dueOn: '2026-11-30', asked: [{ ...question, answer }] };
+    const { services } = await open(asked, new ScriptedServices().answer(answerAboutClaim, answered));
+    expect(screen.getByText('Which garage has the car?')).toBeTruthy();
+    expect(screen.getByText(doNotStart)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Delete new.pdf' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Delete wheel.jpg' })).toBeNull();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your answer' }), 'Foss Garage');
+    await press('Send the answer');
+    expect(await screen.findByText('You answered')).toBeTruthy();
+    expect(screen.getByText('By 30 November 2026 at the latest')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send the answer' })).toBeNull();
+    expect(services.asked.find(({ id }) => id === answerAboutClaim.id)?.body).toEqual({ text: 'Foss Garage' });
   });
 });
 

@@ -56,7 +56,7 @@ function LoadedClaim({ host, claimId }: ClaimPageProps) {
               ready.status === 'draft' ? (
                 <ClaimForm host={host} api={api} claim={ready} onChanged={show} />
               ) : (
-                <ClaimProgress api={api} claim={ready} onChanged={show} />
+                <ClaimProgress host={host} api={api} claim={ready} onChanged={show} />
               )
             }
           </Panel>

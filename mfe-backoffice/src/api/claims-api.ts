@@ -1,16 +1,15 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
+import { downloadClaimFile, listClaims, type ClaimStatus } from '@kerbside/contracts/http/claims-claims';
 import {
+  askAboutClaim,
   decideClaim,
-  downloadClaimFile,
   listClaimQueue,
-  listClaims,
   payClaim,
   reviewClaim,
-  type ClaimStatus,
   type ReviewedClaim,
-} from '@kerbside/contracts/http/claims-claims';
+} from '@kerbside/contracts/http/claims-desk';
 import { keepPreviousData, mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 
 export type DecisionBody = CallInput<typeof decideClaim>['body'];
@@ -32,6 +31,7 @@ export const claimsApi = (host: Pick<HostApi, 'fetch'>) => {
       send(listClaims, { query: { ...of, page: String(page) } }, { signal }),
     review: (claimId: string, signal: AbortSignal) => send(reviewClaim, { params: { claimId } }, { signal }),
     file: (id: string) => download(downloadClaimFile, { params: { id } }),
+    ask: (claimId: string, text: string) => send(askAboutClaim, { params: { claimId }, body: { text } }),
     decide: (claimId: string, body: DecisionBody) => send(decideClaim, { params: { claimId }, body }),
     pay: (claimId: string, reference: string) => send(payClaim, { params: { claimId }, body: { reference } }),
   };
@@ -61,3 +61,5 @@ export const decide = (api: ClaimsApi, claimId: string) =>
   mutationOptions({ mutationFn: (body: DecisionBody) => api.decide(claimId, body), onSuccess: keep });
 export const pay = (api: ClaimsApi, claimId: string) =>
   mutationOptions({ mutationFn: (reference: string) => api.pay(claimId, reference), onSuccess: keep });
+export const ask = (api: ClaimsApi, claimId: string) =>
+  mutationOptions({ mutationFn: (text: string) => api.ask(claimId, text), onSuccess: keep });

@@ -1,5 +1,6 @@
 import type { ClaimKind, FileCategory } from '@kerbside/contracts/claim-forms';
-import type { Claim, ClaimFlag, ClaimStatus } from '@kerbside/contracts/http/claims-claims';
+import type { Claim, ClaimStatus } from '@kerbside/contracts/http/claims-claims';
+import type { ClaimFlag } from '@kerbside/contracts/http/claims-desk';
 
 /** The wording of claims, for staff. */
 
@@ -41,6 +42,7 @@ export const queue = {
   due: 'Decide by',
   late: 'Overdue',
   notWaiting: 'Nothing to decide',
+  waitsForCustomer: 'Waits for the customer',
   questions: 'Ask about',
   noQuestions: 'Nothing',
   short: {
@@ -128,6 +130,19 @@ export const claim = {
   by: (day: string) => `By ${day} at the latest`,
 
   draft: 'The customer has not sent this claim yet, so there is nothing to decide.',
+} as const;
+
+export const asked = {
+  title: 'Questions to the customer',
+  none: 'Nothing was asked yet.',
+  askedOn: (when: string) => `Asked ${when}`,
+  answeredOn: (when: string) => `Answered ${when}`,
+  waits: 'The customer has not answered yet. Until then this claim is not late.',
+  text: 'What do you need to know?',
+  textHint: 'The customer reads this by email and on the claim, and can answer with files.',
+  send: 'Ask the customer',
+  sending: 'Asking',
+  sent: 'The customer was asked',
 } as const;
 
 export const decision = {

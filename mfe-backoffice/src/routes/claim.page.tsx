@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { isNotFound } from '../api/backoffice-api.js';
 import { claimQuery, claimsApi } from '../api/claims-api.js';
 import { ClaimAnswers } from '../features/claims/claim-answers.js';
+import { ClaimAsked } from '../features/claims/claim-asked.js';
 import { ClaimFacts } from '../features/claims/claim-facts.js';
 import { ClaimOutcome } from '../features/claim-decision/claim-outcome.js';
 import { ClaimQuestions } from '../features/claims/claim-questions.js';
@@ -46,6 +47,7 @@ export default function ClaimPage({ host, claimId }: RemoteProps & { readonly cl
             <Stacked>
               <ClaimQuestions questions={reviewed.questions} />
               <ClaimAnswers host={host} api={api} reviewed={reviewed} />
+              <ClaimAsked host={host} api={api} reviewed={reviewed} />
               <ClaimOutcome host={host} api={api} reviewed={reviewed} />
             </Stacked>
           </Panes>

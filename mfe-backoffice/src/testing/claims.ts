@@ -1,4 +1,5 @@
-import type { Claim, ClaimDecision, QueuedClaim, ReviewedClaim } from '@kerbside/contracts/http/claims-claims';
+import type { Claim, ClaimDecision } from '@kerbside/contracts/http/claims-claims';
+import type { QueuedClaim, ReviewedClaim } from '@kerbside/contracts/http/claims-desk';
 import { ids } from './ids.js';
 
 const sentAt = '2027-01-20T12:00:00.000Z';

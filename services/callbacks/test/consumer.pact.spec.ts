@@ -1,4 +1,4 @@
-import { policyIssued } from '@kerbside/contracts/events/claims';
+import { claimDecided, claimPaid, claimQuestionAsked, claimSubmitted, policyIssued } from '@kerbside/contracts/events/claims';
 import {
   arrearsChanged,
   mandateCancelled,
@@ -19,6 +19,7 @@ import {
 } from '@kerbside/contracts/events/garages';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyDocument, readPolicyInternally } from '@kerbside/contracts/http/claims';
+import { readClaimInternally } from '@kerbside/contracts/http/claims-claims';
 import { readBookedVisit } from '@kerbside/contracts/http/garages-bookings';
 import { openQuote } from '@kerbside/contracts/http/pricing-internal';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
@@ -215,6 +216,56 @@ describe('a letter about a visit', () => {
       await letterIs(type.type, template);
     }),
   );
+});
+
+const claimId = 'c3000000-0000-4000-8000-000000000005';
+const told = {
+  id: claimId,
+  reference: 'CL-7K3M9Q2P',
+  kind: 'warranty' as const,
+  vehicle: { registrationNumber: 'AA19AAA', make: 'Vauxhall', model: 'Corsa' },
+  isAuthorised: true,
+  asked: [{ text: 'Which garage has the car?', at: '2026-12-01T12:00:00.000Z', answer: null }],
+  decision: {
+    lines: [{ description: 'Gearbox', amountPence: 50_000, coveredPence: 30_000, reason: 'Wear of the clutch is not covered' }],
+    totalPence: 50_000,
+    coveredPence: 30_000,
+    note: 'The gearbox is covered, the clutch is not.',
+    decidedAt: '2026-12-02T12:00:00.000Z',
+  },
+};
+
+describe('a letter about a claim', () => {
+  it.each([
+    [claimSubmitted, 'so that the customer knows that it is here', 'a claim is sent', 'claim-received'],
+    [claimQuestionAsked, 'so that the customer answers', 'the customer is asked about a claim', 'claim-question'],
+    [claimDecided, 'so that the customer knows what is covered', 'a claim is decided', 'claim-decided'],
+    [claimPaid, 'so that the customer looks for the money', 'a claim is paid', 'claim-paid'],
+  ] as const)('is queued when claims publishes %#', (type, so, state, template) =>
+    expectEvent('callbacks', type, { so, given: [[state, { customerId }]], saying: { customerId } }, async (event) => {
+      callbacks.answer(readClaimInternally, () => told);
+      await callbacks.receive(event);
+      await letterIs(type.type, template);
+    }),
+  );
+
+  it('says what claims knows about the decision', () =>
+    expectCall(
+      'callbacks',
+      readClaimInternally,
+      {
+        so: 'to say what is covered and why not all of it',
+        given: [asked, ['the only claim was decided', { claimId, policyId, customerId }]],
+        params: { claimId },
+        data: told,
+        saying: { id: claimId, isAuthorised: true },
+      },
+      (url) =>
+        callbacks.callingAt(url, readClaimInternally, async () => {
+          await callbacks.deliver(claimDecided, { ...claimDecided.sample, claimId, customerId });
+          await letterIs(claimDecided.type, 'claim-decided');
+        }),
+    ));
 });
 
 const letterIs = async (type: string, template: string) => {

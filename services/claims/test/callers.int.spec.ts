@@ -25,6 +25,7 @@ const who: WhoTable = {
     'claim-save',
     'claim-submit',
     'claim-appeal',
+    'claim-answer',
     'claim-mileage',
     'claim-file-add',
     'claim-file',
@@ -39,6 +40,7 @@ const who: WhoTable = {
     'claims-stuck-work-retry',
     'claim-queue',
     'claim-review',
+    'claim-ask',
     'claim-decide',
     'product-cancellation',
     'policy-details',
@@ -49,7 +51,7 @@ const who: WhoTable = {
     'undo-mark-as-reset',
   ],
   finance: ['claim-pay', 'staff-cancellation-working', 'staff-cancellation', 'policy-reinstate'],
-  service: ['internal-policy', 'internal-policy-document', 'internal-issuances', 'internal-claims-trail'],
+  service: ['internal-policy', 'internal-policy-document', 'internal-issuances', 'internal-claim', 'internal-claims-trail'],
 };
 
 const mark = { body: { policy_id: 'd0000000-0000-4000-8000-0000000000c1', original_policy_number: 'KS-WAR-0000001-100' } };
@@ -59,6 +61,8 @@ const forms: Readonly<Record<string, Sent & { readonly body: object }>> = {
   'claim-save': { body: { answers: warrantyAnswers } },
   'claim-appeal': { body: { text: 'The clutch broke with it' } },
   'claim-file-add': { body: { category: 'other' } },
+  'claim-ask': { body: { text: 'Which garage has the car?' } },
+  'claim-answer': { body: { text: 'Foss Garage' } },
   'claim-decide': {
     body: { lines: [{ description: 'Gearbox', amountPence: 50_000, coveredPence: 50_000 }], note: 'The gearbox is covered.' },
   },
@@ -84,6 +88,8 @@ const ofNoRecord = [
   'claim-save',
   'claim-submit',
   'claim-appeal',
+  'claim-ask',
+  'claim-answer',
   'claim-decide',
   'claim-pay',
   'claim-open',

@@ -117,6 +117,35 @@ describe('a claim', () => {
     expect(audit.body.data.rows.map(({ action }: { action: string }) => action)).toEqual(['claim-decided', 'claim-paid', 'claim-decided']);
   });
 
+  it('waits while its customer is asked something, who answers with a file; nothing is late meanwhile', async () => {
+    const { claim, customer } = await sent();
+    const path = `/api/claims/claims/${claim.id}`;
+    await attach(claim.id, customer, 'other').expect(409);
+    await post(`${path}/answer`, customer, { text: 'Foss Garage' }).expect(409);
+    const { body } = await post(`${path}/question`, agent, { text: 'Which garage has the car?' }).expect(200);
+    expect(body.data.claim).toMatchObject({
+      waitsForCustomer: true,
+      dueOn: null,
+      asked: [{ text: 'Which garage has the car?', answer: null }],
+    });
+    await post(`${path}/question`, agent, { text: 'And why?' }).expect(409);
+    claims.clock.set(new Date('2027-02-10T12:00:00Z'));
+    const { body: queue } = await claims.http().get('/api/claims/queue?perPage=100').set(claims.as(agent)).expect(200);
+    const row = queue.data.rows.find(({ id }: { id: string }) => id === claim.id);
+    expect(row).toMatchObject({ waitsForCustomer: true, isLate: false });
+    const added = await attach(claim.id, customer, 'other').expect(200);
+    const [file] = added.body.data.files;
+    await claims.http().delete(`/claim_files/deletefile/${file.id}`).set(claims.as(customer)).expect(200);
+    const answered = await post(`${path}/answer`, customer, { text: 'Foss Garage' }).expect(200);
+    expect(answered.body.data).toMatchObject({
+      waitsForCustomer: false,
+      dueOn: '2027-02-16',
+      asked: [{ answer: { text: 'Foss Garage', at: '2027-02-10T12:00:00.000Z' } }],
+    });
+    const told = (await claims.events()).filter(({ subject }) => subject === claim.id);
+    expect(told.map(({ type }) => type)).toContain('kerbside.claims.claim-question-asked.v1');
+  });
+
   it('is not submitted while something is missing, and says what, by question', async () => {
     const { policyId, customer } = await insured('gap');
     const { id } = await open(policyId, customer);

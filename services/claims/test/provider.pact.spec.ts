@@ -149,6 +149,29 @@ const sentAt = (at: Date): Claim['history'] => [
 const lines = [{ description: 'Gearbox', amountPence: 50_000, coveredPence: 30_000, reason: 'Wear of the clutch is not covered' }];
 const decision = { lines, totalPence: 50_000, coveredPence: 30_000, note: 'The gearbox is covered, the clutch is not.' };
 
+/** The last of these steps publishes what the pact asks for. */
+const claimGoes =
+  (...steps: readonly ('submit' | 'question' | 'decision' | 'payment')[]): State =>
+  async (params) => {
+    const { customerId } = textsOf(params, 'customerId');
+    const claimId = randomUUID();
+    await theOnlyClaim(() => ({}))({ claimId, policyId: randomUUID(), customerId });
+    const bodies = {
+      submit: {},
+      question: { text: 'Which garage has the car?' },
+      decision: { lines, note: decision.note },
+      payment: { reference: 'FP-1' },
+    };
+    const staff = { kind: 'staff', userId: randomUUID(), role: 'finance' } as const;
+    for (const step of steps)
+      await claims
+        .http()
+        .post(`/api/claims/claims/${claimId}/${step}`)
+        .set(claims.as(step === 'submit' ? { kind: 'customer', userId: customerId } : staff))
+        .send(bodies[step])
+        .expect(200);
+  };
+
 const agent = (staffId: string) => ({ kind: 'staff', userId: staffId, role: 'agent' }) as const;
 
 const states: States = {
@@ -183,9 +206,19 @@ const states: States = {
   'the only claim was sent': theOnlyClaim((at) => ({ status: 'submitted', history: sentAt(at) })),
   'the only claim was decided': theOnlyClaim((at) => ({
     status: 'decided',
+    asked: [{ text: 'Which garage has the car?', at, answer: null }],
     decision: { ...decision, decidedAt: at },
     history: [...sentAt(at), { what: 'decided', at }],
   })),
+  'a claim is sent': claimGoes('submit'),
+  'the customer is asked about a claim': claimGoes('submit', 'question'),
+  'the only claim waits for an answer': theOnlyClaim((at) => ({
+    status: 'submitted',
+    history: sentAt(at),
+    asked: [{ text: 'Which garage has the car?', at, answer: null }],
+  })),
+  'a claim is decided': claimGoes('submit', 'decision'),
+  'a claim is paid': claimGoes('submit', 'decision', 'payment'),
   'no such policy': () => undefined,
 };
 

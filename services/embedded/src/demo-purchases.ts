@@ -10,6 +10,7 @@ import { submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/co
 import { readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
 import { lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import { demoClaim } from './demo-claim.js';
 
 export interface Shop {
   /** The URL of the site. */
@@ -29,7 +30,7 @@ const testCard = {
 };
 const timeoutMs = 15_000;
 
-/** The demonstration customer buys a warranty for each of their cars, as any customer would: quote, payment, policy and messages are all real. */
+/** The demonstration customer buys a warranty for each of their cars and claims on one, as any customer would: quote, payment, policy, claim and messages are all real. */
 export const demoPurchases = async (shop: Shop): Promise<void> => {
   const customer = client(await signedIn(shop));
   const { rows } = await customer.send(listQuotes, { query: {} });
@@ -38,6 +39,7 @@ export const demoPurchases = async (shop: Shop): Promise<void> => {
     rows,
   );
   for (const registrationNumber of wanted) await buy(shop, customer, registrationNumber);
+  await demoClaim(customer);
 };
 
 /** The cars that still need a warranty: each gets one, however often a start was interrupted. Throws while one is being paid for, because it may yet be bought. */

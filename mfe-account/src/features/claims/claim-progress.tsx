@@ -1,3 +1,4 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim, ClaimDecision } from '@kerbside/contracts/http/claims-claims';
 import { formatPounds } from '@kerbside/contracts/money';
 import { Alert } from '@kerbside/contracts/ui/alert';
@@ -11,16 +12,17 @@ import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { useState } from 'react';
 import type { ClaimsApi } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
+import { ClaimAnswer } from './claim-answer.js';
 import { claimLife } from './claim-life.js';
 
-interface ClaimProgressProps {
+interface ClaimProgressProps extends RemoteProps {
   readonly api: ClaimsApi;
   readonly claim: Claim;
   readonly onChanged: (claim: Claim) => void;
 }
 
 /** A claim that was sent: where it stands, what was decided and why. */
-export function ClaimProgress({ api, claim, onChanged }: ClaimProgressProps) {
+export function ClaimProgress({ host, api, claim, onChanged }: ClaimProgressProps) {
   const { decision, payment, isAuthorised, status } = claim;
   const isOpen = status === 'submitted' || status === 'appealed';
   const mayAppeal =
@@ -31,7 +33,7 @@ export function ClaimProgress({ api, claim, onChanged }: ClaimProgressProps) {
   return (
     <Stack>
       {isAuthorised && decision ? (
-        <Alert tone="success" title={words.authorised}>
+        <Alert tone="success" title={claim.kind === 'gap' ? words.weWillPay : words.authorised}>
           {words.authorisedWhy(formatPounds(decision.coveredPence))}
         </Alert>
       ) : (
@@ -39,6 +41,7 @@ export function ClaimProgress({ api, claim, onChanged }: ClaimProgressProps) {
           {isOpen ? words.doNotStartWhy : decision?.note}
         </Alert>
       )}
+      <ClaimAnswer host={host} api={api} claim={claim} onChanged={onChanged} />
       <Card title={words.timeline}>
         <Timeline label={words.timeline} events={claimLife(claim)} />
       </Card>
@@ -75,7 +78,7 @@ function Decided({ decision: { lines, note, coveredPence, totalPence } }: { read
   );
 }
 
-function Appeal({ api, claim, onChanged }: ClaimProgressProps) {
+function Appeal({ api, claim, onChanged }: Omit<ClaimProgressProps, 'host'>) {
   const [text, setText] = useState('');
   const request = useSubmit(() => api.appeal(claim.id, text));
   const send = async () => {

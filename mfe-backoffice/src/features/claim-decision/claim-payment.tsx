@@ -1,4 +1,5 @@
-import { payClaim, type Claim } from '@kerbside/contracts/http/claims-claims';
+import type { Claim } from '@kerbside/contracts/http/claims-claims';
+import { payClaim } from '@kerbside/contracts/http/claims-desk';
 import { formatPounds, type Pence } from '@kerbside/contracts/money';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';

@@ -1,4 +1,5 @@
-import { decideClaim, type ClaimDecision } from '@kerbside/contracts/http/claims-claims';
+import type { ClaimDecision } from '@kerbside/contracts/http/claims-claims';
+import { decideClaim } from '@kerbside/contracts/http/claims-desk';
 import { formatPounds, type Pence } from '@kerbside/contracts/money';
 import { penceOfTyped, typedPrice } from '@kerbside/contracts/typed-payments';
 import * as z from 'zod/mini';

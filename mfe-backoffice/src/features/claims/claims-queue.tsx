@@ -1,6 +1,6 @@
 import { formatDay } from '@kerbside/contracts/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { QueuedClaim } from '@kerbside/contracts/http/claims-claims';
+import type { QueuedClaim } from '@kerbside/contracts/http/claims-desk';
 import { Plate } from '@kerbside/contracts/ui/plate-field';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
@@ -75,8 +75,9 @@ const columns: readonly Column<QueuedClaim>[] = [
   },
 ];
 
-function Due({ status, dueOn, isLate }: QueuedClaim) {
+function Due({ status, dueOn, isLate, waitsForCustomer = false }: QueuedClaim) {
   if (status !== 'submitted' && status !== 'appealed') return words.notWaiting;
+  if (waitsForCustomer) return words.waitsForCustomer;
   if (!isLate) return formatDay(dueOn);
   return <TwoLines first={formatDay(dueOn)} second={<StatusTag tone="danger">{words.late}</StatusTag>} />;
 }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { decideClaim, listClaimQueue, payClaim, reviewClaim } from '@kerbside/contracts/http/claims-claims';
+import { askAboutClaim, decideClaim, listClaimQueue, payClaim, reviewClaim } from '@kerbside/contracts/http/claims-desk';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { ClaimDeskService } from './claim-desk.service.js';
 
@@ -17,6 +17,11 @@ export class ClaimDeskController {
   @Serves(reviewClaim)
   review(@Input() { params }: CallRequest<typeof reviewClaim>, @CurrentCaller() caller: Caller) {
     return this.desk.review(params.claimId, caller);
+  }
+
+  @Serves(askAboutClaim)
+  ask(@Input() { params, body }: CallRequest<typeof askAboutClaim>, @CurrentCaller() caller: Caller) {
+    return this.desk.ask(params.claimId, body.text, caller);
   }
 
   @Serves(decideClaim)

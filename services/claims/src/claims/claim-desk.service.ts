@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
-import { claimDecided, claimPaid } from '@kerbside/contracts/events/claims';
-import type { ClaimFlag, ClaimStatus, decideClaim, ReviewedClaim } from '@kerbside/contracts/http/claims-claims';
+import { claimDecided, claimPaid, claimQuestionAsked } from '@kerbside/contracts/events/claims';
+import type { ClaimStatus } from '@kerbside/contracts/http/claims-claims';
+import type { ClaimFlag, decideClaim, ReviewedClaim } from '@kerbside/contracts/http/claims-desk';
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
 import { notFound } from '@kerbside/platform/errors';
@@ -14,7 +15,7 @@ import type { ClientSession } from 'mongoose';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { aboutClaim } from './claim-events.js';
 import { claimView, queuedView } from './claim-view.js';
-import { decided, paid, sentAt, type Claim } from './claim.js';
+import { askedOf, decided, paid, sentAt, type Claim } from './claim.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { ClaimsService } from './claims.service.js';
 import { decisionOf } from './decision.js';
@@ -23,7 +24,7 @@ import { questionsOf } from './questions.js';
 const waiting: readonly ClaimStatus[] = ['submitted', 'appealed'];
 
 interface Noted {
-  readonly action: 'claim-viewed' | 'claim-decided' | 'claim-paid';
+  readonly action: 'claim-viewed' | 'claim-question-asked' | 'claim-decided' | 'claim-paid';
   readonly why?: string;
   readonly after?: unknown;
 }
@@ -53,6 +54,19 @@ export class ClaimDeskService {
     const claim = await this.known(claimId);
     await this.mongo.transaction((session) => this.note(claim, actor, { action: 'claim-viewed' }, session));
     return this.reviewed(claim);
+  }
+
+  async ask(claimId: string, text: string, actor: Caller): Promise<ReviewedClaim> {
+    await this.service.change(
+      claimId,
+      actor,
+      (claim) => askedOf(claim, text, this.clock.now()),
+      async (claim, session) => {
+        await this.outbox.add(session, claimQuestionAsked, { id: claim.id, version: claim.version, data: aboutClaim(claim) });
+        await this.note(claim, actor, { action: 'claim-question-asked', why: text }, session);
+      },
+    );
+    return this.reviewed(await this.known(claimId));
   }
 
   async decide(claimId: string, { lines, note }: CallRequest<typeof decideClaim>['body'], actor: Caller): Promise<ReviewedClaim> {

@@ -9,7 +9,7 @@ import { Files } from '@kerbside/platform/files/files';
 import type { FileAnswer } from '@kerbside/platform/http';
 import type { ReceivedFile } from '@kerbside/platform/request';
 import { ownerOf } from '../owner-of.js';
-import { requireMay } from './claim.js';
+import { openQuestion, requireMay } from './claim.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { ClaimsService } from './claims.service.js';
 
@@ -27,12 +27,12 @@ export class ClaimFilesService {
   async add(claimId: string, received: ReceivedFile, category: FileCategory, caller: Caller): Promise<ClaimView> {
     const claim = await this.claims.find(claimId, ownerOf(caller));
     if (!claim) throw notFound();
-    requireMay('edit', claim);
+    requireMay('attach', claim);
     const { id: storedAs, bytes } = await this.files.take(received, 'file');
     const hash = createHash('sha256').update(received.bytes).digest('hex');
     const file = { id: randomUUID(), storedAs, category, name: received.name, bytes, hash, addedAt: this.clock.now() };
     return this.service.change(claimId, caller, async (now, session) => {
-      requireMay('edit', now);
+      requireMay('attach', now);
       if (now.files.length >= mostFiles) throw new DomainError('CLAIM_FILES');
       await this.files.keep(storedAs, session);
       return { ...now, files: [...now.files, file] };
@@ -51,9 +51,11 @@ export class ClaimFilesService {
     const claim = await this.claims.withFile(fileId, ownerOf(caller));
     if (!claim) throw notFound();
     await this.service.change(claim.id, caller, async (now, session) => {
-      requireMay('edit', now);
       const file = now.files.find(({ id }) => id === fileId);
       if (!file) throw notFound();
+      // What came with the claim stays with it; what comes with an answer can go until the answer is sent
+      const askedAt = openQuestion(now)?.at;
+      requireMay(askedAt && file.addedAt >= askedAt ? 'attach' : 'edit', now);
       await this.files.release(file.storedAs, session);
       return { ...now, files: now.files.filter(({ id }) => id !== fileId) };
     });

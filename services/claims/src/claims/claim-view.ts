@@ -1,6 +1,7 @@
 import { daysBetween, londonDay } from '@kerbside/contracts/dates';
-import type { Claim as ClaimView, ClaimFlag, QueuedClaim } from '@kerbside/contracts/http/claims-claims';
-import { dueOn, sentAt, type Claim } from './claim.js';
+import type { Claim as ClaimView } from '@kerbside/contracts/http/claims-claims';
+import type { ClaimFlag, QueuedClaim } from '@kerbside/contracts/http/claims-desk';
+import { dueOn, openQuestion, sentAt, type Claim } from './claim.js';
 
 /** A claim as its customer sees it. */
 export const claimView = (claim: Claim): ClaimView => {
@@ -8,6 +9,7 @@ export const claimView = (claim: Claim): ClaimView => {
   const { version: _version, coverStartedOn: _start, paidPence: _paid, ...shown } = claim;
   const at = (what: Claim['history'][number]['what']): Date | undefined => history.findLast((event) => event.what === what)?.at;
   const paidAt = at('paid');
+  const waitsForCustomer = openQuestion(claim) !== undefined;
   return {
     ...shown,
     answers: { ...claim.answers },
@@ -21,9 +23,15 @@ export const claimView = (claim: Claim): ClaimView => {
     decision: decision && { ...decision, lines: [...decision.lines], decidedAt: decision.decidedAt.toISOString() },
     payment: paidAt ? { amountPence: paidPence, paidAt: paidAt.toISOString() } : null,
     appeal: appeal && { text: appeal.text, at: appeal.at.toISOString() },
+    asked: claim.asked.map(({ text, at: askedAt, answer }) => ({
+      text,
+      at: askedAt.toISOString(),
+      answer: answer && { text: answer.text, at: answer.at.toISOString() },
+    })),
+    waitsForCustomer,
     openedAt: (history[0]?.at ?? new Date(0)).toISOString(),
     submittedAt: at('submitted')?.toISOString() ?? null,
-    dueOn: claim.status === 'submitted' || claim.status === 'appealed' ? dueOn(claim) : null,
+    dueOn: (claim.status === 'submitted' || claim.status === 'appealed') && !waitsForCustomer ? dueOn(claim) : null,
     history: history.map(({ what, at: when }) => ({ what, at: when.toISOString() })),
   };
 };
@@ -33,6 +41,7 @@ export const queuedView = (claim: Claim, questions: readonly ClaimFlag[], now: D
   const sent = sentAt(claim);
   const due = dueOn(claim);
   if (!sent || !due) return undefined;
+  const waitsForCustomer = openQuestion(claim) !== undefined;
   const waits = claim.status === 'submitted' || claim.status === 'appealed';
   return {
     id: claim.id,
@@ -45,7 +54,8 @@ export const queuedView = (claim: Claim, questions: readonly ClaimFlag[], now: D
     submittedAt: sent.toISOString(),
     ageDays: daysBetween(londonDay(sent), londonDay(now)),
     dueOn: due,
-    isLate: waits && londonDay(now) > due,
+    isLate: waits && !waitsForCustomer && londonDay(now) > due,
+    waitsForCustomer,
     questions: [...questions],
   };
 };

@@ -1,6 +1,20 @@
 import { claimStatuses } from '@kerbside/contracts/http/claims-claims';
 import { aClaim } from '../testing/a-claim.js';
-import { answered, appealed, decided, dueOn, may, missingIn, paid, submitted, type Act, type Decision } from './claim.js';
+import {
+  answered,
+  answeredQuestion,
+  appealed,
+  askedOf,
+  decided,
+  dueOn,
+  may,
+  missingIn,
+  openQuestion,
+  paid,
+  submitted,
+  type Act,
+  type Decision,
+} from './claim.js';
 
 const at = new Date('2026-12-01T12:00:00Z');
 const decision = (coveredPence: number, totalPence = 1_000): Decision => ({
@@ -18,6 +32,9 @@ describe('may', () => {
     decide: ['submitted', 'appealed'],
     appeal: ['decided', 'paid'],
     pay: ['decided'],
+    ask: ['submitted', 'appealed'],
+    answer: [],
+    attach: ['draft'],
   };
   const rows = Object.entries(acts).flatMap(([act, states]) =>
     claimStatuses.map((status) => [act as Act, status, states.includes(status)] as const),
@@ -43,6 +60,22 @@ it('goes from its opening to a payment after an appeal, and keeps what happened'
   expect([sent.status, part.paidPence, again.status, all.paidPence]).toEqual(['submitted', 400, 'appealed', 900]);
   expect(all.history.map(({ what }) => what)).toEqual(['opened', 'submitted', 'decided', 'paid', 'appealed', 'decided', 'paid']);
   expect(() => decided(again, decision(300))).toThrow('INVALID');
+});
+
+it('waits for an answer that we asked for, takes files meanwhile, and is then due five working days later', () => {
+  const sent = submitted(aClaim(), at);
+  const asked = askedOf(sent, 'Which garage has the car?', new Date('2026-12-03T12:00:00Z'));
+  expect(['ask', 'answer', 'attach', 'decide'].map((act) => may(act as Act, asked))).toEqual([false, true, true, true]);
+  const back = answeredQuestion(asked, 'Foss Garage', new Date('2026-12-10T12:00:00Z'));
+  expect(['ask', 'answer', 'attach'].map((act) => may(act as Act, back))).toEqual([true, false, false]);
+  expect([dueOn(asked), dueOn(back)]).toEqual(['2026-12-07', '2026-12-16']);
+  expect(back.asked).toMatchObject([{ text: 'Which garage has the car?', answer: { text: 'Foss Garage' } }]);
+});
+
+it('waits no longer for what was asked before a decision, when that is appealed against', () => {
+  const asked = askedOf(submitted(aClaim(), at), 'Which garage?', at);
+  const again = appealed(decided(asked, decision(400)), 'The seal is covered', new Date('2026-12-05T12:00:00Z'));
+  expect([openQuestion(asked)?.text, openQuestion(again)]).toEqual(['Which garage?', undefined]);
 });
 
 it('is submitted only once everything was answered, with a mileage that was confirmed', () => {

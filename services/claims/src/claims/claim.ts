@@ -18,6 +18,14 @@ export interface KeptClaimFile {
   readonly addedAt: Date;
 }
 
+interface Said {
+  readonly text: string;
+  readonly at: Date;
+}
+export interface Asked extends Said {
+  readonly answer: Said | null;
+}
+
 /** A claim as stored. */
 export interface Claim {
   readonly id: string;
@@ -34,7 +42,9 @@ export interface Claim {
   readonly files: readonly KeptClaimFile[];
   readonly decision: Decision | null;
   readonly paidPence: Pence;
-  readonly appeal: { readonly text: string; readonly at: Date } | null;
+  readonly appeal: Said | null;
+  /** What staff asked the customer. */
+  readonly asked: readonly Asked[];
   readonly history: readonly { readonly what: 'opened' | 'submitted' | 'decided' | 'appealed' | 'paid'; readonly at: Date }[];
   readonly version: number;
 }
@@ -48,15 +58,39 @@ const allowed = {
   decide: ['submitted', 'appealed'],
   appeal: ['decided', 'paid'],
   pay: ['decided'],
+  ask: ['submitted', 'appealed'],
+  answer: ['submitted', 'appealed'],
+  attach: ['draft', 'submitted', 'appealed'],
 } as const satisfies Record<string, readonly ClaimStatus[]>;
 export type Act = keyof typeof allowed;
 
 /** Whether it may happen to a claim as it is. An appeal is for a decision that does not cover everything, and there is one. */
-export const may = (act: Act, claim: Pick<Claim, 'status' | 'decision' | 'appeal' | 'paidPence'>): boolean => {
+export const may = (act: Act, claim: Pick<Claim, 'status' | 'decision' | 'appeal' | 'paidPence' | 'asked' | 'history'>): boolean => {
   if (!allowed[act].some((status) => status === claim.status)) return false;
   const { totalPence, coveredPence } = claim.decision ?? { totalPence: 0, coveredPence: 0 };
-  if (act === 'appeal') return claim.appeal === null && coveredPence < totalPence;
-  return act !== 'pay' || coveredPence > claim.paidPence;
+  const isAsked = openQuestion(claim) !== undefined;
+  switch (act) {
+    case 'appeal':
+      return claim.appeal === null && coveredPence < totalPence;
+    case 'pay':
+      return coveredPence > claim.paidPence;
+    case 'ask':
+      return !isAsked;
+    case 'answer':
+      return isAsked;
+    case 'attach':
+      return isAsked || claim.status === 'draft';
+    default:
+      return true;
+  }
+};
+
+/** What the customer has still to answer. A decision settles whatever was asked before it. */
+export const openQuestion = ({ status, asked, history }: Pick<Claim, 'status' | 'asked' | 'history'>): Asked | undefined => {
+  const last = asked.at(-1);
+  const decidedAt = history.findLast(({ what }) => what === 'decided')?.at;
+  const waits = status === 'submitted' || status === 'appealed';
+  return waits && last?.answer === null && (!decidedAt || last.at > decidedAt) ? last : undefined;
 };
 
 /** Throws CLAIM_STATE. */
@@ -70,6 +104,9 @@ const refusals: Readonly<Record<Act, string>> = {
   decide: 'This claim does not wait for a decision.',
   appeal: 'There is no decision that you can appeal against, or you have done so already.',
   pay: 'There is nothing to pay on this claim.',
+  ask: 'This claim does not wait for a decision, or the customer has not answered yet.',
+  answer: 'We are not waiting for an answer about this claim.',
+  attach: 'This claim has been sent to us. You can add files when we ask for something.',
 };
 
 const happened = (claim: Claim, what: Claim['history'][number]['what'], at: Date): Claim['history'] => [...claim.history, { what, at }];
@@ -117,14 +154,27 @@ export const paid = (claim: Claim, at: Date): Claim => {
   return { ...claim, status: 'paid', paidPence: claim.decision?.coveredPence ?? 0, history: happened(claim, 'paid', at) };
 };
 
-/** We decide within five working days of what was sent last. */
+export const askedOf = (claim: Claim, text: string, at: Date): Claim => {
+  requireMay('ask', claim);
+  return { ...claim, asked: [...claim.asked, { text, at, answer: null }] };
+};
+
+export const answeredQuestion = (claim: Claim, text: string, at: Date): Claim => {
+  requireMay('answer', claim);
+  const open = openQuestion(claim);
+  return { ...claim, asked: claim.asked.map((one) => (one === open ? { ...one, answer: { text, at } } : one)) };
+};
+
+/** We decide within five working days of what was sent or answered last. */
 const daysToDecide = 5;
 
 export const sentAt = ({ history }: Pick<Claim, 'history'>): Date | null =>
   history.findLast(({ what }) => what === 'submitted' || what === 'appealed')?.at ?? null;
 
-/** The day by which a claim that was sent is decided. */
-export const dueOn = (claim: Pick<Claim, 'history'>): IsoDay | null => {
-  const at = sentAt(claim);
-  return at && addWorkingDays(londonDay(at), daysToDecide);
+/** The day by which a claim that was sent is decided. An answer that we waited for begins the days again. */
+export const dueOn = (claim: Pick<Claim, 'history' | 'asked'>): IsoDay | null => {
+  const sent = sentAt(claim);
+  const answeredAt = claim.asked.at(-1)?.answer?.at;
+  if (sent === null) return null;
+  return addWorkingDays(londonDay(answeredAt && answeredAt > sent ? answeredAt : sent), daysToDecide);
 };

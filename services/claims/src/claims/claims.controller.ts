@@ -3,6 +3,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import {
   addClaimFile,
+  answerAboutClaim,
   appealClaim,
   deleteClaimFile,
   deleteClaimFileByGet,
@@ -10,6 +11,7 @@ import {
   listClaims,
   openClaim,
   readClaim,
+  readClaimInternally,
   recordClaimMileage,
   saveClaim,
   submitClaim,
@@ -41,6 +43,11 @@ export class ClaimsController {
     return this.claims.read(params.claimId, caller);
   }
 
+  @Serves(readClaimInternally)
+  readInternally(@Input() { params }: CallRequest<typeof readClaimInternally>) {
+    return this.claims.told(params.claimId);
+  }
+
   @Serves(saveClaim)
   save(@Input() { params, body }: CallRequest<typeof saveClaim>, @CurrentCaller() caller: Caller) {
     return this.claims.save(params.claimId, body.answers, caller);
@@ -54,6 +61,11 @@ export class ClaimsController {
   @Serves(appealClaim)
   appeal(@Input() { params, body }: CallRequest<typeof appealClaim>, @CurrentCaller() caller: Caller) {
     return this.claims.appeal(params.claimId, body.text, caller);
+  }
+
+  @Serves(answerAboutClaim)
+  answer(@Input() { params, body }: CallRequest<typeof answerAboutClaim>, @CurrentCaller() caller: Caller) {
+    return this.claims.answer(params.claimId, body.text, caller);
   }
 
   @Serves(recordClaimMileage)

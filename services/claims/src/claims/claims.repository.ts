@@ -25,6 +25,7 @@ const claimSchema = new Schema<ClaimDocument>(
     decision: Object,
     paidPence: Number,
     appeal: Object,
+    asked: [Object],
     history: [Object],
     version: Number,
     openedAt: Date,
@@ -131,4 +132,4 @@ const toRow = ({ id, ...claim }: Claim): ClaimDocument => ({
   sentAt: claim.history.findLast(({ what }) => what === 'submitted' || what === 'appealed')?.at ?? null,
 });
 
-const toClaim = ({ _id, openedAt: _opened, sentAt: _sent, ...row }: ClaimDocument): Claim => ({ ...row, id: _id });
+const toClaim = ({ _id, openedAt: _opened, sentAt: _sent, ...row }: ClaimDocument): Claim => ({ ...row, asked: row.asked ?? [], id: _id });

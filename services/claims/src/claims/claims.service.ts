@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { isClaimKind, knownPurchaseDate, type ClaimAnswers, type ClaimKind } from '@kerbside/contracts/claim-forms';
 import { claimOpened, claimSubmitted } from '@kerbside/contracts/events/claims';
-import type { Claim as ClaimView } from '@kerbside/contracts/http/claims-claims';
+import type { Claim as ClaimView, ToldClaim } from '@kerbside/contracts/http/claims-claims';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { londonDay } from '@kerbside/contracts/dates';
 import { Clock } from '@kerbside/platform/clock';
@@ -20,7 +20,7 @@ import type { Policy } from '../policies/policy.js';
 import { stateOn } from '../policies/state.js';
 import { aboutClaim } from './claim-events.js';
 import { claimView } from './claim-view.js';
-import { answered, appealed, dueOn, requireMay, submitted, type Claim } from './claim.js';
+import { answered, answeredQuestion, appealed, dueOn, requireMay, submitted, type Claim } from './claim.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { confirmedMileage, type Mileage } from './mileage.js';
 
@@ -58,6 +58,14 @@ export class ClaimsService {
     const claim = await this.claims.find(claimId, ownerOf(caller));
     if (!claim) throw notFound();
     return claimView(claim);
+  }
+
+  /** What letters say about a claim, whoever owns it. */
+  async told(claimId: string): Promise<ToldClaim> {
+    const claim = await this.claims.find(claimId);
+    if (!claim) throw notFound();
+    const { id, reference, kind, vehicle, isAuthorised, decision, asked } = claimView(claim);
+    return { id, reference, kind, vehicle, isAuthorised, decision, asked };
   }
 
   /** Goes on with the claim that was not submitted yet, on whichever device it was begun. */
@@ -100,6 +108,10 @@ export class ClaimsService {
 
   appeal(claimId: string, text: string, caller: Caller): Promise<ClaimView> {
     return this.change(claimId, caller, (claim) => appealed(claim, text, this.clock.now()), this.publishSent);
+  }
+
+  answer(claimId: string, text: string, caller: Caller): Promise<ClaimView> {
+    return this.change(claimId, caller, (claim) => answeredQuestion(claim, text, this.clock.now()));
   }
 
   /** Reads, changes and writes one claim in one transaction. Another customer's claim is not found. */
@@ -181,6 +193,7 @@ const newClaim = (policy: Policy, kind: ClaimKind, { at, answers }: { at: Date; 
   decision: null,
   paidPence: 0,
   appeal: null,
+  asked: [],
   history: [{ what: 'opened', at }],
   version: 1,
 });

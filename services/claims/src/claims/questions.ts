@@ -1,5 +1,5 @@
 import { daysBetween, type IsoDay } from '@kerbside/contracts/dates';
-import type { ClaimFlag } from '@kerbside/contracts/http/claims-claims';
+import type { ClaimFlag } from '@kerbside/contracts/http/claims-desk';
 import type { Claim } from './claim.js';
 
 /** Days after the start of the cover in which a claim is asked about. */

@@ -17,6 +17,7 @@ export const aClaim = (over: Partial<Claim> = {}): Claim => ({
   decision: null,
   paidPence: 0,
   appeal: null,
+  asked: [],
   history: [{ what: 'opened', at: new Date('2026-12-01T10:00:00Z') }],
   version: 1,
   ...over,

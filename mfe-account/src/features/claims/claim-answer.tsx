@@ -1,0 +1,60 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Claim } from '@kerbside/contracts/http/claims-claims';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { TextArea } from '@kerbside/contracts/ui/text-area';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useState } from 'react';
+import type { ClaimsApi } from '../../api/claims-api.js';
+import { claim as words } from '../../messages/claims.js';
+import { ClaimFiles } from './claim-files.js';
+
+interface ClaimAnswerProps extends RemoteProps {
+  readonly api: ClaimsApi;
+  readonly claim: Claim;
+  readonly onChanged: (claim: Claim) => void;
+}
+
+/** What we asked the customer about a claim that was sent, and the answer with its files. */
+export function ClaimAnswer({ host, api, claim, onChanged }: ClaimAnswerProps) {
+  const [text, setText] = useState('');
+  const request = useSubmit(() => api.answer(claim.id, text));
+  const question = claim.asked?.at(-1);
+  if (claim.waitsForCustomer !== true || !question) return null;
+  const send = async () => {
+    const result = await request.submit(undefined);
+    if (result.status !== 'done') return;
+    host.toast(words.answerSent, 'success');
+    onChanged(result.answer);
+  };
+  // What came with the claim stays with it
+  const withAnswer = { ...claim, files: claim.files.filter(({ addedAt }) => addedAt >= question.at) };
+  const keepOthers = (changed: Claim) => {
+    const shown = new Set([...changed.files, ...withAnswer.files].map(({ id }) => id));
+    onChanged({ ...changed, files: [...claim.files.filter(({ id }) => !shown.has(id)), ...changed.files] });
+  };
+  return (
+    <Card title={words.question}>
+      <Stack gap="small">
+        <blockquote>{question.text}</blockquote>
+        <p>{words.questionWhy}</p>
+        <TextArea label={words.answer} value={text} onChange={setText} rows={4} error={request.fieldErrors['text'] ?? request.error} />
+        <ClaimFiles
+          api={api}
+          claim={withAnswer}
+          category="other"
+          id="claim-answer-files"
+          label={words.answerFiles}
+          error={undefined}
+          onChanged={keepOthers}
+        />
+        <div>
+          <Button busy={request.status === 'busy'} busyLabel={words.sending} onClick={() => void send()}>
+            {words.answerSend}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  );
+}

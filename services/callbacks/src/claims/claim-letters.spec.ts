@@ -1,0 +1,107 @@
+import { claimDecided, claimPaid, claimQuestionAsked, claimSubmitted } from '@kerbside/contracts/events/claims';
+import type { Letter } from '../messages/message.js';
+import { decidedLetter, paidLetter, questionLetter, receivedLetter, type ClaimReader } from './claim-letters.js';
+
+const doNotStart = 'Do not start repairs before we authorise them';
+const reader: ClaimReader = {
+  firstName: 'Jo',
+  siteUrl: 'https://kerbside.example',
+  claim: {
+    id: claimSubmitted.sample.claimId,
+    reference: 'CL-7K3M9Q2P',
+    kind: 'warranty',
+    vehicle: { registrationNumber: 'AA19AAA', make: 'Vauxhall', model: 'Corsa' },
+    isAuthorised: false,
+    asked: [{ text: 'Which garage has the car?', at: '2026-12-01T12:00:00.000Z', answer: null }],
+    decision: {
+      lines: [
+        { description: 'Gearbox', amountPence: 52_000, coveredPence: 52_000, reason: null },
+        { description: 'Clutch', amountPence: 12_000, coveredPence: 0, reason: 'Wear is not covered' },
+      ],
+      totalPence: 64_000,
+      coveredPence: 52_000,
+      note: 'The gearbox is covered.',
+      decidedAt: '2026-12-02T12:00:00.000Z',
+    },
+  },
+};
+const submitted = claimSubmitted.sample;
+const decided = claimDecided.sample;
+const link = `See your claim: https://kerbside.example/account/claims/${submitted.claimId}`;
+const lines = [
+  'Gearbox: Covered: £520.00\n',
+  'Clutch: Covered: £0.00. Not covered: £120.00. Wear is not covered',
+  'We pay £520.00 of £640.00',
+];
+
+describe('letters about claims', () => {
+  it.each<[string, Letter, string, string[], string[]]>([
+    [
+      'say that a claim is here, and by when it is decided',
+      receivedLetter(submitted, reader),
+      'We have your claim CL-7K3M9Q2P',
+      ['Hello Jo,', 'your Vauxhall Corsa', doNotStart, 'We decide by: 8 December 2026', link],
+      [],
+    ],
+    [
+      'say that we look again',
+      receivedLetter({ ...submitted, isAppeal: true }, reader),
+      'We are looking at your claim CL-7K3M9Q2P again',
+      [doNotStart, 'We decide by: 8 December 2026', link],
+      [],
+    ],
+    [
+      'ask what we need to know',
+      questionLetter(claimQuestionAsked.sample, reader),
+      'We have a question about your claim CL-7K3M9Q2P',
+      ['“Which garage has the car?”', doNotStart, 'Answer the question: https://kerbside.example/account/claims/'],
+      [],
+    ],
+    [
+      'say line by line what is covered, what is not and why, and how to appeal',
+      decidedLetter(decided, reader),
+      'Our decision on your claim CL-7K3M9Q2P',
+      ['Repairs may start now', 'The gearbox is covered.', ...lines, 'ask us to look again, once', link],
+      [doNotStart, 'Ombudsman'],
+    ],
+    [
+      'say that nothing is covered',
+      decidedLetter({ ...decided, coveredPence: 0 }, reader),
+      'Our decision on your claim CL-7K3M9Q2P',
+      ['we cannot pay for this claim', doNotStart, 'ask us to look again, once'],
+      ['Repairs may start'],
+    ],
+    [
+      'answer an appeal for good, and name the ombudsman',
+      decidedLetter({ ...decided, isAppeal: true }, reader),
+      'Our answer to your appeal, claim CL-7K3M9Q2P',
+      ['final answer', 'Financial Ombudsman Service', 'within six months', ...lines],
+      ['ask us to look again'],
+    ],
+    [
+      'leave out appeals when everything is covered',
+      decidedLetter({ ...decided, coveredPence: 64_000 }, reader),
+      'Our decision on your claim CL-7K3M9Q2P',
+      ['Repairs may start now'],
+      ['ask us to look again', 'Ombudsman'],
+    ],
+    [
+      'promise no repairs of a car that was lost',
+      decidedLetter(decided, { ...reader, claim: { ...reader.claim, kind: 'gap' } }),
+      'Our decision on your claim CL-7K3M9Q2P',
+      ['we pay £520.00 of £640.00.'],
+      ['Repairs may start'],
+    ],
+    [
+      'say that we paid',
+      paidLetter(claimPaid.sample, reader),
+      'We have paid your claim CL-7K3M9Q2P',
+      ['We have paid £520.00', 'Paid: £520.00', link],
+      [doNotStart],
+    ],
+  ])('%s', (_, written, subject, parts, absent) => {
+    expect(written.subject).toBe(subject);
+    for (const part of parts) expect(written.text).toContain(part);
+    for (const part of absent) expect(written.text).not.toContain(part);
+  });
+});

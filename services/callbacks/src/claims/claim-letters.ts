@@ -1,0 +1,111 @@
+import { doNotStartRepairs } from '@kerbside/contracts/claim-kinds';
+import { formatLongDay } from '@kerbside/contracts/dates';
+import type { EventOf, EventType } from '@kerbside/contracts/event';
+import type { claimDecided, claimPaid, claimQuestionAsked, claimSubmitted } from '@kerbside/contracts/events/claims';
+import { firm, ombudsman } from '@kerbside/contracts/firm';
+import type { ToldClaim } from '@kerbside/contracts/http/claims-claims';
+import { formatPounds } from '@kerbside/contracts/money';
+import { letter } from '../messages/letters.js';
+import type { Letter } from '../messages/message.js';
+
+/** Who a letter goes to, which claim it is about, and where its links lead. */
+export interface ClaimReader {
+  readonly firstName: string;
+  readonly claim: ToldClaim;
+  readonly siteUrl: string;
+}
+type Facts<E extends EventType> = EventOf<E>['data'];
+
+const notYet = `${doNotStartRepairs}. We cannot pay for repairs that begin before we have said yes.`;
+
+export const receivedLetter = ({ dueOn, isAppeal, reference }: Facts<typeof claimSubmitted>, reader: ClaimReader): Letter =>
+  letter({
+    template: isAppeal ? 'claim-appeal-received' : 'claim-received',
+    subject: isAppeal ? `We are looking at your claim ${reference} again` : `We have your claim ${reference}`,
+    greeting: `Hello ${reader.firstName},`,
+    paragraphs: [
+      isAppeal
+        ? `You asked us to look again at our decision about ${carOf(reader)}. Somebody who did not make that decision does so now.`
+        : `Thank you for your claim for ${carOf(reader)}. We look at it now, and write to you if we need to know more.`,
+      notYet,
+    ],
+    facts: [
+      ['Your claim', reference],
+      ['We decide by', formatLongDay(dueOn)],
+    ],
+    link: seeClaim(reader),
+  });
+
+export const questionLetter = ({ reference }: Facts<typeof claimQuestionAsked>, reader: ClaimReader): Letter => {
+  const question = reader.claim.asked?.at(-1)?.text;
+  return letter({
+    template: 'claim-question',
+    subject: `We have a question about your claim ${reference}`,
+    greeting: `Hello ${reader.firstName},`,
+    paragraphs: [
+      `We cannot decide about ${carOf(reader)} before we know a little more.`,
+      ...(question === undefined ? [] : [`We asked: “${question}”`]),
+      'Please answer on the page of your claim. You can add photos and papers there. We go on as soon as we have your answer.',
+      notYet,
+    ],
+    facts: [['Your claim', reference]],
+    link: { ...seeClaim(reader), label: 'Answer the question' },
+  });
+};
+
+export const decidedLetter = (facts: Facts<typeof claimDecided>, reader: ClaimReader): Letter => {
+  const { isAppeal, reference, coveredPence, totalPence } = facts;
+  return letter({
+    template: isAppeal ? 'claim-appeal-decided' : 'claim-decided',
+    subject: isAppeal ? `Our answer to your appeal, claim ${reference}` : `Our decision on your claim ${reference}`,
+    greeting: `Hello ${reader.firstName},`,
+    paragraphs: [
+      coveredPence > 0
+        ? `We have decided about ${carOf(reader)}: we pay ${formatPounds(coveredPence)} of ${formatPounds(totalPence)}.${repairsMayStart(reader)}`
+        : `We have decided about ${carOf(reader)}: we cannot pay for this claim.`,
+      ...(coveredPence > 0 ? [] : [`${doNotStartRepairs}: this claim is not authorised, and we could not pay for them.`]),
+      ...(reader.claim.decision ? [reader.claim.decision.note] : []),
+      ...(coveredPence === totalPence ? [] : [isAppeal ? complain : appeal]),
+    ],
+    facts: [
+      ...(reader.claim.decision?.lines ?? []).map((line) => [line.description, lineSays(line)] as const),
+      ['Together', `We pay ${formatPounds(coveredPence)} of ${formatPounds(totalPence)}`],
+    ],
+    link: seeClaim(reader),
+  });
+};
+
+export const paidLetter = ({ reference, amountPence }: Facts<typeof claimPaid>, reader: ClaimReader): Letter =>
+  letter({
+    template: 'claim-paid',
+    subject: `We have paid your claim ${reference}`,
+    greeting: `Hello ${reader.firstName},`,
+    paragraphs: [
+      `We have paid ${formatPounds(amountPence)} for your claim for ${carOf(reader)}. A bank transfer usually arrives the same day.`,
+    ],
+    facts: [
+      ['Your claim', reference],
+      ['Paid', formatPounds(amountPence)],
+    ],
+    link: seeClaim(reader),
+  });
+
+/** A car that was lost is not repaired. */
+const repairsMayStart = ({ claim: { kind } }: ClaimReader): string => (kind === 'gap' ? '' : ' Repairs may start now.');
+
+const appeal = 'If you think that we have missed something, you can ask us to look again, once, on the page of your claim.';
+/** A final answer names the ombudsman (DISP 1.6). */
+const complain = `This is our final answer to your appeal. If you are still not happy, write to ${firm.complaintsEmail}. You may also ask the ${ombudsman.name} to look at it, free, within six months: ${ombudsman.site}, ${ombudsman.telephone}.`;
+
+type Line = NonNullable<ToldClaim['decision']>['lines'][number];
+const lineSays = ({ amountPence, coveredPence, reason }: Line): string =>
+  coveredPence === amountPence
+    ? `Covered: ${formatPounds(coveredPence)}`
+    : `Covered: ${formatPounds(coveredPence)}. Not covered: ${formatPounds(amountPence - coveredPence)}. ${reason ?? ''}`.trim();
+
+const carOf = ({ claim: { vehicle } }: ClaimReader): string => `your ${vehicle.make} ${vehicle.model}`;
+
+const seeClaim = ({ siteUrl, claim }: ClaimReader) => ({
+  label: 'See your claim',
+  url: new URL(`/account/claims/${claim.id}`, siteUrl).href,
+});
