@@ -38,6 +38,8 @@ decorate(SessionGuard, { types: [SessionResolver] });
 class InputGuard {
   canActivate(context) {
     const request = context.switchToHttp().getRequest();
+    // Fastify's form parser adds this one, and the platform asks it.
+    request.isMultipart = () => Boolean(request.is('multipart/form-data'));
     request.asked.input = parseInput(callOf(context.getHandler()), request);
     return true;
   }

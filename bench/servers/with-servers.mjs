@@ -1,4 +1,4 @@
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Child } from '../measure/child.mjs';
@@ -44,8 +44,21 @@ export const withServers = async ({ isSmoke, rounds = 5, say }, work) => {
     closeSync(output);
     return child;
   };
+  const lastSaid = (name) =>
+    readFileSync(join(folder, `${name}.log`), 'utf8')
+      .trim()
+      .split('\n')
+      .slice(-3)
+      .join('\n');
   const compare = async (ours, theirs, what) => {
-    const turn = async (name) => firing({ generator, server: await server(name), requests: requests[what], seconds: isSmoke ? 1 : 10 });
+    const turn = async (name) =>
+      firing({
+        generator,
+        server: await server(name),
+        requests: requests[what],
+        seconds: isSmoke ? 1 : 10,
+        lastSaid: () => lastSaid(name),
+      });
     const sides = { ours: await turn(ours), theirs: await turn(theirs) };
     say(`${what}: ${ours} against ${theirs}`);
     return interleaved(sides, { rounds, isSmoke, say });
