@@ -8,7 +8,7 @@ import type { Refusals } from './errors.js';
 import { Log } from './log.js';
 import { Mongo } from './mongo.js';
 import type { Page } from './paging.js';
-import { netMs, Sweeper } from './sweep.js';
+import { netMs, Sweeper, untilStopped } from './sweep.js';
 import { REFUSALS } from './tokens.js';
 import { failed, Traces } from './traces.js';
 
@@ -50,9 +50,9 @@ export class Jobs {
    */
   define<F>(name: string, prepare: (facts: F, id: string) => Promise<Effect>, about: (facts: F, id: string) => JobSummary = unknown): void {
     this.kinds.set(name, (facts, id) => about(facts as F, id));
-    const work = async (): Promise<boolean> => {
+    const work = async (stopping: AbortSignal): Promise<boolean> => {
       const rows = await this.due(name);
-      for (const row of rows) await this.resume(row, () => prepare(row.facts as F, row.errandId));
+      for (const row of untilStopped(stopping, rows)) await this.resume(row, () => prepare(row.facts as F, row.errandId));
       return rows.length === batch;
     };
     this.sweeper.every(name, netMs, work, [{ collection: jobsCollection, dueAt: 'nextTryAt' }]);

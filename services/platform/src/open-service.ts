@@ -56,10 +56,9 @@ export const openService = async (app: NestFastifyApplication, parts: PlatformPa
     close: async () => {
       readiness.drain();
       await wait(config.drainPauseMs);
-      await drainHttp(app, config.drainTimeoutMs);
-      await events.stopConsumers();
+      const answered = drainHttp(app, config.drainTimeoutMs).then(() => events.stopConsumers());
+      await Promise.all([sweeper.stop(), answered]);
       await events.stopRelay();
-      await sweeper.stop();
       await app.close();
     },
   };

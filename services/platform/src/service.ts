@@ -14,7 +14,7 @@ import { StructureError } from './structure.js';
 export interface RunningService {
   readonly app: NestFastifyApplication;
   readonly url: string;
-  /** Drains: HTTP first, then consumers, then the relay. */
+  /** Drains: HTTP, then consumers, and sweeps meanwhile; then the relay. */
   readonly close: () => Promise<void>;
 }
 

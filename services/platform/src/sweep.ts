@@ -8,8 +8,8 @@ import { asRetried } from './retried.js';
 import { sweepClock } from './sweep-clock.js';
 import { DueTimes, valueAt, type SweepState, type Waking } from './waking.js';
 
-/** `true`: there may be more to do, so it runs again at once. */
-export type SweepWork = () => Promise<unknown>;
+/** `true`: there may be more to do, so it runs again at once. The signal aborts when the process is told to stop: go through rows by `untilStopped`. */
+export type SweepWork = (stopping: AbortSignal) => Promise<unknown>;
 
 interface Sweep {
   readonly ms: number;
@@ -23,6 +23,14 @@ interface Sweep {
   readonly dues: DueTimes;
   failures: number;
   endedAt: number;
+}
+
+/** Rows one after another until the process is told to stop; what is left waits for another process, or for the next start. */
+export function* untilStopped<T>(stopping: AbortSignal, rows: Iterable<T>): Generator<T> {
+  for (const row of rows) {
+    if (stopping.aborted) return;
+    yield row;
+  }
 }
 
 /** How long until another process takes over the work of one that was killed. */
@@ -44,6 +52,7 @@ export class Sweeper {
   private readonly sweeps = new Map<string, Sweep>();
   private readonly idle = new Map<string, NodeJS.Timeout>();
   private isStarted = false;
+  private stopping = new AbortController();
 
   constructor(
     private readonly leases: Leases,
@@ -56,7 +65,7 @@ export class Sweeper {
     if (this.sweeps.has(name)) throw new Error(`There is already a sweep called ${name}`);
     this.sweeps.set(name, {
       ms,
-      work: () => asRetried(work),
+      work: (stopping) => asRetried(() => work(stopping)),
       wokenBy,
       ends: [],
       dues: new DueTimes(this.clock, () => this.wake(name)),
@@ -69,12 +78,14 @@ export class Sweeper {
 
   start(): void {
     this.isStarted = true;
+    this.stopping = new AbortController();
     for (const name of this.sweeps.keys()) this.begin(name);
   }
 
-  /** Waits for running work and gives the leases back, so that another process takes over at once. */
+  /** Waits for the row in hand of each sweep and gives the leases back, so that another process takes over at once. */
   async stop(): Promise<void> {
     this.isStarted = false;
+    this.stopping.abort();
     for (const sweep of this.sweeps.values()) {
       for (const end of sweep.ends.splice(0)) end();
       clearTimeout(sweep.retry);
@@ -91,7 +102,7 @@ export class Sweeper {
 
   /** Runs a sweep now, whoever holds its lease, and throws its failure. For tests and operators. */
   async runNow(name: string): Promise<void> {
-    await this.sweepCalled(name).work();
+    await this.sweepCalled(name).work(new AbortController().signal);
   }
 
   /** Runs a sweep at once, in the process that holds its lease. Does nothing where sweeps do not run. */
@@ -156,7 +167,7 @@ export class Sweeper {
             .catch((error: unknown) => this.log.warn({ error, sweep: name }, 'A lease could not be renewed')),
         leaseMs / 3,
       );
-      const isMore = await sweep.work().finally(() => clearInterval(renewal));
+      const isMore = await sweep.work(this.stopping.signal).finally(() => clearInterval(renewal));
       this.keepUntilIdle(lease);
       sweep.failures = 0;
       sweep.endedAt = Date.now() / 1_000;

@@ -4,7 +4,7 @@ import { Clock } from '../src/clock.js';
 import { Leases } from '../src/leases.js';
 import { Mongo } from '../src/mongo.js';
 import { makeLog } from '../src/log.js';
-import { Sweeper } from '../src/sweep.js';
+import { Sweeper, untilStopped } from '../src/sweep.js';
 import type { Waking } from '../src/waking.js';
 
 const log = makeLog({ service: 'test', level: 'silent' });
@@ -79,6 +79,32 @@ describe('a sweep', () => {
     await until(() => steps.length > 0);
     await sweeper.stop();
     expect(steps).toEqual(['begun', 'ended']);
+    await close();
+  });
+
+  it('ends after the row in hand when the service stops, and begins afresh when it starts again', async () => {
+    const { sweeper, close } = await replica();
+    const [begun, ended]: [string[], string[]] = [[], []];
+    let isHeld = true;
+    sweeper.every('rows', 60_000, async (stopping) => {
+      for (const row of untilStopped(stopping, ['first', 'second', 'third'])) {
+        begun.push(row);
+        await until(() => !isHeld);
+        ended.push(row);
+      }
+    });
+    sweeper.start();
+    sweeper.wake('rows');
+    await until(() => begun.length > 0);
+    const stopped = sweeper.stop();
+    isHeld = false;
+    await stopped;
+    expect([begun, ended]).toEqual([['first'], ['first']]);
+    sweeper.start();
+    sweeper.wake('rows');
+    await until(() => ended.length === 4);
+    expect(ended).toEqual(['first', 'first', 'second', 'third']);
+    await sweeper.stop();
     await close();
   });
 

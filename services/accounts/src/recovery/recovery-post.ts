@@ -4,7 +4,7 @@ import { Clock } from '@kerbside/platform/clock';
 import { Internal } from '@kerbside/platform/internal';
 import { Log } from '@kerbside/platform/log';
 import { PlatformConfig } from '@kerbside/platform/platform-config';
-import { netMs, Sweeper } from '@kerbside/platform/sweep';
+import { netMs, Sweeper, untilStopped } from '@kerbside/platform/sweep';
 import { PeopleRepository } from '../people/people.repository.js';
 import type { PersonRecord } from '../people/person.js';
 import { RecoveriesRepository } from './recoveries.repository.js';
@@ -28,7 +28,9 @@ export class RecoveryPost {
     private readonly log: Log,
     sweeper: Sweeper,
   ) {
-    sweeper.every('send-recoveries', netMs, () => this.sendWaiting(), [{ collection: 'recoveries', dueAt: 'delivery.nextAt' }]);
+    sweeper.every('send-recoveries', netMs, (stopping) => this.sendWaiting(stopping), [
+      { collection: 'recoveries', dueAt: 'delivery.nextAt' },
+    ]);
     sweeper.every('forget-recoveries', cleanEveryMs, () => this.recoveries.removeExpired(new Date(this.clock.now().getTime() - keptMs)));
   }
 
@@ -52,9 +54,9 @@ export class RecoveryPost {
     return new URL(`/account/sign-in?token=${this.secrets.signInToken(recoveryId)}`, this.config.publicUrl).href;
   }
 
-  private async sendWaiting(): Promise<boolean> {
+  private async sendWaiting(stopping: AbortSignal): Promise<boolean> {
     const waiting = await this.recoveries.toSend(this.clock.now(), batch);
-    for (const recovery of waiting) await this.recoveries.setDelivery(recovery._id, await this.deliver(recovery));
+    for (const recovery of untilStopped(stopping, waiting)) await this.recoveries.setDelivery(recovery._id, await this.deliver(recovery));
     return waiting.length === batch;
   }
 

@@ -12,7 +12,7 @@ import { Outbox } from '@kerbside/platform/events/outbox';
 import { Log } from '@kerbside/platform/log';
 import { Mongo } from '@kerbside/platform/mongo';
 import { pageOf } from '@kerbside/platform/paging';
-import { netMs, Sweeper } from '@kerbside/platform/sweep';
+import { netMs, Sweeper, untilStopped } from '@kerbside/platform/sweep';
 import type { ClientSession } from 'mongoose';
 import * as z from 'zod/mini';
 import { PostConfig } from '../config.js';
@@ -73,7 +73,7 @@ export class MessagesService {
     private readonly log: Log,
     sweeper: Sweeper,
   ) {
-    sweeper.every(sendSweep, netMs, () => this.sendDue(), [{ collection: 'messages', dueAt: 'nextTryAt' }]);
+    sweeper.every(sendSweep, netMs, (stopping) => this.sendDue(stopping), [{ collection: 'messages', dueAt: 'nextTryAt' }]);
     sweeper.every(forgetSweep, forgetEveryMs, () => this.messages.removeExpired(this.clock.now()));
   }
 
@@ -150,9 +150,9 @@ export class MessagesService {
     await this.mongo.transaction((session) => this.audit.record(session, { actor, action: 'messages-listed', ...subject, after: filter }));
   }
 
-  private async sendDue(): Promise<boolean> {
+  private async sendDue(stopping: AbortSignal): Promise<boolean> {
     const due = await this.messages.due(this.clock.now(), batch);
-    for (const message of due) await this.send(message).catch((error: unknown) => this.postpone(message, error));
+    for (const message of untilStopped(stopping, due)) await this.send(message).catch((error: unknown) => this.postpone(message, error));
     return due.length === batch;
   }
 

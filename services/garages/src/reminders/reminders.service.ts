@@ -4,7 +4,7 @@ import { motReminderDue, visitReminderDue } from '@kerbside/contracts/events/gar
 import { Clock } from '@kerbside/platform/clock';
 import { Outbox } from '@kerbside/platform/events/outbox';
 import { Mongo } from '@kerbside/platform/mongo';
-import { Sweeper } from '@kerbside/platform/sweep';
+import { Sweeper, untilStopped } from '@kerbside/platform/sweep';
 import type { KeptBooking } from '../bookings/booking.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { isSameCar } from '../bookings/same-car.js';
@@ -25,13 +25,13 @@ export class RemindersService {
     private readonly clock: Clock,
     sweeper: Sweeper,
   ) {
-    sweeper.every(reminderSweep, sweepEveryMs, () => this.publishDue());
+    sweeper.every(reminderSweep, sweepEveryMs, (stopping) => this.publishDue(stopping));
   }
 
-  private async publishDue(): Promise<void> {
+  private async publishDue(stopping: AbortSignal): Promise<void> {
     const today = londonDay(this.clock.now());
-    for (const booking of await this.bookings.visitsSoon(today)) await this.publish(visitReminder(booking, today));
-    for (const booking of await this.bookings.withMotToRenew(today)) {
+    for (const booking of untilStopped(stopping, await this.bookings.visitsSoon(today))) await this.publish(visitReminder(booking, today));
+    for (const booking of untilStopped(stopping, await this.bookings.withMotToRenew(today))) {
       const all = await this.bookings.ofCustomer(booking.customerId ?? '');
       const others = all.filter((one) => one.id !== booking.id && isSameCar(one.car, booking.car));
       await this.publish(motReminder(booking, others, today));

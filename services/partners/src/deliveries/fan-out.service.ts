@@ -29,19 +29,19 @@ export class FanOutService {
     private readonly clock: Clock,
     sweeper: Sweeper,
   ) {
-    sweeper.every(fanOut, netMs, () => this.fanOutAll(), [{ collection: 'feed_heads' }]);
+    sweeper.every(fanOut, netMs, (stopping) => this.fanOutAll(stopping), [{ collection: 'feed_heads' }]);
   }
 
-  private async fanOutAll(): Promise<void> {
+  private async fanOutAll(stopping: AbortSignal): Promise<void> {
     const heads = await this.feed.headsToFanOut();
     if (heads.length === 0) return;
     const readers = await this.readers();
-    for (const head of heads) await this.fanOutTopic(head, readers);
+    for (const head of heads) await this.fanOutTopic(head, readers, stopping);
   }
 
-  private async fanOutTopic(head: FeedHead, readers: readonly Reader[]): Promise<void> {
+  private async fanOutTopic(head: FeedHead, readers: readonly Reader[], stopping: AbortSignal): Promise<void> {
     const isWanted = readers.some(({ topics }) => topics.includes(head._id));
-    for (let at = head.fannedOut; at < head.position;) {
+    for (let at = head.fannedOut; at < head.position && !stopping.aborted;) {
       const rows = isWanted ? await this.feed.after(head._id, at, atOnce, this.clock.now()) : [];
       const to = rows.at(-1)?.position ?? head.position;
       if (!(await this.fanOutRows({ ...head, fannedOut: at }, to, rows, readers))) return;

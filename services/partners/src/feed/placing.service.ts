@@ -17,15 +17,16 @@ export class PlacingService {
     private readonly config: PartnersConfig,
     sweeper: Sweeper,
   ) {
-    sweeper.every(placing, netMs, () => this.placeAll(), [{ collection: 'feed', isInsert: true }]);
+    sweeper.every(placing, netMs, (stopping) => this.placeAll(stopping), [{ collection: 'feed', isInsert: true }]);
   }
 
-  private async placeAll(): Promise<void> {
-    for (const topic of await this.feed.waitingTopics()) await this.placeTopic(topic);
+  private async placeAll(stopping: AbortSignal): Promise<void> {
+    for (const topic of await this.feed.waitingTopics()) await this.placeTopic(topic, stopping);
   }
 
-  private async placeTopic(topic: string): Promise<void> {
+  private async placeTopic(topic: string, stopping: AbortSignal): Promise<void> {
     const keptMs = this.config.feedKeptDays * dayMs;
-    for (let placed = atOnce; placed === atOnce;) placed = await this.feed.place({ topic, atMost: atOnce, now: this.clock.now(), keptMs });
+    for (let placed = atOnce; placed === atOnce && !stopping.aborted;)
+      placed = await this.feed.place({ topic, atMost: atOnce, now: this.clock.now(), keptMs });
   }
 }

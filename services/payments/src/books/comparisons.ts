@@ -7,7 +7,7 @@ import { Clock } from '@kerbside/platform/clock';
 import { Log } from '@kerbside/platform/log';
 import { Metrics } from '@kerbside/platform/metrics';
 import { Mongo } from '@kerbside/platform/mongo';
-import { Sweeper } from '@kerbside/platform/sweep';
+import { Sweeper, untilStopped } from '@kerbside/platform/sweep';
 import { PaymentsConfig } from '../config.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { BooksRepository, type Comparison } from './books.repository.js';
@@ -33,7 +33,7 @@ export class Comparisons {
     private readonly sweeper: Sweeper,
     metrics: Metrics,
   ) {
-    sweeper.every(booksSweep, everyMs, () => this.compareDue());
+    sweeper.every(booksSweep, everyMs, (stopping) => this.compareDue(stopping));
     metrics.show({
       name: 'books_compared_timestamp_seconds',
       help: 'When the last comparison of the ledger with providers and policies came to its end; 0 before the first',
@@ -63,12 +63,16 @@ export class Comparisons {
     return {};
   }
 
-  /** Compares one page. True when there may be more. */
-  private async compareDue(): Promise<boolean> {
+  /** Compares one page. True when there may be more. A page that was left is compared again. */
+  private async compareDue(stopping: AbortSignal): Promise<boolean> {
     const running = await this.due();
     if (!running) return false;
     const page = await this.purchases.submittedAfter(running.after, atOnce);
-    const unread = await this.comparePage(page.map(({ id }) => id));
+    const unread = await this.comparePage(
+      page.map(({ id }) => id),
+      stopping,
+    );
+    if (stopping.aborted) return false;
     const isMore = page.length === atOnce;
     const compared = running.compared + page.length;
     const after = page.at(-1)?.id ?? running.after;
@@ -87,10 +91,10 @@ export class Comparisons {
   }
 
   /** How many could not be read. One that cannot holds up no other. */
-  private async comparePage(ids: readonly string[]): Promise<number> {
+  private async comparePage(ids: readonly string[], stopping: AbortSignal): Promise<number> {
     const policies = await this.service.policiesOf(ids);
     let unread = 0;
-    for (const id of ids) {
+    for (const id of untilStopped(stopping, ids)) {
       try {
         const purchase = await this.purchases.find(id);
         if (purchase) await this.service.check(purchase, policies.get(id) ?? []);

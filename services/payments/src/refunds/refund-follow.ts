@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Log } from '@kerbside/platform/log';
 import { Mongo } from '@kerbside/platform/mongo';
-import { netMs, Sweeper } from '@kerbside/platform/sweep';
+import { netMs, Sweeper, untilStopped } from '@kerbside/platform/sweep';
 import { BusinessClock } from '../clock/business-clock.js';
 import { Methods } from '../methods/methods.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
@@ -29,7 +29,9 @@ export class RefundFollow {
     private readonly log: Log,
     sweeper: Sweeper,
   ) {
-    sweeper.every(openRefundsSweep, netMs, () => this.checkOpen(), [{ collection: refundsCollection, dueAt: 'nextCheckAt' }]);
+    sweeper.every(openRefundsSweep, netMs, (stopping) => this.checkOpen(stopping), [
+      { collection: refundsCollection, dueAt: 'nextCheckAt' },
+    ]);
   }
 
   async ofAttempt(attemptId: string): Promise<void> {
@@ -42,9 +44,9 @@ export class RefundFollow {
   }
 
   /** One that fails holds up no other: it is counted, and tried again when it is next due. */
-  private async checkOpen(): Promise<void> {
+  private async checkOpen(stopping: AbortSignal): Promise<void> {
     const now = this.clock.now();
-    for (const refund of await this.refunds.dueForCheck(now, atOnce)) {
+    for (const refund of untilStopped(stopping, await this.refunds.dueForCheck(now, atOnce))) {
       await this.refunds.checkNext(refund, nextCheckOf(refund, now));
       try {
         await this.follow(refund);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
 import { Log } from '@kerbside/platform/log';
 import { Mongo } from '@kerbside/platform/mongo';
-import { Sweeper } from '@kerbside/platform/sweep';
+import { Sweeper, untilStopped } from '@kerbside/platform/sweep';
 import { BusinessClock } from '../clock/business-clock.js';
 import type { Standing } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
@@ -51,7 +51,7 @@ export class Collections {
     private readonly log: Log,
     sweeper: Sweeper,
   ) {
-    sweeper.every(collectionsSweep, everyMs, () => this.collectDue());
+    sweeper.every(collectionsSweep, everyMs, (stopping) => this.collectDue(stopping));
   }
 
   /** Works through everything that is due. How many purchases that were. */
@@ -60,26 +60,26 @@ export class Collections {
     let due = await this.purchases.due(today, atOnce, null);
     let count = 0;
     for (; due.length > 0; due = await this.purchases.due(today, atOnce, due.at(-1) ?? null)) {
-      await this.tryAll(due, today);
+      await this.tryAll(due, today, new AbortController().signal);
       count += due.length;
     }
     return count;
   }
 
-  /** Works through one batch. True when there may be more, so that a process that is asked to stop never has long to go. */
-  private async collectDue(): Promise<boolean> {
+  /** Works through one batch. True when there may be more. */
+  private async collectDue(stopping: AbortSignal): Promise<boolean> {
     const today = londonDay(this.clock.now());
     const due = await this.purchases.due(today, atOnce, this.after);
-    await this.tryAll(due, today);
+    await this.tryAll(due, today, stopping);
     const isMore = due.length === atOnce;
     this.after = isMore ? (due.at(-1) ?? null) : null;
     return isMore;
   }
 
-  private async tryAll(due: readonly DuePlace[], today: IsoDay): Promise<void> {
-    const left = [...due];
+  private async tryAll(due: readonly DuePlace[], today: IsoDay, stopping: AbortSignal): Promise<void> {
+    const left = untilStopped(stopping, due);
     const work = async () => {
-      for (let place = left.shift(); place; place = left.shift()) await this.tryToCollect(place.id, today);
+      for (const { id } of left) await this.tryToCollect(id, today);
     };
     await Promise.all(Array.from({ length: lanes }, work));
   }

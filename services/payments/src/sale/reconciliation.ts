@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Log } from '@kerbside/platform/log';
-import { netMs, Sweeper } from '@kerbside/platform/sweep';
+import { netMs, Sweeper, untilStopped } from '@kerbside/platform/sweep';
 import { BusinessClock } from '../clock/business-clock.js';
 import { nextCheck } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
@@ -21,13 +21,13 @@ export class Reconciliation {
     private readonly log: Log,
     sweeper: Sweeper,
   ) {
-    sweeper.every(openPaymentsSweep, netMs, () => this.checkOpen(), [{ collection: 'attempts', dueAt: 'nextCheckAt' }]);
+    sweeper.every(openPaymentsSweep, netMs, (stopping) => this.checkOpen(stopping), [{ collection: 'attempts', dueAt: 'nextCheckAt' }]);
   }
 
   /** One that fails holds up no other: it is counted, and tried again when it is next due. */
-  private async checkOpen(): Promise<void> {
+  private async checkOpen(stopping: AbortSignal): Promise<void> {
     const now = this.clock.now();
-    for (const attempt of await this.attempts.dueForCheck(now, atOnce)) {
+    for (const attempt of untilStopped(stopping, await this.attempts.dueForCheck(now, atOnce))) {
       await this.attempts.checkNext(attempt, nextCheck(attempt, now));
       try {
         await this.sales.bringUpToDate(attempt);

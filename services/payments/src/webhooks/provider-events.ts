@@ -2,7 +2,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/clock';
 import { Log } from '@kerbside/platform/log';
 import { Mongo } from '@kerbside/platform/mongo';
-import { netMs, Sweeper } from '@kerbside/platform/sweep';
+import { netMs, Sweeper, untilStopped } from '@kerbside/platform/sweep';
 import { Traces, type Origin } from '@kerbside/platform/traces';
 import type { mongo } from 'mongoose';
 
@@ -69,17 +69,18 @@ export class ProviderEvents implements OnModuleDestroy {
     ]);
     const { traces, clock, log } = this;
     const inbox = new Inbox(rows, options, { traces, clock, log });
-    this.sweeper.every(name, netMs, () => inbox.handleDue(), [{ collection, dueAt: 'nextTryAt' }]);
+    this.sweeper.every(name, netMs, (stopping) => inbox.handleDue(stopping), [{ collection, dueAt: 'nextTryAt' }]);
     this.inboxes.push(inbox);
     return inbox;
   }
 
   async onModuleDestroy(): Promise<void> {
-    await Promise.all(this.inboxes.map((inbox) => inbox.done()));
+    await Promise.all(this.inboxes.map((inbox) => inbox.stop()));
   }
 }
 
 export class Inbox {
+  private readonly stopping = new AbortController();
   private working: Promise<void> = Promise.resolve();
 
   constructor(
@@ -106,12 +107,18 @@ export class Inbox {
     await this.working;
   }
 
+  /** Waits for the event in hand; the others wait for another process. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.working;
+  }
+
   /** Handles what is due, one at a time. True when there may be more. */
-  async handleDue(): Promise<boolean> {
+  async handleDue(stopping = this.stopping.signal): Promise<boolean> {
     const due = { handledAt: null, nextTryAt: { $lte: this.parts.clock.now() } };
     const rows = await this.rows.find(due, { sort: { nextTryAt: 1 }, limit: atOnce }).toArray();
-    for (const row of rows) await this.handle(row);
-    return rows.length === atOnce;
+    for (const row of untilStopped(stopping, rows)) await this.handle(row);
+    return rows.length === atOnce && !stopping.aborted;
   }
 
   private handleSoon(): void {

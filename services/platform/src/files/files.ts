@@ -59,7 +59,7 @@ export class Files {
     ]);
     mongoose.collection(`${bucketName}.chunks`, [{ key: { files_id: 1, n: 1 }, unique: true }]);
     this.bucket = new mongo.GridFSBucket(mongoose.database, { bucketName, writeConcern: { w: 'majority' } });
-    sweeper.every(forgetFiles, sweepMs, () => this.forget());
+    sweeper.every(forgetFiles, sweepMs, (stopping) => this.forget(stopping));
   }
 
   /** Refuses with a sentence beside `field`; then nothing is stored. */
@@ -107,8 +107,11 @@ export class Files {
     return this.rows.updateOne({ _id: idOf(fileId) }, { $set: { 'metadata.looseAfter': looseAfter } }, { session });
   }
 
-  private async forget(): Promise<void> {
+  private async forget(stopping: AbortSignal): Promise<void> {
     const loose = this.rows.find({ 'metadata.looseAfter': { $ne: null, $lte: this.clock.now() } }, { projection: { _id: 1 } });
-    for await (const { _id } of loose) await this.bucket.delete(_id);
+    for await (const { _id } of loose) {
+      if (stopping.aborted) return;
+      await this.bucket.delete(_id);
+    }
   }
 }

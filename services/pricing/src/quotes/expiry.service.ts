@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/clock';
-import { Sweeper } from '@kerbside/platform/sweep';
+import { Sweeper, untilStopped } from '@kerbside/platform/sweep';
 import { QuoteChanges } from './quote-changes.js';
 import { expired } from './model/expiry.js';
 import { QuotesRepository } from './quotes.repository.js';
@@ -17,12 +17,12 @@ export class ExpiryService {
     private readonly clock: Clock,
     sweeper: Sweeper,
   ) {
-    sweeper.every('expire-quotes', sweepMs, () => this.expire());
+    sweeper.every('expire-quotes', sweepMs, (stopping) => this.expire(stopping));
   }
 
-  private async expire(): Promise<void> {
+  private async expire(stopping: AbortSignal): Promise<void> {
     const now = this.clock.now();
-    for (const quoteId of await this.quotes.runOut(now, expiredAtOnce))
+    for (const quoteId of untilStopped(stopping, await this.quotes.runOut(now, expiredAtOnce)))
       await this.changes.make({ quoteId, decide: (quote) => expired(quote, now) });
   }
 }

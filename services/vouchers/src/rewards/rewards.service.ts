@@ -10,7 +10,7 @@ import { Outbox } from '@kerbside/platform/events/outbox';
 import type { JobSummary } from '@kerbside/platform/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/jobs';
 import { Mongo } from '@kerbside/platform/mongo';
-import { Sweeper } from '@kerbside/platform/sweep';
+import { Sweeper, untilStopped } from '@kerbside/platform/sweep';
 import type { ClientSession } from 'mongoose';
 import type { MovementDocument } from './rewards.document.js';
 import {
@@ -74,7 +74,7 @@ export class RewardsService {
     sweeper: Sweeper,
   ) {
     jobs.define<Short>(takeShortCashback, (short) => this.takeShort(short), aboutShort);
-    sweeper.every(forgottenHolds, everyMs, () => this.giveBackForgotten());
+    sweeper.every(forgottenHolds, everyMs, (stopping) => this.giveBackForgotten(stopping));
   }
 
   async read(customerId: string): Promise<CallAnswer<typeof readRewards>> {
@@ -185,9 +185,9 @@ export class RewardsService {
     };
   }
 
-  private async giveBackForgotten(): Promise<void> {
+  private async giveBackForgotten(stopping: AbortSignal): Promise<void> {
     const before = new Date(this.clock.now().getTime() - holdMinutes * 60_000);
-    for (const paymentId of await this.rewards.heldBefore(before))
+    for (const paymentId of untilStopped(stopping, await this.rewards.heldBefore(before)))
       await this.mongo.transaction((session) => this.giveBack(paymentId, session, before));
   }
 

@@ -5,7 +5,7 @@ import { DomainError } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
 import { Log } from '@kerbside/platform/log';
 import { Mongo } from '@kerbside/platform/mongo';
-import { netMs, Sweeper } from '@kerbside/platform/sweep';
+import { netMs, Sweeper, untilStopped } from '@kerbside/platform/sweep';
 import type { ClientSession } from 'mongoose';
 import { Applications, type Wanted } from './applications.js';
 import type { ApplicationDocument, ChangeAsked } from './voucher.document.js';
@@ -36,7 +36,7 @@ export class VoucherChanges {
     private readonly log: Log,
     sweeper: Sweeper,
   ) {
-    sweeper.every(unansweredChanges, netMs, () => this.repeatUnanswered());
+    sweeper.every(unansweredChanges, netMs, (stopping) => this.repeatUnanswered(stopping));
   }
 
   /** Returns the quote at its new price; undefined when nothing had to change. */
@@ -83,10 +83,10 @@ export class VoucherChanges {
     });
   }
 
-  private async repeatUnanswered(): Promise<void> {
+  private async repeatUnanswered(stopping: AbortSignal): Promise<void> {
     const before = new Date(this.clock.now().getTime() - patienceMs);
     const rows = await this.mongo.transaction((session) => this.vouchers.askedBefore(before, session));
-    for (const { _id: quoteId, asked } of rows) {
+    for (const { _id: quoteId, asked } of untilStopped(stopping, rows)) {
       if (!asked) continue;
       try {
         await this.carryOutEarlier(quoteId, asked);
