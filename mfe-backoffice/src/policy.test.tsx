@@ -1,4 +1,6 @@
 import { readPolicy } from '@kerbside/contracts/http/claims';
+import { readPolicyAsAt } from '@kerbside/contracts/http/claims-history';
+import { bypassInitiation, cancelRenewal } from '@kerbside/contracts/http/claims-policy-care';
 import {
   markAsRenewal,
   markAsReset,
@@ -99,5 +101,60 @@ describe('the page of a policy', () => {
     await press('Undo mark as renewal');
     await userEvent.click(dialog().getByRole('button', { name: 'Undo mark as renewal' }));
     await waitFor(() => expect(said.toasts).toEqual(['The mark was undone']));
+  });
+
+  it('starts the cover today and tells the customer, unless staff untick that', async () => {
+    const services = officeServices()
+      .answer(readPolicy, aPolicy({ mayStartEarly: true }))
+      .answer(bypassInitiation, aPolicy());
+    const { said } = await open(services);
+    await press('Start the cover today');
+    const tick = dialog().getByRole<HTMLInputElement>('checkbox', { name: 'Tell the customer by email' });
+    expect(tick.checked).toBe(true);
+    await userEvent.click(tick);
+    await userEvent.click(dialog().getByRole('button', { name: 'Start the cover today' }));
+    await waitFor(() => expect(said.toasts).toEqual(['The cover has started']));
+    expect(services.asked.filter(({ id }) => id === bypassInitiation.id).map(({ body }) => body)).toEqual([{ notify: false }]);
+  });
+
+  it('shows in the dialog why the cover cannot start', async () => {
+    const services = officeServices().answer(readPolicy, aPolicy({ mayStartEarly: true }));
+    await open(services.refuse(bypassInitiation, refused(409, 'This cover cannot start today.')));
+    await press('Start the cover today');
+    await userEvent.click(dialog().getByRole('button', { name: 'Start the cover today' }));
+    expect(await dialog().findByText('This cover cannot start today.')).toBeTruthy();
+  });
+
+  it('switches renewal off for the customer, with a reason', async () => {
+    const services = officeServices()
+      .answer(readPolicy, aPolicy({ autoRenewal: 'on' }))
+      .answer(cancelRenewal, aPolicy({ autoRenewal: 'off' }));
+    const { said } = await open(services);
+    await press('Switch renewal off');
+    await userEvent.selectOptions(dialog().getByRole('combobox'), 'It is too expensive');
+    await userEvent.click(dialog().getByRole('button', { name: 'Switch renewal off' }));
+    await waitFor(() => expect(said.toasts).toEqual(['Renewal is switched off']));
+    expect(services.asked.filter(({ id }) => id === cancelRenewal.id).map(({ body }) => body)).toEqual([
+      { id: ids.policy, productType: 'warranty', reason: 'too_expensive', reasonNote: '' },
+    ]);
+  });
+
+  it('shows how it stood at a moment, what happened until then, and that the record agrees', async () => {
+    const stood = aPolicy({ policyNumber: original });
+    const changes = [{ version: 1, at: '2027-03-01T10:00:00.000Z', what: 'issued' as const }];
+    const services = officeServices().answer(readPolicy, aPolicy());
+    await open(services.answer(readPolicyAsAt, { at: '2027-03-02T10:00:00.000Z', policy: stood, changes, differs: [] }));
+    expect(services.queries(readPolicyAsAt)).toEqual([]);
+    await press('Show the policy then');
+    expect(await screen.findByText(original)).toBeTruthy();
+    expect(within(screen.getByRole('list', { name: 'What happened until then' })).getByText('Issued')).toBeTruthy();
+    expect(screen.getByText('What is stored agrees with everything that happened.')).toBeTruthy();
+  });
+
+  it('says which fields are not what happened', async () => {
+    const services = officeServices().answer(readPolicy, aPolicy());
+    await open(services.answer(readPolicyAsAt, { at: '2027-03-02T10:00:00.000Z', policy: null, changes: [], differs: ['premiumPence'] }));
+    await press('Show the policy then');
+    expect(await screen.findByText('These differ: premiumPence.')).toBeTruthy();
   });
 });

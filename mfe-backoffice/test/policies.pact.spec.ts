@@ -1,4 +1,6 @@
 import { readPolicy } from '@kerbside/contracts/http/claims';
+import { readPolicyAsAt } from '@kerbside/contracts/http/claims-history';
+import { bypassInitiation, cancelRenewal } from '@kerbside/contracts/http/claims-policy-care';
 import {
   markAsRenewal,
   markAsReset,
@@ -14,6 +16,7 @@ import { ids } from '../src/testing/ids.js';
 import { aPolicy } from '../src/testing/records.js';
 
 const agent = ['a member of staff is signed in', { staffId: ids.staff, role: 'agent' }] as const;
+const waits = ['a policy that has not started', { policyId: ids.policy, customerId: ids.customer }] as const;
 const number = 'KS-WAR-0000045-100';
 const follows = (mark: 'none' | 'renewal' | 'reset', isOver = false) =>
   [
@@ -82,4 +85,46 @@ describe('what the back office asks about one policy', () => {
       expect((await apiAt(url).undoMark(kind, body)).replaces).toBeNull();
     });
   });
+
+  it('to start its cover early', () =>
+    expectCall(
+      'mfe-backoffice',
+      bypassInitiation,
+      { so: 'with a letter', given: [agent, waits], params: { policyId: ids.policy }, body: { notify: true }, data: policyOf() },
+      async (url) => {
+        expect((await apiAt(url).startEarly(ids.policy, true)).id).toBe(ids.policy);
+      },
+    ));
+
+  it('to switch its renewal off', () => {
+    const off = { id: ids.policy, productType: 'warranty', reason: 'sold_vehicle' } as const;
+    return expectCall(
+      'mfe-backoffice',
+      cancelRenewal,
+      { so: 'for the customer', given: [agent, waits], body: off, data: policyOf() },
+      async (url) => {
+        expect((await apiAt(url).switchRenewalOff(off)).id).toBe(ids.policy);
+      },
+    );
+  });
+
+  it('as it stood', () =>
+    expectCall(
+      'mfe-backoffice',
+      readPolicyAsAt,
+      {
+        so: 'with what happened to it',
+        given: [agent, waits],
+        params: { policyId: ids.policy },
+        data: {
+          at: '2026-11-20T12:00:00.000Z',
+          policy: policyOf(),
+          changes: [{ version: 1, at: '2026-11-20T12:00:00.000Z', what: 'issued' }],
+          differs: ['startsOn'],
+        },
+      },
+      async (url) => {
+        expect((await apiAt(url).asAt(ids.policy, undefined, noSignal)).changes).toHaveLength(1);
+      },
+    ));
 });

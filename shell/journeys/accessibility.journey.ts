@@ -89,12 +89,13 @@ test.describe('everybody can use', () => {
         await look(visitor, { name: 'payment', sign: /^Our reference is/ }, screen);
       });
 
-      test(`the back office at ${widths[screen]} pixels`, async ({ site, visitor, people: { paid, customerId } }) => {
+      test(`the back office at ${widths[screen]} pixels`, async ({ site, visitor, people: { paid, customerId, policyId } }) => {
         const message = await messageTo(await site.staff(), paid.person.email, 'policy-confirmation');
         await (await site.staff()).handOver(visitor.context);
         const pages: readonly Shown[] = [
           { name: 'search', path: '/backoffice/?q=AA19AAA', sign: /Matched on/ },
           { name: 'customer', path: `/backoffice/customers/${customerId}`, sign: /^KS-WAR-/ },
+          { name: 'policy-for-staff', path: `/backoffice/customers/${customerId}/policies/${policyId}`, sign: 'Renewal and reset' },
           { name: 'mailbox', path: '/backoffice/mailbox', sign: paid.person.email },
           { name: 'work-that-failed', path: '/backoffice/work', sign: 'No work has failed' },
           { name: 'message', path: `/backoffice/mailbox?message=${message.id}`, sign: /^policy-confirmation$/ },

@@ -5,6 +5,7 @@ import { isoDay, publishedDay } from '../dates.js';
 import { event } from '../event.js';
 import { id, productType } from '../ids.js';
 import { pence } from '../money.js';
+import { renewalReasonCodes } from '../renewal-reasons.js';
 
 export const policyIssued = event('claims', 'policy-issued', 1, {
   summary: 'A policy was issued from a payment. Exactly one per product bought. Days are YYYY-MM-DD, both covered.',
@@ -157,4 +158,31 @@ export const policyRenewalUnmarked = event('claims', 'policy-renewal-unmarked', 
   summary: 'Staff took the mark of a renewal or a reset back. `policyNumber` is the one that the policy had before and has again.',
   data: markedPolicy,
   sample: { ...aMarkedPolicy, policyNumber: 'KS-WAR-0000002-100' },
+});
+
+const anOwnPolicy = {
+  policyId: '3c4d5e6f-7081-4293-a4b5-c6d7e8f90123',
+  policyNumber: 'KS-WAR-0000001-100',
+  customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
+  productType: 'warranty',
+} as const;
+const ownPolicy = { policyId: id, policyNumber: z.string(), customerId: id, productType };
+
+export const policyAmended = event('claims', 'policy-amended', 1, {
+  summary:
+    'The cover starts earlier than agreed, for as long as it would have run. Days are YYYY-MM-DD, both covered. With `tellsCustomer` the customer gets a letter.',
+  data: z.object({
+    ...ownPolicy,
+    startsOn: publishedDay,
+    endsOn: publishedDay,
+    by: z.enum(['customer', 'staff']),
+    tellsCustomer: z.boolean(),
+  }),
+  sample: { ...anOwnPolicy, startsOn: '2026-11-21', endsOn: '2027-11-20', by: 'staff', tellsCustomer: true },
+});
+
+export const autoRenewalCancelled = event('claims', 'auto-renewal-cancelled', 1, {
+  summary: 'A policy is not to be renewed: its owner, or staff for them, switched renewal off.',
+  data: z.object({ ...ownPolicy, endsOn: publishedDay, reason: z.enum(renewalReasonCodes), by: z.enum(['customer', 'staff']) }),
+  sample: { ...anOwnPolicy, endsOn: '2027-11-30', reason: 'sold_vehicle', by: 'customer' },
 });

@@ -10,6 +10,8 @@ import * as callbacksGrade from './callbacks-grade.js';
 import * as claims from './claims.js';
 import * as claimsCancellations from './claims-cancellations.js';
 import * as claimsClaims from './claims-claims.js';
+import * as claimsHistory from './claims-history.js';
+import * as claimsPolicyCare from './claims-policy-care.js';
 import * as claimsRenewals from './claims-renewals.js';
 import * as claimsDesk from './claims-desk.js';
 import * as garages from './garages.js';
@@ -80,6 +82,8 @@ export const calls: readonly Call[] = [
   claims,
   claimsCancellations,
   claimsClaims,
+  claimsHistory,
+  claimsPolicyCare,
   claimsRenewals,
   claimsDesk,
   garages,

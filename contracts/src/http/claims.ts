@@ -52,6 +52,12 @@ export const policy = z.object({
   replaces: z.optional(z.nullable(neighbour)),
   /** The policy that renews this one or starts it again. */
   replacedBy: z.optional(z.nullable(neighbour)),
+  /** Whether its owner may have it start today instead of on its first day. */
+  mayStartEarly: z.optional(z.boolean()),
+  /** Null when it is not renewed by the year: it goes on month by month, or is over. */
+  autoRenewal: z.optional(z.nullable(z.enum(['on', 'off']))),
+  /** The day on which its owner accepted the terms. */
+  termsAcceptedOn: z.optional(z.nullable(z.string())),
 });
 export type Policy = z.infer<typeof policy>;
 

@@ -1,6 +1,8 @@
 import { CallError, client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { readPolicy } from '@kerbside/contracts/http/claims';
+import { readPolicyAsAt } from '@kerbside/contracts/http/claims-history';
+import { bypassInitiation, cancelRenewal } from '@kerbside/contracts/http/claims-policy-care';
 import {
   markAsRenewal,
   markAsReset,
@@ -15,6 +17,8 @@ import { mutationOptions, queryOptions, type MutationFunctionContext } from '@ta
 export type MarkKind = 'renewal' | 'reset';
 export type Marked = CallInput<typeof markAsRenewal>['body'];
 
+export type RenewalOff = CallInput<typeof cancelRenewal>['body'];
+
 const calls = {
   renewal: { mark: markAsRenewal, undo: undoMarkAsRenewal },
   reset: { mark: markAsReset, undo: undoMarkAsReset },
@@ -25,10 +29,14 @@ export const policiesApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
   return {
     policy: (policyId: string, signal: AbortSignal) => send(readPolicy, { params: { policyId } }, { signal }),
+    asAt: (policyId: string, at: string | undefined, signal: AbortSignal) =>
+      send(readPolicyAsAt, { params: { policyId }, query: { at } }, { signal }),
     /** The policy that would be replaced. */
     checkMark: (kind: MarkKind, body: Marked) =>
       kind === 'reset' ? send(validateReset, { body }) : send(readPolicyDetails, { params: { policyNumber: body.original_policy_number } }),
     mark: (kind: MarkKind, body: Marked) => send(calls[kind].mark, { body }),
+    startEarly: (policyId: string, notify: boolean) => send(bypassInitiation, { params: { policyId }, body: { notify } }),
+    switchRenewalOff: (body: RenewalOff) => send(cancelRenewal, { body }),
     undoMark: (kind: MarkKind, body: Marked) => send(calls[kind].undo, { body }),
   };
 };
@@ -36,6 +44,10 @@ export type PoliciesApi = ReturnType<typeof policiesApi>;
 
 export const policyQuery = (api: PoliciesApi, policyId: string) =>
   queryOptions({ queryKey: ['policy', policyId], queryFn: ({ signal }) => api.policy(policyId, signal) });
+
+/** Below the key of the policy, so that a change has it read again. */
+export const asAtQuery = (api: PoliciesApi, policyId: string, at: string | undefined) =>
+  queryOptions({ queryKey: ['policy', policyId, 'as-at', at], queryFn: ({ signal }) => api.asAt(policyId, at, signal) });
 
 /** A change concerns the policies of its customer as well as the one on screen. */
 const outdates = (_answer: unknown, _sent: unknown, _before: unknown, { client: cache }: MutationFunctionContext): void =>
@@ -45,6 +57,11 @@ export const mark = (api: PoliciesApi, kind: MarkKind) =>
   mutationOptions({ mutationFn: (body: Marked) => api.mark(kind, body), onSuccess: outdates });
 export const undoMark = (api: PoliciesApi, kind: MarkKind, body: Marked) =>
   mutationOptions({ mutationFn: () => api.undoMark(kind, body), onSuccess: outdates });
+
+export const startEarly = (api: PoliciesApi, policyId: string) =>
+  mutationOptions({ mutationFn: (notify: boolean) => api.startEarly(policyId, notify), onSuccess: outdates });
+export const switchRenewalOff = (api: PoliciesApi) =>
+  mutationOptions({ mutationFn: (body: RenewalOff) => api.switchRenewalOff(body), onSuccess: outdates });
 
 /** An unknown number is refused beside the field, as the other refusals are. */
 export const besideNumber =

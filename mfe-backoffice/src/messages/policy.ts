@@ -8,6 +8,7 @@ export const policyPage = {
   missing: 'There is no such policy',
   missingWhy: 'Check the address, or search for the policy.',
   facts: 'Cover',
+  number: 'Policy number',
   product: 'Product',
   car: 'Car',
   days: 'Days of cover',
@@ -53,4 +54,52 @@ export const marks = {
   newNumber: 'New number of this policy',
   busy: 'Marking the policy',
   done: { renewal: 'Marked as renewal', reset: 'Marked as reset' },
+} as const;
+
+export const initiation = {
+  title: 'Start of cover',
+  waits: (day: string) => `The cover starts on ${day}.`,
+  submit: 'Start the cover today',
+  sure: 'Start the cover today?',
+  why: 'It runs for as long as it was bought, so it ends earlier too. This cannot be changed back.',
+  notify: 'Tell the customer by email',
+  busy: 'Starting the cover',
+  done: 'The cover has started',
+} as const;
+
+export const renewal = {
+  title: 'Automatic renewal',
+  on: 'On: before the cover ends the customer gets a price for another year.',
+  off: 'Off: the customer gets no price for another year.',
+  submit: 'Switch renewal off',
+  done: 'Renewal is switched off',
+} as const;
+
+export const history = {
+  title: 'As at',
+  at: 'Day and time',
+  hint: 'Leave it empty for now.',
+  show: 'Show the policy then',
+  loading: 'Loading the policy as it stood',
+  failed: 'We could not load the policy as it stood',
+  stood: (when: string) => `As at ${when}`,
+  notIssued: 'There is no record of this policy at that moment: it was not issued, or nothing has changed since changes are kept.',
+  agrees: 'What is stored agrees with everything that happened.',
+  differs: 'What is stored is not what happened',
+  fields: (names: string) => `These differ: ${names}.`,
+  changes: 'What happened until then',
+  what: {
+    issued: 'Issued',
+    'arrears-changed': 'Payments fell behind or caught up',
+    'plan-ended': 'Payment plan ended',
+    cancelled: 'Cancelled',
+    reinstated: 'Cancellation taken back',
+    marked: 'Marked as a renewal or a reset',
+    unmarked: 'Mark undone',
+    replaced: 'Replaced by a later policy',
+    'not-replaced': 'Not replaced any more',
+    'started-early': 'Cover started early',
+    'renewal-switched-off': 'Renewal switched off',
+    'terms-accepted': 'Terms accepted',
+  },
 } as const;

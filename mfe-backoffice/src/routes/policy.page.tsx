@@ -7,7 +7,10 @@ import { useMemo } from 'react';
 import { isNotFound } from '../api/backoffice-api.js';
 import { policiesApi, policyQuery } from '../api/policies-api.js';
 import { PolicyCover } from '../features/policy/policy-cover.js';
+import { PolicyHistory } from '../features/policy/policy-history.js';
 import { PolicyMarks } from '../features/policy/policy-marks.js';
+import { PolicyRenewal } from '../features/policy/policy-renewal.js';
+import { PolicyStart } from '../features/policy/policy-start.js';
 import { policyPage as words } from '../messages/policy.js';
 import { customerPath } from '../paths.js';
 import { OfficePage } from '../ui/office-page.js';
@@ -39,7 +42,10 @@ export default function PolicyPage({ host, customerId, policyId }: PolicyPagePro
         {(policy) => (
           <Panes queue={<PolicyCover policy={policy} />}>
             <Stacked>
+              <PolicyStart host={host} api={api} policy={policy} />
+              <PolicyRenewal host={host} api={api} policy={policy} />
               <PolicyMarks host={host} api={api} policy={policy} />
+              <PolicyHistory host={host} api={api} policy={policy} />
             </Stacked>
           </Panes>
         )}

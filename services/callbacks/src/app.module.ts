@@ -11,6 +11,7 @@ import { GradesModule } from './grades/grades.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PhoneCodesModule } from './phone-codes/phone-codes.module.js';
+import { PoliciesModule } from './policies/policies.module.js';
 import { VisitsModule } from './visits/visits.module.js';
 
 @Global()
@@ -24,6 +25,7 @@ import { VisitsModule } from './visits/visits.module.js';
     ConfirmationsModule,
     PaymentsModule,
     PhoneCodesModule,
+    PoliciesModule,
     VisitsModule,
     StuckWorkModule.for(stuckWorkOf.callbacks),
   ],

@@ -1,4 +1,12 @@
-import { claimDecided, claimPaid, claimQuestionAsked, claimSubmitted, policyIssued } from '@kerbside/contracts/events/claims';
+import {
+  autoRenewalCancelled,
+  claimDecided,
+  claimPaid,
+  claimQuestionAsked,
+  claimSubmitted,
+  policyAmended,
+  policyIssued,
+} from '@kerbside/contracts/events/claims';
 import {
   arrearsChanged,
   mandateCancelled,
@@ -197,6 +205,18 @@ describe('a letter about payments', () => {
         await letterIs(arrearsChanged.type, 'cover-suspended');
       },
     ));
+});
+
+describe('a letter about a policy', () => {
+  it.each([
+    [policyAmended, 'so that the customer knows that it started', 'staff started a policy early', 'cover-started'],
+    [autoRenewalCancelled, 'so that the customer has it in writing', 'a policy is not to be renewed', 'renewal-off'],
+  ] as const)('is queued when claims publishes %#', (type, so, state, template) =>
+    expectEvent('callbacks', type, { so, given: [[state, { customerId, policyId }]], saying: { customerId } }, async (event) => {
+      await callbacks.receive(event);
+      await letterIs(type.type, template);
+    }),
+  );
 });
 
 describe('a letter about a visit', () => {

@@ -4,9 +4,11 @@ import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { AuditTrailModule } from '@kerbside/platform/audit-trail';
 import type { ScannerAddress } from '@kerbside/platform/files/scanner';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
+import { ActivationsModule } from './activations/activations.module.js';
 import { ArrearsModule } from './arrears/arrears.module.js';
 import { CancellationsModule } from './cancellations/cancellations.module.js';
 import { ClaimsModule } from './claims/claims.module.js';
+import { HistoryModule } from './history/history.module.js';
 import { IssuancesModule } from './issuances/issuances.module.js';
 import { PoliciesModule } from './policies/policies.module.js';
 import { RenewalsModule } from './renewals/renewals.module.js';
@@ -17,7 +19,9 @@ import { RenewalsModule } from './renewals/renewals.module.js';
     PoliciesModule,
     IssuancesModule,
     ArrearsModule,
+    ActivationsModule,
     RenewalsModule,
+    HistoryModule,
     StuckWorkModule.for(stuckWorkOf.claims),
   ],
 })

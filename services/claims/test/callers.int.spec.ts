@@ -33,6 +33,9 @@ const who: WhoTable = {
     'claim-file-delete',
     'cancellation-working',
     'cancel-policy',
+    'accept-terms',
+    'policy-activate',
+    'cancel-renewal',
   ],
   staff: [
     'claims-audit',
@@ -49,6 +52,8 @@ const who: WhoTable = {
     'validate-reset',
     'mark-as-reset',
     'undo-mark-as-reset',
+    'initiation-bypass',
+    'policy-as-at',
   ],
   finance: ['claim-pay', 'staff-cancellation-working', 'staff-cancellation', 'policy-reinstate'],
   service: ['internal-policy', 'internal-policy-document', 'internal-issuances', 'internal-claim', 'internal-claims-trail'],
@@ -75,6 +80,11 @@ const forms: Readonly<Record<string, Sent & { readonly body: object }>> = {
     body: { on: '2026-11-20', reason: 'sold_vehicle', reasonNote: 'In May', why: 'The customer called', workingId: 'none-such' },
   },
   'policy-reinstate': { body: { why: 'The customer called' } },
+  'accept-terms': { body: { model: 'Policy', id: 'd0000000-0000-4000-8000-0000000000c1', productType: 'warranty' } },
+  'cancel-renewal': {
+    body: { id: 'd0000000-0000-4000-8000-0000000000c1', productType: 'warranty', reason: 'sold_vehicle', reasonNote: 'In May' },
+  },
+  'initiation-bypass': { body: { notify: true } },
   'mark-as-renewal': mark,
   'undo-mark-as-renewal': mark,
   'validate-reset': mark,
@@ -111,6 +121,11 @@ const ofNoRecord = [
   'validate-reset',
   'mark-as-reset',
   'undo-mark-as-reset',
+  'accept-terms',
+  'policy-activate',
+  'cancel-renewal',
+  'initiation-bypass',
+  'policy-as-at',
 ];
 const takesForms = calls.flatMap(({ id, body, who: by }) => (body && by !== 'service' ? [{ id, body }] : []));
 /** Its form comes with a file. */

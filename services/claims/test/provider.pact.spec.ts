@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { londonDay } from '@kerbside/contracts/dates';
+import { addDays, addMonths, londonDay } from '@kerbside/contracts/dates';
 import { paymentSucceeded } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPaid } from '@kerbside/contracts/http/payments-refunds';
@@ -9,11 +9,13 @@ import { Mongo } from '@kerbside/platform/mongo';
 import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { ActivationsService } from '../src/activations/activations.service.js';
 import type { Claim } from '../src/claims/claim.js';
 import { ClaimsRepository } from '../src/claims/claims.repository.js';
 import { issuePolicies } from '../src/issuances/issuances.service.js';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import { policiesFor } from '../src/policies/policy.js';
+import { AutoRenewalService } from '../src/renewals/auto-renewal.service.js';
 import { MarksService } from '../src/renewals/marks.service.js';
 import { renewalNumber } from '../src/renewals/mark.js';
 import { service as definition } from '../src/service.js';
@@ -75,6 +77,16 @@ const follow: State = async (params) => {
   if (mark !== 'renewal' && mark !== 'reset') return;
   const marked = { policy_id: policyId, original_policy_number: number };
   await claims.get(MarksService).mark(mark, marked, agent(policyId));
+};
+
+const issueForTomorrow: State = async (params) => {
+  await issue(params);
+  const tomorrow = addDays(londonDay(claims.clock.now()), 1);
+  const days = { startsOn: tomorrow, endsOn: addDays(addMonths(tomorrow, 12), -1) };
+  await claims
+    .get(Mongo)
+    .connection.model('Policy')
+    .updateOne({ _id: textsOf(params, 'policyId').policyId }, { $set: days });
 };
 
 const cancel: State = async (params) => {
@@ -219,6 +231,16 @@ const states: States = {
   })),
   'a claim is decided': claimGoes('submit', 'decision'),
   'a claim is paid': claimGoes('submit', 'decision', 'payment'),
+  'staff started a policy early': async (params) => {
+    await issueForTomorrow(params);
+    await claims.get(ActivationsService).start(textsOf(params, 'policyId').policyId, { caller: agent(randomUUID()), tellsCustomer: true });
+  },
+  'a policy that has not started': issueForTomorrow,
+  'a policy is not to be renewed': async (params) => {
+    await issueForTomorrow(params);
+    const { policyId: id } = textsOf(params, 'policyId');
+    await claims.get(AutoRenewalService).switchOff({ id, productType: 'warranty', reason: 'sold_vehicle' }, agent(randomUUID()));
+  },
   'no such policy': () => undefined,
 };
 

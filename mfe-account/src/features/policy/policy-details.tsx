@@ -13,6 +13,7 @@ import { Link } from 'wouter';
 import type { AccountApi } from '../../api/account-api.js';
 import { life, policy as words } from '../../messages.js';
 import { paymentPath } from '../../paths.js';
+import { PolicyCare } from '../policy-care/policy-care.js';
 import { StartClaim } from '../claims/start-claim.js';
 import { CoverList } from './cover-list.js';
 import { paysForRepairs, policyFacts } from './policy-facts.js';
@@ -50,6 +51,7 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
         <Card title={words.facts}>
           <DefinitionList rows={policyFacts(policy)} />
         </Card>
+        <PolicyCare host={host} policy={policy} />
         <Card title={life.title}>
           <Timeline label={life.title} events={policyLife(policy, londonDay(new Date()))} />
         </Card>

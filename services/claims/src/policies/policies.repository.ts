@@ -55,6 +55,22 @@ export class PoliciesRepository {
     return row ? toPolicy(row) : undefined;
   }
 
+  /** What happened to a policy, in order. */
+  async changesOf(policyId: string, session: ClientSession): Promise<ChangeDocument[]> {
+    return this.changes.find({ policyId }, undefined, { session }).sort({ version: 1 }).lean();
+  }
+
+  /** The next policies in the order of their ids. */
+  async after(policyId: string, howMany: number): Promise<Policy[]> {
+    return (
+      await this.policies
+        .find({ _id: { $gt: policyId } })
+        .sort({ _id: 1 })
+        .limit(howMany)
+        .lean()
+    ).map(toPolicy);
+  }
+
   async numbered(policyNumber: string, session?: ClientSession): Promise<Policy | undefined> {
     const row = await this.policies.findOne({ policyNumber }, undefined, { session: session ?? null }).lean();
     return row ? toPolicy(row) : undefined;

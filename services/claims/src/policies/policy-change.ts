@@ -1,5 +1,6 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
-import { afterArrears, afterPlanEnd, type ArrearsChange, type PlanEnd, type Policy, type Replaced } from './policy.js';
+import type { RenewalReason } from '@kerbside/contracts/renewal-reasons';
+import { afterArrears, afterPlanEnd, startedOn, type ArrearsChange, type PlanEnd, type Policy, type Replaced } from './policy.js';
 import type { Replacement } from './state.js';
 
 /** What happened to a policy, as kept. Together, in order, they make the policy as it is stored (ADR 38). */
@@ -12,7 +13,10 @@ export type PolicyChange =
   | { readonly what: 'marked'; readonly policyNumber: string; readonly replaces: Replaced }
   | { readonly what: 'unmarked' }
   | { readonly what: 'replaced'; readonly by: Replacement }
-  | { readonly what: 'not-replaced' };
+  | { readonly what: 'not-replaced' }
+  | { readonly what: 'started-early'; readonly on: IsoDay }
+  | { readonly what: 'renewal-switched-off'; readonly reason: RenewalReason; readonly reasonNote: string | null }
+  | { readonly what: 'terms-accepted'; readonly on: IsoDay };
 
 /** The policy after a change. Changes nothing, and returns the same policy, when the change does not concern it. */
 export const evolve = (policy: Policy, change: PolicyChange): Policy => {
@@ -35,5 +39,11 @@ export const evolve = (policy: Policy, change: PolicyChange): Policy => {
       return { ...policy, replacedBy: change.by };
     case 'not-replaced':
       return { ...policy, replacedBy: null };
+    case 'started-early':
+      return startedOn(policy, change.on);
+    case 'renewal-switched-off':
+      return { ...policy, autoRenewal: 'off' };
+    case 'terms-accepted':
+      return { ...policy, termsAcceptedOn: change.on };
   }
 };

@@ -31,6 +31,8 @@ export const policySchema = new Schema<PolicyDocument>(
     suspendedOn: { type: String, default: null },
     replaces: Object,
     replacedBy: Object,
+    autoRenewal: String,
+    termsAcceptedOn: String,
     version: Number,
   },
   { collection: 'policies', versionKey: false },

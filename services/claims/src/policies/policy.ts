@@ -1,10 +1,11 @@
 import { addDays, addMonths, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
 import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
 import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import type { Policy as PolicyView, PolicyState } from '@kerbside/contracts/http/claims';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money';
-import { stateOn, type Replacement, type StateFacts } from './state.js';
+import { allows, stateOn, type Replacement, type StateFacts } from './state.js';
 
 export interface Replaced {
   readonly kind: 'renewal' | 'reset';
@@ -45,6 +46,9 @@ export interface Policy {
   readonly replaces?: Replaced | null;
   /** The policy after it. */
   readonly replacedBy?: Replacement | null;
+  /** Absent: renewal is on. */
+  readonly autoRenewal?: 'off';
+  readonly termsAcceptedOn?: IsoDay | null;
   /** How many changes made it, the issue being the first. Absent from policies that did not change since changes are kept. */
   readonly version?: number;
 }
@@ -164,22 +168,51 @@ export const standingOn = (policy: StateFacts, today: IsoDay): Required<Pick<Pol
   return { state, status: state === 'suspended' && today < policy.startsOn ? 'future' : statusOf[state] };
 };
 
-/** A policy as its owner and staff see it. */
-export const shown = (
-  { cancelledOn, suspendedOn = null, issuedAt, version: _version, replaces, replacedBy, ...policy }: Policy,
-  now: Date,
-): PolicyView => ({
+/**
+ * Whether the cover may start before its first day. A visit to a garage has a day of its own, and a renewal begins when the cover before it
+ * ends.
+ */
+export const mayStartEarly = (policy: StateFacts & Pick<Policy, 'productType' | 'replaces'>, today: IsoDay): boolean =>
+  stateOn(policy, today) === 'pending' &&
+  policy.cancelledOn === null &&
+  !doneAtGarages.includes(policy.productType) &&
+  policy.replaces?.kind !== 'renewal';
+
+/** The cover from this day on, as long as it would have been. */
+export const startedOn = <P extends Pick<Policy, 'startsOn' | 'endsOn' | 'months'>>(policy: P, startsOn: IsoDay): P => ({
   ...policy,
-  lines: [...policy.lines],
-  terms: [...policy.terms],
-  covers: [...policy.covers],
-  excludes: [...policy.excludes],
-  issuedAt: issuedAt.toISOString(),
-  ...standingOn({ ...policy, cancelledOn, suspendedOn, replacedBy }, londonDay(now)),
-  replaces: replaces ? { kind: replaces.kind, policyId: replaces.policyId, policyNumber: replaces.policyNumber } : null,
-  replacedBy: replacedBy ? { kind: replacedBy.kind, policyId: replacedBy.policyId, policyNumber: replacedBy.policyNumber } : null,
-  suspendedOn: cancelledOn === null ? suspendedOn : null,
-  ...runOf({ ...policy, cancelledOn }),
-  cancelledOn,
-  premiumPer: policy.rolling ? 'month' : 'cover',
+  startsOn,
+  endsOn: addDays(addMonths(startsOn, policy.months), -1),
 });
+
+/** Whether the policy is to be renewed; null when nothing is: it goes on by the month, or is over. */
+export const autoRenewalOn = (policy: StateFacts & Pick<Policy, 'autoRenewal' | 'rolling'>, today: IsoDay): 'on' | 'off' | null => {
+  if (policy.rolling || policy.cancelledOn !== null || !allows(stateOn(policy, today), 'cancel')) return null;
+  return policy.autoRenewal ?? 'on';
+};
+
+/** A policy as its owner and staff see it. */
+export const shown = (policy: Policy, now: Date): PolicyView => {
+  const { cancelledOn, suspendedOn = null, issuedAt, version: _version, replaces, replacedBy, ...rest } = policy;
+  const today = londonDay(now);
+  return {
+    ...rest,
+    lines: [...policy.lines],
+    terms: [...policy.terms],
+    covers: [...policy.covers],
+    excludes: [...policy.excludes],
+    issuedAt: issuedAt.toISOString(),
+    ...standingOn(policy, today),
+    suspendedOn: cancelledOn === null ? suspendedOn : null,
+    ...runOf(policy),
+    cancelledOn,
+    premiumPer: policy.rolling ? 'month' : 'cover',
+    replaces: replaces ? neighbour(replaces) : null,
+    replacedBy: replacedBy ? neighbour(replacedBy) : null,
+    mayStartEarly: mayStartEarly(policy, today),
+    autoRenewal: autoRenewalOn(policy, today),
+    termsAcceptedOn: policy.termsAcceptedOn ?? null,
+  };
+};
+
+const neighbour = ({ kind, policyId, policyNumber: number }: Omit<Replacement, 'on'>) => ({ kind, policyId, policyNumber: number });

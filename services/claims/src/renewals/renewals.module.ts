@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { PoliciesModule } from '../policies/policies.module.js';
+import { AutoRenewalController } from './auto-renewal.controller.js';
+import { AutoRenewalService } from './auto-renewal.service.js';
 import { MarksController } from './marks.controller.js';
 import { MarksService } from './marks.service.js';
 
-@Module({ imports: [PoliciesModule], controllers: [MarksController], providers: [MarksService] })
+@Module({ imports: [PoliciesModule], controllers: [MarksController, AutoRenewalController], providers: [MarksService, AutoRenewalService] })
 export class RenewalsModule {}

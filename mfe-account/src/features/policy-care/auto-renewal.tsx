@@ -1,0 +1,34 @@
+import { formatLongDay } from '@kerbside/contracts/dates';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { RenewalOffDialog } from '@kerbside/contracts/ui/renewal-off-dialog';
+import { useState } from 'react';
+import { renewal as words } from '../../messages/policy-care.js';
+import type { OfOwnPolicy } from './of-policy.js';
+
+/** Whether it will be renewed, and the way to switch that off. */
+export function AutoRenewal({ host, api, policy, onChanged }: OfOwnPolicy) {
+  const [isAsking, setIsAsking] = useState(false);
+  const until = formatLongDay(policy.endsOn);
+  const done: typeof onChanged = (off) => {
+    host.toast(words.done, 'success');
+    setIsAsking(false);
+    onChanged(off);
+  };
+  return (
+    <Card title={words.title}>
+      <Stack gap="small">
+        <p>{policy.autoRenewal === 'off' ? words.off(until) : words.on(until)}</p>
+        {policy.autoRenewal === 'on' && (
+          <div>
+            <Button variant="secondary" onClick={() => setIsAsking(true)}>
+              {words.submit}
+            </Button>
+          </div>
+        )}
+      </Stack>
+      {isAsking && <RenewalOffDialog policy={policy} send={api.switchRenewalOff} done={done} onClose={() => setIsAsking(false)} />}
+    </Card>
+  );
+}

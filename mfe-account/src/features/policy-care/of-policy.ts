@@ -1,0 +1,9 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import type { policyCareApi } from '../../api/policy-care-api.js';
+
+export interface OfOwnPolicy extends RemoteProps {
+  readonly api: ReturnType<typeof policyCareApi>;
+  readonly policy: Policy;
+  readonly onChanged: (changed: Policy) => void;
+}

@@ -1,0 +1,60 @@
+import { formatLongDay } from '@kerbside/contracts/dates';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useState } from 'react';
+import { activation as words } from '../../messages/policy-care.js';
+import type { OfOwnPolicy } from './of-policy.js';
+
+/** Offers to start cover that has not started yet, and asks before it does. */
+export function StartToday({ host, api, policy, onChanged }: OfOwnPolicy) {
+  const [isAsking, setIsAsking] = useState(false);
+  const request = useSubmit(() => api.activate(policy));
+  const start = async () => {
+    const result = await request.submit(undefined);
+    if (result.status !== 'done') return;
+    host.toast(words.done, 'success');
+    onChanged(result.answer);
+  };
+  return (
+    <Card title={words.title}>
+      <Stack gap="small">
+        <p>{words.why(formatLongDay(policy.startsOn))}</p>
+        <div>
+          <Button variant="secondary" onClick={() => setIsAsking(true)}>
+            {words.submit}
+          </Button>
+        </div>
+      </Stack>
+      {isAsking && (
+        <Dialog
+          title={words.sure}
+          width="narrow"
+          onClose={() => setIsAsking(false)}
+          actions={
+            <>
+              <Button busy={request.status === 'busy'} busyLabel={words.busy} onClick={() => void start()}>
+                {words.submit}
+              </Button>
+              <Button variant="secondary" onClick={() => setIsAsking(false)}>
+                {words.back}
+              </Button>
+            </>
+          }
+        >
+          <Stack gap="small">
+            {request.error !== undefined && (
+              <Alert tone="danger" live>
+                {request.error}
+              </Alert>
+            )}
+            <p>{words.earlier}</p>
+          </Stack>
+        </Dialog>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { acceptTerms, activatePolicy, cancelRenewal } from '@kerbside/contracts/http/claims-policy-care';
+import { expectCall } from '@kerbside/contracts/testing/call-pact';
+import { fetchFrom } from '@kerbside/contracts/testing/consumer-pact';
+import { policyCareApi } from '../src/api/policy-care-api.js';
+import { aPolicy, casey, policyId } from '../src/testing/samples.js';
+
+const customerId = casey.userId ?? '';
+const given = [
+  ['a customer is signed in', { customerId }],
+  ['a policy that has not started', { customerId, policyId }],
+] as const;
+const policy = aPolicy({ vehicle: { registrationNumber: 'AA19AAA', make: 'Vauxhall', model: 'Corsa', range: 'E' } });
+const named = { id: policyId, productType: 'warranty' } as const;
+const apiAt = (url: string) => policyCareApi(fetchFrom(url));
+
+describe('what the account asks for a policy', () => {
+  it('that its terms are accepted', () =>
+    expectCall(
+      'mfe-account',
+      acceptTerms,
+      { so: 'by its owner', given, body: { model: 'Policy', ...named }, data: { ...policy, termsAcceptedOn: '2026-11-20' } },
+      async (url) => {
+        expect((await apiAt(url).acceptTerms(policy)).termsAcceptedOn).toBe('2026-11-20');
+      },
+    ));
+
+  it('that it starts today', () =>
+    expectCall(
+      'mfe-account',
+      activatePolicy,
+      { so: 'by its owner', given, params: { policyId }, data: { ...policy, mayStartEarly: false }, saying: { mayStartEarly: false } },
+      async (url) => {
+        expect((await apiAt(url).activate(policy)).mayStartEarly).toBe(false);
+      },
+    ));
+
+  it('that it is not renewed', () => {
+    const off = { ...named, reason: 'other', reasonNote: 'I move abroad' } as const;
+    return expectCall(
+      'mfe-account',
+      cancelRenewal,
+      { so: 'by its owner', given, body: off, data: { ...policy, autoRenewal: 'off' }, saying: { autoRenewal: 'off' } },
+      async (url) => {
+        expect((await apiAt(url).switchRenewalOff(off)).autoRenewal).toBe('off');
+      },
+    );
+  });
+});

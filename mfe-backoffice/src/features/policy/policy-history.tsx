@@ -1,0 +1,98 @@
+import { formatDay } from '@kerbside/contracts/dates';
+import type { PolicyAsAt } from '@kerbside/contracts/http/claims-history';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Cluster } from '@kerbside/contracts/ui/layout';
+import { Money } from '@kerbside/contracts/ui/money';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { PolicyStatus } from '@kerbside/contracts/ui/policy-status';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { Timeline } from '@kerbside/contracts/ui/timeline';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { asAtQuery } from '../../api/policies-api.js';
+import { policies } from '../../messages/customer.js';
+import { history as words, policyPage } from '../../messages/policy.js';
+import { Facts } from '../../ui/facts.js';
+import { formatMoment } from '../../ui/moment.js';
+import { Section } from '../../ui/section.js';
+import type { OfPolicy } from './of-policy.js';
+
+/** The policy as it stood at a moment that staff choose, and what happened until then. Read only when asked for: each reading is audited. */
+export function PolicyHistory({ api, policy }: OfPolicy) {
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState<{ readonly at: string | undefined }>();
+  const show = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked({ at: typed === '' ? undefined : new Date(typed).toISOString() });
+  };
+  return (
+    <Section title={words.title}>
+      <form onSubmit={show} noValidate>
+        <Cluster>
+          <TextField
+            type="datetime-local"
+            id="as-at"
+            name="at"
+            label={words.at}
+            hint={words.hint}
+            value={typed}
+            onChange={setTyped}
+            error={undefined}
+            width={20}
+          />
+          <Button type="submit" size="small" variant="secondary">
+            {words.show}
+          </Button>
+        </Cluster>
+      </form>
+      {asked && <AsAt api={api} policyId={policy.id} at={asked.at} />}
+    </Section>
+  );
+}
+
+interface AsAtProps extends Pick<OfPolicy, 'api'> {
+  readonly policyId: string;
+  readonly at: string | undefined;
+}
+
+function AsAt({ api, policyId, at }: AsAtProps) {
+  const load = loadOf(useQuery(asAtQuery(api, policyId, at)));
+  return (
+    <Panel load={load} loading={words.loading} failed={words.failed}>
+      {(stood) => (
+        <>
+          <p role="status">{words.stood(formatMoment(stood.at))}</p>
+          {stood.differs.length > 0 && (
+            <Alert tone="danger" title={words.differs}>
+              {words.fields(stood.differs.join(', '))}
+            </Alert>
+          )}
+          {stood.policy ? <Stood policy={stood.policy} /> : <p>{words.notIssued}</p>}
+          {stood.differs.length === 0 && stood.changes.length > 0 && <p>{words.agrees}</p>}
+          {stood.changes.length > 0 && <Timeline label={words.changes} events={stood.changes.map(drawn)} />}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Stood({ policy }: { readonly policy: NonNullable<PolicyAsAt['policy']> }) {
+  const { policyNumber, startsOn, endsOn, rolling, premiumPence } = policy;
+  const days = rolling ? policyPage.rolling(formatDay(startsOn)) : policyPage.span(formatDay(startsOn), formatDay(endsOn));
+  const facts = [
+    { label: policyPage.number, value: policyNumber },
+    { label: policyPage.status, value: <PolicyStatus policy={policy} words={policies.status} /> },
+    { label: policyPage.days, value: days },
+    { label: policyPage.premium, value: <Money pence={premiumPence} /> },
+  ];
+  return <Facts facts={facts} />;
+}
+
+const drawn = ({ version, at, what }: PolicyAsAt['changes'][number]) => ({
+  id: String(version),
+  title: words.what[what],
+  when: formatMoment(at),
+  state: 'done' as const,
+});

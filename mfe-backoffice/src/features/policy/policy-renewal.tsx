@@ -1,0 +1,32 @@
+import { Button } from '@kerbside/contracts/ui/button';
+import { RenewalOffDialog } from '@kerbside/contracts/ui/renewal-off-dialog';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { switchRenewalOff } from '../../api/policies-api.js';
+import { renewal as words } from '../../messages/policy.js';
+import { Section } from '../../ui/section.js';
+import type { OfPolicy } from './of-policy.js';
+
+/** Staff switch renewal off for the customer. */
+export function PolicyRenewal({ host, api, policy }: OfPolicy) {
+  const [isAsking, setIsAsking] = useState(false);
+  const switching = useMutation(switchRenewalOff(api));
+  if (!policy.autoRenewal) return null;
+  const done = () => {
+    host.toast(words.done, 'success');
+    setIsAsking(false);
+  };
+  return (
+    <Section title={words.title}>
+      <p>{policy.autoRenewal === 'on' ? words.on : words.off}</p>
+      {policy.autoRenewal === 'on' && (
+        <div>
+          <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
+            {words.submit}
+          </Button>
+        </div>
+      )}
+      {isAsking && <RenewalOffDialog policy={policy} send={switching.mutateAsync} done={done} onClose={() => setIsAsking(false)} />}
+    </Section>
+  );
+}

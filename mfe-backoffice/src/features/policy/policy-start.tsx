@@ -1,0 +1,61 @@
+import { formatDay } from '@kerbside/contracts/dates';
+import { bypassInitiation } from '@kerbside/contracts/http/claims-policy-care';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Checkbox } from '@kerbside/contracts/ui/checkbox';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { startEarly } from '../../api/policies-api.js';
+import { initiation as words } from '../../messages/policy.js';
+import { Section } from '../../ui/section.js';
+import type { OfPolicy } from './of-policy.js';
+
+/** Cover that has not started may be started today. */
+export function PolicyStart(props: OfPolicy) {
+  const [isAsking, setIsAsking] = useState(false);
+  if (!props.policy.mayStartEarly) return null;
+  return (
+    <Section title={words.title}>
+      <p>{words.waits(formatDay(props.policy.startsOn))}</p>
+      <div>
+        <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
+          {words.submit}
+        </Button>
+      </div>
+      {isAsking && <Bypass {...props} onClose={() => setIsAsking(false)} />}
+    </Section>
+  );
+}
+
+/** A3: the customer is told unless staff untick it. */
+function Bypass({ host, api, policy, onClose }: OfPolicy & { readonly onClose: () => void }) {
+  const starting = useMutation(startEarly(api, policy.id));
+  const form = useForm({
+    schema: bypassInitiation.body,
+    initial: { notify: true },
+    send: ({ notify }) => starting.mutateAsync(notify),
+    done: () => {
+      host.toast(words.done, 'success');
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={words.sure} width="narrow" onClose={onClose}>
+      <form {...form.props}>
+        <Stack>
+          <ErrorSummary {...form.summary} />
+          <p>{words.why}</p>
+          <Checkbox label={words.notify} {...form.field('notify')} />
+          <div>
+            <Button type="submit" busy={form.status === 'busy'} busyLabel={words.busy}>
+              {words.submit}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

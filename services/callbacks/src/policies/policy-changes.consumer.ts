@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import type { EventOf } from '@kerbside/contracts/event';
+import { autoRenewalCancelled, policyAmended } from '@kerbside/contracts/events/claims';
+import { Consumes } from '@kerbside/platform/events/consume';
+import type { ClientSession } from 'mongoose';
+import { PolicyLettersService } from './policy-letters.service.js';
+
+@Controller()
+export class PolicyChangesConsumer {
+  constructor(private readonly letters: PolicyLettersService) {}
+
+  @Consumes(policyAmended)
+  amended(event: EventOf<typeof policyAmended>, session: ClientSession) {
+    return this.letters.owe(event, session);
+  }
+
+  @Consumes(autoRenewalCancelled)
+  renewalOff(event: EventOf<typeof autoRenewalCancelled>, session: ClientSession) {
+    return this.letters.owe(event, session);
+  }
+}

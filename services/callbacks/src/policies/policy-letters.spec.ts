@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { autoRenewalCancelled, policyAmended } from '@kerbside/contracts/events/claims';
+import { renewalOffLetter, startedLetter } from './policy-letters.js';
+
+const reader = { firstName: 'Jo', siteUrl: 'https://kerbside.example' };
+const amended = policyAmended.data.parse(policyAmended.sample);
+const off = autoRenewalCancelled.data.parse(autoRenewalCancelled.sample);
+
+describe('letters about a policy', () => {
+  it('say that its cover has started, and leads to it', () => {
+    const written = startedLetter(amended, reader);
+    for (const part of [
+      'Hello Jo,',
+      'Cover starts: 21 November 2026',
+      'Cover ends: 20 November 2027',
+      `/account/policies/${amended.policyId}`,
+    ])
+      expect(written?.text).toContain(part);
+  });
+
+  it('are left out when nobody wants one', () => expect(startedLetter({ ...amended, tellsCustomer: false }, reader)).toBeNull());
+
+  it('confirm that it will not be renewed, and until when it covers', () =>
+    expect(renewalOffLetter(off, reader).text).toContain('You are covered until the end of 30 November 2027'));
+});

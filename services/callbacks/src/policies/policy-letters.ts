@@ -1,0 +1,48 @@
+import { formatLongDay } from '@kerbside/contracts/dates';
+import type { EventData } from '@kerbside/contracts/event';
+import type { autoRenewalCancelled, policyAmended } from '@kerbside/contracts/events/claims';
+import { letter } from '../messages/letters.js';
+import type { Letter } from '../messages/message.js';
+import type { Reader } from '../payments/payment-letters.js';
+
+/** Null when the customer did it, or staff chose not to write. */
+export const startedLetter = (policy: EventData<typeof policyAmended>, { firstName, siteUrl }: Reader): Letter | null => {
+  const { policyId, policyNumber, startsOn, endsOn, tellsCustomer } = policy;
+  if (!tellsCustomer) return null;
+  return letter({
+    template: 'cover-started',
+    subject: `Your cover has started: ${policyNumber}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: ['As you asked, your cover has started early. It runs as long as it would have, so it ends earlier too.'],
+    facts: [
+      ['Policy number', policyNumber],
+      ['Cover starts', formatLongDay(startsOn)],
+      ['Cover ends', formatLongDay(endsOn)],
+    ],
+    link: seePolicy(policyId, siteUrl),
+  });
+};
+
+/** Confirms that renewal is off, whoever switched it off. */
+export const renewalOffLetter = (policy: EventData<typeof autoRenewalCancelled>, { firstName, siteUrl }: Reader): Letter => {
+  const { policyId, policyNumber, endsOn } = policy;
+  return letter({
+    template: 'renewal-off',
+    subject: `We will not renew ${policyNumber}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `Renewal is switched off. You are covered until the end of ${formatLongDay(endsOn)}, and your policy ends then.`,
+      'If you did not ask for this, please call us.',
+    ],
+    facts: [
+      ['Policy number', policyNumber],
+      ['Cover ends', formatLongDay(endsOn)],
+    ],
+    link: seePolicy(policyId, siteUrl),
+  });
+};
+
+const seePolicy = (policyId: string, siteUrl: string) => ({
+  label: 'See your policy',
+  url: new URL(`/account/policies/${policyId}`, siteUrl).href,
+});

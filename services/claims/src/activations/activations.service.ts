@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { londonDay } from '@kerbside/contracts/dates';
+import { policyAmended } from '@kerbside/contracts/events/claims';
+import type { Policy as PolicyView } from '@kerbside/contracts/http/claims';
+import type { acceptTerms } from '@kerbside/contracts/http/claims-policy-care';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, notFound } from '@kerbside/platform/errors';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession } from 'mongoose';
+import { ownerOf } from '../owner-of.js';
+import { PoliciesRepository } from '../policies/policies.repository.js';
+import { mayStartEarly, shown, type Policy } from '../policies/policy.js';
+
+interface Started {
+  readonly caller: Caller;
+  /** Whether the customer gets a letter. */
+  readonly tellsCustomer: boolean;
+}
+
+/** What a customer does with a new policy, or staff for them: accept its terms, and have it start today. */
+@Injectable()
+export class ActivationsService {
+  constructor(
+    private readonly policies: PoliciesRepository,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  acceptTerms({ id, productType }: CallRequest<typeof acceptTerms>['body'], caller: Caller): Promise<PolicyView> {
+    return this.mongo.transaction(async (session) => {
+      const policy = await this.open(id, caller, session);
+      if (policy.productType !== productType) throw notFound();
+      if (policy.termsAcceptedOn) return this.seen(policy);
+      const on = londonDay(this.clock.now());
+      const accepted = await this.policies.change(policy, { what: 'terms-accepted', on }, session);
+      await this.record(accepted, { actor: caller, action: 'policy-terms-accepted', after: { termsAcceptedOn: on } }, session);
+      return this.seen(accepted);
+    });
+  }
+
+  start(policyId: string, { caller, tellsCustomer }: Started): Promise<PolicyView> {
+    return this.mongo.transaction(async (session) => {
+      const policy = await this.open(policyId, caller, session);
+      const on = londonDay(this.clock.now());
+      if (!mayStartEarly(policy, on)) throw new DomainError('CANNOT_START');
+      const started = await this.policies.change(policy, { what: 'started-early', on }, session);
+      const { policyNumber, customerId, productType, startsOn, endsOn, version = 1 } = started;
+      const by = caller.kind === 'staff' ? 'staff' : 'customer';
+      const data = { policyId, policyNumber, customerId, productType, startsOn, endsOn, by, tellsCustomer } as const;
+      await this.outbox.add(session, policyAmended, { id: policyId, version, data });
+      const before = { startsOn: policy.startsOn, endsOn: policy.endsOn };
+      await this.record(started, { actor: caller, action: 'policy-started-early', before, after: { startsOn, endsOn } }, session);
+      return this.seen(started);
+    });
+  }
+
+  private seen(policy: Policy): PolicyView {
+    return shown(policy, this.clock.now());
+  }
+
+  private async open(policyId: string, caller: Caller, session: ClientSession): Promise<Policy> {
+    const policy = await this.policies.find(policyId, ownerOf(caller), session);
+    if (!policy) throw notFound();
+    return policy;
+  }
+
+  private record(
+    { id, customerId }: Policy,
+    act: { readonly actor: Caller; readonly action: string; readonly before?: object; readonly after: object },
+    session: ClientSession,
+  ): Promise<void> {
+    return this.audit.record(session, { ...act, subjectType: 'policy', subjectId: id, customerId });
+  }
+}

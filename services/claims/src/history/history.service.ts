@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import type { PolicyAsAt } from '@kerbside/contracts/http/claims-history';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { notFound } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import { PoliciesRepository } from '../policies/policies.repository.js';
+import { shown, type Policy } from '../policies/policy.js';
+import { differences, rebuiltAt, type KeptChange } from './rebuilt.js';
+
+/** Policies as they stood at any time, and whether what is stored agrees with what happened. */
+@Injectable()
+export class HistoryService {
+  constructor(
+    private readonly policies: PoliciesRepository,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  asAt(policyId: string, moment: string | undefined, actor: Caller): Promise<PolicyAsAt> {
+    const at = moment === undefined ? this.clock.now() : new Date(moment);
+    return this.mongo.transaction(async (session) => {
+      const stored = await this.policies.find(policyId, undefined, session);
+      if (!stored) throw notFound();
+      const changes = await this.policies.changesOf(policyId, session);
+      const rebuilt = rebuiltAt(changes, at);
+      const subject = { subjectType: 'policy', subjectId: policyId, customerId: stored.customerId };
+      await this.audit.record(session, { actor, action: 'policy-history-viewed', ...subject, after: { at: at.toISOString() } });
+      return {
+        at: at.toISOString(),
+        policy: rebuilt ? shown(rebuilt, at) : null,
+        changes: changes
+          .filter((kept) => kept.at <= at)
+          .map(({ version, at: changedAt, change }) => ({ version, at: changedAt.toISOString(), what: change.what })),
+        differs: differing(stored, changes),
+      };
+    });
+  }
+
+  /** The fields in which a policy differs from all that happened to it. */
+  differs(policyId: string): Promise<string[]> {
+    return this.mongo.transaction(async (session) => {
+      const stored = await this.policies.find(policyId, undefined, session);
+      return stored ? differing(stored, await this.policies.changesOf(policyId, session)) : [];
+    });
+  }
+}
+
+/** A policy whose changes were never kept has nothing to differ from. */
+const differing = (stored: Policy, changes: readonly KeptChange[]): string[] => {
+  const last = changes.at(-1);
+  const rebuilt = last && rebuiltAt(changes, last.at);
+  return rebuilt ? differences(stored, rebuilt) : [];
+};

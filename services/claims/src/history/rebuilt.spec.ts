@@ -1,0 +1,110 @@
+import { addDays, londonDay } from '@kerbside/contracts/dates';
+import fc from 'fast-check';
+import { evolve, type PolicyChange } from '../policies/policy-change.js';
+import { mayStartEarly, type Policy } from '../policies/policy.js';
+import { allows, stateOn } from '../policies/state.js';
+import { marking } from '../renewals/mark.js';
+import { aPolicy } from '../testing/a-policy.js';
+import { differences, rebuiltAt, type KeptChange } from './rebuilt.js';
+
+const histories = Number(process.env['HISTORIES'] ?? 500);
+const issuedAt = new Date('2026-11-20T12:00:00Z');
+const dayMs = 86_400_000;
+
+const tries = [
+  'late',
+  'suspended',
+  'ended',
+  'recovered',
+  'plan',
+  'cancel',
+  'reinstate',
+  'mark',
+  'unmark',
+  'renew',
+  'undo',
+  'start',
+  'off',
+  'terms',
+] as const;
+
+/** Something that is tried, some days after what was tried before. */
+interface Attempt {
+  readonly days: number;
+  readonly what: (typeof tries)[number];
+  readonly share: number;
+}
+const attempt: fc.Arbitrary<Attempt> = fc.record({
+  days: fc.integer({ min: 0, max: 120 }),
+  what: fc.constantFrom(...tries),
+  share: fc.integer({ min: 0, max: 31_240 }),
+});
+
+const other = aPolicy({ id: 'other', policyNumber: 'KS-WAR-0000099-100', version: 1 });
+
+/** What an attempt comes to; undefined when it is refused. */
+const decided = (policy: Policy, { what, share }: Attempt, at: Date): PolicyChange | undefined => {
+  const today = londonDay(at);
+  const may = (step: Parameters<typeof allows>[1]) => allows(stateOn(policy, today), step);
+  switch (what) {
+    case 'plan': {
+      const end = { reason: 'cancelled', on: today, voidPence: 31_240 - share, coveredPence: share, months: null } as const;
+      return { what: 'plan-ended', end };
+    }
+    case 'cancel':
+      return policy.cancelledOn === null && may('cancel') ? { what: 'cancelled', on: today } : undefined;
+    case 'reinstate':
+      return may('reinstate') ? { what: 'reinstated', suspendedOn: share % 2 === 0 ? null : addDays(today, -1) } : undefined;
+    case 'mark':
+      return policy.replaces ? undefined : marking(share % 2 === 0 ? 'renewal' : 'reset', policy, other)[0];
+    case 'unmark':
+      return policy.replaces ? { what: 'unmarked' } : undefined;
+    case 'renew':
+      return policy.replacedBy ? undefined : marking('renewal', { ...other, startsOn: addDays(today, 7) }, policy)[1];
+    case 'undo':
+      return policy.replacedBy ? { what: 'not-replaced' } : undefined;
+    case 'start':
+      return mayStartEarly(policy, today) ? { what: 'started-early', on: today } : undefined;
+    case 'off':
+      return { what: 'renewal-switched-off', reason: 'other', reasonNote: null };
+    case 'terms':
+      return { what: 'terms-accepted', on: today };
+    default:
+      return { what: 'arrears-changed', status: what, on: today };
+  }
+};
+
+describe('a policy that is made again from what happened to it', () => {
+  it('equals what was stored, at every moment of every history', () => {
+    fc.assert(
+      fc.property(fc.array(attempt, { maxLength: 25 }), (attempts) => {
+        let at = issuedAt;
+        let policy: Policy = { ...aPolicy({ issuedAt }), version: 1 };
+        const changes: KeptChange[] = [structuredClone({ version: 1, at, change: { what: 'issued' as const, policy } })];
+        const moments = [{ at, policy }];
+        for (const tried of attempts) {
+          at = new Date(at.getTime() + tried.days * dayMs + 1);
+          const change = decided(policy, tried, at);
+          if (!change || evolve(policy, change) === policy) continue;
+          const version = (policy.version ?? 1) + 1;
+          policy = structuredClone({ ...evolve(policy, change), version });
+          changes.push(structuredClone({ version, at, change }));
+          moments.push({ at, policy });
+        }
+        const differing = moments.flatMap((moment) => {
+          const rebuilt = rebuiltAt(changes, moment.at);
+          return rebuilt ? differences(moment.policy, rebuilt) : ['not issued'];
+        });
+        expect([differing, rebuiltAt(changes, new Date(issuedAt.getTime() - 1))]).toEqual([[], undefined]);
+      }),
+      { numRuns: histories },
+    );
+  });
+
+  it.each([
+    ['a state that nothing led to', { cancelledOn: '2027-01-01' }, ['cancelledOn']],
+    ['another price', { premiumPence: 1 }, ['premiumPence']],
+    ['a version that was not kept', { version: 3 }, ['version']],
+    ['nothing, when null is only absent', { replaces: null, suspendedOn: null }, []],
+  ])('differs from what is stored in %s', (_, over, fields) => expect(differences({ ...other, ...over }, other)).toEqual(fields));
+});

@@ -1,0 +1,30 @@
+import { isDeepStrictEqual } from 'node:util';
+import { evolve, type PolicyChange } from '../policies/policy-change.js';
+import type { Policy } from '../policies/policy.js';
+
+/** One change, as kept. */
+export interface KeptChange {
+  readonly version: number;
+  readonly at: Date;
+  readonly change: PolicyChange;
+}
+
+/** The policy at a moment, made again from what happened until then, in order. Undefined before it was issued. */
+export const rebuiltAt = (changes: readonly KeptChange[], at: Date): Policy | undefined => {
+  let policy: Policy | undefined;
+  for (const { version, at: changedAt, change } of changes) {
+    if (changedAt > at) break;
+    if (change.what === 'issued') policy = { ...change.policy, version };
+    else if (policy) policy = { ...evolve(policy, change), version };
+  }
+  return policy;
+};
+
+/** The fields in which two records of a policy differ. What is null in one may be absent from the other. */
+export const differences = (stored: Policy, rebuilt: Policy): string[] => {
+  const [one, other] = [new Map<string, unknown>(Object.entries(stored)), new Map<string, unknown>(Object.entries(rebuilt))];
+  const names = [...new Set([...one.keys(), ...other.keys()])];
+  return names.filter((name) => !isDeepStrictEqual(plain(one.get(name)), plain(other.get(name)))).toSorted();
+};
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));

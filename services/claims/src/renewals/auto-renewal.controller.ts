@@ -1,0 +1,16 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { cancelRenewal } from '@kerbside/contracts/http/claims-policy-care';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { AutoRenewalService } from './auto-renewal.service.js';
+
+@Controller()
+export class AutoRenewalController {
+  constructor(private readonly renewals: AutoRenewalService) {}
+
+  @Serves(cancelRenewal)
+  cancel(@Input() { body }: CallRequest<typeof cancelRenewal>, @CurrentCaller() caller: Caller) {
+    return this.renewals.switchOff(body, caller);
+  }
+}

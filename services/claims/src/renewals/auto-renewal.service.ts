@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { londonDay } from '@kerbside/contracts/dates';
+import { autoRenewalCancelled } from '@kerbside/contracts/events/claims';
+import type { Policy as PolicyView } from '@kerbside/contracts/http/claims';
+import type { cancelRenewal } from '@kerbside/contracts/http/claims-policy-care';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, notFound } from '@kerbside/platform/errors';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Mongo } from '@kerbside/platform/mongo';
+import { ownerOf } from '../owner-of.js';
+import { PoliciesRepository } from '../policies/policies.repository.js';
+import { autoRenewalOn, shown } from '../policies/policy.js';
+
+/** Switches renewal off, for the owner or for staff on their behalf. */
+@Injectable()
+export class AutoRenewalService {
+  constructor(
+    private readonly policies: PoliciesRepository,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  switchOff(
+    { id: policyId, productType, reason, reasonNote = '' }: CallRequest<typeof cancelRenewal>['body'],
+    actor: Caller,
+  ): Promise<PolicyView> {
+    const now = this.clock.now();
+    return this.mongo.transaction(async (session) => {
+      const policy = await this.policies.find(policyId, ownerOf(actor), session);
+      if (policy?.productType !== productType) throw notFound();
+      const renewal = autoRenewalOn(policy, londonDay(now));
+      if (renewal === null) throw new DomainError('NOT_RENEWING');
+      if (renewal === 'off') return shown(policy, now);
+      const off = await this.policies.change(policy, { what: 'renewal-switched-off', reason, reasonNote: reasonNote || null }, session);
+      const { policyNumber, customerId, endsOn, version = 1 } = off;
+      const by = actor.kind === 'staff' ? 'staff' : 'customer';
+      const data = { policyId, policyNumber, customerId, productType, endsOn, reason, by } as const;
+      await this.outbox.add(session, autoRenewalCancelled, { id: policyId, version, data });
+      const after = { policyNumber, reason, reasonNote };
+      const subject = { subjectType: 'policy', subjectId: policyId, customerId };
+      await this.audit.record(session, { actor, action: 'auto-renewal-cancelled', ...subject, before: { autoRenewal: 'on' }, after });
+      return shown(off, now);
+    });
+  }
+}
