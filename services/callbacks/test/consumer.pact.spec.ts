@@ -38,7 +38,7 @@ import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { confirmPolicy } from '../src/confirmations/confirmations.service.js';
-import { jobOf } from '../src/payments/payment-letters.service.js';
+import { letterJobOf } from '../src/messages/owed-letters.js';
 import { service } from '../src/service.js';
 
 const customerId = 'c3000000-0000-4000-8000-000000000001';
@@ -289,7 +289,7 @@ describe('a letter about a claim', () => {
 });
 
 const letterIs = async (type: string, template: string) => {
-  await callbacks.sweep(jobOf(type));
+  await callbacks.sweep(letterJobOf(type));
   const { body } = await callbacks.http().get('/api/callbacks/messages').set(callbacks.as(agent)).expect(200);
   expect(body.data.rows).toMatchObject([{ customerId, to: 'casey@example.test', template }]);
 };

@@ -7,12 +7,11 @@ import type { ToldClaim } from '@kerbside/contracts/http/claims-claims';
 import { formatPounds } from '@kerbside/contracts/money';
 import { letter } from '../messages/letters.js';
 import type { Letter } from '../messages/message.js';
+import type { LetterReader } from '../messages/owed-letters.js';
 
 /** Who a letter goes to, which claim it is about, and where its links lead. */
-export interface ClaimReader {
-  readonly firstName: string;
+export interface ClaimReader extends LetterReader {
   readonly claim: ToldClaim;
-  readonly siteUrl: string;
 }
 type Facts<E extends EventType> = EventOf<E>['data'];
 

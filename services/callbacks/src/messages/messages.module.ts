@@ -3,11 +3,12 @@ import { Post } from '../post/post.js';
 import { MessagesController } from './messages.controller.js';
 import { MessagesRepository } from './messages.repository.js';
 import { MessagesService } from './messages.service.js';
+import { OwedLetters } from './owed-letters.js';
 import { SealedLetters } from './sealed-letters.js';
 
 @Module({
   controllers: [MessagesController],
-  providers: [MessagesService, MessagesRepository, SealedLetters, Post],
-  exports: [MessagesService],
+  providers: [MessagesService, MessagesRepository, SealedLetters, OwedLetters, Post],
+  exports: [MessagesService, OwedLetters],
 })
 export class MessagesModule {}

@@ -12,17 +12,12 @@ import type {
 import { formatPounds } from '@kerbside/contracts/money';
 import { letter } from '../messages/letters.js';
 import type { Letter } from '../messages/message.js';
-
-/** Who a letter goes to, and where its links lead. */
-export interface Reader {
-  readonly firstName: string;
-  readonly siteUrl: string;
-}
+import type { LetterReader } from '../messages/owed-letters.js';
 
 type Facts<E extends EventType> = EventOf<E>['data'];
 
 /** Advance notice: every payment to come, its day and sum, and how the bank statement names it. */
-export const paymentsLetter = (plan: Facts<typeof paymentsScheduled>, { firstName, siteUrl }: Reader): Letter => {
+export const paymentsLetter = (plan: Facts<typeof paymentsScheduled>, { firstName, siteUrl }: LetterReader): Letter => {
   const { payments, reference, title, mandate, monthlyPence } = plan;
   const isChanged = plan.reason === 'changed';
   return letter({
@@ -48,7 +43,7 @@ export const paymentsLetter = (plan: Facts<typeof paymentsScheduled>, { firstNam
 };
 
 /** Advance notice of one more month of monthly cover. */
-export const announcedLetter = (month: Facts<typeof paymentAnnounced>, { firstName, siteUrl }: Reader): Letter => {
+export const announcedLetter = (month: Facts<typeof paymentAnnounced>, { firstName, siteUrl }: LetterReader): Letter => {
   const { title, reference, dueOn, mandate } = month;
   const [sum, day] = [formatPounds(month.amountPence), formatLongDay(dueOn)];
   return letter({
@@ -66,7 +61,7 @@ export const announcedLetter = (month: Facts<typeof paymentAnnounced>, { firstNa
 };
 
 /** A payment failed, and what happens next. */
-export const missedPaymentLetter = (missed: Facts<typeof paymentMissed>, { firstName, siteUrl }: Reader): Letter => {
+export const missedPaymentLetter = (missed: Facts<typeof paymentMissed>, { firstName, siteUrl }: LetterReader): Letter => {
   const { title, reference, amountPence, dueOn, tryOn, notice, suspendsOn, endsOn } = missed;
   const isLast = notice === 'last';
   const sum = formatPounds(amountPence);
@@ -92,7 +87,7 @@ export const missedPaymentLetter = (missed: Facts<typeof paymentMissed>, { first
 };
 
 /** Null when the letter of the failed payment has said it already. */
-export const arrearsLetter = (arrears: Facts<typeof arrearsChanged>, { firstName, siteUrl }: Reader): Letter | null => {
+export const arrearsLetter = (arrears: Facts<typeof arrearsChanged>, { firstName, siteUrl }: LetterReader): Letter | null => {
   const { status, title, reference, overduePence, endsOn } = arrears;
   if (status === 'suspended')
     return letter({
@@ -119,7 +114,7 @@ export const arrearsLetter = (arrears: Facts<typeof arrearsChanged>, { firstName
   });
 };
 
-export const planCancelledLetter = (ended: Facts<typeof planCancelled>, { firstName, siteUrl }: Reader): Letter => {
+export const planCancelledLetter = (ended: Facts<typeof planCancelled>, { firstName, siteUrl }: LetterReader): Letter => {
   const { title, reference, reason, on, voidPence, paidPence, isCoverCancelled = false } = ended;
   const day = formatLongDay(on);
   return letter({
@@ -145,7 +140,7 @@ export const planCancelledLetter = (ended: Facts<typeof planCancelled>, { firstN
   });
 };
 
-export const mandateCancelledLetter = (lost: Facts<typeof mandateCancelled>, { firstName, siteUrl }: Reader): Letter =>
+export const mandateCancelledLetter = (lost: Facts<typeof mandateCancelled>, { firstName, siteUrl }: LetterReader): Letter =>
   letter({
     template: 'mandate-cancelled',
     subject: `Your direct debit for ${lost.reference} was cancelled`,

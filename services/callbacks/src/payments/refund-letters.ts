@@ -3,13 +3,14 @@ import type { refundIssued, refundReturned } from '@kerbside/contracts/events/pa
 import { formatPounds } from '@kerbside/contracts/money';
 import { letter } from '../messages/letters.js';
 import type { Letter } from '../messages/message.js';
-import { seePayments, type Reader } from './payment-letters.js';
+import type { LetterReader } from '../messages/owed-letters.js';
+import { seePayments } from './payment-letters.js';
 
 type Issued = EventOf<typeof refundIssued>['data'];
 type Returned = EventOf<typeof refundReturned>['data'];
 
 /** What is on its way to the customer, and by which way; rewards are there already. */
-export const refundIssuedLetter = (refund: Issued, { firstName, siteUrl }: Reader): Letter => {
+export const refundIssuedLetter = (refund: Issued, { firstName, siteUrl }: LetterReader): Letter => {
   const { parts, amountPence, rewardsPence, title, reference } = refund;
   return letter({
     template: 'refund-issued',
@@ -32,7 +33,7 @@ export const refundIssuedLetter = (refund: Issued, { firstName, siteUrl }: Reade
   });
 };
 
-export const refundReturnedLetter = (back: Returned, { firstName, siteUrl }: Reader): Letter => {
+export const refundReturnedLetter = (back: Returned, { firstName, siteUrl }: LetterReader): Letter => {
   const sum = formatPounds(back.amountPence);
   return letter({
     template: 'refund-returned',

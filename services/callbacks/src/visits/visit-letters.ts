@@ -11,12 +11,11 @@ import type {
 import type { BookedVisit } from '@kerbside/contracts/http/garages-bookings';
 import { letter } from '../messages/letters.js';
 import type { Letter } from '../messages/message.js';
+import type { LetterReader } from '../messages/owed-letters.js';
 
 /** Who a letter goes to, where its visit is, and where its links lead. */
-export interface VisitReader {
-  readonly firstName: string;
+export interface VisitReader extends LetterReader {
   readonly visit: BookedVisit | null;
-  readonly siteUrl: string;
 }
 type Facts<E extends EventType> = EventOf<E>['data'];
 

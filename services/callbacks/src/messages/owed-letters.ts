@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { readPerson } from '@kerbside/contracts/http/accounts';
+import { Internal } from '@kerbside/platform/internal';
+import { Jobs, type Effect } from '@kerbside/platform/jobs';
+import { PlatformConfig } from '@kerbside/platform/platform-config';
+import type { ClientSession } from 'mongoose';
+import type { Letter } from './message.js';
+import { MessagesService } from './messages.service.js';
+
+/** Who a letter goes to, and where its links lead. */
+export interface LetterReader {
+  readonly firstName: string;
+  readonly siteUrl: string;
+}
+
+/** A letter that follows from an event. `F`: what the job keeps of the event until then. */
+interface LetterKind<F> {
+  /** The type of the event. */
+  readonly type: string;
+  /** Of which letters: "visit". Each is written once for each event. */
+  readonly about: string;
+  /** Null: there is nothing to say. */
+  readonly write: (facts: F, reader: LetterReader) => Letter | null | Promise<Letter | null>;
+  /** What staff do when it cannot be written. */
+  readonly toDo: string;
+}
+
+/** Writes to customers about what happened: a letter for each event, once. */
+@Injectable()
+export class OwedLetters {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly messages: MessagesService,
+    private readonly internal: Internal,
+    private readonly config: PlatformConfig,
+  ) {}
+
+  define<F extends { readonly customerId: string }>({ type, about, write, toDo }: LetterKind<F>): void {
+    this.jobs.define<F>(
+      letterJobOf(type),
+      (facts, id) => this.send(facts.customerId, `${about}-letter:${id}`, (reader) => write(facts, reader)),
+      ({ customerId }) => ({ customerId, subjectType: 'customer', subjectId: customerId, amountPence: null, toDo }),
+    );
+  }
+
+  owe({ id, type }: { readonly id: string; readonly type: string }, facts: { readonly customerId: string }, session: ClientSession) {
+    return this.jobs.add(session, letterJobOf(type), id, facts);
+  }
+
+  private async send(
+    customerId: string,
+    key: string,
+    write: (reader: LetterReader) => ReturnType<LetterKind<never>['write']>,
+  ): Promise<Effect> {
+    const { firstName, email: to } = await this.internal.send(readPerson, { params: { userId: customerId } });
+    const letter = await write({ firstName, siteUrl: this.config.publicUrl });
+    if (!letter) return () => Promise.resolve();
+    return (session) => this.messages.queue(letter, { key, channel: 'email', customerId, to }, session);
+  }
+}
+
+/** "kerbside.payments.payment-missed.v1" is owed as "letter-payment-missed". */
+export const letterJobOf = (type: string): string => `letter-${type.split('.')[2]}`;
