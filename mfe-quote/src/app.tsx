@@ -14,6 +14,7 @@ const ActivationPage = lazy(() => import('./routes/activation.page.js'));
 const BookingPage = lazy(() => import('./routes/booking.page.js'));
 const GaragePage = lazy(() => import('./routes/garage.page.js'));
 const NotFoundPage = lazy(() => import('./routes/not-found.page.js'));
+const TyresPage = lazy(() => import('./routes/tyres.page.js'));
 
 export default function App({ host: site }: RemoteProps) {
   const [path] = useLocation();
@@ -31,6 +32,9 @@ export default function App({ host: site }: RemoteProps) {
         <Route path="/booking/:quoteId">{({ quoteId }) => <BookingPage host={host} quoteId={quoteId} />}</Route>
         <Route path="/quote/:product/activate">{({ product }) => <Activation host={host} product={product} />}</Route>
         <Route path="/quote/:product">{({ product }) => <ToFirstStep product={product} />}</Route>
+        <Route path="/compare/tyres">
+          <TyresPage host={host} />
+        </Route>
         <Route>
           <NotFoundPage host={host} />
         </Route>

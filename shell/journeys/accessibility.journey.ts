@@ -58,6 +58,7 @@ test.describe('everybody can use', () => {
         await check(visitor, { name: 'about', path: '/pages/about-us', sign: 'Who stands behind each product' }, screen);
         await check(visitor, { name: 'complaints', path: '/pages/complaints', sign: 'What happens next' }, screen);
         await check(visitor, { name: 'documents', path: '/pages/policy-documents?product=warranty', sign: 'What is insured' }, screen);
+        await check(visitor, { name: 'tyres', path: '/compare/tyres', sign: 'Compare tyre prices' }, screen);
         await check(visitor, { name: 'privacy', path: '/pages/privacy-policy', sign: 'Your rights' }, screen);
         await open.caller.handOver(visitor.context);
         const pages: readonly Shown[] = [

@@ -25,6 +25,7 @@ import * as garagesMenus from './garages-menus.js';
 import * as garagesOffers from './garages-offers.js';
 import * as garagesSlots from './garages-slots.js';
 import * as garagesTracker from './garages-tracker.js';
+import * as garagesTyres from './garages-tyres.js';
 import * as imports from './imports.js';
 import * as importsTimeline from './imports-timeline.js';
 import * as partners from './partners.js';
@@ -97,6 +98,7 @@ export const calls: readonly Call[] = [
   garagesOffers,
   garagesSlots,
   garagesTracker,
+  garagesTyres,
   imports,
   importsTimeline,
   partners,

@@ -11,6 +11,7 @@ import { MenusModule } from './menus/menus.module.js';
 import { OffersModule } from './offers/offers.module.js';
 import { RemindersModule } from './reminders/reminders.module.js';
 import { TrackerModule } from './tracker/tracker.module.js';
+import { TyresModule } from './tyres/tyres.module.js';
 
 @Module({})
 export class AppModule {
@@ -29,6 +30,7 @@ export class AppModule {
         DeskModule,
         RemindersModule,
         CalendarModule,
+        TyresModule,
       ],
       providers: [{ provide: GaragesConfig, useValue: config }],
       exports: [GaragesConfig],

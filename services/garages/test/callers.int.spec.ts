@@ -38,6 +38,7 @@ const who: WhoTable = {
     'garage-page',
     'garage-step',
     'calendar-file',
+    'tyre-search',
   ],
   customer: ['calendar-feed', 'calendar-feed-make', 'calendar-feed-stop'],
   owner: [
@@ -83,6 +84,7 @@ const forms: Readonly<Record<string, Sent & { readonly body: object }>> = {
   'booking-cancel': { body: { id: 'none-such' } },
   'booking-answer-finding': { body: { answer: 'approved' } },
   'booking-step': { body: { step: 'accept' } },
+  'tyre-search': { body: { postcode: 'SW11 1AA', vrm: 'AA19AAA', mileage: 42_000, email: 'jo@example.com', marketingConsent: '1' } },
   'garage-step': { body: { step: 'finding', note: 'Worn pads', needs_answer: '1' } },
 };
 const ofBooking = ['booking-change-date', 'booking-cancel', 'booking-answer-finding', 'booking-step', 'garage-step'];

@@ -1,0 +1,104 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { tyreForms } from '@kerbside/contracts/http/garages-tyres';
+import { Button } from '@kerbside/contracts/ui/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { NumberField } from '@kerbside/contracts/ui/number-field';
+import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm, type Form } from '@kerbside/contracts/ui/use-form';
+import { useMemo, useRef, type FormEvent } from 'react';
+import { tyresApi } from '../../api/tyres-api.js';
+import { tyres as words } from '../../messages/tyres.js';
+import type { TyreQuery } from './tyre-query.js';
+
+interface TyreFormProps extends RemoteProps {
+  readonly query: TyreQuery;
+  /** Leaves for the tyre shop. */
+  readonly leave: (url: string) => void;
+}
+
+type Typed = Omit<TyreQuery, 'isAgainstOffers'>;
+
+/** Offers by email are agreed to by the button that says so, and by nothing else (A6). */
+export function TyreForm({ host, query: { isAgainstOffers, ...initial }, leave }: TyreFormProps) {
+  const api = useMemo(() => tyresApi(host.fetch), [host.fetch]);
+  const marketingConsent = useRef(false);
+  const form = useForm({
+    initial,
+    schemaOf: ({ by }: Typed) => tyreForms[by],
+    send: (search) =>
+      api.search({ ...search, referrerUrl: location.origin + location.pathname, marketingConsent: marketingConsent.current }),
+    done: ({ redirect_url }) => leave(redirect_url),
+  });
+  const submitWithOffers = () => {
+    marketingConsent.current = true;
+    void form.submit();
+  };
+  const onSubmit = (event: FormEvent) => {
+    marketingConsent.current = false;
+    form.props.onSubmit(event);
+  };
+  const isByPlate = form.values.by === 'vrm';
+  return (
+    <form {...form.props} onSubmit={onSubmit}>
+      <Stack gap="large">
+        <ErrorSummary {...form.summary} />
+        <RadioGroup
+          label={words.by}
+          {...form.field('by')}
+          choices={(['vrm', 'size'] as const).map((value) => ({ value, label: words.ways[value], hint: words.wayHints[value] }))}
+        />
+        {isByPlate && <Plate form={form} />}
+        <TextField label={words.postcode} hint={words.postcodeHint} autoComplete="postal-code" width={10} {...form.field('postcode')} />
+        {isByPlate && <p>{words.consent}</p>}
+        <Cluster>
+          {isByPlate ? (
+            <Ways isBusy={form.status === 'busy'} isAgainstOffers={isAgainstOffers} onWithOffers={submitWithOffers} />
+          ) : (
+            <Button size="large" busy={form.status === 'busy'} busyLabel={words.busy} type="submit">
+              {words.compare}
+            </Button>
+          )}
+        </Cluster>
+      </Stack>
+    </form>
+  );
+}
+
+function Plate({ form }: { readonly form: Form<Typed> }) {
+  return (
+    <>
+      <TextField label={words.plate} width={10} autoComplete="off" {...form.field('vrm')} />
+      <NumberField label={words.mileage} hint={words.mileageHint} suffix="miles" width={20} {...form.field('mileage')} />
+      <TextField label={words.email} hint={words.emailHint} type="email" autoComplete="email" {...form.field('email')} />
+    </>
+  );
+}
+
+interface WaysProps {
+  readonly isBusy: boolean;
+  readonly isAgainstOffers: boolean;
+  readonly onWithOffers: () => void;
+}
+
+/** Enter searches without offers: nobody agrees by accident. */
+function Ways({ isBusy, isAgainstOffers, onWithOffers }: WaysProps) {
+  const ways = [
+    <Button
+      key="with"
+      type="button"
+      size="large"
+      variant={isAgainstOffers ? 'secondary' : 'primary'}
+      busy={isBusy}
+      busyLabel={words.busy}
+      onClick={onWithOffers}
+    >
+      {words.withOffers}
+    </Button>,
+    <Button key="without" type="submit" size="large" variant={isAgainstOffers ? 'primary' : 'secondary'}>
+      {words.withoutOffers}
+    </Button>,
+  ];
+  return isAgainstOffers ? ways.toReversed() : ways;
+}

@@ -1,0 +1,34 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { ButtonLink } from '@kerbside/contracts/ui/button';
+import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { useSearch } from 'wouter';
+import { TyreForm } from '../features/tyres/tyre-form.js';
+import { tyreQuery } from '../features/tyres/tyre-query.js';
+import { tyres as words } from '../messages/tyres.js';
+
+/** The comparison of tyres. A sandbox of the tyre shop leads back to it with `?started=`. */
+export default function TyresPage({
+  host,
+  leave = (url) => location.assign(url),
+}: RemoteProps & { readonly leave?: (url: string) => void }) {
+  const search = useSearch();
+  useTitle(host, words.title);
+  const isDemo = new URLSearchParams(search).has('started');
+  return (
+    <Page width="reading">
+      <Stack gap="large">
+        <PageHeading lead={words.lead}>{words.title}</PageHeading>
+        {isDemo ? (
+          <Alert tone="info" title={words.demo} actions={<ButtonLink href="/compare/tyres">{words.again}</ButtonLink>}>
+            {words.demoWhy}
+          </Alert>
+        ) : (
+          <TyreForm host={host} query={tyreQuery(search)} leave={leave} />
+        )}
+      </Stack>
+    </Page>
+  );
+}
