@@ -72,6 +72,7 @@ describe('what is missing on a step', () => {
     ['at home', 'warranty', 3, located, {}, []],
     ['recovered', 'warranty', 3, { ...located, recovered_from_side_of_road: 'yes' }, {}, ['recovery_company', 'recovery_date']],
     ['another address', 'warranty', 3, { ...located, account_address_correct: 'no' }, {}, ['current_address', 'current_postcode']],
+    ['at the side of the road', 'warranty', 3, { ...located, vehicle_current_location: 'side_of_road' }, {}, []],
     ['at a workshop', 'warranty', 3, { ...located, vehicle_current_location: 'workshop' }, {}, ['current_address', 'current_postcode']],
     [
       'somewhere else',
@@ -101,9 +102,25 @@ describe('what is missing on a step', () => {
     ],
     ['GAP needs its mileage at once', 'gap', 1, { loss: 'stolen', loss_date: today, purchase_date: '2024-03-01' }, {}, ['mileage']],
     ['GAP, the car before', 'gap', 3, insured, {}, []],
-    ['GAP, an offer', 'gap', 4, { accepted_offer: '1' }, {}, ['offer_letter']],
-    ['GAP, an offer that is not answered', 'gap', 4, { accepted_offer: '3' }, { files: ['offer_letter'] }, []],
-    ['GAP, no offer: no letter', 'gap', 4, { accepted_offer: '2' }, {}, []],
+    ['GAP, an offer', 'gap', 4, { accepted_offer: '1', has_finance: 'no' }, {}, ['offer_letter']],
+    ['GAP, an offer that is not answered', 'gap', 4, { accepted_offer: '3', has_finance: 'no' }, { files: ['offer_letter'] }, []],
+    ['GAP, no offer: no letter', 'gap', 4, { accepted_offer: '2', has_finance: 'no' }, {}, []],
+    [
+      'GAP, a car on finance',
+      'gap',
+      4,
+      { accepted_offer: '2', has_finance: 'yes' },
+      {},
+      ['finance_company', 'finance_agreement', 'finance_settlement'],
+    ],
+    [
+      'GAP, the settlement of the finance',
+      'gap',
+      4,
+      { accepted_offer: '2', has_finance: 'yes', finance_company: 'Moor Finance', finance_agreement: '4711' },
+      { files: ['finance_settlement'] },
+      [],
+    ],
     ['a wheel without a photo', 'alloy_wheel', 2, scratch, {}, ['damage_photo']],
     [
       'a scratch that was repaired before',
@@ -136,3 +153,12 @@ it.each([
 ])('reads the mileage %p', (typed, mileage) => expect(mileageOf(typed)).toBe(mileage));
 
 it('says what is wrong with a mileage in the words that are specified', () => expect(invalidMileage).toBe('Please provide valid mileage.'));
+
+it.each([
+  ['warranty', 'repaired_at_vat_garage', 'no'],
+  ['gap', 'maintained_as_per_manufacturer_guidelines', 'no'],
+  ['gap', 'has_finance', 'yes'],
+] as const)('%s says at once what follows from %s', (kind, name, value) => {
+  const question = claimSteps[kind].flatMap(({ questions }) => questions).find((one) => one.name === name);
+  expect(question?.type === 'choice' && question.note?.value).toBe(value);
+});

@@ -114,6 +114,7 @@ export const claim = {
     service_invoice: 'Invoice of the last service',
     second_service_invoice: 'Invoice of the service before',
     offer_letter: 'Insurer’s offer',
+    finance_settlement: 'Settlement of the finance',
     damage_photo: 'Photo of the damage',
     other: 'Something else',
   } satisfies Record<FileCategory, string>,

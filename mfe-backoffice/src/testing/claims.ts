@@ -1,5 +1,6 @@
 import type { Claim, ClaimDecision } from '@kerbside/contracts/http/claims-claims';
 import type { QueuedClaim, ReviewedClaim } from '@kerbside/contracts/http/claims-desk';
+import { aClaim as aSample, aDecision as aSampleDecision, warrantyAnswers } from '@kerbside/contracts/testing/sample-claim';
 import { ids } from './ids.js';
 
 const sentAt = '2027-01-20T12:00:00.000Z';
@@ -20,53 +21,29 @@ export const aQueuedClaim = (of: Partial<QueuedClaim> = {}): QueuedClaim => ({
   ...of,
 });
 
-const answers = {
-  fault_description: 'The gearbox makes a grinding noise when I change from second to third. '.repeat(3),
-  mileage: '44000',
-  purchase_date: '2024-03-01',
-  recovered_from_side_of_road: 'no',
-  vehicle_current_location: 'home',
-  account_address_correct: 'yes',
-  have_quote_for_repair: 'no',
-  repaired_at_vat_garage: 'yes',
-  have_invoice_for_last_service: 'no',
-  have_invoice_for_last_second_service: 'no',
-} as const;
+export const aClaim = (of: Partial<Claim> = {}): Claim =>
+  aSample({
+    id: ids.claim,
+    policyId: ids.policy,
+    policyNumber: 'KS-WAR-1000342-100',
+    customerId: ids.customer,
+    vehicle: { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus' },
+    status: 'submitted',
+    answers: warrantyAnswers,
+    mileage: { mileage: 44_000, mileageCoveredSinceInception: 2_000, componentContribution: 100 },
+    files: [{ id: ids.claimFile, category: 'other', name: 'my invoice.pdf', bytes: 4_096, addedAt: sentAt }],
+    openedAt: sentAt,
+    submittedAt: sentAt,
+    dueOn: '2027-01-27',
+    history: [
+      { what: 'opened', at: sentAt },
+      { what: 'submitted', at: sentAt },
+    ],
+    ...of,
+  });
 
-export const aClaim = (of: Partial<Claim> = {}): Claim => ({
-  id: ids.claim,
-  reference: 'CL-7K3M9Q2P',
-  policyId: ids.policy,
-  policyNumber: 'KS-WAR-1000342-100',
-  customerId: ids.customer,
-  kind: 'warranty',
-  vehicle: { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus' },
-  status: 'submitted',
-  answers,
-  mileage: { mileage: 44_000, mileageCoveredSinceInception: 2_000, componentContribution: 100 },
-  files: [{ id: ids.claimFile, category: 'other', name: 'my invoice.pdf', bytes: 4_096, addedAt: sentAt }],
-  isAuthorised: false,
-  decision: null,
-  payment: null,
-  appeal: null,
-  openedAt: sentAt,
-  submittedAt: sentAt,
-  dueOn: '2027-01-27',
-  history: [
-    { what: 'opened', at: sentAt },
-    { what: 'submitted', at: sentAt },
-  ],
-  ...of,
-});
-
-export const aDecision = (of: Partial<ClaimDecision> = {}): ClaimDecision => ({
-  lines: [{ description: 'Gearbox', amountPence: 50_000, coveredPence: 30_000, reason: 'Wear of the clutch is not covered' }],
-  totalPence: 50_000,
-  coveredPence: 30_000,
-  note: 'The gearbox is covered, the clutch is not.',
-  decidedAt: '2027-01-22T09:30:00.000Z',
-  ...of,
-});
+export const aDecision = (of: Partial<ClaimDecision> = {}): ClaimDecision =>
+  aSampleDecision({ decidedAt: '2027-01-22T09:30:00.000Z', ...of });
 
 export const decided: Partial<Claim> = { status: 'decided', decision: aDecision(), isAuthorised: true, dueOn: null };
 export const appealed: Partial<Claim> = {

@@ -8,10 +8,10 @@ import {
   type Sent,
   type WhoTable,
 } from '@kerbside/platform/testing/call-tables';
+import { warrantyAnswers } from '@kerbside/contracts/testing/sample-claim';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';
-import { warrantyAnswers } from '../src/testing/a-claim.js';
 
 const calls = callsOfService('claims');
 

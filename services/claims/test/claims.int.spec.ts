@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import type { ProductType } from '@kerbside/contracts/ids';
+import { warrantyAnswers } from '@kerbside/contracts/testing/sample-claim';
 import { Mongo } from '@kerbside/platform/mongo';
 import { aJpeg, aPdf } from '@kerbside/platform/testing/sample-files';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
@@ -8,7 +9,6 @@ import { testService } from '@kerbside/platform/testing/test-service';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import { policiesFor } from '../src/policies/policy.js';
 import { service } from '../src/service.js';
-import { warrantyAnswers } from '../src/testing/a-claim.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
 
 describe('a claim', () => {

@@ -24,7 +24,9 @@ export const demoClaim = async (customer: Client): Promise<void> => {
 const policyOf = async (customer: Client, registrationNumber: string): Promise<string> => {
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += everyMs) {
     const { rows } = await customer.send(listPolicies, { query: {} });
-    const found = rows.find(({ vehicle, productType }) => productType === 'warranty' && vehicle.registrationNumber === registrationNumber);
+    const found = rows.find(
+      ({ vehicle, productType }) => productType === 'warranty' && vehicle.registrationNumber?.replaceAll(' ', '') === registrationNumber,
+    );
     if (found) return found.id;
     await pause(everyMs);
   }

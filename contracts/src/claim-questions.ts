@@ -1,0 +1,104 @@
+// What the questions of a claim are made of (A3, A5)
+
+/** As they were typed or chosen, by the question's name. */
+export type ClaimAnswers = Readonly<Record<string, string>>;
+
+/** Of a fault, at least (A9). */
+export const shortestFault = 150;
+
+export const fileCategories = [
+  'repair_quote',
+  'service_invoice',
+  'second_service_invoice',
+  'offer_letter',
+  'finance_settlement',
+  'damage_photo',
+  'other',
+] as const;
+export type FileCategory = (typeof fileCategories)[number];
+
+export type When = (answers: ClaimAnswers) => boolean;
+
+interface Asked {
+  readonly name: string;
+  readonly label: string;
+  /** Asked only then; always, when absent. */
+  readonly when?: When;
+}
+export interface TextQuestion extends Asked {
+  readonly type: 'text' | 'lines';
+  /** Beside the field when it was left empty. */
+  readonly missing: string;
+  readonly shortest?: number;
+}
+export interface ChoiceQuestion extends Asked {
+  readonly type: 'choice';
+  readonly missing: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  /** What follows from an answer, said at once. */
+  readonly note?: { readonly value: string; readonly text: string };
+}
+export interface DayQuestion extends Asked {
+  readonly type: 'day';
+  readonly missing: string;
+}
+/** The mileage, confirmed by the service before the customer may go on. */
+export interface MileageQuestion extends Asked {
+  readonly type: 'mileage';
+}
+export interface FilesQuestion extends Asked {
+  readonly type: 'files';
+  readonly category: FileCategory;
+  /** Beside the files when there is none; without it none is needed. */
+  readonly missing?: string;
+}
+export type ClaimQuestion = TextQuestion | ChoiceQuestion | DayQuestion | MileageQuestion | FilesQuestion;
+
+export interface ClaimStep {
+  readonly number: number;
+  readonly title: string;
+  readonly questions: readonly ClaimQuestion[];
+}
+
+export const is =
+  (name: string, ...values: readonly string[]): When =>
+  (answers) =>
+    values.includes(answers[name] ?? '');
+
+const yesNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const;
+
+export const yesOrNo = (name: string, label: string, more: Pick<ChoiceQuestion, 'when' | 'note'> = {}): ChoiceQuestion => ({
+  type: 'choice',
+  name,
+  label,
+  missing: 'Choose yes or no',
+  choices: yesNo,
+  ...more,
+});
+
+export const text = (name: string, label: string, missing: string, when?: When): TextQuestion => ({
+  type: 'text',
+  name,
+  label,
+  missing,
+  ...(when ? { when } : {}),
+});
+
+/** Whether we hold a date is an answer of ours, not of the customer: without one the question is not asked (A5). */
+export const knownPurchaseDate = 'known_purchase_date';
+
+export const purchaseDate: readonly ClaimQuestion[] = [
+  yesOrNo('is_vehicle_purchase_date_correct', 'Is the date that you bought the car, as we have it, correct?', {
+    when: (answers) => Boolean(answers[knownPurchaseDate]),
+  }),
+  {
+    type: 'day',
+    name: 'purchase_date',
+    label: 'When did you buy the car?',
+    missing: 'Enter the day that you bought the car',
+    when: (answers) => !answers[knownPurchaseDate] || answers['is_vehicle_purchase_date_correct'] === 'no',
+  },
+];
