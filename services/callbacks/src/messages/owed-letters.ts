@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { Internal } from '@kerbside/platform/internal';
+import type { JobSummary } from '@kerbside/platform/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/jobs';
 import { PlatformConfig } from '@kerbside/platform/platform-config';
 import type { ClientSession } from 'mongoose';
@@ -21,9 +22,13 @@ interface LetterKind<F> {
   readonly about: string;
   /** Null: there is nothing to say. */
   readonly write: (facts: F, reader: LetterReader) => Letter | null | Promise<Letter | null>;
+  /** What it is about, for staff; its customer unless stated. */
+  readonly subject?: (facts: F) => Pick<JobSummary, 'subjectType' | 'subjectId'>;
   /** What staff do when it cannot be written. */
   readonly toDo: string;
 }
+
+const ofCustomer = ({ customerId }: { readonly customerId: string }) => ({ subjectType: 'customer', subjectId: customerId }) as const;
 
 /** Writes to customers about what happened: a letter for each event, once. */
 @Injectable()
@@ -35,11 +40,11 @@ export class OwedLetters {
     private readonly config: PlatformConfig,
   ) {}
 
-  define<F extends { readonly customerId: string }>({ type, about, write, toDo }: LetterKind<F>): void {
+  define<F extends { readonly customerId: string }>({ type, about, write, subject = ofCustomer, toDo }: LetterKind<F>): void {
     this.jobs.define<F>(
       letterJobOf(type),
       (facts, id) => this.send(facts.customerId, `${about}-letter:${id}`, (reader) => write(facts, reader)),
-      ({ customerId }) => ({ customerId, subjectType: 'customer', subjectId: customerId, amountPence: null, toDo }),
+      (facts) => ({ customerId: facts.customerId, ...subject(facts), amountPence: null, toDo }),
     );
   }
 

@@ -3,10 +3,10 @@ import type { EventData } from '@kerbside/contracts/event';
 import type { autoRenewalCancelled, policyAmended } from '@kerbside/contracts/events/claims';
 import { letter } from '../messages/letters.js';
 import type { Letter } from '../messages/message.js';
-import type { Reader } from '../payments/payment-letters.js';
+import type { LetterReader } from '../messages/owed-letters.js';
 
 /** Null when the customer did it, or staff chose not to write. */
-export const startedLetter = (policy: EventData<typeof policyAmended>, { firstName, siteUrl }: Reader): Letter | null => {
+export const startedLetter = (policy: EventData<typeof policyAmended>, { firstName, siteUrl }: LetterReader): Letter | null => {
   const { policyId, policyNumber, startsOn, endsOn, tellsCustomer } = policy;
   if (!tellsCustomer) return null;
   return letter({
@@ -24,7 +24,7 @@ export const startedLetter = (policy: EventData<typeof policyAmended>, { firstNa
 };
 
 /** Confirms that renewal is off, whoever switched it off. */
-export const renewalOffLetter = (policy: EventData<typeof autoRenewalCancelled>, { firstName, siteUrl }: Reader): Letter => {
+export const renewalOffLetter = (policy: EventData<typeof autoRenewalCancelled>, { firstName, siteUrl }: LetterReader): Letter => {
   const { policyId, policyNumber, endsOn } = policy;
   return letter({
     template: 'renewal-off',
