@@ -25,8 +25,8 @@ export const activation = {
 export const renewal = {
   title: 'Renewal',
   on: (day: string) =>
-    `Before your cover ends on ${day} we send you a price for another year. We take no money for it unless you agree to it.`,
-  off: (day: string) => `Renewal is off. Your cover ends on ${day}, and we will not offer another year.`,
+    `We may write to you about another year before your cover ends on ${day}. We take no money for it unless you agree to it.`,
+  off: (day: string) => `Renewal is off. Your cover ends on ${day}, and we will not write to you about another year.`,
   submit: 'Switch renewal off',
   done: 'Renewal is switched off',
 } as const;

@@ -69,8 +69,8 @@ export const initiation = {
 
 export const renewal = {
   title: 'Automatic renewal',
-  on: 'On: before the cover ends the customer gets a price for another year.',
-  off: 'Off: the customer gets no price for another year.',
+  on: 'On: we may write to the customer about another year.',
+  off: 'Off: we do not write to the customer about another year.',
   submit: 'Switch renewal off',
   done: 'Renewal is switched off',
 } as const;

@@ -2,7 +2,7 @@ import { formatDay } from '@kerbside/contracts/dates';
 import type { PolicyAsAt } from '@kerbside/contracts/http/claims-history';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster } from '@kerbside/contracts/ui/layout';
+import { Stack } from '@kerbside/contracts/ui/layout';
 import { Money } from '@kerbside/contracts/ui/money';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import { PolicyStatus } from '@kerbside/contracts/ui/policy-status';
@@ -30,7 +30,7 @@ export function PolicyHistory({ api, policy }: OfPolicy) {
   return (
     <Section title={words.title}>
       <form onSubmit={show} noValidate>
-        <Cluster>
+        <Stack gap="small">
           <TextField
             type="datetime-local"
             id="as-at"
@@ -42,10 +42,12 @@ export function PolicyHistory({ api, policy }: OfPolicy) {
             error={undefined}
             width={20}
           />
-          <Button type="submit" size="small" variant="secondary">
-            {words.show}
-          </Button>
-        </Cluster>
+          <div>
+            <Button type="submit" size="small" variant="secondary">
+              {words.show}
+            </Button>
+          </div>
+        </Stack>
       </form>
       {asked && <AsAt api={api} policyId={policy.id} at={asked.at} />}
     </Section>
@@ -62,7 +64,7 @@ function AsAt({ api, policyId, at }: AsAtProps) {
   return (
     <Panel load={load} loading={words.loading} failed={words.failed}>
       {(stood) => (
-        <>
+        <Stack gap="small">
           <p role="status">{words.stood(formatMoment(stood.at))}</p>
           {stood.differs.length > 0 && (
             <Alert tone="danger" title={words.differs}>
@@ -72,7 +74,7 @@ function AsAt({ api, policyId, at }: AsAtProps) {
           {stood.policy ? <Stood policy={stood.policy} /> : <p>{words.notIssued}</p>}
           {stood.differs.length === 0 && stood.changes.length > 0 && <p>{words.agrees}</p>}
           {stood.changes.length > 0 && <Timeline label={words.changes} events={stood.changes.map(drawn)} />}
-        </>
+        </Stack>
       )}
     </Panel>
   );
