@@ -22,6 +22,8 @@ const freePort = (): Promise<number> =>
 
 /** The payments service with the sandbox as its card provider, over real HTTP, and a fake of the parts of other services it uses. */
 export class PaymentsUnderTest extends OthersUnderTest {
+  private readonly closing: Promise<void>[] = [];
+
   private constructor(
     private current: ServiceUnderTest,
     readonly sandbox: CardSandbox,
@@ -52,14 +54,14 @@ export class PaymentsUnderTest extends OthersUnderTest {
     return this.current;
   }
 
-  /** Another process takes the place of this one, on its databases and at its time. */
+  /** Another process takes the place of this one, on its databases and at its time. What is left of it ends by itself. */
   async restart(overrides: NonNullable<TestOptions['overrides']>, through?: Through): Promise<void> {
     const before = this.current;
     const next = await testService(service, { env: this.env, overrides });
     next.clock.set(before.clock.now());
     this.current = next;
     this.answerFor(next, through);
-    await before.app.close();
+    this.closing.push(before.app.close());
   }
 
   get browser() {
@@ -71,6 +73,7 @@ export class PaymentsUnderTest extends OthersUnderTest {
   }
 
   async close(): Promise<void> {
+    await Promise.all(this.closing);
     await this.sandbox.close();
     await this.payments.close();
   }

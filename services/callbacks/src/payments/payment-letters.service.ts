@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
 import {
   arrearsChanged,
@@ -12,7 +13,7 @@ import {
 } from '@kerbside/contracts/events/payments';
 import type { ClientSession } from 'mongoose';
 import type { Letter } from '../messages/message.js';
-import { OwedLetters, type LetterReader } from '../messages/owed-letters.js';
+import { OwedLetters } from '../messages/owed-letters.js';
 import {
   announcedLetter,
   arrearsLetter,
@@ -21,14 +22,23 @@ import {
   paymentsLetter,
   planCancelledLetter,
 } from './payment-letters.js';
-import { refundIssuedLetter, refundReturnedLetter } from './refund-letters.js';
+import { refundIssuedLetter, refundReturnedLetter, type RefundReader } from './refund-letters.js';
 
-type Write<E extends EventType> = (facts: EventOf<E>['data'], reader: LetterReader) => Letter | null;
+type Write<E extends EventType> = (facts: EventOf<E>['data'], reader: RefundReader) => Letter | null;
 
 /** An event, as the job keeps it until its letter is written. */
 interface Owed {
   readonly customerId: string;
   readonly data: { readonly customerId: string; readonly purchaseId: string };
+  /** The day of the event; absent from jobs of older releases. */
+  readonly on?: IsoDay;
+}
+
+interface Happened {
+  readonly id: string;
+  readonly type: string;
+  readonly time: string;
+  readonly data: Owed['data'];
 }
 
 /** Writes to customers about their later payments and their refunds, with the sums and days that the event names. */
@@ -45,16 +55,16 @@ export class PaymentLettersService {
     this.define(refundReturned, refundReturnedLetter);
   }
 
-  owe(event: { readonly id: string; readonly type: string; readonly data: Owed['data'] }, session: ClientSession): Promise<void> {
-    const owed: Owed = { customerId: event.data.customerId, data: event.data };
+  owe(event: Happened, session: ClientSession): Promise<void> {
+    const owed: Owed = { customerId: event.data.customerId, data: event.data, on: londonDay(new Date(event.time)) };
     return this.letters.owe(event, owed, session);
   }
 
   private define<E extends EventType>({ type }: E, write: Write<E>): void {
-    this.letters.define<{ readonly customerId: string; readonly data: EventOf<E>['data'] }>({
+    this.letters.define<Owed & { readonly data: EventOf<E>['data'] }>({
       type,
       about: 'payment',
-      write: ({ data }, reader) => write(data, reader),
+      write: ({ data, on }, reader) => write(data, on === undefined ? reader : { ...reader, on }),
       toDo: 'The customer has not been told of a change of their payments. Try it again; if it still fails, tell them yourself: their payments are on their page.',
     });
   }

@@ -3,16 +3,22 @@ import { refundIssued, refundReturned } from '@kerbside/contracts/events/payment
 import type { Letter } from '../messages/message.js';
 import { refundIssuedLetter, refundReturnedLetter } from './refund-letters.js';
 
-const reader = { firstName: 'Jo', siteUrl: 'https://kerbside.example' };
+const reader = { firstName: 'Jo', siteUrl: 'https://kerbside.example', on: '2026-12-21' };
 const issued = refundIssued.sample;
 const [part] = issued.parts;
 
 describe('letters about refunds', () => {
   it.each<[string, Letter, string[], string[]]>([
     [
-      'say how much is on its way, and to what',
+      'say how much is on its way, to what, and until when',
       refundIssuedLetter(issued, reader),
-      ['Hello Jo,', 'sent £50.00 back to you', 'To your Visa ending 4242: £50.00', 'Our reference: KQ-1001'],
+      [
+        'Hello Jo,',
+        'sent £50.00 back to you',
+        'You should have it by: 7 January 2027',
+        'To your Visa ending 4242: £50.00',
+        'Our reference: KQ-1001',
+      ],
       ['rewards'],
     ],
     [
@@ -25,7 +31,7 @@ describe('letters about refunds', () => {
       'of rewards alone speak of no bank',
       refundIssuedLetter({ ...issued, amountPence: 0, rewardsPence: 1_000, parts: [] }, reader),
       ['To your rewards: £10.00'],
-      ['working days', 'We have sent'],
+      ['working days', 'We have sent', 'You should have it by'],
     ],
     [
       'say that staff paid it in another way',

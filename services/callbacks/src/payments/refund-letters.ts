@@ -1,3 +1,5 @@
+import { addBankDays } from '@kerbside/contracts/bank-days';
+import { formatLongDay, type IsoDay } from '@kerbside/contracts/dates';
 import type { EventOf } from '@kerbside/contracts/event';
 import type { refundIssued, refundReturned } from '@kerbside/contracts/events/payments';
 import { formatPounds } from '@kerbside/contracts/money';
@@ -9,9 +11,18 @@ import { seePayments } from './payment-letters.js';
 type Issued = EventOf<typeof refundIssued>['data'];
 type Returned = EventOf<typeof refundReturned>['data'];
 
-/** What is on its way to the customer, and by which way; rewards are there already. */
-export const refundIssuedLetter = (refund: Issued, { firstName, siteUrl }: LetterReader): Letter => {
+export interface RefundReader extends LetterReader {
+  /** The day on which it happened; absent from letters that an older release owed. */
+  readonly on?: IsoDay;
+}
+
+/** Banks and card companies take no longer. */
+const mostBankDays = 10;
+
+/** What is on its way to the customer, by which way and until when; rewards are there already. */
+export const refundIssuedLetter = (refund: Issued, { firstName, siteUrl, on }: RefundReader): Letter => {
   const { parts, amountPence, rewardsPence, title, reference } = refund;
+  const by = parts.length === 0 || on === undefined ? undefined : formatLongDay(addBankDays(on, mostBankDays));
   return letter({
     template: 'refund-issued',
     subject: `Your refund for ${reference}`,
@@ -19,7 +30,10 @@ export const refundIssuedLetter = (refund: Issued, { firstName, siteUrl }: Lette
     paragraphs: [
       ...(parts.length === 0
         ? []
-        : [`We have sent ${formatPounds(amountPence)} back to you for your ${title}. It usually takes 5 to 10 working days to reach you.`]),
+        : [
+            `We have sent ${formatPounds(amountPence)} back to you for your ${title}. It usually takes 5 to 10 working days to reach you.`,
+            ...(by === undefined ? [] : [`If it is not there by ${by}, please tell us.`]),
+          ]),
       ...(rewardsPence === 0
         ? []
         : [`${formatPounds(rewardsPence)} of what you paid with rewards is back in your rewards, and you can use it now.`]),
@@ -27,6 +41,7 @@ export const refundIssuedLetter = (refund: Issued, { firstName, siteUrl }: Lette
     facts: [
       ...parts.map((part) => [destination(part), formatPounds(part.amountPence)] as const),
       ...(rewardsPence === 0 ? [] : [['To your rewards', formatPounds(rewardsPence)] as const]),
+      ...(by === undefined ? [] : [['You should have it by', by] as const]),
       ['Our reference', reference],
     ],
     link: seePayments(siteUrl),

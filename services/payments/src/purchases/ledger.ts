@@ -86,7 +86,7 @@ export const enterUnexpectedReturn = (movement: BankMovement): readonly LedgerRo
   );
 
 export const enterUnexpectedRefund = (movement: RefundMovement): readonly LedgerRow[] =>
-  moved(movement, `refund-${movement.change}`, suspense, clearing(movement.method), 'Refunded, though no payment was collected');
+  moved(movement, `refund-${movement.change}-unexpected`, suspense, clearing(movement.method), 'Refunded, though no payment was collected');
 
 interface LineMovement extends Pick<Movement, 'purchaseId' | 'amountPence' | 'at'> {
   /** The line of the schedule: each is marked as paid, or void, once. */

@@ -6,9 +6,8 @@ import { enterRedirectedRefund } from '../purchases/ledger.js';
 import { PurchaseChanges } from '../purchases/purchase-changes.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { changeLine, lineOf } from '../purchases/schedule.js';
 import { refundEvents } from './refund-events.js';
-import { issueOf, partOf, withPart, type Refund, type RefundPart } from './refund.js';
+import { issueOf, paidBackOtherwise, partOf, withPart, type Refund, type RefundPart } from './refund.js';
 import { RefundsRepository } from './refunds.repository.js';
 
 type Decide = (part: RefundPart, at: Date) => RefundPart | undefined;
@@ -53,14 +52,9 @@ export class RefundRecords {
       enterRedirectedRefund({ purchaseId: purchase.id, refundId: refund.id, part, amountPence, at }),
     );
     if (told.length > 0 || rows.length > 0) {
-      const changed = redirected.reduce(withRedirected, purchase);
+      const changed = { ...purchase, schedule: redirected.reduce(paidBackOtherwise, purchase.schedule) };
       await this.changes.write({ purchase: changed, rows, told }, session);
     }
     return this.refunds.save(issue?.refund ?? refund, session);
   }
 }
-
-const withRedirected = (purchase: Purchase, { line: number, amountPence }: RefundPart): Purchase => {
-  const { redirectedPence = 0 } = lineOf(purchase.schedule, number);
-  return { ...purchase, schedule: changeLine(purchase.schedule, number, { redirectedPence: redirectedPence + amountPence }) };
-};

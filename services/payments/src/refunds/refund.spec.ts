@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RefundStanding } from '../methods/method-port.js';
+import { scheduleOf } from '../purchases/schedule.js';
 import {
   answered,
   followed,
   issueOf,
   nextCheckOf,
   openRefund,
+  paidBackOtherwise,
   raised,
   redirected,
   requestId,
@@ -119,5 +121,15 @@ describe('a refund', () => {
     const issue = issueOf(aRefund(0, 300));
     expect(issue?.parts).toEqual([]);
     expect(issue && issueOf(issue.refund)).toBeUndefined();
+  });
+});
+
+describe('what staff pay back in another way', () => {
+  it('stands on its payment, and on none when that is gone', () => {
+    const planned = [{ dueOn: '2027-06-01', amountPence: 1_000 }] as const;
+    const schedule = scheduleOf(planned, 'card', 1_000);
+    const [line] = paidBackOtherwise(paidBackOtherwise(schedule, { line: 1, amountPence: 300 }), { line: 1, amountPence: 200 });
+    expect(line).toMatchObject({ number: 1, redirectedPence: 500 });
+    expect(paidBackOtherwise(schedule, { line: 2, amountPence: 300 })).toEqual(schedule);
   });
 });

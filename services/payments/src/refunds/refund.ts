@@ -1,4 +1,5 @@
 import type { Method, RefundStanding } from '../methods/method-port.js';
+import type { Schedule } from '../purchases/schedule.js';
 
 /**
  * What goes back of one payment. `requested`: the provider is being asked. `pending`: it is on its way. `refused`: the provider refused it, or the
@@ -96,6 +97,10 @@ export const redirected = (part: RefundPart, reference: string, at: Date): Refun
   isTold: false,
   state: { status: 'redirected', reference, at },
 });
+
+/** Staff paid this much of a payment back in another way. The line may be gone: its bank took the money back, and staff planned what is owed anew. */
+export const paidBackOtherwise = (schedule: Schedule, { line, amountPence }: Pick<RefundPart, 'line' | 'amountPence'>): Schedule =>
+  schedule.map((one) => (one.number === line ? { ...one, redirectedPence: (one.redirectedPence ?? 0) + amountPence } : one));
 
 /** What the provider said when it was asked for the refund. A refusal is raised by the job that asked. */
 export const answered = (part: RefundPart, standing: RefundStanding, at: Date): RefundPart =>

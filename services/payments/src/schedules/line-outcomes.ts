@@ -134,7 +134,8 @@ const recordReversed = (purchase: Purchase, happened: Happened, at: Date): Recor
   const { attempt } = happened;
   const moved = bankMoved(purchase, happened, at);
   const { reason, movement, line, linePence, unexpectedPence } = moved;
-  if (lineFor(purchase.schedule, attempt)?.state === 'accepted') return recordFailed(purchase, attempt, { reason, at });
+  const itsLine = purchase.schedule.find((one) => isItsLine(one, attempt));
+  if (itsLine?.state === 'accepted') return recordFailed(purchase, attempt, { reason, at });
   const unexpected = unexpectedPence === 0 ? [] : enterUnexpectedReversal({ ...movement, amountPence: unexpectedPence });
   if (line === undefined) return { purchase, rows: unexpected, told: [], isUnexpected: true };
   const before = isPaidInFull(purchase) ? { ...purchase, wasPaidInFull: true } : purchase;
@@ -163,21 +164,30 @@ const bankMoved = ({ schedule }: Purchase, { attempt, takenBackBefore }: Happene
 
 const unexpectedIf = (pence: number): Pick<Recorded, 'isUnexpected'> => (pence === 0 ? {} : { isUnexpected: true });
 
-/** Money went back to the customer: `attempt.refundedPence` so far, of which `refundedBefore` was known. Less than before: it came back. */
+/**
+ * Money went back to the customer: `attempt.refundedPence` so far, of which `refundedBefore` was known. Less than before: it came back. A line gives
+ * back what paid it; the rest is money that the bank returned when the line was paid otherwise.
+ */
 const recordRefunded = (
   purchase: Purchase,
   attempt: Attempt,
   { refundedBefore, at }: { readonly refundedBefore: number; readonly at: Date },
 ): Recorded => {
   const line = lineFor(purchase.schedule, attempt);
-  const { refundedPence } = attempt;
-  const amountPence = refundedPence - refundedBefore;
-  const movement = { ...movementOf(attempt, at), amountPence, change: attempt.version };
-  if (!isItsLine(line, attempt)) return { purchase, rows: enterUnexpectedRefund(movement), told: [], isUnexpected: true };
-  const told = refundTold(purchase, { line: attempt.line, amountPence, refundedPence });
+  const amountPence = attempt.refundedPence - refundedBefore;
+  const linePence = line && isItsLine(line, attempt) ? refundedOf(line, attempt) - line.refundedPence : 0;
+  const unexpectedPence = amountPence - linePence;
+  const movement = { ...movementOf(attempt, at), change: attempt.version };
+  const unexpected = unexpectedPence === 0 ? [] : enterUnexpectedRefund({ ...movement, amountPence: unexpectedPence });
+  if (!line || linePence === 0) return { purchase, rows: unexpected, told: [], ...unexpectedIf(unexpectedPence) };
+  const refundedPence = refundedOf(line, attempt);
+  const told = refundTold(purchase, { line: attempt.line, amountPence: linePence, refundedPence });
   const schedule = refundLine(purchase.schedule, attempt.line, refundedPence);
-  return { purchase: { ...purchase, schedule }, rows: enterRefund(movement), told: [told] };
+  const rows = [...enterRefund({ ...movement, amountPence: linePence }), ...unexpected];
+  return { purchase: { ...purchase, schedule }, rows, told: [told], ...unexpectedIf(unexpectedPence) };
 };
+
+const refundedOf = (line: ScheduleLine, { refundedPence }: Attempt): number => Math.min(refundedPence, line.amountPence);
 
 interface RefundedLine {
   readonly line: number;

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { openAttempt } from '../../src/purchases/attempt.js';
+import { sumOf } from '../../src/purchases/ledger.js';
+import { scheduleOf } from '../../src/purchases/schedule.js';
+import { recordOutcome } from '../../src/schedules/line-outcomes.js';
+import { purchaseBefore } from './truth.js';
+
+const at = new Date('2027-06-01T09:00:00Z');
+/** A payment of £32.92 of which the bank took £11.27 back, and returned it when that had been paid in another way. */
+const line = { attemptId: 'p:1', state: 'collected', refundedPence: 1_084 } as const;
+const schedule = scheduleOf([{ dueOn: '2027-03-02', amountPence: 2_165 }], 'card', 2_165).map((one) => ({ ...one, ...line }));
+const facts = { purchaseId: 'p', quoteId: 'q', number: 1, line: 1, method: 'card', amountPence: 3_292, saleId: 's', ref: 'pi_1' } as const;
+
+describe('a refund of more than its payment is for', () => {
+  it.each([
+    ['goes back of the payment', 1_084, 2_000, 916, 0],
+    ['goes back of the payment, and the rest of money that belongs to none', 1_084, 3_184, 1_081, 1_019],
+    ['comes back to it', 1_084, 1_000, -84, 0],
+  ])('%s', (_, refundedBefore, refundedPence, byLine, byNone) => {
+    const attempt = { ...openAttempt(facts, at), refundedPence };
+    const happened = { attempt, outcome: 'refunded', refundedBefore, takenBackBefore: 0 } as const;
+    const { purchase, rows, told, isUnexpected } = recordOutcome({ ...purchaseBefore, schedule }, happened, at);
+    const of = (account: string) => sumOf(rows.filter((row) => row.account === account));
+    expect([of('refunds'), of('suspense'), of('card_clearing')]).toEqual([byLine, byNone, -byLine - byNone]);
+    expect(purchase.schedule[0]?.refundedPence).toBe(1_084 + byLine);
+    expect(told).toHaveLength(1);
+    expect(isUnexpected).toBe(byNone === 0 ? undefined : true);
+  });
+});
+
+describe('money that a bank returned, and takes back again', () => {
+  it('was nobody’s while another try pays its line, and is booked so', () => {
+    const attempt = { ...openAttempt({ ...facts, amountPence: 2_165 }, at), takenBack: { pence: 2_165, reason: 'disputed', moves: 3 } };
+    const byAnother = schedule.map((one) => ({ ...one, attemptId: 'p:2', state: 'accepted' as const }));
+    const happened = { attempt, outcome: 'reversed', refundedBefore: 0, takenBackBefore: 0 } as const;
+    const { purchase, rows, told, isUnexpected } = recordOutcome({ ...purchaseBefore, schedule: byAnother }, happened, at);
+    expect(rows.map(({ account, amountPence }) => [account, amountPence])).toEqual([
+      ['suspense', 2_165],
+      ['card_clearing', -2_165],
+    ]);
+    expect([purchase.schedule, told, isUnexpected]).toEqual([byAnother, [], true]);
+  });
+});

@@ -1,0 +1,187 @@
+import { expect } from '@jest/globals';
+import { DomainError } from '@kerbside/platform/errors';
+import type { RefundStanding } from '../../src/methods/method-port.js';
+import { takenBackPence, type Attempt } from '../../src/purchases/attempt.js';
+import { enterRedirectedRefund, enterRewardsRefund, sumOf } from '../../src/purchases/ledger.js';
+import { allocate, leftIn, refundableOf, type Allocation } from '../../src/refunds/allocation.js';
+import {
+  answered,
+  followed,
+  openRefund,
+  paidBackOtherwise,
+  partOf,
+  redirected,
+  requestId,
+  retried,
+  withPart,
+} from '../../src/refunds/refund.js';
+import type { Refund, RefundPart } from '../../src/refunds/refund.js';
+import type { Plan } from './plan.js';
+
+/** What a provider has of a refund. */
+interface Made {
+  readonly attemptId: string;
+  readonly amountPence: number;
+  readonly standing: RefundStanding;
+}
+
+export interface Owed {
+  readonly refund: Refund;
+  readonly part: RefundPart;
+}
+
+/** The refunds of a plan, as staff ask for them and providers make them. Between a call and the record of its answer anything may happen. */
+export class PlanRefunds {
+  private readonly asked = new Map<string, Refund>();
+  /** At the providers, by the name of the request. */
+  private readonly made = new Map<string, Made>();
+
+  constructor(private readonly plan: Plan) {}
+
+  get all(): readonly Refund[] {
+    return [...this.asked.values()];
+  }
+
+  partsIn(...statuses: readonly RefundPart['state']['status'][]): Owed[] {
+    return this.all.flatMap((refund) =>
+      refund.parts.filter(({ state }) => statuses.includes(state.status)).map((part) => ({ refund, part })),
+    );
+  }
+
+  /** What has left the provider for this attempt, whether we have read so or not. */
+  sumAtProvider({ id }: Pick<Attempt, 'id'>): number {
+    return sumOf([...this.made.values()].filter(({ attemptId, standing }) => attemptId === id && standing.status !== 'refused'));
+  }
+
+  /** Staff, or the cancellation of cover, ask for a sum. More than is left is refused, and changes nothing. */
+  ask(amountPence: number, isOtherwise: boolean): boolean {
+    const { purchase, at, rows, truth } = this.plan;
+    const refundable = refundableOf(purchase, this.all);
+    if (amountPence > leftIn(refundable)) {
+      expect(() => allocate(refundable, amountPence)).toThrow(DomainError);
+      return false;
+    }
+    const allocation = allocate(refundable, amountPence);
+    this.isCovered(allocation);
+    const { rewardsPence } = allocation;
+    const parts = allocation.lines.map(({ line: { leftPence: _, ...source }, amountPence: partPence }) => ({
+      ...source,
+      to: 'the customer',
+      amountPence: partPence,
+      reference: isOtherwise || source.attemptId === null ? 'By bank transfer' : null,
+    }));
+    const refund = openRefund(
+      { id: `r${this.asked.size}`, purchaseId: purchase.id, amountPence, rewardsPence, why: 'Cancelled', parts },
+      at,
+    );
+    this.asked.set(refund.id, refund);
+    if (rewardsPence > 0) rows.push(...enterRewardsRefund({ purchaseId: 'p', refundId: refund.id, amountPence: rewardsPence, at }));
+    truth.rewardsGivenBackPence += rewardsPence;
+    for (const part of refund.parts.filter(({ state }) => state.status === 'redirected')) this.paidOtherwise(refund, part);
+    return true;
+  }
+
+  /** The provider is asked, perhaps once more after its answer was lost. It makes each request once, and never gives back more than it has. */
+  send({ refund, part }: Owed, refusesFor: 'nothing' | 'a while' | 'good', isHeard: boolean): void {
+    const attempt = this.attemptOf(part);
+    const name = requestId(refund, part);
+    const known = this.made.get(name)?.standing;
+    const isRefused = refusesFor !== 'nothing' || part.amountPence > this.leftAtProvider(attempt);
+    const refusal: RefundStanding = { ref: name, status: 'refused', message: 'No' };
+    const answer: RefundStanding = isRefused ? refusal : { ref: name, status: 'pending', message: null };
+    const standing = known ?? (refusesFor === 'a while' && isRefused ? { ...answer, mayPass: true } : answer);
+    this.made.set(name, { attemptId: attempt.id, amountPence: part.amountPence, standing });
+    if (!isHeard) return;
+    if (standing.status !== 'refused') this.read(attempt);
+    this.change(refund, answered(part, standing, this.plan.at));
+  }
+
+  /** It arrives, or its bank sends it back. */
+  end({ refund, part }: Owed, isReturned: boolean): void {
+    if (part.state.status !== 'pending' && part.state.status !== 'refunded') return;
+    const made = this.made.get(part.state.ref);
+    if (!made) throw new Error(`${part.state.ref} was never made`);
+    const standing: RefundStanding = { ...made.standing, status: isReturned ? 'refused' : 'refunded', message: null };
+    this.made.set(part.state.ref, { ...made, standing });
+    const changed = followed(part, standing, this.plan.at);
+    if (changed) this.change(refund, changed);
+    this.read(this.attemptOf(part));
+  }
+
+  retry({ refund, part }: Owed): void {
+    this.change(refund, retried(part, this.plan.at));
+  }
+
+  redirect({ refund, part }: Owed): void {
+    const changed = redirected(part, 'By cheque', this.plan.at);
+    this.change(refund, changed);
+    this.paidOtherwise(refund, changed);
+  }
+
+  /** Somebody refunds at the provider, past us, or takes that back. */
+  byHand(attempt: Attempt, pence: number): boolean {
+    const amountPence = Math.min(pence, this.leftAtProvider(attempt));
+    if (amountPence <= 0) return false;
+    const name = `by hand ${this.made.size}`;
+    this.made.set(name, { attemptId: attempt.id, amountPence, standing: { ref: name, status: 'refunded', message: null } });
+    this.read(attempt);
+    return true;
+  }
+
+  /** The attempt is read at its provider, with what has gone back of it. */
+  read({ id }: Pick<Attempt, 'id'>): void {
+    const attempt = this.plan.attemptCalled(id);
+    const refundedPence = this.sumAtProvider(attempt);
+    const byPence = refundedPence - attempt.refundedPence;
+    if (byPence === 0) return;
+    const line = this.plan.purchase.schedule.find(({ number }) => number === attempt.line);
+    // A line gives back what paid it, and no more.
+    const linePence = line?.attemptId === id ? Math.min(refundedPence, line.amountPence) - line.refundedPence : 0;
+    this.plan.truth.refundedPence += linePence;
+    this.plan.truth.refundedAstrayPence += byPence - linePence;
+    const reversedPence = takenBackPence(attempt);
+    this.plan.hear(attempt, { status: 'taken', takenPence: attempt.amountPence, reversedPence, refundedPence }, true);
+  }
+
+  check(): void {
+    for (const { parts, rewardsPence, amountPence } of this.all) expect(sumOf(parts) + rewardsPence).toBe(amountPence);
+    for (const attempt of this.plan.attempts.values())
+      expect(this.sumAtProvider(attempt)).toBeLessThanOrEqual(attempt.amountPence - takenBackPence(attempt));
+  }
+
+  /** What is promised of a payment is there: at its provider, less what was promised of it before and has not gone back. */
+  private isCovered({ lines }: Allocation): void {
+    for (const { line, amountPence } of lines) {
+      if (line.attemptId === null) continue;
+      const promised = this.all
+        .flatMap((refund) => refund.parts.map((part) => ({ part, made: this.made.get(requestId(refund, part)) })))
+        .filter(({ part, made }) => part.attemptId === line.attemptId && isOwed(part) && made?.standing.status !== 'pending')
+        .map(({ part }) => part);
+      expect(amountPence).toBeLessThanOrEqual(this.leftAtProvider(this.plan.attemptCalled(line.attemptId)) - sumOf(promised));
+    }
+  }
+
+  private leftAtProvider(attempt: Attempt): number {
+    return attempt.amountPence - takenBackPence(attempt) - this.sumAtProvider(attempt);
+  }
+
+  private change(refund: Refund, part: RefundPart): void {
+    const now = this.asked.get(refund.id);
+    if (now && partOf(now, part.number) !== part) this.asked.set(refund.id, withPart(now, part, this.plan.at));
+  }
+
+  private paidOtherwise({ id: refundId }: Refund, part: RefundPart): void {
+    const { plan } = this;
+    const { number, amountPence } = part;
+    plan.rows.push(...enterRedirectedRefund({ purchaseId: 'p', refundId, part: number, amountPence, at: plan.at }));
+    plan.change(paidBackOtherwise(plan.purchase.schedule, part));
+    plan.truth.redirectedPence += amountPence;
+  }
+
+  private attemptOf({ attemptId }: RefundPart): Attempt {
+    return this.plan.attemptCalled(attemptId ?? '');
+  }
+}
+
+/** Promised, and perhaps still to be sent by its provider. What staff paid otherwise stays promised of its payment. */
+const isOwed = ({ state: { status } }: RefundPart): boolean => status === 'requested' || status === 'refused' || status === 'redirected';

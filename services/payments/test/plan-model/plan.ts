@@ -1,0 +1,233 @@
+import { expect } from '@jest/globals';
+import { addBankDays } from '@kerbside/contracts/bank-days';
+import { addDays, addMonths, londonDay, monthsBetween, type IsoDay } from '@kerbside/contracts/dates';
+import { paymentAnnounced } from '@kerbside/contracts/events/payments';
+import { DomainError } from '@kerbside/platform/errors';
+import * as z from 'zod/mini';
+import type { Standing } from '../../src/methods/method-port.js';
+import { noStanding } from '../../src/methods/standing.js';
+import { follow, openAttempt, takenBackPence, type Attempt } from '../../src/purchases/attempt.js';
+import { enterSale, sumOf, type LedgerRow } from '../../src/purchases/ledger.js';
+import type { Recorded } from '../../src/purchases/purchase-changes.js';
+import type { Purchase } from '../../src/purchases/purchase.js';
+import { lineOf, nextDueOn, scheduleOf, sumOfLines, type Schedule } from '../../src/purchases/schedule.js';
+import { arrearsChangeOn } from '../../src/schedules/arrears.js';
+import { claimLine, isAwaited, recordOpened, toCollect } from '../../src/schedules/collecting.js';
+import { isChangeable, noticeDays } from '../../src/schedules/edits.js';
+import { recorded, recordOutcome } from '../../src/schedules/line-outcomes.js';
+import { addMonthOn, monthsOf } from '../../src/schedules/months.js';
+import { mayBePaid, offerLine, takeLine } from '../../src/schedules/overdue.js';
+import { progress } from '../../src/schedules/progress.js';
+import { PlanRefunds } from './plan-refunds.js';
+import { purchaseBefore, truthOf, type Bought, type Truth } from './truth.js';
+import type { Walk } from './walk.js';
+
+const soldOn: IsoDay = '2027-03-02';
+const announced = z.object({ line: z.int(), dueOn: z.string(), amountPence: z.int(), monthlyPence: z.int() });
+
+/** A purchase after its sale, with its attempts as a provider would have them. */
+export class Plan {
+  purchase: Purchase;
+  readonly attempts = new Map<string, Attempt>();
+  readonly rows: LedgerRow[] = [];
+  at = new Date('2027-03-02T09:00:00Z');
+  readonly truth: Truth;
+  readonly refunds = new PlanRefunds(this);
+
+  constructor(
+    readonly walk: Walk,
+    { method, amounts, monthlyPence, rewardsPence }: Bought,
+  ) {
+    const paid = monthlyPence === null ? amounts : amounts.slice(0, 1);
+    const owedPence = paid.reduce((sum, amount) => sum + amount, 0);
+    const planned = paid.map((amountPence, place) => ({ dueOn: addMonths(soldOn, place), amountPence }));
+    const agreement = { at: this.at, saleId: 's', method, monthlyPence };
+    const offer = { ...purchaseBefore.offer, totalPence: owedPence, rewardsPence };
+    this.purchase = { ...purchaseBefore, offer, agreement, schedule: scheduleOf(planned, method, owedPence) };
+    this.truth = truthOf(owedPence, monthlyPence === null ? 0 : 1);
+    const lines = [
+      { kind: 'base', code: 'base', label: 'Warranty', amountPence: owedPence + rewardsPence },
+      { kind: 'rewards', code: 'rewards', label: 'Rewards', amountPence: -rewardsPence },
+    ] as const;
+    this.rows.push(...enterSale({ purchaseId: 'p', method, takenPence: 0, owedPence, lines, at: this.at }));
+    this.record(recorded(progress(this.purchase, this.purchase.schedule, this.today), this.at));
+  }
+
+  get today() {
+    return londonDay(this.at);
+  }
+
+  get rules() {
+    return { today: this.today, latestOn: addMonths(this.today, 24) };
+  }
+
+  record({ purchase, rows, told }: Recorded): void {
+    this.purchase = purchase;
+    this.rows.push(...rows);
+    for (const { type, data } of told) if (type === paymentAnnounced) this.hearOfMonth(z.parse(announced, data));
+  }
+
+  /** The customer is told of another month, in time, and from then on owes it. */
+  private hearOfMonth({ line, dueOn, amountPence, monthlyPence }: z.infer<typeof announced>): void {
+    expect(amountPence).toBe(monthlyPence);
+    expect(lineOf(this.purchase.schedule, line)).toMatchObject({ dueOn, amountPence });
+    expect(dueOn >= addBankDays(this.today, noticeDays)).toBe(true);
+    this.truth.owedPence += monthlyPence;
+    this.truth.months += 1;
+    this.walk.happened.add('next month');
+  }
+
+  change(schedule: Schedule): void {
+    this.record(recorded(progress(this.purchase, schedule, this.today), this.at));
+  }
+
+  /** A refusal changes nothing. Anything else is a fault. */
+  asStaff(act: () => Schedule): void {
+    try {
+      this.change(act());
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+
+  sweep(): void {
+    this.change(this.purchase.schedule);
+    for (const { number, method, amountPence } of toCollect(this.purchase.schedule, this.today)) {
+      const id = `p:${this.purchase.attempts + 1}`;
+      this.purchase = { ...this.purchase, attempts: this.purchase.attempts + 1 };
+      this.change(claimLine(this.purchase.schedule, number, id));
+      const opened = {
+        purchaseId: 'p',
+        quoteId: 'q',
+        number: this.purchase.attempts,
+        line: number,
+        method,
+        amountPence,
+        saleId: 's',
+        ref: id,
+      };
+      this.attempts.set(id, { ...openAttempt(opened, this.at), state: { status: 'taking', since: this.at } });
+      this.change(recordOpened(this.purchase.schedule, number));
+    }
+  }
+
+  /** Two months, a few days at a time, in which the provider takes what it is asked for. No month of cover is forgotten, and none is owed too early. */
+  twoMonthsGoBy(): void {
+    const { months } = this.truth;
+    for (let time = 0; time < 12; time += 1) {
+      this.at = new Date(`${addDays(this.today, 5)}T09:00:00Z`);
+      this.sweep();
+      for (const attempt of this.attemptsIn('taking')) this.pay(attempt);
+    }
+    if (months > 0 && !this.purchase.planEnd) expect(this.truth.months).toBeGreaterThan(months);
+  }
+
+  pay(attempt: Attempt): void {
+    this.truth.held.set(attempt.id, attempt.amountPence);
+    this.hear(attempt, { status: 'taken', takenPence: attempt.amountPence });
+  }
+
+  /** A customer opens the form for what is overdue. */
+  offer(number: number, amountPence: number): void {
+    const id = `p:${this.purchase.attempts + 1}`;
+    this.purchase = { ...this.purchase, attempts: this.purchase.attempts + 1 };
+    this.change(offerLine(this.purchase.schedule, number, id));
+    const opened = { purchaseId: 'p', quoteId: 'q', number: this.purchase.attempts, line: number, method: 'card', amountPence } as const;
+    this.attempts.set(id, openAttempt({ ...opened, isByCustomer: true, saleId: null, ref: id }, this.at));
+  }
+
+  /** They confirm it, perhaps late: the money is taken when the line still waits for it, else released. */
+  confirm(attempt: Attempt): void {
+    const isWanted = mayBePaid(this.purchase.schedule, attempt);
+    if (isWanted) this.change(takeLine(this.purchase.schedule, attempt));
+    const state = isWanted
+      ? ({ status: 'taking', since: this.at } as const)
+      : ({ status: 'cancelled', at: this.at, reason: null } as const);
+    this.attempts.set(attempt.id, { ...attempt, state });
+  }
+
+  /** The provider says where an attempt stands. `isRead`: it was asked just now. */
+  hear(attempt: Attempt, standing: Partial<Standing>, isRead = false): void {
+    const heard = { ...noStanding, ref: attempt.ref, amountPence: attempt.amountPence, ...standing };
+    const followed = follow(attempt, heard, this.at, isRead);
+    const saved = { ...followed.attempt, version: attempt.version + 1 };
+    this.attempts.set(attempt.id, saved);
+    const { refundedPence: refundedBefore } = attempt;
+    const takenBackBefore = takenBackPence(attempt);
+    this.record(recordOutcome(this.purchase, { ...followed, attempt: saved, refundedBefore, takenBackBefore }, this.at));
+  }
+
+  /** The bank holds back this much of an attempt now. What has gone back of it was read before. */
+  holdBack(before: Attempt, pence: number, code: string): void {
+    this.refunds.read(before);
+    const attempt = this.attemptCalled(before.id);
+    const { amountPence, refundedPence } = attempt;
+    const byPence = pence - takenBackPence(attempt);
+    const state = byPence > 0 ? 'collected' : 'reversed';
+    const movable = this.purchase.schedule.filter(
+      (line) =>
+        (line.attemptId === attempt.id && line.state === state) || (byPence < 0 && line.number === attempt.line && isChangeable(line)),
+    );
+    const movablePence = sumOfLines(movable);
+    const leftPence = movablePence - Math.max(0, ...movable.map((line) => line.refundedPence));
+    const isShare = byPence > 0 && byPence < movablePence;
+    const explainedPence = Math.min(Math.abs(byPence), isShare ? leftPence : movablePence);
+    this.truth.unexpectedPence -= Math.sign(byPence) * (Math.abs(byPence) - explainedPence);
+    if (explainedPence < -byPence) this.truth.astray.add(attempt.id);
+    this.truth.held.set(attempt.id, amountPence - pence);
+    const failure = pence === 0 ? null : { id: `r${this.walk.steps}`, code, message: code };
+    const status = pence === amountPence ? 'reversed' : 'taken';
+    this.hear(attempt, { status, refundedPence, takenPence: amountPence - pence, reversedPence: pence, failure }, true);
+  }
+
+  attemptsIn(...statuses: readonly Attempt['state']['status'][]): Attempt[] {
+    return [...this.attempts.values()].filter(({ state }) => statuses.includes(state.status));
+  }
+
+  attemptCalled(id: string): Attempt {
+    const attempt = this.attempts.get(id);
+    if (!attempt) throw new Error(`There is no attempt ${id}`);
+    return attempt;
+  }
+
+  /** Its money had arrived, whatever the bank did then. */
+  readonly hadMoney = ({ id }: Attempt): boolean => this.truth.held.has(id);
+
+  check(): void {
+    this.walk.steps += 1;
+    const { schedule } = this.purchase;
+    expect(sumOfLines(schedule)).toBe(this.truth.owedPence);
+    expect(new Set(schedule.map(({ number }) => number)).size).toBe(schedule.length);
+    expect(new Set(this.rows.map(({ id }) => id)).size).toBe(this.rows.length);
+    expect(sumOf(this.rows)).toBe(0);
+    expect(this.truth.months).toBeLessThanOrEqual(monthsBetween(soldOn, addDays(this.today, 10)) + 2);
+    const { refundedPence, refundedAstrayPence, redirectedPence, rewardsGivenBackPence } = this.truth;
+    const awaitedPence = sumOfLines(schedule.filter(isAwaited));
+    const voidPence = sumOfLines(schedule.filter(({ state }) => state === 'void'));
+    const heldPence = [...this.truth.held.values()].reduce((sum, amount) => sum + amount, 0);
+    expect(this.balanceOf('receivable')).toBe(awaitedPence);
+    expect(this.balanceOf('cancellations')).toBe(voidPence);
+    expect(this.balanceOf('card_clearing') + this.balanceOf('direct_debit_clearing')).toBe(heldPence - refundedPence - refundedAstrayPence);
+    expect(this.balanceOf('other_clearing')).toBe(this.truth.markedPence - redirectedPence);
+    expect(this.balanceOf('refunds')).toBe(refundedPence + redirectedPence + rewardsGivenBackPence);
+    expect(this.balanceOf('rewards')).toBe(this.purchase.offer.rewardsPence - rewardsGivenBackPence);
+    expect(this.balanceOf('suspense')).toBe(refundedAstrayPence - this.truth.unexpectedPence);
+    // Nobody pays more than is owed, and what is neither paid, awaited nor void does not exist.
+    expect(heldPence + this.truth.markedPence + awaitedPence + voidPence).toBe(this.truth.owedPence + this.truth.unexpectedPence);
+    for (const line of schedule) {
+      expect(line.refundedPence).toBeLessThanOrEqual(line.amountPence);
+      const underWay = this.attemptsIn('taking', 'accepted', 'collected').filter(
+        (attempt) => attempt.line === line.number && !this.truth.astray.has(attempt.id),
+      );
+      expect(underWay.length).toBeLessThanOrEqual(1);
+    }
+    this.refunds.check();
+    const months = this.purchase.planEnd ? null : monthsOf(this.purchase, schedule);
+    const days = [nextDueOn(schedule), arrearsChangeOn(schedule, this.purchase.arrears ?? null), months && addMonthOn(months)];
+    expect(this.purchase.nextDueOn).toBe(days.filter((day) => day !== null).toSorted()[0] ?? null);
+  }
+
+  private balanceOf(account: string): number {
+    return sumOf(this.rows.filter((row) => row.account === account));
+  }
+}

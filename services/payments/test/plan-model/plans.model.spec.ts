@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { paymentSteps } from './payment-steps.js';
+import { Plan } from './plan.js';
+import { refundSteps } from './refund-steps.js';
+import { staffSteps } from './staff-steps.js';
+import type { PlanMethod } from './truth.js';
+import { happenings, Walk } from './walk.js';
+
+/** How many random steps to take: a slice in the unit tests, 200,000 in `npm run test:long`. */
+const wantedSteps = Number(process.env['MODEL_STEPS'] ?? 2_000);
+
+const plans = fc.record({
+  method: fc.constantFrom<PlanMethod>('card', 'direct_debit'),
+  amounts: fc.array(fc.integer({ min: 100, max: 100_000 }), { minLength: 1, maxLength: 12 }),
+  monthlyPence: fc.option(fc.integer({ min: 100, max: 10_000 })),
+  rewardsPence: fc.constantFrom(0, 0, 1_250),
+});
+const scripts = fc.commands([...paymentSteps, ...staffSteps, ...refundSteps], { maxCommands: 120, size: 'max' });
+
+describe('a plan of payments, whatever happens to it', () => {
+  it('always adds up, charges nobody too much and loses no penny', () => {
+    const walk = new Walk();
+    // Few steps may leave out something that seldom happens.
+    while (walk.steps < wantedSteps || (!walk.isWide && walk.steps < 10 * wantedSteps))
+      fc.assert(
+        fc.property(plans, scripts, (wishes, script) => fc.modelRun(() => ({ model: {}, real: new Plan(walk, wishes) }), script)),
+        { numRuns: 20, endOnFailure: true },
+      );
+    expect(walk.steps).toBeGreaterThanOrEqual(wantedSteps);
+    expect([...walk.happened].toSorted()).toEqual(happenings.toSorted());
+  });
+});

@@ -1,0 +1,103 @@
+import { addDays } from '@kerbside/contracts/dates';
+import fc from 'fast-check';
+import { enterMarkedAsPaid } from '../../src/purchases/ledger.js';
+import { inOrder, lineOf } from '../../src/purchases/schedule.js';
+import { editSchedule, isChangeable, markAsPaid, setDayOfMonth, splitLine } from '../../src/schedules/edits.js';
+import { recorded } from '../../src/schedules/line-outcomes.js';
+import { endPlan } from '../../src/schedules/progress.js';
+import { pick, someone, step, withOne, type Step } from './walk.js';
+
+/** What staff do to a plan. */
+export const staffSteps: fc.Arbitrary<Step>[] = [
+  fc
+    .tuple(someone, fc.integer({ min: 1, max: 6 }))
+    .map(([who, count]) =>
+      step(
+        `split ${who} ${count}`,
+        (plan) =>
+          withOne(plan.purchase.schedule, who, ({ number }) =>
+            plan.asStaff(() => splitLine(plan.purchase.schedule, number, { count }, plan.rules)),
+          ),
+        'split',
+      ),
+    ),
+  fc.tuple(someone, fc.integer({ min: -3, max: 90 })).map(([who, days]) =>
+    step(
+      `move ${who} ${days}`,
+      (plan) => {
+        const open = plan.purchase.schedule.filter(isChangeable);
+        withOne(open, who, ({ number }) =>
+          plan.asStaff(() =>
+            editSchedule(
+              plan.purchase.schedule,
+              open.map((line) => (line.number === number ? { ...line, dueOn: addDays(plan.today, days) } : line)),
+              plan.rules,
+            ),
+          ),
+        );
+      },
+      'date change',
+    ),
+  ),
+  fc.tuple(someone, fc.integer({ min: -500, max: 500 })).map(([who, pence]) =>
+    step(`reprice ${who} ${pence}`, (plan) => {
+      const open = plan.purchase.schedule.filter(isChangeable);
+      const [one, other] = [pick(open, who), pick(open, who + 1)];
+      if (!one || !other) return;
+      const by = new Map([[one.number, pence]]);
+      by.set(other.number, (by.get(other.number) ?? 0) - pence);
+      plan.asStaff(() =>
+        editSchedule(
+          plan.purchase.schedule,
+          open.map((line) => ({ ...line, amountPence: line.amountPence + (by.get(line.number) ?? 0), dueOn: addDays(plan.today, 30) })),
+          plan.rules,
+        ),
+      );
+    }),
+  ),
+  someone.map((who) =>
+    step(`join ${who}`, (plan) => {
+      const [gone, ...left] = inOrder(plan.purchase.schedule.filter(isChangeable));
+      if (!gone) return;
+      const added = { dueOn: addDays(plan.today, 20 + who), amountPence: gone.amountPence };
+      plan.asStaff(() => editSchedule(plan.purchase.schedule, [...left, added], plan.rules));
+    }),
+  ),
+  fc
+    .integer({ min: 0, max: 31 })
+    .map((day) =>
+      step(
+        `day ${day}`,
+        (plan) =>
+          plan.asStaff(() =>
+            editSchedule(plan.purchase.schedule, setDayOfMonth(plan.purchase.schedule, day, plan.rules).lines, plan.rules),
+          ),
+        'date change',
+      ),
+    ),
+  someone.map((who) =>
+    step(
+      `mark as paid ${who}`,
+      (plan) =>
+        withOne(plan.purchase.schedule, who, ({ number }) =>
+          plan.asStaff(() => {
+            const marked = markAsPaid(plan.purchase.schedule, number, 'By bank transfer');
+            const { amountPence } = lineOf(marked, number);
+            plan.truth.markedPence += amountPence;
+            plan.rows.push(...enterMarkedAsPaid({ purchaseId: 'p', line: number, amountPence, at: plan.at }));
+            return marked;
+          }),
+        ),
+      'mark as paid',
+    ),
+  ),
+  fc.constant(
+    step(
+      'cancel',
+      (plan) => {
+        if (plan.today > '2027-09-01' && !plan.purchase.planEnd) plan.record(recorded(endPlan(plan.purchase, plan.today), plan.at));
+      },
+      'cancel',
+    ),
+  ),
+];

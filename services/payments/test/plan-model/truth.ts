@@ -1,0 +1,74 @@
+import type { Purchase } from '../../src/purchases/purchase.js';
+
+export type PlanMethod = 'card' | 'direct_debit';
+
+/** What the providers and the customer's hands have really done, counted apart from the schedule and the ledger. */
+export interface Truth {
+  owedPence: number;
+  /** Net of what the bank took back, by attempt. */
+  readonly held: Map<string, number>;
+  /** What was read to have gone back for the line it had paid. */
+  refundedPence: number;
+  /** What was read to have gone back, and had paid for no line by then. */
+  refundedAstrayPence: number;
+  /** What staff paid back in another way. */
+  redirectedPence: number;
+  rewardsGivenBackPence: number;
+  markedPence: number;
+  /** Returned by a bank for lines that somebody had paid otherwise by then. */
+  unexpectedPence: number;
+  /** The attempts whose money that was. */
+  readonly astray: Set<string>;
+  /** Months of monthly cover: 0 of cover that is paid for at a fixed price. */
+  months: number;
+}
+
+export const truthOf = (owedPence: number, months: number): Truth => ({
+  owedPence,
+  held: new Map(),
+  refundedPence: 0,
+  refundedAstrayPence: 0,
+  redirectedPence: 0,
+  rewardsGivenBackPence: 0,
+  markedPence: 0,
+  unexpectedPence: 0,
+  astray: new Set(),
+  months,
+});
+
+export interface Bought {
+  readonly method: PlanMethod;
+  readonly amounts: readonly number[];
+  /** Null for cover of a fixed length. The first month may cost another sum. */
+  readonly monthlyPence: number | null;
+  readonly rewardsPence: number;
+}
+
+const at = new Date('2027-03-02T09:00:00Z');
+
+export const purchaseBefore: Purchase = {
+  id: 'p',
+  quoteId: 'q',
+  customerId: 'c',
+  offer: {
+    reference: 'KQ-1001',
+    title: 'Warranty, 12 months',
+    priceVersion: 1,
+    totalPence: 0,
+    originalPence: 0,
+    lines: [],
+    voucher: null,
+    rewardsPence: 0,
+    productTypes: ['warranty'],
+  },
+  agreement: { at, saleId: 's', method: 'card' },
+  schedule: [],
+  state: { status: 'completed', at },
+  attempts: 0,
+  attemptId: null,
+  createdAt: at,
+  submittedAt: at,
+  nextDueOn: null,
+  told: 0,
+  version: 1,
+};
