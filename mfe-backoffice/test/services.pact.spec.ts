@@ -3,7 +3,8 @@ import { readSecondFactor, resetSecondFactor } from '@kerbside/contracts/http/ac
 import { listCallbacks, listMessages } from '@kerbside/contracts/http/callbacks';
 import { listPolicies } from '@kerbside/contracts/http/claims';
 import { listTimeline } from '@kerbside/contracts/http/imports-timeline';
-import { listPayments, readLedger } from '@kerbside/contracts/http/payments';
+import { listPayments } from '@kerbside/contracts/http/payments';
+import { readLedger } from '@kerbside/contracts/http/payments-ledger';
 import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
 import { listCampaignEntries } from '@kerbside/contracts/http/vouchers-campaigns';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';

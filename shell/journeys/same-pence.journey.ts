@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readLedger, readReceipt } from '@kerbside/contracts/http/payments';
+import { readReceipt } from '@kerbside/contracts/http/payments';
+import { readLedger } from '@kerbside/contracts/http/payments-ledger';
 import { readRewards } from '@kerbside/contracts/http/vouchers-rewards';
 import { formatPounds, toPence } from '@kerbside/contracts/money';
 import type { Buyer } from './support/buyer.js';

@@ -34,10 +34,12 @@ import * as payments from './payments.js';
 import * as paymentsAttempts from './payments-attempts.js';
 import * as paymentsBooks from './payments-books.js';
 import * as paymentsCards from './payments-cards.js';
+import * as paymentsLedger from './payments-ledger.js';
 import * as paymentsPlans from './payments-plans.js';
 import * as paymentsRefunds from './payments-refunds.js';
 import * as paymentsSandbox from './payments-sandbox.js';
 import * as paymentsSchedule from './payments-schedule.js';
+import * as paymentsWebhooks from './payments-webhooks.js';
 import * as pricing from './pricing.js';
 import * as pricingAbbreviated from './pricing-abbreviated.js';
 import * as pricingAudit from './pricing-audit.js';
@@ -107,10 +109,12 @@ export const calls: readonly Call[] = [
   paymentsAttempts,
   paymentsBooks,
   paymentsCards,
+  paymentsLedger,
   paymentsPlans,
   paymentsRefunds,
   paymentsSandbox,
   paymentsSchedule,
+  paymentsWebhooks,
   pricing,
   pricingAbbreviated,
   pricingAudit,

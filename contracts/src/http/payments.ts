@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing, rowsOf } from '../call.js';
+import { callsOf, rowsOf } from '../call.js';
 import { instant, isoDay } from '../dates.js';
 import { flag, wholeNumber } from '../fields.js';
 import { byKey } from '../idempotency.js';
 import { id, pathId } from '../ids.js';
 import { pence, pounds } from '../money.js';
-import { auditEntry, auditQuery } from './accounts.js';
 import { shownRefund } from './payments-shown-refund.js';
 import { quoteHeaders, quoteVoucher } from './pricing.js';
 import { priceLine } from './pricing-price.js';
@@ -287,71 +286,4 @@ export const listPayments = call({
   summary: 'The payments of the customer signed in; staff name a customer.',
   query: z.object({ customerId: z.optional(z.string()), page: z.optional(z.string()), perPage: z.optional(z.string()) }),
   data: rowsOf(payment),
-});
-
-export const ledgerRow = z.object({
-  id: z.string(),
-  paymentId: id,
-  account: z.string(),
-  amountPence: pence,
-  at: instant,
-  note: z.string(),
-});
-export const readLedger = call({
-  id: 'ledger',
-  method: 'GET',
-  path: '/api/payments/payments/{paymentId}/ledger',
-  who: 'staff',
-  summary: 'Double-entry rows of a payment: they sum to 0.',
-  params: z.object({ paymentId: pathId }),
-  data: z.object({ rows: z.array(ledgerRow) }),
-});
-
-export const listPaymentsAudit = call({
-  id: 'payments-audit',
-  method: 'GET',
-  path: '/api/payments/audit',
-  who: 'staff',
-  summary: 'What staff did to payments.',
-  query: auditQuery,
-  data: rowsOf(auditEntry),
-});
-
-export const paypalWebhook = call({
-  id: 'paypal-webhook',
-  method: 'POST',
-  path: '/webhooks/paypal',
-  who: 'provider signature',
-  summary: 'Events of PayPal, signed. Stored once by their id, then processed.',
-  headers: z.object({
-    'paypal-auth-algo': z.optional(z.string()),
-    'paypal-cert-url': z.optional(z.string()),
-    'paypal-transmission-id': z.optional(z.string()),
-    'paypal-transmission-sig': z.optional(z.string()),
-    'paypal-transmission-time': z.optional(z.string()),
-  }),
-  rawBody: true,
-  data: nothing,
-});
-
-export const stripeWebhook = call({
-  id: 'stripe-webhook',
-  method: 'POST',
-  path: '/webhooks/stripe',
-  who: 'provider signature',
-  summary: 'Events of the card provider, signed. Stored once by their id, then processed.',
-  headers: z.object({ 'stripe-signature': z.optional(z.string()) }),
-  rawBody: true,
-  data: nothing,
-});
-
-export const directDebitWebhook = call({
-  id: 'dd-webhook',
-  method: 'POST',
-  path: '/webhooks/direct-debit',
-  who: 'provider signature',
-  summary: 'Events of the direct debit collector, in batches, signed. Each is stored once by its id, then processed.',
-  headers: z.object({ 'webhook-signature': z.optional(z.string()) }),
-  rawBody: true,
-  data: nothing,
 });

@@ -10,7 +10,8 @@ import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims';
 import { lookupVehicleRecords, search } from '@kerbside/contracts/http/imports';
 import { listTimeline } from '@kerbside/contracts/http/imports-timeline';
 import type { listPartnersAudit } from '@kerbside/contracts/http/partners';
-import { listPayments, readLedger } from '@kerbside/contracts/http/payments';
+import { listPayments } from '@kerbside/contracts/http/payments';
+import { readLedger } from '@kerbside/contracts/http/payments-ledger';
 import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
 
 export type AuditRow = CallData<typeof listPartnersAudit>['rows'][number];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ServiceName } from '@kerbside/contracts/call';
-import { directDebitWebhook, paypalWebhook, stripeWebhook } from '@kerbside/contracts/http/payments';
+import { directDebitWebhook, paypalWebhook, stripeWebhook } from '@kerbside/contracts/http/payments-webhooks';
 import { remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
 import { ConfigError, type Env } from '@kerbside/platform/platform-config';
 import { serviceUrls, urlOf, type Addresses } from './addresses.js';

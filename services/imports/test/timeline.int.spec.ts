@@ -7,7 +7,7 @@ import { listCallbacksAudit } from '@kerbside/contracts/http/callbacks';
 import { listClaimsAudit } from '@kerbside/contracts/http/claims';
 import { listGaragesAudit } from '@kerbside/contracts/http/garages-audit';
 import { listTimeline, type TimelineEntry } from '@kerbside/contracts/http/imports-timeline';
-import { listPaymentsAudit } from '@kerbside/contracts/http/payments';
+import { listPaymentsAudit } from '@kerbside/contracts/http/payments-ledger';
 import { listPricingAudit } from '@kerbside/contracts/http/pricing-audit';
 import { readQuoteOwners } from '@kerbside/contracts/http/pricing-internal';
 import { listVouchersAudit } from '@kerbside/contracts/http/vouchers-audit';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { parseJson } from '@kerbside/contracts/parse-json';
-import type { paypalWebhook } from '@kerbside/contracts/http/payments';
+import type { paypalWebhook } from '@kerbside/contracts/http/payments-webhooks';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { DomainError } from '@kerbside/platform/errors';
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { directDebitWebhook, paypalWebhook, stripeWebhook } from '@kerbside/contracts/http/payments';
+import { directDebitWebhook, paypalWebhook, stripeWebhook } from '@kerbside/contracts/http/payments-webhooks';
 import { Input, Serves } from '@kerbside/platform/http';
 import { CardWebhooks } from './card-webhooks.js';
 import { DebitWebhooks } from './debit-webhooks.js';
