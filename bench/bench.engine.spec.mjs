@@ -9,7 +9,7 @@ const longestMs = 4 * 60_000;
 const smoke = async (...args) => (await run(process.execPath, [script, ...args], { timeout: longestMs })).stdout;
 
 /** The names that the command lists. */
-const names = ['B1', 'B2', 'B3', 'B6', 'B7', 'B11', 'B12', 'B13', 'DEV', 'COLLECTIONS', 'REPRICING'];
+const names = ['B1', 'B2', 'B3', 'B6', 'B7', 'B11', 'B12', 'B13', 'DEV', 'COLLECTIONS', 'REPRICING', 'GARAGES'];
 
 describe('the benchmarks', () => {
   it('are listed by the command', async () => {
