@@ -24,5 +24,26 @@ export const cancellationReasonCodes = [
 ] as const satisfies readonly (keyof typeof reasons)[];
 export type CancellationReason = (typeof cancellationReasonCodes)[number];
 
+/** How people read the reasons, in the order of the forms. */
+export const cancellationReasonNames: Readonly<Record<CancellationReason, string>> = {
+  claim_issues: 'Problems with a claim',
+  no_longer_needed: 'No longer needed',
+  sold_vehicle: 'The vehicle was sold',
+  too_expensive: 'Too expensive',
+  unhappy_with_service: 'Unhappy with the service',
+  unhappy_with_terms_and_conditions: 'Unhappy with the terms and conditions',
+  saw_bad_reviews: 'Saw bad reviews',
+  went_with_competitor: 'Went with a competitor',
+  other: 'Another reason',
+};
+
 /** What is asked beside a reason; null when no note is needed. */
 export const promptOf = (reason: CancellationReason): string | null => reasons[reason];
+
+interface Typed {
+  readonly reason: CancellationReason;
+  readonly reasonNote?: string | undefined;
+}
+
+/** The reason as it is sent: a note that was typed for another reason stays out. */
+export const explained = ({ reason, reasonNote }: Typed) => (promptOf(reason) !== null && reasonNote ? { reason, reasonNote } : { reason });

@@ -1,5 +1,5 @@
 import { addBankDays } from './bank-days.js';
-import { formatLongDay, londonDay } from './dates.js';
+import { formatLongDay, londonDay, type IsoDay } from './dates.js';
 import type { ShownRefund } from './http/payments-shown-refund.js';
 import { formatPounds, type Pence } from './money.js';
 
@@ -17,6 +17,9 @@ type Part = ShownRefund['parts'][number];
 
 /** The bank days that money takes to arrive after the provider has sent it, at most. */
 const daysToArrive: Readonly<Record<Part['method'], number>> = { card: 10, paypal: 5, direct_debit: 4, other: 5 };
+
+/** The day by which a refund that is asked for on this day arrives, however it was paid. */
+export const refundArrivesBy = (askedOn: IsoDay): IsoDay => addBankDays(askedOn, Math.max(...Object.values(daysToArrive)));
 
 /** Each part of each refund, and the share of rewards. */
 export const refundLines = (refunds: readonly ShownRefund[]): readonly RefundLine[] =>

@@ -8,6 +8,7 @@ import { NotFoundPage } from './routes/not-found.page.js';
 import { OverviewPage } from './routes/overview.page.js';
 
 const PolicyPage = lazy(() => import('./routes/policy.page.js'));
+const CancelPolicyPage = lazy(() => import('./routes/cancel-policy.page.js'));
 const ReceiptPage = lazy(() => import('./routes/receipt.page.js'));
 const PaymentsPage = lazy(() => import('./routes/payments.page.js'));
 const PaymentPage = lazy(() => import('./routes/payment.page.js'));
@@ -35,6 +36,9 @@ export default function App({ host: site }: RemoteProps) {
           </Route>
           <Route path="/account/policies/:policyId">
             {({ policyId }) => <PolicyPage key={policyId} host={host} api={api} policyId={policyId} />}
+          </Route>
+          <Route path="/account/policies/:policyId/cancel">
+            {({ policyId }) => <CancelPolicyPage key={policyId} host={host} api={api} policyId={policyId} />}
           </Route>
           <Route path="/account/receipts/:quoteId">
             {({ quoteId }) => <ReceiptPage key={quoteId} host={host} api={api} quoteId={quoteId} />}

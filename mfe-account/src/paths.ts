@@ -3,6 +3,7 @@ import type { Quote } from '@kerbside/contracts/http/pricing';
 /** Addresses below the account's prefix, and the two doors into other remotes. */
 export const accountPath = '/account/';
 export const policyPath = (policyId: string): string => `/account/policies/${encodeURIComponent(policyId)}`;
+export const cancelPolicyPath = (policyId: string): string => `${policyPath(policyId)}/cancel`;
 export const receiptPath = (quoteId: string): string => `/account/receipts/${encodeURIComponent(quoteId)}`;
 export const paymentsPath = '/account/payments';
 export const paymentPath = (paymentId: string): string => `${paymentsPath}/${encodeURIComponent(paymentId)}`;

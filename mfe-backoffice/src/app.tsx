@@ -14,6 +14,7 @@ const ClaimsPage = lazy(() => import('./routes/claims.page.js'));
 const ClaimPage = lazy(() => import('./routes/claim.page.js'));
 const PolicyPage = lazy(() => import('./routes/policy.page.js'));
 const PolicyClaimsPage = lazy(() => import('./routes/policy-claims.page.js'));
+const PolicyCancellationPage = lazy(() => import('./routes/policy-cancellation.page.js'));
 const CallbacksPage = lazy(() => import('./routes/callbacks.page.js'));
 const MailboxPage = lazy(() => import('./routes/mailbox.page.js'));
 const StaffPage = lazy(() => import('./routes/staff.page.js'));
@@ -58,6 +59,9 @@ function Pages({ host }: RemoteProps) {
       </Route>
       <Route path="/backoffice/customers/:customerId/policies/:policyId/claims">
         {(of) => <PolicyClaimsPage key={of.policyId} host={host} {...of} />}
+      </Route>
+      <Route path="/backoffice/customers/:customerId/policies/:policyId/cancellation">
+        {(of) => <PolicyCancellationPage key={of.policyId} host={host} {...of} />}
       </Route>
       <Route path="/backoffice/claims">
         <ClaimsPage host={host} />

@@ -31,6 +31,9 @@ export const policyPath = (customerId: string, policyId: string): string =>
 /** The claims on one policy. */
 export const policyClaimsPath = (customerId: string, policyId: string): string => `${policyPath(customerId, policyId)}/claims`;
 
+/** Where one policy is cancelled, or what became of that. */
+export const policyCancellationPath = (customerId: string, policyId: string): string => `${policyPath(customerId, policyId)}/cancellation`;
+
 export const messagePath = (messageId: string): string => `${mailboxPath}?message=${encodeURIComponent(messageId)}`;
 
 const paymentStep = 6;

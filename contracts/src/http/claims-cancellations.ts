@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../call.js';
 import { cancellationReasonCodes, promptOf } from '../cancellation-reasons.js';
-import { isoDay } from '../dates.js';
+import { instant, isoDay } from '../dates.js';
 import { optionalText, required } from '../fields.js';
 import { id, pathId, productType } from '../ids.js';
 import { pence, pounds } from '../money.js';
@@ -44,8 +44,14 @@ export type CancellationWorking = z.infer<typeof cancellationWorking>;
 const cancelled = z.object({ policy, working: cancellationWorking });
 const noteWanted = { message: 'Tell us a little more', path: ['reasonNote'] };
 const reason = z.enum(cancellationReasonCodes, 'Choose a reason');
-const hasNote = (form: { reason: z.infer<typeof reason>; reasonNote?: string | undefined }): boolean =>
-  promptOf(form.reason) === null || Boolean(form.reasonNote);
+/** Why it is cancelled, as every form of a cancellation asks it. */
+export const reasonFields = { reason, reasonNote: optionalText(500) };
+interface Explained {
+  readonly reason: z.infer<typeof reason>;
+  readonly reasonNote?: string | undefined;
+}
+/** Some reasons need a note (A5). */
+export const noteWhereWanted = z.refine<Explained>((form) => promptOf(form.reason) === null || Boolean(form.reasonNote), noteWanted);
 
 export const previewCancellation = call({
   id: 'cancellation-working',
@@ -65,9 +71,7 @@ export const cancelPolicy = call({
   who: 'owner',
   summary:
     'Its owner cancels a policy today. Done once: asked again, it answers the cancellation as it is. CANCELLATION_CHANGED 409 when it would differ from `workingId`; NOT_CANCELLABLE and BOUGHT_TOGETHER 409.',
-  body: z
-    .object({ id, productType, reason, reasonNote: optionalText(500), workingId: z.optional(z.string()) })
-    .check(z.refine(hasNote, noteWanted)),
+  body: z.object({ id, productType, ...reasonFields, workingId: z.optional(z.string()) }).check(noteWhereWanted),
   data: cancelled,
 });
 
@@ -122,12 +126,11 @@ export const cancelForCustomer = call({
   body: z
     .object({
       ...staffWishes,
-      reason,
-      reasonNote: optionalText(500),
+      ...reasonFields,
       why: required('Say why, for the audit trail', 500),
       workingId: z.string(),
     })
-    .check(z.refine(hasNote, noteWanted)),
+    .check(noteWhereWanted),
   data: cancelled,
 });
 
@@ -140,5 +143,42 @@ export const reinstatePolicy = call({
     'Takes a cancellation back. It moves no money: REINSTATE_REFUSED 409 when money went back, payments were stopped, or the cover is over.',
   params: policyParams,
   body: z.object({ why: required('Say why, for the audit trail', 500) }),
+  data: policy,
+});
+
+/** The last cancellation of a policy, as its owner and staff see it. */
+const cancellation = z.object({
+  at: instant,
+  by: z.enum(['customer', 'staff']),
+  reason,
+  reasonNote: z.nullable(z.string()),
+  working: cancellationWorking,
+  /** The refund at payments; null when nothing goes back. */
+  refundId: z.nullable(id),
+  /** When it was taken back; null while it stands. */
+  reinstatedAt: z.nullable(instant),
+  /** Taking it back would move no money, and the cover is not over. */
+  mayBeTakenBack: z.boolean(),
+});
+export type Cancellation = z.infer<typeof cancellation>;
+
+export const readCancellation = call({
+  id: 'cancellation',
+  method: 'GET',
+  path: '/api/claims/policies/{policyId}/cancellation/last',
+  who: 'owner',
+  summary: 'The last cancellation of a policy, with its working; null when it was never cancelled by its owner or by staff.',
+  params: policyParams,
+  data: z.object({ cancellation: z.nullable(cancellation) }),
+});
+
+export const takeCancellationBack = call({
+  id: 'cancellation-take-back',
+  method: 'POST',
+  path: '/api/claims/policies/{policyId}/cancellation/take-back',
+  who: 'owner',
+  summary:
+    'Its owner takes their own cancellation back, as long as that moves no money: REINSTATE_REFUSED 409 when money went back, payments were stopped, the cover is over, or staff cancelled it.',
+  params: policyParams,
   data: policy,
 });

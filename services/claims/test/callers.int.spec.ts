@@ -36,6 +36,8 @@ const who: WhoTable = {
     'accept-terms',
     'policy-activate',
     'cancel-renewal',
+    'cancellation',
+    'cancellation-take-back',
   ],
   staff: [
     'claims-audit',
@@ -111,6 +113,8 @@ const ofNoRecord = [
   'policy-document',
   'cancellation-working',
   'cancel-policy',
+  'cancellation',
+  'cancellation-take-back',
   'product-cancellation',
   'staff-cancellation-working',
   'staff-cancellation',

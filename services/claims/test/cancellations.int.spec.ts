@@ -58,6 +58,12 @@ describe('cancelling a policy', () => {
       .set(claims.as(customer(customerId)));
   const byStaff = ({ id }: Sold, path: string, body: object, caller: Parameters<ServiceUnderTest['as']>[0] = finance) =>
     claims.http().post(`/api/claims/policies/${id}/${path}`).set(claims.as(caller)).send(body);
+  const takeBack = ({ id, customerId }: Sold, caller: Parameters<ServiceUnderTest['as']>[0] = customer(customerId)) =>
+    claims.http().post(`/api/claims/policies/${id}/cancellation/take-back`).set(claims.as(caller)).send({});
+  const lastOf = async ({ id, customerId }: Sold) => {
+    const asked = claims.http().get(`/api/claims/policies/${id}/cancellation/last`);
+    return (await asked.set(claims.as(customer(customerId))).expect(200)).body.data.cancellation;
+  };
   const told = async ({ id }: Sold) => (await claims.events()).filter(({ data }) => (data as { policyId?: string }).policyId === id);
   const refunded = ({ paymentId }: Sold) => asked.filter((refund) => refund.paymentId === paymentId).map(({ amountPence }) => amountPence);
   const readNow = async ({ id }: Sold) =>
@@ -235,18 +241,27 @@ describe('cancelling a policy', () => {
     await claims.deliver(arrearsChanged, { ...arrearsChanged.sample, purchaseId: policy.paymentId, status: 'suspended', on: '2026-11-20' });
     const before = await readNow(policy);
     await cancel(policy).expect(200);
+    expect(await lastOf(policy)).toMatchObject({ by: 'customer', refundId: null, reinstatedAt: null, mayBeTakenBack: true });
+    await takeBack(policy, customer(randomUUID())).expect(404);
+    await takeBack(policy, finance).expect(404);
+    expect((await takeBack(policy).expect(200)).body.data).toEqual(before);
+    expect(await lastOf(policy)).toMatchObject({ reinstatedAt: boughtAt.toISOString(), mayBeTakenBack: false });
+    await cancel(policy).expect(200);
     await byStaff(policy, 'reinstate', { why: 'Cancelled by mistake' }).expect(200);
     expect(await readNow(policy)).toEqual(before);
     await cancel(policy).expect(200);
     await claims.sweep(refundCancellation);
     expect(refunded(policy)).toEqual([]);
-    expect((await told(policy)).map(({ type }) => type)).toEqual([policyCancelled.type, policyReinstated.type, policyCancelled.type]);
+    const twice = [policyCancelled.type, policyReinstated.type];
+    expect((await told(policy)).map(({ type }) => type)).toEqual([...twice, ...twice, policyCancelled.type]);
 
     const refuses = async (standing: typeof paid) => {
       paid = standing;
       const other = await aPolicy();
       await cancel(other).expect(200);
       expect((await byStaff(other, 'reinstate', { why: 'By mistake' }).expect(409)).body.error.code).toBe('REINSTATE_REFUSED');
+      expect((await takeBack(other).expect(409)).body.error.code).toBe('REINSTATE_REFUSED');
+      expect(await lastOf(other)).toMatchObject({ mayBeTakenBack: false });
       return refunded(other);
     };
     await refuses({ paidPence: 100, leftPence: 100, toComePence: 0 });

@@ -29,6 +29,7 @@ let claims: ServiceUnderTest;
 beforeAll(async () => {
   claims = await testService(definition);
   claims.answer(readPerson, ({ params }) => aPerson({ id: params.userId }));
+  claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, toComePence: 0 }));
 });
 afterAll(() => claims.close());
 
@@ -90,10 +91,15 @@ const issueForTomorrow: State = async (params) => {
 };
 
 const cancel: State = async (params) => {
-  const { customerId } = textsOf(params, 'customerId');
-  const id = randomUUID();
+  const {
+    customerId,
+    policyId: id,
+    paidPence,
+  } = textsOf({ policyId: randomUUID(), paidPence: '31240', ...params }, 'customerId', 'policyId', 'paidPence');
   await issue({ customerId, policyId: id });
-  claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, toComePence: 0 }));
+  await claims.get(Mongo).connection.model('Cancellation').deleteMany({ policyId: id });
+  const sum = Number(paidPence);
+  claims.answer(readPaid, () => ({ paidPence: sum, leftPence: sum, toComePence: 0 }));
   const form = { id, productType: 'warranty', reason: 'sold_vehicle' };
   await claims
     .http()
@@ -204,6 +210,7 @@ const states: States = {
   'a policy of a purchase': issue,
   'a policy follows another': follow,
   'a policy is cancelled': cancel,
+  'a policy of the customer was cancelled': cancel,
   'the MOT of a quote is cancelled': endMot(false),
   'the cancellation of the MOT of a quote is taken back': endMot(true),
   'a purchase becomes a policy': issueByEvent,

@@ -13,6 +13,8 @@ import { Link } from 'wouter';
 import type { AccountApi } from '../../api/account-api.js';
 import { life, policy as words } from '../../messages.js';
 import { paymentPath } from '../../paths.js';
+import { CancelledPolicy } from '../cancellation/cancelled-policy.js';
+import { ToCancelling } from '../cancellation/to-cancelling.js';
 import { PolicyCare } from '../policy-care/policy-care.js';
 import { StartClaim } from '../claims/start-claim.js';
 import { CoverList } from './cover-list.js';
@@ -37,6 +39,7 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
       <Stack>
         <Suspended host={host} policy={policy} />
         <EndsEarly policy={policy} />
+        {policy.status === 'cancelled' && <CancelledPolicy host={host} policy={policy} />}
         <ScheduleDownload host={host} api={api} policy={policy} />
         {paysForRepairs(policy) && <BeforeRepairs host={host} />}
         <StartClaim host={host} policy={policy} />
@@ -55,6 +58,7 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
         <Card title={life.title}>
           <Timeline label={life.title} events={policyLife(policy, londonDay(new Date()))} />
         </Card>
+        <ToCancelling policy={policy} />
       </Stack>
     </Columns>
   );

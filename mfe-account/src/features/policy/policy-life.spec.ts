@@ -33,6 +33,8 @@ describe('the life of a policy', () => {
 
   it('of a cancelled policy ends there', () => {
     expect(lifeOn('2026-12-05', { status: 'cancelled' })).toEqual(['issued done', 'cancelled failed']);
+    const cancelled = aPolicy({ ...bought, status: 'cancelled', cancelledOn: '2026-12-04' });
+    expect(policyLife(cancelled, '2026-12-05')[1]?.when).toBe('4 December 2026');
   });
 
   it('counts days in London: bought at half past midnight on 1 June is 1 June', () => {

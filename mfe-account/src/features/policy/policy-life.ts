@@ -6,10 +6,13 @@ import { life as words } from '../../messages.js';
 /** ICOBS 7.1.1: 14 days to change one's mind. */
 const coolingOffDays = 14;
 
-type LivingPolicy = Pick<Policy, 'status' | 'issuedAt' | 'startsOn' | 'endsOn' | 'rolling'>;
+type LivingPolicy = Pick<Policy, 'status' | 'issuedAt' | 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn'>;
 interface Dated extends Omit<TimelineEvent, 'when' | 'state'> {
   readonly day: IsoDay;
 }
+
+export const lastDayToChangeMind = ({ issuedAt }: Pick<Policy, 'issuedAt'>): IsoDay =>
+  addDays(londonDay(new Date(issuedAt)), coolingOffDays);
 
 /** What has happened to a policy and what is to come, by date. */
 export const policyLife = (policy: LivingPolicy, today: IsoDay): readonly TimelineEvent[] => {
@@ -17,11 +20,14 @@ export const policyLife = (policy: LivingPolicy, today: IsoDay): readonly Timeli
   const changeOfMind: Dated = {
     id: 'change-of-mind',
     title: words.changeOfMind,
-    day: addDays(issued, coolingOffDays),
+    day: lastDayToChangeMind(policy),
     detail: words.changeOfMindWhy,
   };
   const issue: Dated = { id: 'issued', title: words.issued, day: issued };
-  if (policy.status === 'cancelled') return [drawn(issue, today), { id: 'cancelled', title: words.cancelled, state: 'failed' }];
+  if (policy.status === 'cancelled') {
+    const when = policy.cancelledOn ? { when: formatLongDay(policy.cancelledOn) } : {};
+    return [drawn(issue, today), { id: 'cancelled', title: words.cancelled, state: 'failed', ...when }];
+  }
   const days = [
     issue,
     { id: 'starts', title: words.starts, day: policy.startsOn },

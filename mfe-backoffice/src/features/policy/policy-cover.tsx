@@ -4,9 +4,10 @@ import { Money } from '@kerbside/contracts/ui/money';
 import { Plate } from '@kerbside/contracts/ui/plate-field';
 import { PolicyStatus } from '@kerbside/contracts/ui/policy-status';
 import { Link } from 'wouter';
+import { cancellation } from '../../messages/cancellation.js';
 import { policies } from '../../messages/customer.js';
 import { policyPage as words } from '../../messages/policy.js';
-import { policyClaimsPath } from '../../paths.js';
+import { policyCancellationPath, policyClaimsPath } from '../../paths.js';
 import { Facts } from '../../ui/facts.js';
 import { Section } from '../../ui/section.js';
 
@@ -33,6 +34,7 @@ export function PolicyCover({ policy }: { readonly policy: Policy }) {
     <Section title={words.facts}>
       <Facts facts={facts} />
       <Link href={policyClaimsPath(customerId, id)}>{words.claims}</Link>
+      <Link href={policyCancellationPath(customerId, id)}>{cancellation.title}</Link>
     </Section>
   );
 }

@@ -7,19 +7,30 @@ import {
   previewCancellation,
   previewStaffCancellation,
   productCancellation,
+  readCancellation,
   reinstatePolicy,
+  takeCancellationBack,
 } from '@kerbside/contracts/http/claims-cancellations';
 import { toPounds } from '@kerbside/contracts/money';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { CancellationsService } from './cancellations.service.js';
+import { ReinstatementsService } from './reinstatements.service.js';
 
 @Controller()
 export class CancellationsController {
-  constructor(private readonly cancellations: CancellationsService) {}
+  constructor(
+    private readonly cancellations: CancellationsService,
+    private readonly reinstatements: ReinstatementsService,
+  ) {}
 
   @Serves(previewCancellation)
   preview(@Input() { params }: CallRequest<typeof previewCancellation>, @CurrentCaller() caller: Caller) {
     return this.cancellations.preview(params.policyId, {}, caller);
+  }
+
+  @Serves(readCancellation)
+  last(@Input() { params }: CallRequest<typeof readCancellation>, @CurrentCaller() caller: Caller) {
+    return this.reinstatements.last(params.policyId, caller);
   }
 
   @Serves(cancelPolicy)
@@ -54,6 +65,11 @@ export class CancellationsController {
 
   @Serves(reinstatePolicy)
   reinstate(@Input() { params, body }: CallRequest<typeof reinstatePolicy>, @CurrentCaller() caller: Caller) {
-    return this.cancellations.reinstate(params.policyId, body.why, caller);
+    return this.reinstatements.reinstate(params.policyId, body.why, caller);
+  }
+
+  @Serves(takeCancellationBack)
+  takeBack(@Input() { params }: CallRequest<typeof takeCancellationBack>, @CurrentCaller() caller: Caller) {
+    return this.reinstatements.takeBack(params.policyId, caller);
   }
 }

@@ -4,6 +4,7 @@ import { CancellationsController } from './cancellations.controller.js';
 import { CancellationsRepository } from './cancellations.repository.js';
 import { CancellationsService } from './cancellations.service.js';
 import { RefundJobs } from './refund-jobs.js';
+import { ReinstatementsService } from './reinstatements.service.js';
 import { UndoneVisits } from './undone-visits.js';
 
 @Module({})
@@ -13,7 +14,7 @@ export class CancellationsModule {
       module: CancellationsModule,
       imports: [PoliciesModule, claims],
       controllers: [CancellationsController, UndoneVisits],
-      providers: [CancellationsService, CancellationsRepository, RefundJobs],
+      providers: [CancellationsService, ReinstatementsService, CancellationsRepository, RefundJobs],
     };
   }
 }

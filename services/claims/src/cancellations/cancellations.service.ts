@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
-import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
-import type { Policy as PolicyView } from '@kerbside/contracts/http/claims';
+import { policyCancelled } from '@kerbside/contracts/events/claims';
 import type { cancelForCustomer, cancelPolicy, CancellationWorking } from '@kerbside/contracts/http/claims-cancellations';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { readPaid } from '@kerbside/contracts/http/payments-refunds';
@@ -22,6 +21,7 @@ import { PoliciesRepository } from '../policies/policies.repository.js';
 import { shown, type Policy } from '../policies/policy.js';
 import { allows, stateOn } from '../policies/state.js';
 import { cancellationWorking, paidShare, type StaffWishes } from './cancellation.js';
+import { factsOf, recordOf } from './cancellation-records.js';
 import { CancellationsRepository, type Cancellation } from './cancellations.repository.js';
 import { refundCancellation, type OwedRefund } from './refund-jobs.js';
 
@@ -42,7 +42,7 @@ interface Weighed {
 /** One policy for each product, and there are fewer products. */
 const mostOfQuote = 50;
 
-/** Cancels policies, and takes that back. Customers and staff are shown the same working before they confirm. */
+/** Cancels policies. Customers and staff are shown the same working before they confirm. */
 @Injectable()
 export class CancellationsService {
   constructor(
@@ -99,24 +99,6 @@ export class CancellationsService {
     await this.cancel(policy, { wishes, form, caller: { kind: 'service', name: 'garages' } });
   }
 
-  /** Takes the last cancellation back, as long as no money moves by that. */
-  async reinstate(policyId: string, why: string, actor: Caller): Promise<PolicyView> {
-    await this.open(policyId, actor);
-    return this.mongo.transaction(async (session) => {
-      const [policy, last] = [await this.policies.find(policyId, undefined, session), await this.cancellations.last(policyId, session)];
-      const today = londonDay(this.clock.now());
-      const movedMoney = last !== undefined && (last.working.refundPence > 0 || last.working.toComePence > 0);
-      if (!policy || !last || last.reinstatedAt !== null || movedMoney) throw new DomainError('REINSTATE_REFUSED');
-      if (!allows(stateOn(policy, today), 'reinstate') || (!policy.rolling && today > policy.endsOn))
-        throw new DomainError('REINSTATE_REFUSED');
-      const back = await this.policies.change(policy, { what: 'reinstated', suspendedOn: last.suspendedOn }, session);
-      await this.cancellations.takeBack(last.id, this.clock.now(), session);
-      await this.outbox.add(session, policyReinstated, { id: policyId, version: back.version ?? 1, data: factsOf(policy) });
-      await this.record(policy, { actor, action: 'policy-reinstated', why, after: { cancelledOn: null } }, session);
-      return shown(back, this.clock.now());
-    });
-  }
-
   private async cancel(
     policy: Policy,
     { wishes, form, caller }: { readonly wishes: Wishes; readonly form: Confirmed; readonly caller: Caller },
@@ -131,7 +113,7 @@ export class CancellationsService {
       at: this.clock.now(),
       by: caller.kind === 'staff' ? 'staff' : 'customer',
       reason: form.reason,
-      reasonNote: form.reasonNote ?? null,
+      reasonNote: form.reasonNote === undefined || form.reasonNote === '' ? null : form.reasonNote,
       working,
       suspendedOn: policy.suspendedOn ?? null,
       number: (before?.number ?? 0) + 1,
@@ -145,7 +127,7 @@ export class CancellationsService {
       await this.tell(cancelled, cancellation, { ...plan, session });
       const { reason, reasonNote, by } = cancellation;
       const after = { policyNumber: policy.policyNumber, by, reason, reasonNote, working };
-      await this.record(policy, { actor: caller, action: 'policy-cancelled', why: form.why, after }, session);
+      await this.audit.record(session, recordOf(policy, { actor: caller, action: 'policy-cancelled', why: form.why, after }));
       return this.answer(cancelled, working);
     });
   }
@@ -207,21 +189,4 @@ export class CancellationsService {
     if (!policy) throw notFound();
     return policy;
   }
-
-  private record(
-    { id, customerId }: Policy,
-    act: { readonly actor: Caller; readonly action: string; readonly why?: string | undefined; readonly after: object },
-    session: ClientSession,
-  ): Promise<void> {
-    return this.audit.record(session, { ...act, subjectType: 'policy', subjectId: id, customerId });
-  }
 }
-
-const factsOf = ({ id: policyId, policyNumber, customerId, quoteId, paymentId, productType }: Policy) => ({
-  policyId,
-  policyNumber,
-  customerId,
-  quoteId,
-  paymentId,
-  productType,
-});

@@ -1,0 +1,115 @@
+import {
+  cancellationReasonCodes,
+  cancellationReasonNames,
+  explained,
+  promptOf,
+  type CancellationReason,
+} from '@kerbside/contracts/cancellation-reasons';
+import { formatLongDay } from '@kerbside/contracts/dates';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import { noteWhereWanted, reasonFields, type CancellationWorking } from '@kerbside/contracts/http/claims-cancellations';
+import { formatPounds } from '@kerbside/contracts/money';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
+import { TextArea } from '@kerbside/contracts/ui/text-area';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import * as z from 'zod/mini';
+import type { CancellationApi } from '../../api/cancellation-api.js';
+import { cancel as words } from '../../messages/cancellation.js';
+import { policyPath } from '../../paths.js';
+import { Confirm } from '../bookings/confirm.js';
+import { WhatFollows } from './what-follows.js';
+
+const schema = z.object(reasonFields).check(noteWhereWanted);
+type Reason = z.infer<typeof schema>;
+
+interface Typed {
+  readonly reason: CancellationReason | '';
+  readonly reasonNote: string;
+}
+const empty: Typed = { reason: '', reasonNote: '' };
+
+interface CancelFormProps extends RemoteProps {
+  readonly api: CancellationApi;
+  readonly policy: Policy;
+  readonly working: CancellationWorking;
+  readonly onCancelled: (policy: Policy) => void;
+  /** What goes back has become another sum. */
+  readonly onChanged: () => void;
+}
+
+/** Asks why, then whether the customer is sure, with what goes back and what ends (A3, A5). */
+export function CancelForm({ api, policy, working, onCancelled, onChanged }: CancelFormProps) {
+  const [asked, setAsked] = useState<Reason>();
+  const request = useSubmit(api.cancel);
+  const form = useForm({ schema, initial: empty, send: (given) => Promise.resolve(given), done: setAsked });
+  const { value: reason, onChange, ...reasonField } = form.field('reason');
+  const proceed = async () => {
+    if (!asked) return;
+    const { id, productType } = policy;
+    const result = await request.submit({ id, productType, ...explained(asked), workingId: working.workingId });
+    if (result.status === 'ignored') return;
+    setAsked(undefined);
+    if (result.status === 'done') onCancelled(result.answer.policy);
+    else if (result.failure?.code === 'CANCELLATION_CHANGED') onChanged();
+  };
+  const problem = request.failure?.code === 'CANCELLATION_CHANGED' ? words.changed : request.error;
+  return (
+    <form {...form.props}>
+      <Stack>
+        <ErrorSummary {...form.summary} />
+        {problem !== undefined && (
+          <Alert tone="danger" live>
+            {problem}
+          </Alert>
+        )}
+        <RadioGroup
+          {...reasonField}
+          label={words.reason}
+          value={reason}
+          onChange={onChange}
+          choices={cancellationReasonCodes.map((code) => ({
+            value: code,
+            label: cancellationReasonNames[code],
+            ...noteOf(promptOf(code), form.field('reasonNote')),
+          }))}
+        />
+        <Cluster>
+          <Button type="submit" variant="danger">
+            {words.submit}
+          </Button>
+          <Link asChild href={policyPath(policy.id)}>
+            <ButtonLink variant="secondary">{words.keep}</ButtonLink>
+          </Link>
+        </Cluster>
+      </Stack>
+      {asked && (
+        <Confirm
+          title={words.confirm}
+          proceed={words.proceed}
+          proceeding={words.proceeding}
+          back={words.back}
+          tone="danger"
+          busy={request.status === 'busy'}
+          onProceed={() => void proceed()}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{words.noCover(formatLongDay(working.on))}</p>
+          <p>{working.refundPence > 0 ? words.backTitle(formatPounds(working.refundPence)) : words.nothingBack}</p>
+          <WhatFollows policy={policy} working={working} />
+        </Confirm>
+      )}
+    </form>
+  );
+}
+
+/** The note that some reasons need is asked for under them. */
+const noteOf = (prompt: string | null, field: ReturnType<ReturnType<typeof useForm<Typed, typeof schema, Reason>>['field']>) =>
+  prompt === null ? {} : { reveals: <TextArea {...field} label={prompt} rows={3} maxLength={500} /> };

@@ -1,0 +1,71 @@
+import { cancellationReasonNames } from '@kerbside/contracts/cancellation-reasons';
+import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import type { Cancellation } from '@kerbside/contracts/http/claims-cancellations';
+import { formatPounds } from '@kerbside/contracts/money';
+import { refundArrivesBy } from '@kerbside/contracts/refund-words';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { RefundList } from '@kerbside/contracts/ui/refund-list';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { isNotFound } from '../../api/account-api.js';
+import { cancellationApi, cancellationQuery } from '../../api/cancellation-api.js';
+import { paymentsApi } from '../../api/payments-api.js';
+import { planQuery } from '../../api/payments-queries.js';
+import { cancel, cancelled as words } from '../../messages/cancellation.js';
+import { TakeBack } from './take-back.js';
+import { WhatFollows } from './what-follows.js';
+import { WorkingReceipt } from './working-receipt.js';
+
+interface CancelledPolicyProps extends RemoteProps {
+  readonly policy: Policy;
+}
+
+/** What was cancelled, what goes back and when, and what follows. Nothing where another reason ended the policy, or the service is older. */
+export function CancelledPolicy({ host, policy }: CancelledPolicyProps) {
+  const { fetch } = host;
+  const api = useMemo(() => cancellationApi(fetch), [fetch]);
+  const load = loadOf(useQuery(cancellationQuery(api, policy.id)));
+  if (load.status === 'failed' && isNotFound(load.error)) return null;
+  return (
+    <Panel load={load} loading={words.loading} failed={words.failed}>
+      {(found) =>
+        found === null || found.reinstatedAt !== null ? null : (
+          <Stack>
+            <Standing host={host} policy={policy} cancellation={found} />
+            <WorkingReceipt working={found.working} />
+            {found.mayBeTakenBack && <TakeBack host={host} api={api} policyId={policy.id} />}
+          </Stack>
+        )
+      }
+    </Panel>
+  );
+}
+
+function Standing({ host, policy, cancellation }: CancelledPolicyProps & { readonly cancellation: Cancellation }) {
+  const { at, by, reason, working, refundId } = cancellation;
+  const day = formatLongDay(working.on);
+  const arrives = formatLongDay(refundArrivesBy(londonDay(new Date(at))));
+  return (
+    <Alert tone="info" title={by === 'customer' ? words.byYou(day) : words.byUs(day)}>
+      <Stack gap="small">
+        <p>{working.refundPence > 0 ? words.goesBack(formatPounds(working.refundPence), arrives) : cancel.nothingBack}</p>
+        <WhatFollows policy={policy} working={working} />
+        <p>{words.reason(cancellationReasonNames[reason])}</p>
+        {refundId !== null && <ItsRefund host={host} paymentId={policy.paymentId} refundId={refundId} />}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Where the refund stands, once payments know it. */
+function ItsRefund({ host, paymentId, refundId }: RemoteProps & { readonly paymentId: string; readonly refundId: string }) {
+  const { fetch } = host;
+  const api = useMemo(() => paymentsApi(fetch), [fetch]);
+  const { data: plan } = useQuery(planQuery(api, paymentId));
+  return <RefundList refunds={plan?.refunds?.filter((refund) => refund.refundId === refundId)} title={words.refunds} />;
+}

@@ -1,0 +1,45 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useQueryClient } from '@tanstack/react-query';
+import type { CancellationApi } from '../../api/cancellation-api.js';
+import { keys } from '../../api/queries.js';
+import { takeBack as words } from '../../messages/cancellation.js';
+
+interface TakeBackProps extends RemoteProps {
+  readonly api: CancellationApi;
+  readonly policyId: string;
+}
+
+/** Takes the cancellation back where no money has moved. */
+export function TakeBack({ host, api, policyId }: TakeBackProps) {
+  const cache = useQueryClient();
+  const request = useSubmit(api.takeBack);
+  const take = async () => {
+    const result = await request.submit(policyId);
+    if (result.status !== 'done') return;
+    cache.setQueryData(keys.policy(policyId), result.answer);
+    void cache.invalidateQueries({ queryKey: keys.policies });
+    host.toast(words.done, 'success');
+  };
+  return (
+    <Card title={words.title}>
+      <Stack gap="small">
+        <p>{words.why}</p>
+        {request.error !== undefined && (
+          <Alert tone="danger" live>
+            {request.error}
+          </Alert>
+        )}
+        <div>
+          <Button variant="secondary" busy={request.status === 'busy'} busyLabel={words.busy} onClick={() => void take()}>
+            {words.submit}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  );
+}

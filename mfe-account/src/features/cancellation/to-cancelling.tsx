@@ -1,0 +1,31 @@
+import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import { ButtonLink } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Link } from 'wouter';
+import { cancel as words } from '../../messages/cancellation.js';
+import { cancelPolicyPath } from '../../paths.js';
+import { lastDayToChangeMind } from '../policy/policy-life.js';
+
+/** The way out of a policy that is in force. */
+export function ToCancelling({ policy }: { readonly policy: Policy }) {
+  if (!isCancellable(policy)) return null;
+  const until = lastDayToChangeMind(policy);
+  return (
+    <Card title={words.title}>
+      <Stack gap="small">
+        <p>{londonDay(new Date()) <= until ? words.whyCoolingOff(formatLongDay(until)) : words.why}</p>
+        <div>
+          <Link asChild href={cancelPolicyPath(policy.id)}>
+            <ButtonLink variant="secondary">{words.title}</ButtonLink>
+          </Link>
+        </div>
+      </Stack>
+    </Card>
+  );
+}
+
+/** Whether it is, or will be, in force, and nothing has ended it. */
+export const isCancellable = ({ status, cancelledOn }: Pick<Policy, 'status' | 'cancelledOn'>): boolean =>
+  (status === 'active' || status === 'future') && !cancelledOn;

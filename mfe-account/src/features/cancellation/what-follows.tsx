@@ -1,0 +1,16 @@
+import type { Policy } from '@kerbside/contracts/http/claims';
+import type { CancellationWorking } from '@kerbside/contracts/http/claims-cancellations';
+import { formatPounds } from '@kerbside/contracts/money';
+import { cancel as words } from '../../messages/cancellation.js';
+
+interface WhatFollowsProps {
+  readonly policy: Pick<Policy, 'rolling' | 'premiumPer'>;
+  readonly working: CancellationWorking;
+}
+
+/** What becomes of the payments that were still to come. */
+export function WhatFollows({ policy: { rolling, premiumPer }, working: { toComePence } }: WhatFollowsProps) {
+  const isMonthly = premiumPer === undefined ? rolling : premiumPer === 'month';
+  if (isMonthly) return <p>{words.noMoreMonths}</p>;
+  return toComePence > 0 ? <p>{words.notTaken(formatPounds(toComePence))}</p> : null;
+}

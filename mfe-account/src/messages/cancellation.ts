@@ -1,0 +1,53 @@
+/** The wording of cancelling a policy. */
+
+export const cancel = {
+  title: 'Cancel this policy',
+  why: 'See what goes back to you before you decide.',
+  whyCoolingOff: (day: string) => `Until ${day} you can change your mind: if you made no claim, everything that you paid goes back to you.`,
+  loading: 'Working out what goes back to you',
+  failed: 'We could not work out what goes back to you',
+  refused: 'You cannot cancel this policy here',
+  callMe: 'Call me back',
+  over: 'This policy is over already, so there is nothing to cancel.',
+  reason: 'Why are you cancelling?',
+  submit: 'Cancel this policy',
+  keep: 'Keep my cover',
+  changed: 'Something has changed since you opened this page. Check what goes back to you, then cancel again.',
+  confirm: 'Do you really want to cancel?',
+  noCover: (day: string) => `You have no cover from today, ${day}. We cannot pay for anything that happens from then on.`,
+  backTitle: (sum: string) => `${sum} goes back to you.`,
+  nothingBack: 'No money goes back to you, and there is nothing to pay.',
+  notTaken: (sum: string) => `The ${sum} that was still to come will not be taken.`,
+  noMoreMonths: 'No more monthly payments are taken.',
+  proceed: 'Yes, cancel it',
+  proceeding: 'Cancelling',
+  back: 'No, go back',
+  done: 'Your policy is cancelled',
+} as const;
+
+export const working = {
+  title: 'What goes back to you',
+  caption: 'How we work it out',
+  total: 'Goes back to you',
+  coolingOff: 'You are within 14 days and made no claim, so all of it goes back.',
+  lessThanNothing: 'You have used more than you have paid for. We do not ask you for the rest.',
+} as const;
+
+export const cancelled = {
+  byYou: (day: string) => `You cancelled this policy. It has not covered you since ${day}.`,
+  byUs: (day: string) => `We cancelled this policy. It has not covered you since ${day}.`,
+  loading: 'Loading the cancellation',
+  failed: 'We could not load the cancellation',
+  goesBack: (sum: string, day: string) =>
+    `${sum} goes back to what you paid with, the latest payment first. It arrives by ${day} at the latest.`,
+  refunds: 'Your refund',
+  reason: (name: string) => `Reason: ${name}`,
+} as const;
+
+export const takeBack = {
+  title: 'Changed your mind?',
+  why: 'No money has moved, so you can have this policy back as it was.',
+  submit: 'Keep this policy after all',
+  busy: 'One moment',
+  done: 'Your policy is in force again',
+} as const;

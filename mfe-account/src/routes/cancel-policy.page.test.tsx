@@ -1,0 +1,179 @@
+import { jest } from '@jest/globals';
+import { readPolicy } from '@kerbside/contracts/http/claims';
+import { cancelPolicy, previewCancellation, readCancellation, takeCancellationBack } from '@kerbside/contracts/http/claims-cancellations';
+import { readPlan } from '@kerbside/contracts/http/payments-schedule';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { aCancellation, aWorking } from '@kerbside/contracts/testing/sample-cancellation';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAccount, standStillAt } from '../testing/render-account.js';
+import { aPolicy, policyId, today } from '../testing/samples.js';
+import { aPlan } from '../testing/samples-payments.js';
+
+const policyAddress = `/account/policies/${policyId}`;
+const scripted = (working = aWorking()) =>
+  new ScriptedServices().answer(readPlan, aPlan()).answer(readPolicy, aPolicy()).answer(previewCancellation, working);
+const open = async (services = scripted()) => {
+  const asked = renderAccount(`${policyAddress}/cancel`, { services });
+  await screen.findByRole('heading', { level: 1, name: 'Cancel this policy' });
+  return { ...asked, services };
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const choose = async (name: string) => userEvent.click(await screen.findByRole('radio', { name }));
+const sentTo = (services: ScriptedServices, wanted: { readonly id: string }) => services.asked.filter(({ id }) => id === wanted.id);
+const refusal = (code: string, status = 409) => ({ status, code, message: `Refused: ${code}` });
+const gone = () => aPolicy({ status: 'cancelled', state: 'cancelled', cancelledOn: '2026-12-04' });
+
+describe('cancelling a policy', () => {
+  beforeEach(() => standStillAt(today));
+  afterEach(() => jest.useRealTimers());
+
+  it('begins on its page, which says until when everything goes back', async () => {
+    renderAccount(policyAddress, { services: scripted() });
+    const way = await screen.findByRole('link', { name: 'Cancel this policy' });
+    expect(way.getAttribute('href')).toBe(`${policyAddress}/cancel`);
+    expect(screen.getByText(/^Until 3 December 2026 you can change your mind/)).toBeTruthy();
+  });
+
+  it.each(['cancelled', 'expired'] as const)('is not offered once it is %s', async (status) => {
+    renderAccount(policyAddress, { services: scripted().answer(readPolicy, aPolicy({ status })) });
+    await screen.findByRole('heading', { level: 1, name: 'Warranty: Gold' });
+    expect(screen.queryByRole('link', { name: 'Cancel this policy' })).toBeNull();
+  });
+
+  it('shows the working line by line before anything is confirmed', async () => {
+    await open();
+    const paper = within(await screen.findByRole('region', { name: 'What goes back to you' }));
+    expect(paper.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'You have paid£312.40',
+      'Credit for 350 of 365 days not used£299.56',
+      'Price of the cover from 20 November 2026 to 19 November 2027−£312.40',
+      'Cancellation fee−£35.00',
+    ]);
+    expect(paper.getByText('£264.56')).toBeTruthy();
+  });
+
+  it('asks for a reason, and sends nothing without', async () => {
+    const { services } = await open();
+    await press('Cancel this policy');
+    expect((await screen.findAllByText('Choose a reason')).length).toBeGreaterThan(0);
+    expect(sentTo(services, cancelPolicy)).toEqual([]);
+  });
+
+  it.each([
+    ['Another reason', 'Please specify'],
+    ['Saw bad reviews', 'What site are the bad reviews on?'],
+    ['Unhappy with the service', 'Why?'],
+    ['Unhappy with the terms and conditions', 'Please specify what terms'],
+    ['Went with a competitor', 'Which competitor?'],
+  ])('asks for a note beside “%s”: %s', async (reason, prompt) => {
+    const { services } = await open();
+    await choose(reason);
+    const note = screen.getByRole('textbox', { name: prompt });
+    await press('Cancel this policy');
+    expect((await screen.findAllByText('Tell us a little more')).length).toBeGreaterThan(0);
+    expect(sentTo(services, cancelPolicy)).toEqual([]);
+    await userEvent.type(note, 'Elsewhere');
+    await press('Cancel this policy');
+    expect(await screen.findByRole('dialog', { name: 'Do you really want to cancel?' })).toBeTruthy();
+  });
+
+  it('says what ends and what goes back, then cancels once, and shows what became of it', async () => {
+    const working = aWorking({ toComePence: 5_000 });
+    const { services, toast } = await open(scripted(working).answer(cancelPolicy, { policy: gone(), working }));
+    await choose('The vehicle was sold');
+    await press('Cancel this policy');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/You have no cover from today, 4 December 2026/)).toBeTruthy();
+    expect(dialog.getByText('£264.56 goes back to you.')).toBeTruthy();
+    expect(dialog.getByText('The £50.00 that was still to come will not be taken.')).toBeTruthy();
+    services.answer(readPolicy, gone()).answer(readCancellation, { cancellation: aCancellation({ working }) });
+    await userEvent.dblClick(dialog.getByRole('button', { name: 'Yes, cancel it' }));
+    expect(await screen.findByText('You cancelled this policy. It has not covered you since 4 December 2026.')).toBeTruthy();
+    expect(screen.getByText(/£264.56 goes back to what you paid with.*It arrives by 18 December 2026/)).toBeTruthy();
+    expect(screen.getByText('Reason: The vehicle was sold')).toBeTruthy();
+    expect(toast).toHaveBeenCalledWith('Your policy is cancelled', 'success');
+    expect(location.pathname).toBe(policyAddress);
+    expect(sentTo(services, cancelPolicy).map(({ body }) => body)).toEqual([
+      { id: policyId, productType: 'warranty', reason: 'sold_vehicle', workingId: 'w1' },
+    ]);
+  });
+
+  it('works it out again when it has changed, and keeps what was chosen', async () => {
+    const { services } = await open(scripted().refuse(cancelPolicy, refusal('CANCELLATION_CHANGED')));
+    await choose('Too expensive');
+    await press('Cancel this policy');
+    services.answer(previewCancellation, aWorking({ workingId: 'w2', refundPence: 10_000 }));
+    await press('Yes, cancel it');
+    expect(await screen.findByText(/Something has changed since you opened this page/)).toBeTruthy();
+    expect(await screen.findByText('£100.00')).toBeTruthy();
+    expect(screen.getByRole('radio', { name: 'Too expensive', checked: true })).toBeTruthy();
+  });
+
+  it('says of monthly cover that no more months are taken', async () => {
+    const services = scripted(aWorking({ refundPence: 0, balancePence: -300 })).answer(readPolicy, aPolicy({ rolling: true }));
+    await open(services);
+    expect(await screen.findByText(/You have used more than you have paid for/)).toBeTruthy();
+    await choose('Too expensive');
+    await press('Cancel this policy');
+    expect(await screen.findByText('No more monthly payments are taken.')).toBeTruthy();
+    expect(screen.getByText('No money goes back to you, and there is nothing to pay.')).toBeTruthy();
+  });
+
+  it('explains a refusal and offers a call; a failure can be tried again', async () => {
+    const { openDialog } = await open(scripted().refuse(previewCancellation, refusal('NOT_CANCELLABLE')));
+    expect(await screen.findByText('You cannot cancel this policy here')).toBeTruthy();
+    expect(screen.getByText('Refused: NOT_CANCELLABLE')).toBeTruthy();
+    await press('Call me back');
+    expect(openDialog).toHaveBeenCalledWith('callback');
+  });
+
+  it('can be worked out again after a failure', async () => {
+    const { services } = await open(scripted().refuse(previewCancellation, refusal('UNAVAILABLE', 503)));
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not work out what goes back to you');
+    services.answer(previewCancellation, aWorking());
+    await press('Try again');
+    expect(await screen.findByRole('region', { name: 'What goes back to you' })).toBeTruthy();
+  });
+
+  it('of somebody else’s policy is not found', async () => {
+    renderAccount(`${policyAddress}/cancel`, { services: scripted().refuse(readPolicy, refusal('NOT_FOUND', 404)) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that policy' })).toBeTruthy();
+  });
+});
+
+describe('a policy that was cancelled', () => {
+  const cancelled = (over: Parameters<typeof aCancellation>[0] = {}) =>
+    scripted()
+      .answer(readPolicy, gone())
+      .answer(readCancellation, { cancellation: aCancellation(over) });
+
+  it('is taken back by its owner where no money has moved', async () => {
+    const services = cancelled({ mayBeTakenBack: true, refundId: null, working: aWorking({ refundPence: 0 }) });
+    const { toast } = renderAccount(policyAddress, { services });
+    services.answer(takeCancellationBack, aPolicy());
+    const button = await screen.findByRole('button', { name: 'Keep this policy after all' });
+    services.answer(readPolicy, aPolicy());
+    await userEvent.dblClick(button);
+    await waitFor(() => expect(toast).toHaveBeenCalledWith('Your policy is in force again', 'success'));
+    expect(await screen.findByText('Active')).toBeTruthy();
+    expect(sentTo(services, takeCancellationBack)).toHaveLength(1);
+  });
+
+  it('is not where money went back, and says who cancelled it', async () => {
+    renderAccount(policyAddress, { services: cancelled({ by: 'staff' }) });
+    expect(await screen.findByText(/^We cancelled this policy/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Keep this policy after all' })).toBeNull();
+  });
+
+  it.each([
+    ['by another reason', () => scripted().answer(readPolicy, gone()).answer(readCancellation, { cancellation: null })],
+    ['at an older service', () => scripted().answer(readPolicy, gone()).refuse(readCancellation, refusal('NOT_FOUND', 404))],
+  ])('%s says no more than that', async (_, services) => {
+    renderAccount(policyAddress, { services: services() });
+    expect(await screen.findByText('This policy was cancelled')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Loading the cancellation')).toBeNull());
+    expect(screen.queryByRole('region', { name: 'What goes back to you' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

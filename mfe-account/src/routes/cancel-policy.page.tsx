@@ -1,0 +1,110 @@
+import { CallError } from '@kerbside/contracts/client';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
+import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { isNotFound, type AccountApi } from '../api/account-api.js';
+import { cancellationApi, workingQuery } from '../api/cancellation-api.js';
+import { keys, policyQuery } from '../api/queries.js';
+import { CancelForm } from '../features/cancellation/cancel-form.js';
+import { isCancellable } from '../features/cancellation/to-cancelling.js';
+import { WorkingReceipt } from '../features/cancellation/working-receipt.js';
+import { SignedIn } from '../features/sign-in/signed-in.js';
+import { notFound, policy as policyWords } from '../messages.js';
+import { cancel as words } from '../messages/cancellation.js';
+import { policyPath } from '../paths.js';
+import { policyName } from '../policy-name.js';
+import { ToAccount } from '../ui/to-account.js';
+
+interface CancelPolicyPageProps extends RemoteProps {
+  readonly api: AccountApi;
+  readonly policyId: string;
+}
+
+export default function CancelPolicyPage(props: CancelPolicyPageProps) {
+  return (
+    <SignedIn host={props.host}>
+      <OfPolicy {...props} />
+    </SignedIn>
+  );
+}
+
+function OfPolicy({ host, api, policyId }: CancelPolicyPageProps) {
+  const load = loadOf(useQuery(policyQuery(api, policyId)));
+  const isMissing = load.status === 'failed' && isNotFound(load.error);
+  const title = isMissing ? notFound.policy : words.title;
+  const policy = load.status === 'ready' ? load.data : undefined;
+  useTitle(host, title);
+  return (
+    <Page>
+      <Stack>
+        <BackLink href={policyPath(policyId)} onFollow={host.navigate}>
+          {policyWords.title}
+        </BackLink>
+        <PageHeading
+          over={policy && policyWords.number(policy.policyNumber)}
+          lead={isMissing ? notFound.policyWhy : policy && policyName(policy)}
+        >
+          {title}
+        </PageHeading>
+        {isMissing ? (
+          <ToAccount />
+        ) : (
+          <Panel load={load} loading={policyWords.loading} failed={policyWords.failed}>
+            {(ready) => (isCancellable(ready) ? <Cancelling host={host} policy={ready} /> : <Alert tone="info">{words.over}</Alert>)}
+          </Panel>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+/** What goes back beside the questions, on a phone above them. */
+function Cancelling({ host, policy }: RemoteProps & { readonly policy: Policy }) {
+  const { fetch } = host;
+  const api = useMemo(() => cancellationApi(fetch), [fetch]);
+  const cache = useQueryClient();
+  const load = loadOf(useQuery(workingQuery(api, policy.id)));
+  if (load.status === 'failed' && load.error instanceof CallError && load.error.status === 409)
+    return <Refused host={host}>{load.message}</Refused>;
+  const cancelled = (changed: Policy) => {
+    cache.setQueryData(keys.policy(policy.id), changed);
+    void cache.invalidateQueries({ queryKey: keys.payments });
+    void cache.invalidateQueries({ queryKey: keys.policies, refetchType: 'none' });
+    host.toast(words.done, 'success');
+    host.navigate(policyPath(policy.id));
+  };
+  const read = () => void cache.invalidateQueries({ queryKey: workingQuery(api, policy.id).queryKey });
+  return (
+    <Panel load={load} loading={words.loading} failed={words.failed}>
+      {(working) => (
+        <Columns side={<WorkingReceipt working={working} />}>
+          <CancelForm host={host} api={api} policy={policy} working={working} onCancelled={cancelled} onChanged={read} />
+        </Columns>
+      )}
+    </Panel>
+  );
+}
+
+function Refused({ host, children }: RemoteProps & { readonly children: string }) {
+  return (
+    <Alert
+      tone="warning"
+      title={words.refused}
+      actions={
+        <Button variant="secondary" onClick={() => host.openDialog('callback')}>
+          {words.callMe}
+        </Button>
+      }
+    >
+      {children}
+    </Alert>
+  );
+}

@@ -1,0 +1,49 @@
+import type { CancellationWorking } from '@kerbside/contracts/http/claims-cancellations';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { DateField } from '@kerbside/contracts/ui/date-field';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { form as words } from '../../messages/cancellation.js';
+import type { AmountName } from './amounts.js';
+import type { useWishes } from './use-wishes.js';
+
+interface AmountFieldsProps {
+  readonly typed: ReturnType<typeof useWishes>;
+  readonly working: CancellationWorking | undefined;
+  /** What the service says is wrong with the day. */
+  readonly dayError: string | undefined;
+}
+
+/** The day, and the amounts that staff may set (A3). In cooling-off nobody can be charged, so there is nothing to set. */
+export function AmountFields({ typed, working, dayError }: AmountFieldsProps) {
+  const isCoolingOff = working?.isCoolingOff === true;
+  const amount = (name: AmountName, label: string, hint?: string) => (
+    <TextField
+      label={label}
+      hint={hint}
+      prefix="£"
+      inputMode="decimal"
+      width={10}
+      name={name}
+      value={typed.valueOf(name, working)}
+      onChange={(text) => typed.type(name, text)}
+      onBlur={() => typed.leave(name)}
+      error={typed.isWrong(name) ? words.enterAmount : undefined}
+    />
+  );
+  return (
+    <Stack>
+      <DateField label={words.on} hint={words.onHint} name="on" value={typed.day} onChange={typed.typeDay} error={dayError} />
+      {isCoolingOff ? (
+        <Alert tone="info">{words.coolingOff}</Alert>
+      ) : (
+        <>
+          <p>{words.computed}</p>
+          {amount('feePence', words.fee)}
+          {amount('creditNotePence', words.creditNote)}
+          {amount('usedPartPence', words.usedPart, words.usedPartHint)}
+        </>
+      )}
+    </Stack>
+  );
+}

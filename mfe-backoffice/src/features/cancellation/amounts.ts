@@ -1,0 +1,28 @@
+import type { CancellationWorking } from '@kerbside/contracts/http/claims-cancellations';
+import { penceOfTyped, typedPrice } from '@kerbside/contracts/typed-payments';
+import type { Wishes } from '../../api/cancellation-api.js';
+
+export type AmountName = 'feePence' | 'creditNotePence' | 'usedPartPence';
+/** Pounds, as typed; absent: computed. */
+export type TypedAmounts = Readonly<Partial<Record<AmountName, string | undefined>>>;
+
+/** What each is when staff leave it as computed. */
+export const amountNames: Readonly<Record<AmountName, (working: CancellationWorking) => string>> = {
+  feePence: ({ feePence }) => typedPrice(feePence),
+  creditNotePence: ({ creditNotePence }) => typedPrice(creditNotePence),
+  usedPartPence: ({ usedPartPence }) => typedPrice(usedPartPence),
+};
+
+export const isAmount = (text: string): boolean => penceOfTyped(text) >= 0;
+
+/** As it stands in its field once that was left: "35" is "35.00"; nothing typed is computed again. */
+export const shownAmount = (text: string | undefined): string | undefined => {
+  if (text === undefined || text.trim() === '') return undefined;
+  return isAmount(text) ? typedPrice(penceOfTyped(text)) : text;
+};
+
+export const enteredAmounts = ({ feePence, creditNotePence, usedPartPence }: TypedAmounts): Omit<Wishes, 'on'> => ({
+  ...(feePence === undefined ? {} : { feePence: penceOfTyped(feePence) }),
+  ...(creditNotePence === undefined ? {} : { creditNotePence: penceOfTyped(creditNotePence) }),
+  ...(usedPartPence === undefined ? {} : { usedPartPence: penceOfTyped(usedPartPence) }),
+});

@@ -1,0 +1,150 @@
+import {
+  cancellationReasonCodes,
+  cancellationReasonNames,
+  explained,
+  promptOf,
+  type CancellationReason,
+} from '@kerbside/contracts/cancellation-reasons';
+import { messageOf, CallError } from '@kerbside/contracts/client';
+import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import { required } from '@kerbside/contracts/fields';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import { noteWhereWanted, reasonFields, type CancellationWorking } from '@kerbside/contracts/http/claims-cancellations';
+import { formatPounds } from '@kerbside/contracts/money';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Columns, Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { loadOf, useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { TextArea } from '@kerbside/contracts/ui/text-area';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { cancel, workingQuery, type CancellationApi } from '../../api/cancellation-api.js';
+import { refundsApi, type RefundsApi } from '../../api/refunds-api.js';
+import { form as words, working as workingWords } from '../../messages/cancellation.js';
+import { Section } from '../../ui/section.js';
+import { Prompts } from '../refunds/prompts.js';
+import { AmountFields } from './amount-fields.js';
+import { useWishes } from './use-wishes.js';
+import { WorkingPanel } from './working-panel.js';
+
+const schema = z.object({ ...reasonFields, why: required('Say why, for the audit trail', 500) }).check(noteWhereWanted);
+type Given = z.infer<typeof schema>;
+interface Typed {
+  readonly reason: CancellationReason | '';
+  readonly reasonNote: string;
+  readonly why: string;
+}
+const empty: Typed = { reason: '', reasonNote: '', why: '' };
+
+interface Asked {
+  readonly given: Given;
+  readonly working: CancellationWorking;
+  readonly prompts: readonly string[];
+}
+
+interface CancellationFormProps extends RemoteProps {
+  readonly api: CancellationApi;
+  readonly policy: Policy;
+}
+
+/** The cancellation and refund form of staff (A3): what they set, the working beside it, and every question before it is done (A8). */
+export function CancellationForm({ host, api, policy }: CancellationFormProps) {
+  const refunds = useMemo(() => refundsApi({ fetch: host.fetch }), [host.fetch]);
+  const typed = useWishes(londonDay(new Date()));
+  const query = useQuery(workingQuery(api, policy.id, typed.wishes));
+  const [asked, setAsked] = useState<Asked>();
+  const cancelling = useSendOnce(cancel(api, policy.id));
+  const working = query.isError ? undefined : query.data;
+  const dayError = query.error instanceof CallError ? query.error.fields['on'] : undefined;
+  const form = useForm({
+    schema,
+    initial: empty,
+    send: async (given) => {
+      const { data: shown } = typed.isRight ? await query.refetch() : {};
+      return shown && { given, working: shown, prompts: await promptsFor(refunds, policy, shown) };
+    },
+    done: setAsked,
+  });
+  const { reason } = form.values;
+  const prompt = reason === '' ? null : promptOf(reason);
+  const send = () => {
+    if (!asked) return;
+    const {
+      given,
+      working: { workingId },
+    } = asked;
+    setAsked(undefined);
+    cancelling.mutate(
+      { ...typed.wishes, ...explained(given), why: given.why, workingId },
+      {
+        onSuccess: () => host.toast(words.done, 'success'),
+        onError: () => void query.refetch(),
+      },
+    );
+  };
+  return (
+    <Columns
+      side={
+        <Section title={workingWords.title}>
+          <Panel load={loadOf(query)} loading={workingWords.loading} failed={workingWords.failed}>
+            {(found) => <WorkingPanel working={found} />}
+          </Panel>
+        </Section>
+      }
+    >
+      <Section title={words.title}>
+        <form {...form.props}>
+          <Stack>
+            <ErrorSummary {...form.summary} />
+            {cancelling.error && (
+              <Alert tone="danger" live>
+                {messageOf(cancelling.error)}
+              </Alert>
+            )}
+            <AmountFields typed={typed} working={working} dayError={dayError} />
+            <SelectField label={words.reason} options={reasons} {...form.field('reason')} />
+            {prompt !== null && <TextArea label={prompt} rows={3} maxLength={500} {...form.field('reasonNote')} />}
+            <TextField label={words.why} hint={words.whyHint} {...form.field('why')} />
+            <div>
+              <Button type="submit" variant="danger" busy={form.status === 'busy' || cancelling.isPending} busyLabel={words.busy}>
+                {words.submit}
+              </Button>
+            </div>
+          </Stack>
+        </form>
+        {asked && (
+          <Dialog title={words.confirm} width="narrow" onClose={() => setAsked(undefined)}>
+            <Prompts prompts={asked.prompts} onYes={send} onNo={() => setAsked(undefined)} />
+          </Dialog>
+        )}
+      </Section>
+    </Columns>
+  );
+}
+
+const reasons: readonly { readonly value: CancellationReason | ''; readonly label: string }[] = [
+  { value: '', label: words.choose },
+  ...cancellationReasonCodes.map((value) => ({ value, label: cancellationReasonNames[value] })),
+];
+
+/** Whether they are sure, whether the payments are to stop, and what payments ask about the refund. */
+const promptsFor = async (
+  refunds: RefundsApi,
+  { policyNumber, paymentId, rolling }: Policy,
+  { on, refundPence, toComePence }: CancellationWorking,
+): Promise<readonly string[]> => {
+  const ofRefund = refundPence > 0 ? (await refunds.preview(paymentId, { amountPence: refundPence })).prompts : [];
+  return [
+    words.sure(policyNumber, formatLongDay(on), formatPounds(refundPence)),
+    ...(toComePence > 0 || rolling ? [words.surePayments] : []),
+    ...ofRefund,
+  ];
+};

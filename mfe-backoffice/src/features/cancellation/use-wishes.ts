@@ -1,0 +1,40 @@
+import { isRealDay, type IsoDay } from '@kerbside/contracts/dates';
+import type { CancellationWorking } from '@kerbside/contracts/http/claims-cancellations';
+import { dayOfTyped, typedOfDay, type TypedDay } from '@kerbside/contracts/typed-day';
+import { useState } from 'react';
+import type { Wishes } from '../../api/cancellation-api.js';
+import { amountNames, enteredAmounts, isAmount, shownAmount, type AmountName, type TypedAmounts } from './amounts.js';
+
+/** The day and the amounts that staff set, while they are typed. What is left empty is computed. */
+export const useWishes = (today: IsoDay) => {
+  const [day, setDay] = useState<TypedDay>(() => typedOfDay(today));
+  const [on, setOn] = useState<IsoDay>(today);
+  const [amounts, setAmounts] = useState<TypedAmounts>({});
+  const [applied, setApplied] = useState<TypedAmounts>({});
+
+  const typeDay = (typed: TypedDay) => {
+    setDay(typed);
+    const whole = dayOfTyped(typed);
+    if (isRealDay(whole)) setOn(whole);
+  };
+  const type = (name: AmountName, text: string) => setAmounts((now) => ({ ...now, [name]: text }));
+  /** A price is formatted when its field is left (A5). */
+  const leave = (name: AmountName) => {
+    const text = shownAmount(amounts[name]);
+    const next = { ...amounts, [name]: text };
+    setAmounts(next);
+    if (text === undefined || isAmount(text)) setApplied((now) => ({ ...now, [name]: text }));
+  };
+  const isWrong = (name: AmountName) => Boolean(amounts[name]?.trim()) && !isAmount(amounts[name] ?? '');
+  const wishes: Wishes = { on, ...enteredAmounts(applied) };
+  return {
+    wishes,
+    day,
+    typeDay,
+    type,
+    leave,
+    valueOf: (name: AmountName, working: CancellationWorking | undefined) => amounts[name] ?? (working ? amountNames[name](working) : ''),
+    isWrong,
+    isRight: isRealDay(dayOfTyped(day)) && !(['feePence', 'creditNotePence', 'usedPartPence'] as const).some(isWrong),
+  };
+};

@@ -1,0 +1,40 @@
+import { formatDay } from '@kerbside/contracts/dates';
+import type { CancellationWorking } from '@kerbside/contracts/http/claims-cancellations';
+import { formatPounds } from '@kerbside/contracts/money';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Money } from '@kerbside/contracts/ui/money';
+import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { working as words } from '../../messages/cancellation.js';
+import { Facts } from '../../ui/facts.js';
+import css from './working-panel.module.css';
+
+type Line = CancellationWorking['lines'][number];
+
+/** The working line by line, and the refund: green, or red when more was used than paid (A9). */
+export function WorkingPanel({ working }: { readonly working: CancellationWorking }) {
+  const { lines, period, balancePence, toComePence, paidPence, totalPricePence } = working;
+  const { unusedDays, days, from, to } = period;
+  return (
+    <Stack gap="small">
+      <Facts
+        facts={[
+          { label: words.paid, value: <Money pence={paidPence} /> },
+          { label: words.total, value: <Money pence={totalPricePence} /> },
+          { label: words.period, value: words.periodOf(unusedDays, days, formatDay(from), formatDay(to)) },
+        ]}
+      />
+      <Table caption={words.caption} dense columns={columns} rows={lines} rowKey={({ code }) => code} />
+      <p className={css.balance} data-sign={balancePence < 0 ? 'negative' : 'positive'} aria-live="polite">
+        <span>{words.refund}</span>
+        <Money pence={balancePence} />
+      </p>
+      {balancePence < 0 && <p>{words.owes}</p>}
+      {toComePence > 0 && <p>{words.toCome(formatPounds(toComePence))}</p>}
+    </Stack>
+  );
+}
+
+const columns: readonly Column<Line>[] = [
+  { key: 'line', heading: words.line, cell: ({ label }) => label },
+  { key: 'amount', heading: words.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
+];

@@ -1,0 +1,77 @@
+/** The wording of cancelling a policy for a customer. */
+
+export const cancellation = {
+  title: 'Cancellation and refund',
+  back: 'The policy',
+  lead: (number: string, name: string) => `${number}, ${name}`,
+  loading: 'Loading the policy',
+  failed: 'We could not load the policy',
+  over: 'This policy is over',
+  overWhy: 'There is nothing left to cancel.',
+  financeOnly: 'This is what the customer sees today. Finance can change it and cancel the policy.',
+} as const;
+
+export const form = {
+  title: 'Cancel the policy',
+  on: 'First day without cover',
+  onHint: 'Today or earlier',
+  fee: 'Cancellation fee',
+  creditNote: 'Credit note',
+  usedPart: 'Used part price',
+  usedPartHint: 'Claims, and work that we paid for',
+  computed: 'Leave an amount empty and we work it out.',
+  coolingOff: 'Bought within 14 days, and no claim was made: all of it goes back, and no fee may be taken.',
+  enterAmount: 'Enter an amount in pounds, like 12.50',
+  reason: 'Why does the customer cancel?',
+  choose: 'Choose a reason',
+  why: 'Why we do it for them',
+  whyHint: 'For the audit trail. The customer does not see it.',
+  submit: 'Cancel the policy',
+  busy: 'One moment',
+  confirm: 'Cancel this policy?',
+  sure: (number: string, day: string, sum: string) =>
+    `Are you sure you want to cancel ${number}? It does not cover the customer from ${day}, and ${sum} goes back.`,
+  surePayments: 'Are you sure you want to stop the payments that are still to come?',
+  done: 'The policy is cancelled',
+} as const;
+
+export const working = {
+  title: 'Working',
+  caption: 'The same working as the customer sees',
+  loading: 'Working it out',
+  failed: 'We could not work it out',
+  line: 'Line',
+  amount: 'Amount',
+  refund: 'Refund amount',
+  period: 'Period (credit of gross)',
+  periodOf: (unused: number, days: number, from: string, to: string) => `${unused} of ${days} days, ${from} to ${to}`,
+  paid: 'Paid amount',
+  total: 'Total price',
+  toCome: (sum: string) => `${sum} that is still to come will not be collected.`,
+  owes: 'More was used than paid. Nothing goes back, and nothing is collected.',
+} as const;
+
+export const cancelled = {
+  title: 'Cancelled',
+  loading: 'Loading the cancellation',
+  failed: 'We could not load the cancellation',
+  none: 'Nobody cancelled this policy by hand',
+  noneWhy: 'It ended with its payments.',
+  by: 'Cancelled by',
+  who: { customer: 'The customer', staff: 'Staff' },
+  at: 'When',
+  on: 'No cover from',
+  reason: 'Reason',
+  note: 'Note',
+} as const;
+
+export const reinstate = {
+  open: 'Reinstate the policy',
+  title: 'Reinstate this policy?',
+  lead: 'It is in force as before. No money moves.',
+  why: 'Why it is reinstated',
+  enter: 'Say why, for the audit trail',
+  submit: 'Reinstate it',
+  busy: 'One moment',
+  done: 'The policy is in force again',
+} as const;

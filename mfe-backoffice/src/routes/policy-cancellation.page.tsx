@@ -1,0 +1,59 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import { BackLink } from '@kerbside/contracts/ui/page-heading';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { isNotFound } from '../api/backoffice-api.js';
+import { cancellationApi, type CancellationApi } from '../api/cancellation-api.js';
+import { policiesApi, policyQuery } from '../api/policies-api.js';
+import { AgentsWorking } from '../features/cancellation/agents-working.js';
+import { CancellationForm } from '../features/cancellation/cancellation-form.js';
+import { Cancelled } from '../features/cancellation/cancelled.js';
+import { has } from '../features/gate/rights.js';
+import { cancellation as words } from '../messages/cancellation.js';
+import { policyPage } from '../messages/policy.js';
+import { policyPath } from '../paths.js';
+import { Nothing } from '../ui/nothing.js';
+import { OfficePage } from '../ui/office-page.js';
+
+interface PolicyCancellationPageProps extends RemoteProps {
+  readonly customerId: string;
+  readonly policyId: string;
+}
+
+export default function PolicyCancellationPage({ host, customerId, policyId }: PolicyCancellationPageProps) {
+  const api = useMemo(() => cancellationApi({ fetch: host.fetch }), [host.fetch]);
+  const policies = useMemo(() => policiesApi({ fetch: host.fetch }), [host.fetch]);
+  const load = loadOf(useQuery(policyQuery(policies, policyId)));
+  const policy = load.status === 'ready' ? load.data : undefined;
+  const over = (
+    <BackLink href={policyPath(customerId, policyId)} onFollow={host.navigate}>
+      {words.back}
+    </BackLink>
+  );
+  if (load.status === 'failed' && isNotFound(load.error))
+    return (
+      <OfficePage host={host} title={policyPage.missing} lead={policyPage.missingWhy} over={over}>
+        {null}
+      </OfficePage>
+    );
+  return (
+    <OfficePage host={host} title={words.title} lead={policy && words.lead(policy.policyNumber, policy.productName)} over={over}>
+      <Panel load={load} loading={words.loading} failed={words.failed}>
+        {(ready) => <OfPolicy host={host} api={api} policy={ready} />}
+      </Panel>
+    </OfficePage>
+  );
+}
+
+function OfPolicy({ host, api, policy }: RemoteProps & { readonly api: CancellationApi; readonly policy: Policy }) {
+  if (policy.cancelledOn) return <Cancelled host={host} api={api} policyId={policy.id} />;
+  if (policy.status === 'expired') return <Nothing title={words.over}>{words.overWhy}</Nothing>;
+  return has(host.session.role, 'finance') ? (
+    <CancellationForm host={host} api={api} policy={policy} />
+  ) : (
+    <AgentsWorking api={api} policy={policy} />
+  );
+}

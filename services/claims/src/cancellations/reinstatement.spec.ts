@@ -1,0 +1,67 @@
+import { addDays } from '@kerbside/contracts/dates';
+import fc from 'fast-check';
+import { cancellationWorking } from './cancellation.js';
+import { evolve } from '../policies/policy-change.js';
+import { aPolicy } from '../testing/a-policy.js';
+import { reinstatementOf, type Taker } from './reinstatement.js';
+
+const policy = aPolicy({ startsOn: '2026-12-01', endsOn: '2027-11-30', premiumPence: 36_500, cancelledOn: '2027-11-20' });
+const working = cancellationWorking({
+  cover: policy,
+  boughtOn: '2026-11-20',
+  on: '2027-11-20',
+  paidPence: 36_500,
+  claims: { count: 0, paidPence: 0 },
+  toComePence: 0,
+});
+const last = { working, by: 'customer', suspendedOn: null, reinstatedAt: null } as const;
+const today = '2027-11-25';
+
+describe('taking a cancellation back', () => {
+  it.each([
+    ['by the customer, when nothing went back', {}, {}, 'customer', true],
+    ['by staff', {}, {}, 'staff', true],
+    ['by the customer, when staff cancelled it', { by: 'staff' }, {}, 'customer', false],
+    ['by staff, when staff cancelled it', { by: 'staff' }, {}, 'staff', true],
+    ['when money went back', { working: { ...working, refundPence: 1 } }, {}, 'staff', false],
+    ['when payments were stopped', { working: { ...working, toComePence: 1 } }, {}, 'staff', false],
+    ['of monthly cover between two months: its months were stopped', {}, { rolling: true, endsOn: '2027-12-31' }, 'staff', false],
+    ['twice', { reinstatedAt: new Date('2027-11-21') }, {}, 'staff', false],
+    ['on the last day of cover', {}, { endsOn: today }, 'customer', true],
+    ['the day after it', {}, { endsOn: '2027-11-24' }, 'customer', false],
+    ['of a policy that is in force', {}, { cancelledOn: null }, 'staff', false],
+  ] as const)('%s', (_, ofLast, ofPolicy, taker, isAllowed) => {
+    expect(reinstatementOf({ ...policy, ...ofPolicy }, { ...last, ...ofLast }, { taker, today }) !== undefined).toBe(isAllowed);
+  });
+
+  it('is as before: suspended where it was suspended', () => {
+    const before = { ...policy, cancelledOn: null, suspendedOn: '2027-10-01' };
+    const cancelled = evolve(before, { what: 'cancelled', on: '2027-11-20' });
+    const back = reinstatementOf(cancelled, { ...last, suspendedOn: before.suspendedOn }, { taker: 'staff', today });
+    expect(back && evolve(cancelled, back)).toEqual(before);
+  });
+
+  it('moves no money, whatever was paid, claimed and to come', () => {
+    const pence = fc.integer({ min: 0, max: 60_000 });
+    const facts = fc.record({
+      paidPence: pence,
+      toComePence: fc.oneof(fc.constant(0), pence),
+      claims: fc.record({ count: fc.integer({ min: 0, max: 1 }), paidPence: pence }),
+      days: fc.integer({ min: 0, max: 364 }),
+      rolling: fc.boolean(),
+      taker: fc.constantFrom<Taker>('customer', 'staff'),
+    });
+    fc.assert(
+      fc.property(facts, ({ paidPence, toComePence, claims, days, rolling, taker }) => {
+        const on = addDays(policy.startsOn, days);
+        const before = { ...policy, rolling, cancelledOn: null, suspendedOn: null };
+        const weighed = cancellationWorking({ cover: before, boughtOn: '2026-11-20', on, paidPence, toComePence, claims });
+        const cancelled = evolve(before, { what: 'cancelled', on });
+        const back = reinstatementOf(cancelled, { ...last, working: weighed }, { taker, today: on });
+        if (back === undefined) return;
+        expect(evolve(cancelled, back)).toEqual(before);
+        expect([weighed.refundPence, weighed.toComePence, rolling]).toEqual([0, 0, false]);
+      }),
+    );
+  });
+});

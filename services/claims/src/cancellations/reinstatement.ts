@@ -1,0 +1,26 @@
+import type { IsoDay } from '@kerbside/contracts/dates';
+import type { PolicyChange } from '../policies/policy-change.js';
+import { allows, stateOn, type StateFacts } from '../policies/state.js';
+import type { Cancellation } from './cancellations.repository.js';
+
+export type Taker = 'customer' | 'staff';
+
+interface Asked {
+  readonly taker: Taker;
+  readonly today: IsoDay;
+}
+
+/**
+ * What takes a cancellation back: the policy is as it was before; undefined where that is refused. Taking back moves no money, so none may have gone back and no
+ * payment been stopped. The months of monthly cover stop with it. Customers take back what they cancelled themselves.
+ */
+export const reinstatementOf = (
+  policy: StateFacts,
+  { working, by, suspendedOn, reinstatedAt }: Pick<Cancellation, 'working' | 'by' | 'suspendedOn' | 'reinstatedAt'>,
+  { taker, today }: Asked,
+): PolicyChange | undefined => {
+  const movedMoney = working.refundPence > 0 || working.toComePence > 0 || policy.rolling;
+  const isTheirs = taker === 'staff' || by === 'customer';
+  if (reinstatedAt !== null || movedMoney || !isTheirs || today > policy.endsOn) return undefined;
+  return allows(stateOn(policy, today), 'reinstate') ? { what: 'reinstated', suspendedOn } : undefined;
+};
