@@ -197,7 +197,7 @@ describe('a policy that was cancelled', () => {
 
   it('by its payments has no working', async () => {
     await open(officeServices().answer(readPolicy, gone()).answer(readCancellation, { cancellation: null }));
-    expect(await screen.findByText('Nobody cancelled this policy by hand')).toBeTruthy();
+    expect(await screen.findByText('Nobody cancelled this policy by hand.')).toBeTruthy();
   });
 });
 
@@ -207,5 +207,5 @@ it('a policy that could not be loaded can be loaded again', async () => {
   expect(await screen.findByText(/We could not load the policy/)).toBeTruthy();
   services.answer(readPolicy, aPolicy({ status: 'expired' }));
   await press('Try again');
-  expect(await screen.findByText('This policy is over')).toBeTruthy();
+  expect(await screen.findByText('This policy is over.')).toBeTruthy();
 });

@@ -22,8 +22,14 @@ const cancelled = ['a policy of the customer was cancelled', facts] as const;
 const cancelledUnpaid = ['a policy of the customer was cancelled', { ...facts, paidPence: '0' }] as const;
 const params = { policyId };
 const working = aWorking({ lines: aWorking().lines.slice(0, 1) });
-const { lines: _, ...policy } = aPolicy({ id: policyId });
-const shown = { ...policy, lines: [{ kind: 'base' as const, code: 'gold-12', label: 'Gold, 12 months', amountPence: 31_240 }] };
+const shown = aPolicy({
+  id: policyId,
+  vehicle: { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', range: '1.0' },
+  lines: [{ kind: 'base', code: 'gold-12', label: 'Gold, 12 months', amountPence: 31_240 }],
+  terms: [{ label: 'Labour rate', value: '£120 an hour' }],
+  covers: ['Engine'],
+  excludes: ['Wear'],
+});
 const apiAt = (url: string) => cancellationApi({ fetch: fetchFrom(url) });
 
 describe('what the back office asks about cancelling a policy', () => {
@@ -68,7 +74,7 @@ describe('what the back office asks about cancelling a policy', () => {
   it('what became of it', () => {
     const data = { cancellation: aCancellation({ working }) };
     return expectCall('mfe-backoffice', readCancellation, { so: 'by staff', given: [agent, cancelled], params, data }, async (url) => {
-      expect(await apiAt(url).last(policyId, noSignal)).toEqual(data.cancellation);
+      expect(await apiAt(url).last(policyId, noSignal)).toEqual(data);
     });
   });
 

@@ -182,3 +182,13 @@ export const takeCancellationBack = call({
   params: policyParams,
   data: policy,
 });
+
+export const readCancellationInternally = call({
+  id: 'internal-cancellation',
+  method: 'GET',
+  path: '/internal/policies/{policyId}/cancellation',
+  who: 'service',
+  summary: 'The last cancellation of a policy, for the letter about it; null when there is none.',
+  params: policyParams,
+  data: z.object({ cancellation: z.nullable(cancellation) }),
+});

@@ -4,6 +4,7 @@ import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { AuditTrailModule } from '@kerbside/platform/audit-trail';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
 import { CallbacksModule } from './callbacks/callbacks.module.js';
+import { CancellationsModule } from './cancellations/cancellations.module.js';
 import { ClaimsModule } from './claims/claims.module.js';
 import { PostConfig } from './config.js';
 import { ConfirmationsModule } from './confirmations/confirmations.module.js';
@@ -19,6 +20,7 @@ import { VisitsModule } from './visits/visits.module.js';
   imports: [
     AuditTrailModule.for(trailCallOf.callbacks),
     CallbacksModule,
+    CancellationsModule,
     ClaimsModule,
     GradesModule,
     MessagesModule,

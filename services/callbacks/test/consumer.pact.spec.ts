@@ -5,7 +5,9 @@ import {
   claimQuestionAsked,
   claimSubmitted,
   policyAmended,
+  policyCancelled,
   policyIssued,
+  policyReinstated,
 } from '@kerbside/contracts/events/claims';
 import {
   arrearsChanged,
@@ -27,16 +29,19 @@ import {
 } from '@kerbside/contracts/events/garages';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyDocument, readPolicyInternally } from '@kerbside/contracts/http/claims';
+import { readCancellationInternally } from '@kerbside/contracts/http/claims-cancellations';
 import { readClaimInternally } from '@kerbside/contracts/http/claims-claims';
 import { readBookedVisit } from '@kerbside/contracts/http/garages-bookings';
 import { openQuote } from '@kerbside/contracts/http/pricing-internal';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
+import { aCancellation, aWorking } from '@kerbside/contracts/testing/sample-cancellation';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { cancellationLetterJob, reinstatementLetterJob } from '../src/cancellations/cancellation-letters.service.js';
 import { confirmPolicy } from '../src/confirmations/confirmations.service.js';
 import { letterJobOf } from '../src/messages/owed-letters.js';
 import { service } from '../src/service.js';
@@ -78,6 +83,53 @@ const confirm = async () => {
   await callbacks.deliver(policyIssued, { ...policyIssued.sample, policyId, customerId });
   await itIsConfirmed();
 };
+
+const written = async () => {
+  const { body } = await callbacks.http().get('/api/callbacks/messages').set(callbacks.as(agent)).expect(200);
+  return body.data.rows;
+};
+
+describe('the letter about a cancellation', () => {
+  const cancellation = aCancellation({ working: aWorking({ lines: aWorking().lines.slice(0, 1) }) });
+  const told = { policyId, customerId };
+  const isWritten = async (job: string, template: string) => {
+    await callbacks.sweep(job);
+    expect(await written()).toMatchObject([{ customerId, to: 'casey@example.test', template }]);
+  };
+  beforeEach(() => callbacks.answer(readCancellationInternally, () => ({ cancellation })));
+
+  it.each([
+    [policyCancelled, 'a policy is cancelled', cancellationLetterJob, 'policy-cancelled'],
+    [policyReinstated, 'a policy is reinstated', reinstatementLetterJob, 'policy-reinstated'],
+  ] as const)('is owed when claims publishes one: $type', (type, state, job, template) =>
+    expectEvent(
+      'callbacks',
+      type,
+      { so: 'so that its owner knows', given: [[state, { customerId }]], saying: { customerId } },
+      async (event) => {
+        await callbacks.receive(event);
+        await isWritten(job, template);
+      },
+    ),
+  );
+
+  it('carries the working that claims kept', () =>
+    expectCall(
+      'callbacks',
+      readCancellationInternally,
+      {
+        so: 'to write the letter about it',
+        given: [asked, ['a policy of the customer was cancelled', told]],
+        params: { policyId },
+        data: { cancellation },
+      },
+      (url) =>
+        callbacks.callingAt(url, readCancellationInternally, async () => {
+          await callbacks.deliver(policyCancelled, { ...policyCancelled.sample, ...told });
+          await isWritten(cancellationLetterJob, 'policy-cancelled');
+        }),
+    ));
+});
 
 describe('the confirmation of a policy', () => {
   it('is queued when claims publishes one', () =>

@@ -58,7 +58,14 @@ const who: WhoTable = {
     'policy-as-at',
   ],
   finance: ['claim-pay', 'staff-cancellation-working', 'staff-cancellation', 'policy-reinstate'],
-  service: ['internal-policy', 'internal-policy-document', 'internal-issuances', 'internal-claim', 'internal-claims-trail'],
+  service: [
+    'internal-policy',
+    'internal-cancellation',
+    'internal-policy-document',
+    'internal-issuances',
+    'internal-claim',
+    'internal-claims-trail',
+  ],
 };
 
 const mark = { body: { policy_id: 'd0000000-0000-4000-8000-0000000000c1', original_policy_number: 'KS-WAR-0000001-100' } };

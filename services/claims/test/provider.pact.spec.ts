@@ -128,6 +128,17 @@ const endMot =
     await claims.http().post(`/api/claims/policies/${id}/reinstate`).set(finance).send({ why: 'Asked by phone' }).expect(200);
   };
 
+const reinstate: State = async (params) => {
+  const { customerId } = textsOf(params, 'customerId');
+  const policyId = randomUUID();
+  await cancel({ customerId, policyId, paidPence: '0' });
+  const asked = claims.http().post(`/api/claims/policies/${policyId}/cancellation/take-back`);
+  await asked
+    .set(claims.as({ kind: 'customer', userId: customerId }))
+    .send({})
+    .expect(200);
+};
+
 /** More was paid than the cover costs. Resets whatever an earlier pact did to the job. */
 const failForGood: State = async (params) => {
   const { customerId, paymentId } = textsOf(params, 'customerId', 'paymentId');
@@ -210,6 +221,7 @@ const states: States = {
   'a policy of a purchase': issue,
   'a policy follows another': follow,
   'a policy is cancelled': cancel,
+  'a policy is reinstated': reinstate,
   'a policy of the customer was cancelled': cancel,
   'the MOT of a quote is cancelled': endMot(false),
   'the cancellation of the MOT of a quote is taken back': endMot(true),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { policyCancelled } from '@kerbside/contracts/events/claims';
-import { planCancelled } from '@kerbside/contracts/events/payments';
+import { paymentsScheduled, planCancelled } from '@kerbside/contracts/events/payments';
 import { MethodPorts } from '../src/methods/method-ports.js';
 import { refundLatePayment } from '../src/purchases/purchase-changes.js';
 import type { Purchase } from '../src/purchases/purchase.js';
@@ -84,6 +84,24 @@ describe('a payment of cover that was cancelled', () => {
     await cancel(id, 1_000);
     await giveBack();
     expect([await refundsOf(id), await ended(id)]).toEqual([[], []]);
+  });
+
+  it('of one of several policies shrinks the plan, once; what is on its way goes back instead', async () => {
+    const id = await aPlan(shop.payments, { amounts: [1_000, 900, 900] });
+    const less = (lessPence: number) =>
+      shop.payments.deliver(policyCancelled, { ...policyCancelled.sample, paymentId: id, endsPlan: false, countedPence: 1_000, lessPence });
+    await less(600);
+    const lines = async () => (await found(id)).schedule.map(({ amountPence, state }) => `${amountPence} ${state}`);
+    expect(await lines()).toEqual(['1000 collected', '600 due', '600 due', '300 void', '300 void']);
+    const told = await shop.payments.events();
+    expect(told.filter(({ type, data }) => type === paymentsScheduled.type && Object.values(data as object).includes(id))).toMatchObject([
+      { data: { reason: 'changed', totalPence: 2_200 } },
+    ]);
+    await less(1_300);
+    expect((await lines()).slice(0, 3)).toEqual(['1000 collected', '600 void', '600 void']);
+    await giveBack();
+    expect(await refundsOf(id)).toEqual([100]);
+    expect(await ended(id)).toEqual([]);
   });
 
   it('of monthly cover ends the months', async () => {

@@ -4,9 +4,9 @@ import { ButtonLink } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { Link } from 'wouter';
+import { lastDayToChangeMind } from '../../change-of-mind.js';
 import { cancel as words } from '../../messages/cancellation.js';
 import { cancelPolicyPath } from '../../paths.js';
-import { lastDayToChangeMind } from '../policy/policy-life.js';
 
 /** The way out of a policy that is in force. */
 export function ToCancelling({ policy }: { readonly policy: Policy }) {

@@ -1,18 +1,13 @@
-import { addDays, formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/dates';
 import type { Policy } from '@kerbside/contracts/http/claims';
 import type { TimelineEvent } from '@kerbside/contracts/ui/timeline';
+import { lastDayToChangeMind } from '../../change-of-mind.js';
 import { life as words } from '../../messages.js';
-
-/** ICOBS 7.1.1: 14 days to change one's mind. */
-const coolingOffDays = 14;
 
 type LivingPolicy = Pick<Policy, 'status' | 'issuedAt' | 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn'>;
 interface Dated extends Omit<TimelineEvent, 'when' | 'state'> {
   readonly day: IsoDay;
 }
-
-export const lastDayToChangeMind = ({ issuedAt }: Pick<Policy, 'issuedAt'>): IsoDay =>
-  addDays(londonDay(new Date(issuedAt)), coolingOffDays);
 
 /** What has happened to a policy and what is to come, by date. */
 export const policyLife = (policy: LivingPolicy, today: IsoDay): readonly TimelineEvent[] => {

@@ -1,6 +1,6 @@
 import { addDays } from '@kerbside/contracts/dates';
 import fc from 'fast-check';
-import { cancellationWorking, paidShare, type CancellationFacts } from './cancellation.js';
+import { cancellationWorking, purchaseShare, type CancellationFacts } from './cancellation.js';
 
 const year = { startsOn: '2026-12-01', endsOn: '2027-11-30', rolling: false, premiumPence: 36_500 };
 const monthly = { ...year, endsOn: '2026-12-31', rolling: true, premiumPence: 3_100 };
@@ -92,9 +92,44 @@ describe('the working of a cancellation', () => {
     const premiums = fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(premiums, fc.integer({ min: 0, max: 200_000 }), (each, paidPence) => {
-        const policies = each.map((premiumPence, place) => ({ premiumPence, policyNumber: `KS-WAR-000000${place}-100` }));
-        const shares = policies.map(({ policyNumber }) => paidShare(policies, policyNumber, paidPence));
-        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(paidPence);
+        const policies = each.map((premiumPence, place) => ({
+          premiumPence,
+          policyNumber: `KS-WAR-000000${place}-100`,
+          countedPence: null,
+        }));
+        const sums = { paidPence, toComePence: paidPence + 1 };
+        const shares = policies.map(({ policyNumber }) => purchaseShare(policies, policyNumber, sums));
+        expect(shares.reduce((sum, share) => sum + share.paidPence, 0)).toBe(paidPence);
+        expect(shares.reduce((sum, share) => sum + share.toComePence, 0)).toBe(paidPence + 1);
+      }),
+    );
+  });
+
+  it('cancelled one after the other, with payments in between, counts every penny that was paid once', () => {
+    const sold = fc.array(
+      fc.record({ premiumPence: fc.integer({ min: 1, max: 100_000 }), laterPence: fc.integer({ min: 0, max: 9_999 }) }),
+      {
+        minLength: 1,
+        maxLength: 5,
+      },
+    );
+    fc.assert(
+      fc.property(sold, fc.integer({ min: 0, max: 200_000 }), (each, firstPence) => {
+        let paidPence = firstPence;
+        let policies = each.map(({ premiumPence }, place): { premiumPence: number; policyNumber: string; countedPence: number | null } => ({
+          premiumPence,
+          policyNumber: `KS-WAR-000000${place}-100`,
+          countedPence: null,
+        }));
+        for (const [place, { laterPence }] of each.entries()) {
+          const { policyNumber } = policies[place] ?? { policyNumber: '' };
+          const share = purchaseShare(policies, policyNumber, { paidPence, toComePence: 0 });
+          policies = policies.map((policy) =>
+            policy.policyNumber === policyNumber ? { ...policy, countedPence: share.paidPence } : policy,
+          );
+          if (place < each.length - 1) paidPence += laterPence;
+        }
+        expect(policies.reduce((sum, { countedPence }) => sum + (countedPence ?? 0), 0)).toBe(paidPence);
       }),
     );
   });

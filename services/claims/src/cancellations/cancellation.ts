@@ -101,11 +101,28 @@ interface Share {
 }
 
 /** What of a purchase's money was paid for one of its policies: by premium, without losing or adding a penny over all of them. */
-export const paidShare = (policies: readonly Share[], policyNumber: string, paidPence: Pence): Pence => {
+const paidShare = (policies: readonly Share[], policyNumber: string, paidPence: Pence): Pence => {
   const sorted = policies.toSorted((a, b) => a.policyNumber.localeCompare(b.policyNumber));
   const place = sorted.findIndex((policy) => policy.policyNumber === policyNumber);
   const sumOf = (some: readonly Share[]) => some.reduce((sum, { premiumPence }) => sum + premiumPence, 0);
   const all = sumOf(sorted);
   const upTo = (count: number) => (all === 0 ? 0 : Math.floor((paidPence * sumOf(sorted.slice(0, count))) / all));
   return upTo(place + 1) - upTo(place);
+};
+
+interface Sold extends Share {
+  /** What was counted as paid for it when it was cancelled; null while it is in force. */
+  readonly countedPence: Pence | null;
+}
+
+/** What of a purchase was paid for one of its policies, and what is still to come for it: what earlier cancellations counted is no longer there. */
+export const purchaseShare = (
+  policies: readonly Sold[],
+  policyNumber: string,
+  { paidPence, toComePence }: { readonly paidPence: Pence; readonly toComePence: Pence },
+): { readonly paidPence: Pence; readonly toComePence: Pence } => {
+  const inForce = policies.filter(({ countedPence }) => countedPence === null);
+  const counted = policies.reduce((sum, { countedPence }) => sum + (countedPence ?? 0), 0);
+  const shareOf = (sum: Pence) => paidShare(inForce, policyNumber, sum);
+  return { paidPence: shareOf(Math.max(0, paidPence - counted)), toComePence: shareOf(toComePence) };
 };

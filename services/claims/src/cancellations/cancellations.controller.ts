@@ -8,6 +8,7 @@ import {
   previewStaffCancellation,
   productCancellation,
   readCancellation,
+  readCancellationInternally,
   reinstatePolicy,
   takeCancellationBack,
 } from '@kerbside/contracts/http/claims-cancellations';
@@ -30,6 +31,11 @@ export class CancellationsController {
 
   @Serves(readCancellation)
   last(@Input() { params }: CallRequest<typeof readCancellation>, @CurrentCaller() caller: Caller) {
+    return this.reinstatements.last(params.policyId, caller);
+  }
+
+  @Serves(readCancellationInternally)
+  lastInternally(@Input() { params }: CallRequest<typeof readCancellationInternally>, @CurrentCaller() caller: Caller) {
     return this.reinstatements.last(params.policyId, caller);
   }
 

@@ -61,6 +61,12 @@ export class CancellationsRepository {
     return { id: _id, ...rest };
   }
 
+  /** What was counted as paid for each of these policies whose cancellation stands. */
+  async counted(policyIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.rows.find({ policyId: { $in: [...policyIds] }, reinstatedAt: null }).lean();
+    return new Map(rows.map(({ policyId, working }) => [policyId, working.paidPence]));
+  }
+
   async takeBack(cancellationId: string, at: Date, session: ClientSession): Promise<void> {
     await this.rows.updateOne({ _id: cancellationId }, { $set: { reinstatedAt: at } }, { session });
   }

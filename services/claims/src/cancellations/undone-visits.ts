@@ -39,5 +39,5 @@ const about = ({ bookingId, customerId }: UndoneVisit): JobSummary => ({
   subjectType: 'booking',
   subjectId: bookingId,
   amountPence: null,
-  toDo: 'The customer cancelled this visit and has not been paid back. If the reason above has gone, try it again: it is refunded once. If it was bought together with cover that is still being paid for, refund it from the customer’s page.',
+  toDo: 'The customer cancelled this visit and has not been paid back. If the reason above has gone, try it again: it is refunded once. If it was bought together with monthly cover, refund it from the customer’s page.',
 });

@@ -5,15 +5,17 @@ import { policyCancelled } from '@kerbside/contracts/events/claims';
 import { Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
 import { BusinessClock } from '../clock/business-clock.js';
-import { PurchaseChanges } from '../purchases/purchase-changes.js';
-import { paidOf } from '../purchases/purchase.js';
+import { PurchaseChanges, type Recorded } from '../purchases/purchase-changes.js';
+import { paidOf, type Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { isAwaited } from './collecting.js';
 import { recorded } from './line-outcomes.js';
 import { monthsOf } from './months.js';
-import { endPlan } from './progress.js';
+import { planEvents } from './plan-events.js';
+import { endPlan, progress } from './progress.js';
+import { shrink } from './shrink.js';
 
-/** Cover that was cancelled is not collected for: its plan ends, which lets go of the card, account or agreement (ADR 29). What arrives all the same goes back. */
+/** Cover that was cancelled is not collected for: its plan shrinks, or with the last policy ends, which lets go of the card, account or agreement (ADR 29). What arrives all the same goes back. */
 @Controller()
 export class CancelledCoverConsumer {
   constructor(
@@ -24,15 +26,29 @@ export class CancelledCoverConsumer {
 
   @Consumes(policyCancelled)
   async cancelled({ data }: EventOf<typeof policyCancelled>, session: ClientSession): Promise<void> {
-    if (!data.endsPlan) return;
-    const found = await this.purchases.find(data.paymentId, session);
-    if (found?.state.status !== 'completed' || found.isCoverCancelled === true) return;
+    const purchase = await this.purchases.find(data.paymentId, session);
+    if (purchase?.state.status !== 'completed' || purchase.isCoverCancelled === true) return;
+    const changed = data.endsPlan ? this.ended(purchase, data.countedPence) : this.shrunk(purchase, data.lessPence ?? 0);
+    if (changed) await this.changes.write(changed, session);
+  }
+
+  private ended(found: Purchase, countedPence: number): Recorded {
     const purchase = { ...found, isCoverCancelled: true } as const;
     // What was collected between working out the refund and now.
-    const latePence = Math.max(0, paidOf(purchase) - data.countedPence);
+    const latePence = Math.max(0, paidOf(purchase) - countedPence);
     const isRunning = !purchase.planEnd && (purchase.schedule.some(isAwaited) || monthsOf(purchase, purchase.schedule) !== null);
     const at = this.clock.now();
     const changed = isRunning ? recorded(endPlan(purchase, londonDay(at)), at) : { purchase, rows: [], told: [] };
-    await this.changes.write({ ...changed, latePence }, session);
+    return { ...changed, latePence };
+  }
+
+  /** Other policies of the purchase are still paid for: the customer is told of the payments that there are now. */
+  private shrunk(purchase: Purchase, lessPence: number): Recorded | undefined {
+    if (lessPence === 0 || purchase.planEnd) return undefined;
+    const at = this.clock.now();
+    const { schedule, excessPence } = shrink(purchase.schedule, lessPence);
+    const moved = progress(purchase, schedule, londonDay(at));
+    const event = planEvents.scheduled(moved.purchase, 'changed');
+    return { ...recorded(moved, at, { told: event ? [event] : [] }), latePence: excessPence };
   }
 }

@@ -1,0 +1,44 @@
+import { aCancellation, aWorking } from '@kerbside/contracts/testing/sample-cancellation';
+import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
+import { cancellationLetter, reinstatementLetter } from './cancellation-letters.js';
+
+const reader = { firstName: 'Casey', siteUrl: 'https://kerbside.example' };
+const policy = aPolicy({ id: 'p-1' });
+const written = (working: Parameters<typeof aWorking>[0] = {}, of: Parameters<typeof aPolicy>[0] = {}) =>
+  cancellationLetter({ ...policy, ...of }, aCancellation({ working: aWorking(working) }), reader).text;
+
+describe('the letter about a cancellation', () => {
+  it('says what ends, what goes back and by when, with its working', () => {
+    const { subject, text, template } = cancellationLetter(policy, aCancellation(), reader);
+    expect([template, subject]).toEqual(['policy-cancelled', 'Your warranty policy KS-WAR-0000001-100 is cancelled']);
+    for (const words of [
+      'You cancelled your warranty for your Vauxhall Corsa. You have no cover from 4 December 2026',
+      '£264.56 goes back to what you paid with, the latest payment first. It arrives by 18 December 2026 at the latest.',
+      'Credit for 350 of 365 days not used: £299.56',
+      'Cancellation fee: -£35.00',
+      'Goes back to you: £264.56',
+      'https://kerbside.example/account/policies/p-1',
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toContain('still to come');
+  });
+
+  it.each([
+    ['in cooling-off', { isCoolingOff: true }, {}, 'so all of it goes back'],
+    ['nothing goes back', { refundPence: 0, balancePence: 0 }, {}, 'No money goes back to you, and there is nothing to pay.'],
+    ['more was used than paid', { refundPence: 0, balancePence: -1 }, {}, 'We do not ask you for the rest.'],
+    ['payments were to come', { toComePence: 5_000 }, {}, 'The £50.00 that was still to come will not be taken.'],
+    ['monthly cover', { toComePence: 5_000 }, { premiumPer: 'month' }, 'No more monthly payments are taken.'],
+  ] as const)('%s', (_, working, of, words) => expect(written(working, of)).toContain(words));
+
+  it('by staff says who did it', () => {
+    expect(cancellationLetter(policy, aCancellation({ by: 'staff' }), reader).text).toContain('We cancelled your warranty');
+  });
+
+  it('says that a policy is in force again, and that no money has moved', () => {
+    const { subject, text } = reinstatementLetter(policy, reader);
+    expect(subject).toBe('Your warranty policy KS-WAR-0000001-100 is in force again');
+    expect(text).toContain('You are covered as before, without a gap, until 30 November 2027.');
+    expect(text).toContain('No money has moved');
+  });
+});

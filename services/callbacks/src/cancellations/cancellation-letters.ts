@@ -1,0 +1,71 @@
+import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import type { Cancellation } from '@kerbside/contracts/http/claims-cancellations';
+import { formatPounds } from '@kerbside/contracts/money';
+import { refundArrivesBy } from '@kerbside/contracts/refund-words';
+import { letter } from '../messages/letters.js';
+import type { Letter } from '../messages/message.js';
+
+interface Reader {
+  readonly firstName: string;
+  readonly siteUrl: string;
+}
+type Cancelled = Pick<Cancellation, 'at' | 'by' | 'working'>;
+
+/** What ends, what goes back and when, what follows for the payments, and the working of it, as it was shown before (A9). */
+export const cancellationLetter = (policy: Policy, cancellation: Cancelled, reader: Reader): Letter => {
+  const { working, by } = cancellation;
+  const whose = by === 'customer' ? 'You cancelled' : 'We cancelled';
+  return letter({
+    template: 'policy-cancelled',
+    subject: `Your ${nameOf(policy)} policy ${policy.policyNumber} is cancelled`,
+    greeting: `Hello ${reader.firstName},`,
+    paragraphs: [
+      `${whose} your ${nameOf(policy)} for your ${policy.vehicle.make} ${policy.vehicle.model}. You have no cover from ${formatLongDay(working.on)}, and cannot claim for anything that happens from then on.`,
+      moneyOf(cancellation),
+      ...paymentsOf(policy, cancellation),
+      'If you did not ask for this, or have changed your mind, please call us.',
+    ],
+    facts: [
+      ['Policy number', policy.policyNumber],
+      ...working.lines.map(({ label, amountPence }) => [label, formatPounds(amountPence)] as const),
+      ['Goes back to you', formatPounds(working.refundPence)],
+    ],
+    link: seePolicy(policy, reader),
+  });
+};
+
+export const reinstatementLetter = (policy: Policy, reader: Reader): Letter =>
+  letter({
+    template: 'policy-reinstated',
+    subject: `Your ${nameOf(policy)} policy ${policy.policyNumber} is in force again`,
+    greeting: `Hello ${reader.firstName},`,
+    paragraphs: [
+      `The cancellation of your ${nameOf(policy)} for your ${policy.vehicle.make} ${policy.vehicle.model} was taken back. You are covered as before, without a gap, until ${formatLongDay(policy.endsOn)}.`,
+      'No money has moved: you do not need to do anything.',
+    ],
+    facts: [['Policy number', policy.policyNumber]],
+    link: seePolicy(policy, reader),
+  });
+
+const moneyOf = ({ at, working: { refundPence, balancePence, isCoolingOff } }: Cancelled): string => {
+  if (refundPence === 0)
+    return balancePence < 0
+      ? 'No money goes back to you: you have used more than you had paid for. We do not ask you for the rest.'
+      : 'No money goes back to you, and there is nothing to pay.';
+  const arrives = formatLongDay(refundArrivesBy(londonDay(new Date(at))));
+  const why = isCoolingOff ? ' You cancelled within 14 days and made no claim, so all of it goes back.' : '';
+  return `${formatPounds(refundPence)} goes back to what you paid with, the latest payment first. It arrives by ${arrives} at the latest.${why}`;
+};
+
+const paymentsOf = ({ rolling, premiumPer }: Policy, { working: { toComePence } }: Cancelled): readonly string[] => {
+  if (rolling || premiumPer === 'month') return ['No more monthly payments are taken.'];
+  return toComePence > 0 ? [`The ${formatPounds(toComePence)} that was still to come will not be taken.`] : [];
+};
+
+const nameOf = ({ productName }: Policy): string => productName.toLowerCase();
+
+const seePolicy = ({ id }: Policy, { siteUrl }: Reader) => ({
+  label: 'See your policy',
+  url: new URL(`/account/policies/${id}`, siteUrl).href,
+});

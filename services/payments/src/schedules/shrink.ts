@@ -1,0 +1,60 @@
+import { isEnough } from '@kerbside/contracts/instalment-edits';
+import { sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { isChangeable, newLine } from './edits.js';
+
+export interface Shrunk {
+  readonly schedule: Schedule;
+  /** What could not be taken off, because it is on its way: it goes back. */
+  readonly excessPence: number;
+}
+
+/**
+ * The plan without what one of several policies would still have cost. Each payment shrinks by its share; what is overdue shrinks last. What is taken off a payment
+ * becomes a void one beside it, so that all of them still come to what was agreed.
+ */
+export const shrink = (schedule: Schedule, lessPence: number): Shrunk => {
+  const due = schedule.filter((line) => isChangeable(line) && line.state === 'due');
+  const overdue = schedule.filter((line) => isChangeable(line) && line.state !== 'due');
+  const offDue = Math.min(lessPence, sumOfLines(due));
+  const offOverdue = Math.min(lessPence - offDue, sumOfLines(overdue));
+  const kept = new Map([...keptOf(due, offDue), ...keptOf(overdue, offOverdue)]);
+  const highest = Math.max(...schedule.map(({ number }) => number));
+  const split = schedule.map((line) => splitAt(line, kept.get(line.number) ?? line.amountPence));
+  const parts = split.flatMap(({ offPence, line }) => (offPence > 0 ? [{ line, offPence }] : []));
+  return {
+    schedule: [
+      ...split.map(({ line }) => line),
+      ...parts.map(({ line, offPence }, place) => voidPart(highest + place + 1, line, offPence)),
+    ],
+    excessPence: lessPence - offDue - offOverdue,
+  };
+};
+
+/** What is left of each line: its share, or where payments would become too small, the earliest ones as they are. */
+const keptOf = (lines: Schedule, offPence: number): ReadonlyMap<number, number> => {
+  const totalPence = sumOfLines(lines) - offPence;
+  const shares = sharesOf(lines, totalPence);
+  const kept = shares.every(isEnough) ? shares : earliestOf(lines, totalPence);
+  return new Map(lines.map(({ number }, place) => [number, kept[place] ?? 0]));
+};
+
+const earliestOf = (lines: Schedule, totalPence: number): readonly number[] =>
+  lines.map(({ amountPence }, place) => Math.max(0, Math.min(amountPence, totalPence - sumOfLines(lines.slice(0, place)))));
+
+/** A sum over lines by their size, without losing or adding a penny, and no more than each was. */
+const sharesOf = (lines: Schedule, totalPence: number): readonly number[] => {
+  const all = sumOfLines(lines);
+  const upTo = (count: number) => Math.floor((totalPence * sumOfLines(lines.slice(0, count))) / all);
+  return lines.map((_, place) => upTo(place + 1) - upTo(place));
+};
+
+const splitAt = (line: ScheduleLine, keptPence: number): { readonly line: ScheduleLine; readonly offPence: number } => {
+  if (keptPence === line.amountPence) return { line, offPence: 0 };
+  if (keptPence === 0) return { line: { ...line, state: 'void', ...(line.failure ? { failure: null } : {}) }, offPence: 0 };
+  return { line: { ...line, amountPence: keptPence }, offPence: line.amountPence - keptPence };
+};
+
+const voidPart = (number: number, { method, dueOn }: ScheduleLine, amountPence: number): ScheduleLine => ({
+  ...newLine(number, method, { dueOn, amountPence }),
+  state: 'void',
+});
