@@ -56,6 +56,9 @@ describe('a claim that was not sent yet', () => {
     expect(await screen.findByText(/2,000 miles since you bought this cover\. At this mileage we pay 100%/)).toBeTruthy();
     await press('Save and continue');
     expect(await screen.findByText('Step 2 of 2: Where the car is, and its repair')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Where the car is, and its repair' })));
+    await press('Back');
+    expect(document.activeElement?.tagName).toBe('H2');
   });
 
   it('goes on where it was left, with the questions that follow from an answer', async () => {
@@ -89,6 +92,7 @@ describe('a claim that was not sent yet', () => {
     await press('Send the claim');
     expect(await screen.findByText('By 8 December 2026 at the latest')).toBeTruthy();
     expect(screen.getByText(doNotStart)).toBeTruthy();
+    expect(document.activeElement?.tagName).toBe('H1');
   });
 
   it('asks before it deletes a file', async () => {

@@ -38,6 +38,11 @@ function LoadedClaim({ host, claimId }: ClaimPageProps) {
   const claim = load.status === 'ready' ? load.data : undefined;
   const title = isMissing ? words.missing : claim ? words.kinds[claim.kind] : words.title;
   const show = (changed: Claim) => cache.setQueryData<Claim>(claimKey(claimId), changed);
+  /** What follows is shorter than the form was: the page begins again at its heading. */
+  const goOn = (changed: Claim) => {
+    show(changed);
+    if (changed.status !== 'draft') document.querySelector('h1')?.focus();
+  };
   useTitle(host, title);
   return (
     <Page width="reading">
@@ -54,7 +59,7 @@ function LoadedClaim({ host, claimId }: ClaimPageProps) {
           <Panel load={load} loading={words.loading} failed={words.failed}>
             {(ready) =>
               ready.status === 'draft' ? (
-                <ClaimForm host={host} api={api} claim={ready} onChanged={show} />
+                <ClaimForm host={host} api={api} claim={ready} onChanged={goOn} />
               ) : (
                 <ClaimProgress host={host} api={api} claim={ready} onChanged={show} />
               )

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import type { ClaimsApi } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
 import { Confirm } from '../bookings/confirm.js';
+import css from './claim-files.module.css';
 
 interface ClaimFilesProps {
   readonly api: ClaimsApi;
@@ -46,6 +47,7 @@ export function ClaimFiles({ api, claim, category, id, label, error, onChanged }
         {(control) => (
           <input
             {...control}
+            className={css.input}
             type="file"
             accept="image/jpeg,image/png,image/webp,image/heic,application/pdf"
             onChange={({ target }) => {

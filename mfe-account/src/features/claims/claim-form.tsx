@@ -16,7 +16,7 @@ import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { Stepper } from '@kerbside/contracts/ui/stepper';
 import { useSubmit } from '@kerbside/contracts/ui/use-submit';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ClaimsApi } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
 import { claimsPath } from '../../paths.js';
@@ -45,6 +45,7 @@ export function ClaimForm({ host, api, claim, onChanged }: ClaimFormProps) {
   const [place, setPlace] = useState(() => firstOpen(steps, faultsOf));
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [attempt, setAttempt] = useState(0);
+  const [hasMoved, setHasMoved] = useState(false);
   const save = useSubmit((given: ClaimAnswers) => api.save(claim.id, given));
   const send = useSubmit(async (given: ClaimAnswers) => {
     await api.save(claim.id, given);
@@ -60,6 +61,10 @@ export function ClaimForm({ host, api, claim, onChanged }: ClaimFormProps) {
     setAnswers((now) => ({ ...now, [name]: value }));
     setFaults(({ [name]: _, ...others }) => others);
   };
+  const moveTo = (next: number) => {
+    setPlace(next);
+    setHasMoved(true);
+  };
   const goOn = async () => {
     const found = faultsOf(step);
     setFaults(found);
@@ -68,7 +73,7 @@ export function ClaimForm({ host, api, claim, onChanged }: ClaimFormProps) {
     const result = await (isLast ? send : save).submit(answers);
     if (result.status !== 'done') return;
     onChanged(result.answer);
-    if (!isLast) setPlace(place + 1);
+    if (!isLast) moveTo(place + 1);
   };
   const finishLater = async () => {
     const result = await save.submit(answers);
@@ -95,7 +100,7 @@ export function ClaimForm({ host, api, claim, onChanged }: ClaimFormProps) {
         {words.doNotStartWhy}
       </Alert>
       <Stepper step={place + 1} of={steps.length} name={step.title} />
-      <h2>{step.title}</h2>
+      <StepTitle title={step.title} takesFocus={hasMoved} />
       {asked.map((question) => (
         <Asked key={question.name} question={question} {...controls} />
       ))}
@@ -117,7 +122,7 @@ export function ClaimForm({ host, api, claim, onChanged }: ClaimFormProps) {
           {isLast ? words.send : words.next}
         </Button>
         {place > 0 && (
-          <Button variant="secondary" onClick={() => setPlace(place - 1)}>
+          <Button variant="secondary" onClick={() => moveTo(place - 1)}>
             {words.back}
           </Button>
         )}
@@ -126,6 +131,24 @@ export function ClaimForm({ host, api, claim, onChanged }: ClaimFormProps) {
         </Button>
       </Cluster>
     </Stack>
+  );
+}
+
+interface StepTitleProps {
+  readonly title: string;
+  readonly takesFocus: boolean;
+}
+
+/** A step begins at its title: the button that led to it was at the foot of the one before. */
+function StepTitle({ title, takesFocus }: StepTitleProps) {
+  const place = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) place.current?.focus();
+  }, [title, takesFocus]);
+  return (
+    <h2 ref={place} tabIndex={-1}>
+      {title}
+    </h2>
   );
 }
 
