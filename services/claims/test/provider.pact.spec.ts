@@ -80,6 +80,9 @@ const follow: State = async (params) => {
   await claims.get(MarksService).mark(mark, marked, agent(policyId));
 };
 
+const renewed = 'KS-WAR-9000001-100';
+const markRenewal: State = (params) => follow({ ...params, originalId: randomUUID(), number: renewed, mark: 'renewal', isOver: 'false' });
+
 const issueForTomorrow: State = async (params) => {
   await issue(params);
   const tomorrow = addDays(londonDay(claims.clock.now()), 1);
@@ -220,6 +223,12 @@ const states: States = {
   'a policy of the customer': issue,
   'a policy of a purchase': issue,
   'a policy follows another': follow,
+  'staff marked a renewal': markRenewal,
+  'staff took the mark of a renewal back': async (params) => {
+    await markRenewal(params);
+    const { policyId } = textsOf(params, 'policyId');
+    await claims.get(MarksService).undo('renewal', { policy_id: policyId, original_policy_number: renewed }, agent(policyId));
+  },
   'a policy is cancelled': cancel,
   'a policy is reinstated': reinstate,
   'a policy of the customer was cancelled': cancel,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
-import { policyIssued } from '@kerbside/contracts/events/claims';
+import { policyIssued, policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
 import { DomainError } from '@kerbside/platform/errors';
@@ -91,6 +91,22 @@ describe('staff search', () => {
       .get('/api/imports/search?q=carter')
       .set(imports.as({ kind: 'customer', userId: person.id }))
       .expect(403);
+  });
+
+  it('finds a renewal by the number that its mark gave it, and by the one before once the mark is taken back', async () => {
+    const [before, after] = ['KS-WAR-0000031-100', 'KS-WAR-0000030-200'];
+    let renewal = aPolicy({ customerId: person.id, policyNumber: before });
+    imports.answer(readPolicyInternally, () => renewal);
+    const renumbered = async (type: typeof policyRenewalMarked | typeof policyRenewalUnmarked, policyNumber: string) => {
+      renewal = { ...renewal, policyNumber };
+      await imports.deliver(type, { ...type.sample, policyId: renewal.id, customerId: person.id, policyNumber });
+      await imports.sweep(indexPolicy);
+      return [await titles(before), await titles(after)];
+    };
+    await imports.deliver(policyIssued, issuanceOf(renewal));
+    await imports.sweep(indexPolicy);
+    expect(await renumbered(policyRenewalMarked, after)).toEqual([[], [after]]);
+    expect(await renumbered(policyRenewalUnmarked, before)).toEqual([[before], []]);
   });
 
   it('shows staff what could not be indexed', async () => {

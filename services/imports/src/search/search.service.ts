@@ -14,6 +14,11 @@ import { SearchRepository } from './search.repository.js';
 export const indexCustomer = 'index-customer';
 export const indexPolicy = 'index-policy';
 
+interface PolicyFacts {
+  readonly policyId: string;
+  readonly customerId: string;
+}
+
 type Lookup = CallRequest<typeof lookupVehicleRecords>['params'];
 
 const wordKinds: Readonly<Record<Lookup['searchBy'], Matched>> = {
@@ -49,8 +54,13 @@ export class SearchService {
     return this.jobs.add(session, indexCustomer, customerId, { customerId });
   }
 
-  queuePolicy({ policyId, customerId }: { policyId: string; customerId: string }, session: ClientSession): Promise<void> {
+  queuePolicy({ policyId, customerId }: PolicyFacts, session: ClientSession): Promise<void> {
     return this.jobs.add(session, indexPolicy, policyId, { policyId, customerId });
+  }
+
+  /** A mark of a renewal gives a policy another number, and taking it back the one before. */
+  queueRenumbered({ policyId, customerId }: PolicyFacts, eventId: string, session: ClientSession): Promise<void> {
+    return this.jobs.add(session, indexPolicy, `${policyId}:${eventId}`, { policyId, customerId });
   }
 
   async search(query: CallRequest<typeof search>['query']) {
