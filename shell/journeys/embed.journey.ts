@@ -66,7 +66,7 @@ test.describe('a quote in a partner’s page', () => {
     );
     const inside = page.frames()[1];
     assert.match(inside?.url() ?? '', /\/quote\/warranty\/step\/2\/\?.*embed=1/);
-    await inside?.evaluate(() => location.reload());
+    await inside?.goto(inside.url());
     await heading(frame, 'Your details');
     assert.equal(await frame.getByRole('banner').count(), 0);
     // A bank's page leads back to an address that does not say that it is a frame.
