@@ -10,6 +10,8 @@ const smoke = async (...args) => (await run(process.execPath, [script, ...args],
 
 /** The names that the command lists. */
 const names = ['B1', 'B2', 'B3', 'B6', 'B7', 'B11', 'B12', 'B13', 'DEV', 'COLLECTIONS', 'REPRICING', 'GARAGES'];
+/** Those that build pages or start the whole site take most of the time: `npm run test:long` runs them too. */
+const quick = ['B1', 'B2', 'B3', 'B6', 'B7', 'REPRICING', 'GARAGES'];
 
 describe('the benchmarks', () => {
   it('are listed by the command', async () => {
@@ -17,7 +19,7 @@ describe('the benchmarks', () => {
     expect(output.match(/^ {2}(\w+) /gm).map((line) => line.trim())).toEqual(names);
   });
 
-  it.each(names)(
+  it.each(process.env['BENCHES'] === 'all' ? names : quick)(
     '%s runs and prints its results',
     async (name) => {
       const [head, , table, ...rows] = (await smoke(name, '--smoke')).split('\n');
