@@ -1,15 +1,12 @@
 import { required } from '@kerbside/contracts/fields';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Dialog } from '@kerbside/contracts/ui/dialog';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Stack } from '@kerbside/contracts/ui/layout';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { reinstate, type CancellationApi } from '../../api/cancellation-api.js';
 import { reinstate as words } from '../../messages/cancellation.js';
+import { FormDialog } from '../../ui/form-dialog.js';
 
 const schema = z.object({ why: required(words.enter, 500) });
 
@@ -32,19 +29,9 @@ export function ReinstateForm({ host, api, policyId, onClose }: ReinstateFormPro
     },
   });
   return (
-    <Dialog title={words.title} width="narrow" onClose={onClose}>
-      <form {...form.props}>
-        <Stack>
-          <ErrorSummary {...form.summary} />
-          <p>{words.lead}</p>
-          <TextField label={words.why} {...form.field('why')} />
-          <div>
-            <Button type="submit" busy={form.status === 'busy'} busyLabel={words.busy}>
-              {words.submit}
-            </Button>
-          </div>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={words.title} form={form} action={words.submit} busy={words.busy} onClose={onClose}>
+      <p>{words.lead}</p>
+      <TextField label={words.why} {...form.field('why')} />
+    </FormDialog>
   );
 }

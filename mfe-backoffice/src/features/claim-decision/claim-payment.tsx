@@ -2,15 +2,13 @@ import type { Claim } from '@kerbside/contracts/http/claims-claims';
 import { payClaim } from '@kerbside/contracts/http/claims-desk';
 import { formatPounds, type Pence } from '@kerbside/contracts/money';
 import { Button } from '@kerbside/contracts/ui/button';
-import { Dialog } from '@kerbside/contracts/ui/dialog';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Stack } from '@kerbside/contracts/ui/layout';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pay } from '../../api/claims-api.js';
 import { payment as words } from '../../messages/claims.js';
+import { FormDialog } from '../../ui/form-dialog.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
 import { has } from '../gate/rights.js';
@@ -65,19 +63,9 @@ function PaymentForm({ host, api, reviewed: { claim }, owedPence, onClose }: Pay
     },
   });
   return (
-    <Dialog title={words.dialog(claim.reference)} width="narrow" onClose={onClose}>
-      <form {...form.props}>
-        <Stack>
-          <ErrorSummary {...form.summary} />
-          <p>{words.why(formatPounds(owedPence))}</p>
-          <TextField label={words.reference} autoComplete="off" {...form.field('reference')} />
-          <div>
-            <Button type="submit" busy={form.status === 'busy'} busyLabel={words.busy}>
-              {words.record}
-            </Button>
-          </div>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={words.dialog(claim.reference)} form={form} action={words.record} busy={words.busy} onClose={onClose}>
+      <p>{words.why(formatPounds(owedPence))}</p>
+      <TextField label={words.reference} autoComplete="off" {...form.field('reference')} />
+    </FormDialog>
   );
 }

@@ -1,15 +1,12 @@
 import type { Endpoint } from '@kerbside/contracts/http/partners';
-import { Button } from '@kerbside/contracts/ui/button';
 import { Checkbox } from '@kerbside/contracts/ui/checkbox';
-import { Dialog } from '@kerbside/contracts/ui/dialog';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Stack } from '@kerbside/contracts/ui/layout';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { replay } from '../../api/changes.js';
 import { endpoints, replay as words } from '../../messages/partners.js';
+import { FormDialog } from '../../ui/form-dialog.js';
 import type { OfPartner } from './of-partner.js';
 
 const isMoment = (text: string): boolean => !Number.isNaN(Date.parse(text));
@@ -44,21 +41,18 @@ export function ReplayForm({ host, api, partner, endpoint, onClose }: ReplayForm
     },
   });
   return (
-    <Dialog title={endpoints.replayOf(endpoint.url)} onClose={onClose}>
-      <form {...form.props}>
-        <Stack>
-          <ErrorSummary {...form.summary} />
-          <p>{words.why}</p>
-          <TextField label={words.from} type="datetime-local" {...form.field('from')} />
-          <TextField label={words.until} hint={words.untilHint} type="datetime-local" optional {...form.field('until')} />
-          <Checkbox label={words.failedOnly} {...form.field('failedOnly')} />
-          <div>
-            <Button type="submit" busy={form.status === 'busy'} busyLabel={words.sending}>
-              {words.submit}
-            </Button>
-          </div>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={endpoints.replayOf(endpoint.url)}
+      width="medium"
+      form={form}
+      action={words.submit}
+      busy={words.sending}
+      onClose={onClose}
+    >
+      <p>{words.why}</p>
+      <TextField label={words.from} type="datetime-local" {...form.field('from')} />
+      <TextField label={words.until} hint={words.untilHint} type="datetime-local" optional {...form.field('until')} />
+      <Checkbox label={words.failedOnly} {...form.field('failedOnly')} />
+    </FormDialog>
   );
 }

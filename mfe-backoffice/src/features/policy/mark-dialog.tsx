@@ -1,9 +1,5 @@
 import { required } from '@kerbside/contracts/fields';
 import type { PolicyDetails } from '@kerbside/contracts/http/claims-renewals';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Dialog } from '@kerbside/contracts/ui/dialog';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Stack } from '@kerbside/contracts/ui/layout';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useMutation } from '@tanstack/react-query';
@@ -12,6 +8,7 @@ import * as z from 'zod/mini';
 import { besideNumber, mark, type MarkKind } from '../../api/policies-api.js';
 import { marks as words } from '../../messages/policy.js';
 import { Facts } from '../../ui/facts.js';
+import { FormDialog } from '../../ui/form-dialog.js';
 import type { OfPolicy } from './of-policy.js';
 
 interface MarkDialogProps extends OfPolicy {
@@ -49,21 +46,17 @@ export function MarkDialog({ host, api, policy, kind, onClose }: MarkDialogProps
   });
   const isChecked = found?.policy.policy_number === form.values.original_policy_number.trim().toUpperCase();
   return (
-    <Dialog title={words.mark[kind]} width="narrow" onClose={onClose}>
-      <form {...form.props}>
-        <Stack>
-          <ErrorSummary {...form.summary} />
-          <p>{words.why[kind]}</p>
-          <TextField label={words.original} autoComplete="off" {...form.field('original_policy_number')} />
-          <div role="status">{found && isChecked && <Original found={found} policy={policy} kind={kind} />}</div>
-          <div>
-            <Button type="submit" busy={form.status === 'busy'} busyLabel={isChecked ? words.busy : words.checking}>
-              {isChecked ? words.mark[kind] : words.check}
-            </Button>
-          </div>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.mark[kind]}
+      form={form}
+      action={isChecked ? words.mark[kind] : words.check}
+      busy={isChecked ? words.busy : words.checking}
+      onClose={onClose}
+    >
+      <p>{words.why[kind]}</p>
+      <TextField label={words.original} autoComplete="off" {...form.field('original_policy_number')} />
+      <div role="status">{found && isChecked && <Original found={found} policy={policy} kind={kind} />}</div>
+    </FormDialog>
   );
 }
 

@@ -2,14 +2,12 @@ import { formatDay } from '@kerbside/contracts/dates';
 import { bypassInitiation } from '@kerbside/contracts/http/claims-policy-care';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Checkbox } from '@kerbside/contracts/ui/checkbox';
-import { Dialog } from '@kerbside/contracts/ui/dialog';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Stack } from '@kerbside/contracts/ui/layout';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { startEarly } from '../../api/policies-api.js';
 import { initiation as words } from '../../messages/policy.js';
+import { FormDialog } from '../../ui/form-dialog.js';
 import { Section } from '../../ui/section.js';
 import type { OfPolicy } from './of-policy.js';
 
@@ -43,19 +41,9 @@ function Bypass({ host, api, policy, onClose }: OfPolicy & { readonly onClose: (
     },
   });
   return (
-    <Dialog title={words.sure} width="narrow" onClose={onClose}>
-      <form {...form.props}>
-        <Stack>
-          <ErrorSummary {...form.summary} />
-          <p>{words.why}</p>
-          <Checkbox label={words.notify} {...form.field('notify')} />
-          <div>
-            <Button type="submit" busy={form.status === 'busy'} busyLabel={words.busy}>
-              {words.submit}
-            </Button>
-          </div>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={words.sure} form={form} action={words.submit} busy={words.busy} onClose={onClose}>
+      <p>{words.why}</p>
+      <Checkbox label={words.notify} {...form.field('notify')} />
+    </FormDialog>
   );
 }

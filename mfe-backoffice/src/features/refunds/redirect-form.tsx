@@ -1,15 +1,12 @@
 import { required } from '@kerbside/contracts/fields';
 import type { Refund } from '@kerbside/contracts/http/payments-refunds';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Dialog } from '@kerbside/contracts/ui/dialog';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Stack } from '@kerbside/contracts/ui/layout';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { redirect } from '../../api/refunds-api.js';
 import { redirected as words } from '../../messages/refunds.js';
+import { FormDialog } from '../../ui/form-dialog.js';
 import type { RefundProps } from './refund-props.js';
 
 const schema = z.object({ reference: required(words.enter) });
@@ -32,19 +29,9 @@ export function RedirectForm({ host, api, refund: { refundId, paymentId }, part,
     },
   });
   return (
-    <Dialog title={words.title} width="narrow" onClose={onClose}>
-      <form {...form.props}>
-        <Stack>
-          <ErrorSummary {...form.summary} />
-          <p>{words.why}</p>
-          <TextField label={words.reference} hint={words.hint} {...form.field('reference')} />
-          <div>
-            <Button type="submit" busy={form.status === 'busy'} busyLabel={words.busy}>
-              {words.submit}
-            </Button>
-          </div>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={words.title} form={form} action={words.submit} busy={words.busy} onClose={onClose}>
+      <p>{words.why}</p>
+      <TextField label={words.reference} hint={words.hint} {...form.field('reference')} />
+    </FormDialog>
   );
 }
