@@ -5,15 +5,12 @@ import { formatPounds } from '@kerbside/contracts/money';
 import { refundArrivesBy } from '@kerbside/contracts/refund-words';
 import { letter } from '../messages/letters.js';
 import type { Letter } from '../messages/message.js';
+import type { LetterReader } from '../messages/owed-letters.js';
 
-interface Reader {
-  readonly firstName: string;
-  readonly siteUrl: string;
-}
 type Cancelled = Pick<Cancellation, 'at' | 'by' | 'working'>;
 
 /** What ends, what goes back and when, what follows for the payments, and the working of it, as it was shown before (A9). */
-export const cancellationLetter = (policy: Policy, cancellation: Cancelled, reader: Reader): Letter => {
+export const cancellationLetter = (policy: Policy, cancellation: Cancelled, reader: LetterReader): Letter => {
   const { working, by } = cancellation;
   const whose = by === 'customer' ? 'You cancelled' : 'We cancelled';
   return letter({
@@ -35,7 +32,7 @@ export const cancellationLetter = (policy: Policy, cancellation: Cancelled, read
   });
 };
 
-export const reinstatementLetter = (policy: Policy, reader: Reader): Letter =>
+export const reinstatementLetter = (policy: Policy, reader: LetterReader): Letter =>
   letter({
     template: 'policy-reinstated',
     subject: `Your ${nameOf(policy)} policy ${policy.policyNumber} is in force again`,
@@ -65,7 +62,7 @@ const paymentsOf = ({ rolling, premiumPer }: Policy, { working: { toComePence } 
 
 const nameOf = ({ productName }: Policy): string => productName.toLowerCase();
 
-const seePolicy = ({ id }: Policy, { siteUrl }: Reader) => ({
+const seePolicy = ({ id }: Policy, { siteUrl }: LetterReader) => ({
   label: 'See your policy',
   url: new URL(`/account/policies/${id}`, siteUrl).href,
 });

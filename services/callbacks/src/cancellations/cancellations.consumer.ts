@@ -10,12 +10,12 @@ export class CancellationsConsumer {
   constructor(private readonly letters: CancellationLettersService) {}
 
   @Consumes(policyCancelled)
-  cancelled({ id, data }: EventOf<typeof policyCancelled>, session: ClientSession) {
-    return this.letters.oweCancellation(id, data, session);
+  cancelled(event: EventOf<typeof policyCancelled>, session: ClientSession) {
+    return this.letters.owe(event, session);
   }
 
   @Consumes(policyReinstated)
-  reinstated({ id, data }: EventOf<typeof policyReinstated>, session: ClientSession) {
-    return this.letters.oweReinstatement(id, data, session);
+  reinstated(event: EventOf<typeof policyReinstated>, session: ClientSession) {
+    return this.letters.owe(event, session);
   }
 }
