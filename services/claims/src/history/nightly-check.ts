@@ -5,7 +5,7 @@ import { DomainError } from '@kerbside/platform/errors';
 import { Jobs, type Effect } from '@kerbside/platform/jobs';
 import type { JobSummary } from '@kerbside/platform/job-row';
 import { Mongo } from '@kerbside/platform/mongo';
-import { Sweeper } from '@kerbside/platform/sweep';
+import { Sweeper, untilStopped } from '@kerbside/platform/sweep';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { HistoryService } from './history.service.js';
 
@@ -40,21 +40,22 @@ export class NightlyCheck {
     sweeper: Sweeper,
   ) {
     this.walks = mongo.collection<Walk>('history-walks');
-    sweeper.every(historySweep, everyMs, () => this.walk());
+    sweeper.every(historySweep, everyMs, (stopping) => this.walk(stopping));
     jobs.define<Differing>(policyDiffers, ({ policyId }) => this.report(policyId), about);
   }
 
-  /** Compares one page of policies. True when there may be more. */
-  private async walk(): Promise<boolean> {
+  /** Compares one page of policies. True when there may be more. A page that was left is compared again. */
+  private async walk(stopping: AbortSignal): Promise<boolean> {
     const day = londonDay(this.clock.now());
     const last = await this.walks.findOne({ _id: historySweep });
     if (last?.day === day && last.after === null) return false;
     const page = await this.policies.after(last?.day === day ? (last.after ?? '') : '', atOnce);
-    for (const { id: policyId, customerId } of page) {
+    for (const { id: policyId, customerId } of untilStopped(stopping, page)) {
       const differs = await this.history.differs(policyId);
       if (differs.length > 0)
         await this.mongo.transaction((session) => this.jobs.add(session, policyDiffers, `${policyId}:${day}`, { policyId, customerId }));
     }
+    if (stopping.aborted) return false;
     const after = page.length === atOnce ? (page.at(-1)?.id ?? null) : null;
     await this.walks.updateOne({ _id: historySweep }, { $set: { day, after } }, { upsert: true });
     return after !== null;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Log } from '@kerbside/platform/log';
 import { Mongo } from '@kerbside/platform/mongo';
-import { netMs, Sweeper } from '@kerbside/platform/sweep';
+import { netMs, Sweeper, untilStopped } from '@kerbside/platform/sweep';
 import { Methods } from '../methods/methods.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
@@ -24,11 +24,11 @@ export class LostOpenings {
     private readonly log: Log,
     sweeper: Sweeper,
   ) {
-    sweeper.every(lostOpeningsSweep, netMs, () => this.endLost(), [{ collection: intentionsCollection, dueAt: 'lostAt' }]);
+    sweeper.every(lostOpeningsSweep, netMs, (stopping) => this.endLost(stopping), [{ collection: intentionsCollection, dueAt: 'lostAt' }]);
   }
 
-  private async endLost(): Promise<void> {
-    for (const intention of await this.intentions.lost(atOnce)) {
+  private async endLost(stopping: AbortSignal): Promise<void> {
+    for (const intention of untilStopped(stopping, await this.intentions.lost(atOnce))) {
       await this.intentions.later(intention.id);
       try {
         await this.end(intention);
