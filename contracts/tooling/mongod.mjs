@@ -51,8 +51,8 @@ const options = (folder, port, small) => [
     '--logpath': logOf(folder),
     '--oplogSize': 256,
     '--wiredTigerCacheSizeGB': small ? 0.25 : 0.5,
-    // Writes that are waited for are still flushed at once.
-    '--journalCommitInterval': 500,
+    // Writes that are waited for are still flushed at once, but the drop of a database waits for the next flush: tests drop two with each service.
+    '--journalCommitInterval': small ? 5 : 500,
   }).flatMap(([name, value]) => [name, String(value)]),
   // Each collection and index is a file with memory of its own: those unused for a minute are closed. A second thread that evicts starts when one is not enough.
   // MongoDB sets aside memory for 33,000 sessions of its engine, 38 MB; each connection at work takes one or two of them.

@@ -154,7 +154,14 @@ describe('a key', () => {
 
   it('is answered once when many copies come at the same moment', async () => {
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => send('at once', { key })));
+    const { pass, entered, goOn } = heldOnce();
+    deeds.before = pass;
+    const copies = Array.from({ length: 30 }, () => send('at once', { key }).then((answer) => answer));
+    await entered;
+    // The run that was let in waits until one of the others has been answered.
+    await Promise.any(copies.map(async (copy) => expect((await copy).status).toBe(409)));
+    goOn();
+    const answers = await Promise.all(copies);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text)).size).toBe(1);
     expect(await deeds.runsOf('at once')).toBe(1);
