@@ -36,6 +36,8 @@ export const productAddOn = z.object({
   price_type: z.enum(['fixed', 'percentage']),
   percent: z.nullable(z.number()),
   is_added: z.boolean(),
+  /** How much less it costs than the same cover by itself, for the same length and car; left out where that is nothing, or not known. */
+  saves: z.optional(pounds),
 });
 export type ProductAddOn = z.infer<typeof productAddOn>;
 

@@ -26,6 +26,8 @@ const addOn = z.object({
   gross: pounds,
   price_type: z.enum(['fixed', 'percentage']),
   percent: z.nullable(z.number()),
+  /** How much less it costs than the same cover by itself, for the same length and car; left out where that is nothing. */
+  saves: z.optional(pounds),
 });
 
 /** Step 3's price tables for the choices given so far (Q3). One level is one tab. */

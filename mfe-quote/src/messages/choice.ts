@@ -10,7 +10,7 @@ export const choice = {
   loading: 'Loading our products',
   failed: 'We could not load our products',
   priced: 'Prices are for your car and how you use it, and include tax.',
-  answersFirst: 'Some prices depend on the car. Answer the questions above and we will show them.',
+  answersFirst: 'Answer the questions above and your price appears here.',
   pricing: 'Working out your prices',
   inQuote: 'In your quote',
   from: 'From',
@@ -32,6 +32,9 @@ export const choice = {
   /** What the confirmation says when it is not told otherwise (Q2). */
   sure: 'Are you sure? What you chose for it will be lost.',
   removeTitle: (type: ProductType) => `Remove ${within(type)}?`,
+  showMore: (count: number) => (count === 1 ? 'Show 1 more product' : `Show ${count} more products`),
+  allShown: 'That is everything we can add for this car.',
+  withWarranty: 'You can add these to your warranty in step 4:',
   keep: 'Keep it',
   carTitle: 'Change the car?',
   carMessage: 'You have chosen products for this car. Their prices change with the car.',

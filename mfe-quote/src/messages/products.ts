@@ -22,5 +22,6 @@ export const products = {
   percentageOf: (percent: number) => `${percent}% of the price`,
   included: 'Included with your cover at no cost.',
   noCost: 'Included',
+  less: (amount: string) => `${amount} less than by itself`,
   upTo: (kind: string, limit: string) => `${kind}, up to ${limit} per claim`,
 } as const;

@@ -7,6 +7,7 @@ export const vehicle = {
   lookUp: 'Find my car',
   lookingUp: 'Looking up your car',
   byHand: 'I don’t have the registration',
+  byHandInstead: 'Tell us about the car instead',
   byPlate: 'Use the registration instead',
   manualTitle: 'Tell us about the car',
   noData: "We couldn't find that plate. Check it, or tell us about the car instead.",

@@ -37,6 +37,13 @@ export const addTyres = async () => {
   await userEvent.click(product('Tyre cover').getByRole('button', { name: 'Add Tyre cover' }));
   await product('Tyre cover').findByRole('button', { name: 'Remove Tyre cover' });
 };
+/** With the questions answered: what else there is to add is offered then. */
+export const openPriced = async (script: ScriptedServices, path?: string) => {
+  const page = await open(script, path);
+  await answerUse();
+  await screen.findByText(/^Prices are for your car/);
+  return page;
+};
 export const answerUse = async () => {
   await type('Mileage', '42,000');
   await choose('Is the car for private use only?', 'Yes');

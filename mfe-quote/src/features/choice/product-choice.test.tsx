@@ -4,9 +4,9 @@ import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/
 import { productNames, productTypes, type ProductType } from '@kerbside/contracts/ids';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { addTyres, answerUse, dialogNamed, firstStep, open, product, services, withTyres } from '../../testing/choosing.js';
+import { addTyres, answerUse, dialogNamed, firstStep, open, openPriced, product, services, withTyres } from '../../testing/choosing.js';
 import { goOn, typeDay } from '../../testing/filling-in.js';
-import { aChosenProduct, breakdownTable, quoteProducts, tyreTable } from '../../testing/product-tables.js';
+import { aChosenProduct, breakdownTable, quoteProducts, tyreTable, warrantyChosen, warrantyTable } from '../../testing/product-tables.js';
 import { address, renderQuote } from '../../testing/render-quote.js';
 
 afterEach(() => sessionStorage.clear());
@@ -14,13 +14,42 @@ afterEach(() => sessionStorage.clear());
 describe('the products of step 1', () => {
   const every = productTypes.map((product_type) => breakdownTable({ product_type, name: productNames[product_type], add_ons: [] }));
 
-  it('have a container for each kind, that of the page first and without a way out', async () => {
-    await open(services(quoteProducts({ tables: every })));
-    const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-    const others = productTypes.filter((one) => one !== 'breakdown').map((one: ProductType) => productNames[one]);
-    expect(names).toEqual(['Breakdown cover', ...others]);
+  it('have that of the page first and without a way out, then those that suit it, three at a time', async () => {
+    await openPriced(services(quoteProducts({ tables: every })));
+    const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(names()).toEqual(['Breakdown cover', 'Battery cover', 'Tyre cover', 'Warranty']);
     expect(product('Breakdown cover').queryByRole('button', { name: /^(Add|Remove) Breakdown/ })).toBeNull();
-    expect(screen.getAllByRole('button', { name: /^Add / })).toHaveLength(10);
+    await userEvent.click(screen.getByRole('button', { name: 'Show 3 more products' }));
+    expect(names()).toHaveLength(7);
+    await userEvent.click(screen.getByRole('button', { name: 'Show 3 more products' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show 1 more product' }));
+    expect(names().toSorted()).toEqual(productTypes.map((type: ProductType) => productNames[type]).toSorted());
+    expect(document.activeElement?.textContent).toBe('That is everything we can add for this car.');
+  });
+
+  it('are not offered by themselves where a product of the quote brings them, with what that saves', async () => {
+    const bringing = { ...breakdownTable().add_ons[0], code: 'tyre', name: 'Tyre cover with breakdown', product_type: 'tyre' as const };
+    const add_ons = [{ description: '', gross: 39, price_type: 'fixed' as const, percent: null, is_added: false, ...bringing, saves: 10 }];
+    await openPriced(services(quoteProducts({ tables: [breakdownTable({ add_ons }), tyreTable()] })));
+    expect(screen.queryByRole('region', { name: 'Tyre cover' })).toBeNull();
+    const card = within(screen.getByRole('article', { name: 'Tyre cover with breakdown' }));
+    expect(card.getByText('£10.00 less than by itself')).toBeTruthy();
+  });
+
+  it('name on step 1 what comes with a warranty, which is chosen on step 4', async () => {
+    const bringing = {
+      code: 'tyre',
+      name: 'Tyre cover with your warranty',
+      description: '',
+      product_type: 'tyre' as const,
+      is_added: false,
+    };
+    const add_ons = [{ ...bringing, gross: 39, price_type: 'fixed' as const, percent: null, saves: 10 }];
+    const chosen = [aChosenProduct(), { ...warrantyChosen(), is_main: false }];
+    await open(services(quoteProducts({ tables: [breakdownTable(), warrantyTable({ add_ons }), tyreTable()], chosen })));
+    expect(screen.getByText('You can add these to your warranty in step 4:')).toBeTruthy();
+    expect(screen.getByText('Tyre cover with your warranty: £39.00, £10.00 less than by itself')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Tyre cover' })).toBeNull();
   });
 
   it('wait for a car, and so does the quote', async () => {
@@ -34,19 +63,19 @@ describe('the products of step 1', () => {
     expect(script.bodies(startQuote)).toEqual([{ product_type: 'breakdown' }]);
   });
 
-  it("have an 'undefined price' until what they depend on is answered; then the car is saved and they are priced", async () => {
+  it('have no price until what they depend on is answered; then the car is saved and they are priced', async () => {
     const unpriced = quoteProducts({ tables: [breakdownTable({ productPrices: {} })], chosen: [], price: null });
     const script = services(unpriced);
     await open(script);
-    expect(product('Breakdown cover').getByText('undefined price')).toBeTruthy();
-    expect(screen.getByText(/^Some prices depend on the car/)).toBeTruthy();
+    expect(product('Breakdown cover').queryByText('undefined price')).toBeNull();
+    expect(screen.getByText('Answer the questions above and your price appears here.')).toBeTruthy();
     script.answer(readProducts, quoteProducts());
     await answerUse();
     expect(await product('Breakdown cover').findByText('£45.00')).toBeTruthy();
     expect(script.bodies(submitStep1)).toEqual([
       { vrm_lookup_option: 'yes', registration_number: 'AA19AAA', mileage: 42_000, private_use_only: 'yes' },
     ]);
-    expect(screen.queryByText(/^Some prices depend on the car/)).toBeNull();
+    expect(screen.queryByText(/^Answer the questions above/)).toBeNull();
   });
 
   it('say why a car cannot be covered', async () => {
@@ -58,7 +87,7 @@ describe('the products of step 1', () => {
 
   it('tell why one of them cannot be had', async () => {
     const none = tyreTable({ productKeysStructured: {}, not_sold_because: 'We cannot cover this car because of its age or mileage.' });
-    await open(services(quoteProducts({ tables: [breakdownTable(), none] })));
+    await openPriced(services(quoteProducts({ tables: [breakdownTable(), none] })));
     expect(product('Tyre cover').getByText(/because of its age or mileage/)).toBeTruthy();
     expect(product('Tyre cover').getByRole('button', { name: 'Add Tyre cover' }).getAttribute('aria-disabled')).toBe('true');
   });
@@ -76,7 +105,7 @@ describe('the products of step 1', () => {
 describe('a product of step 1', () => {
   it('is added at the duration that was selected before', async () => {
     const script = services();
-    await open(script);
+    await openPriced(script);
     const dial = product('Tyre cover').getByRole('slider', { name: 'Duration of tyre cover', hidden: true });
     await userEvent.click(product('Tyre cover').getByText('Options for tyre cover'));
     await userEvent.click(product('Tyre cover').getByRole('button', { name: 'Longer duration of tyre cover' }));
@@ -88,7 +117,7 @@ describe('a product of step 1', () => {
 
   it('moves to the key of another duration, tyre type or claim limit once it is added', async () => {
     const script = services();
-    await open(script);
+    await openPriced(script);
     await addTyres();
     await userEvent.selectOptions(product('Tyre cover').getByRole('combobox', { name: 'Choose duration of tyre cover' }), '24 months');
     await waitFor(() => expect(script.bodies(chooseProduct).at(-1)).toEqual({ key: 'standard-500-24' }));
@@ -100,7 +129,7 @@ describe('a product of step 1', () => {
 
   it('starts on a day of its own, taken as soon as it is a day', async () => {
     const script = services();
-    await open(script);
+    await openPriced(script);
     expect(product('Tyre cover').queryByRole('group', { name: /Start date/ })).toBeNull();
     await addTyres();
     await typeDay('Start date of tyre cover (optional)', ['1', '2', '2027']);
@@ -118,7 +147,7 @@ describe('a product of step 1', () => {
 
   it('wants a whole date once its field is left', async () => {
     const script = services();
-    await open(script);
+    await openPriced(script);
     await addTyres();
     await typeDay('Start date of tyre cover (optional)', ['31', '2', '2027']);
     expect(screen.queryByText('Start date of tyre cover must be a real date')).toBeNull();
@@ -152,7 +181,7 @@ describe('a product of step 1', () => {
 
   it('is taken out only once that is confirmed, and loses all that was chosen for it', async () => {
     const script = services();
-    await open(script);
+    await openPriced(script);
     await userEvent.selectOptions(
       product('Tyre cover').getByRole('combobox', { name: 'Choose duration of tyre cover', hidden: true }),
       '24 months',
@@ -193,7 +222,7 @@ describe('a product of step 1', () => {
 
   it('that is a visit to a garage says from what price', async () => {
     const service = breakdownTable({ product_type: 'service', name: 'Service', priced_by: 'visit', add_ons: [] });
-    await open(services(quoteProducts({ tables: [breakdownTable(), service] })));
+    await openPriced(services(quoteProducts({ tables: [breakdownTable(), service] })));
     expect(screen.getByRole('region', { name: 'Service' }).textContent).toContain('From £45.00');
   });
 });

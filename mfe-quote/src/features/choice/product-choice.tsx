@@ -1,15 +1,20 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing-products';
+import { londonDay } from '@kerbside/contracts/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
+import { formatPounds, toPence } from '@kerbside/contracts/money';
 import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
+import { focusOnceShown } from '../../focus-once-shown.js';
 import { choice as words } from '../../messages/choice.js';
 import css from '../step-page/section-heading.module.css';
 import { AddOns } from '../products/add-ons.js';
+import { broughtIn, less, soldByThemselves } from '../products/brought.js';
 import { chosenOf, useProducts, type ProductChoice as Choice } from '../products/use-products.js';
 import type { SaveQueue } from '../saving/save-queue.js';
 import { useSaveQueue } from '../saving/use-save-queue.js';
@@ -18,6 +23,7 @@ import type { CarChange } from '../vehicle/state/step-state.js';
 import { ProductContainer } from './product-container.js';
 import listCss from './product-container.module.css';
 import { Confirmation, useConfirmation } from './use-confirmation.js';
+import { byRelevance } from '../products/relevant.js';
 import { useSavedCar, type SavedCar } from './use-saved-car.js';
 import { wholeTable } from './whole-table.js';
 
@@ -104,21 +110,61 @@ function Containers({ quote, choice, car, saves }: ContainersProps) {
       table={table}
       choice={noting}
       isMain={table.product_type === quote.productType}
+      isPriced={quote.price !== null}
       problem={table.product_type === changed ? choice.problem : undefined}
       ask={ask}
       saves={saves}
     />
   );
-  const tables = choice.products.tables.map(wholeTable);
-  const isOfQuote = ({ product_type }: ProductTable) => product_type === quote.productType;
+  const tables = soldByThemselves(choice.products).map(wholeTable);
   return (
     <Stack>
       <CarNote quote={quote} car={car} />
-      {tables.filter(isOfQuote).map(container)}
-      <div className={listCss.list}>{tables.filter((table) => !isOfQuote(table)).map(container)}</div>
+      {tables.filter(({ product_type }) => product_type === quote.productType).map(container)}
+      <OtherContainers quote={quote} choice={choice} tables={tables} container={container} />
       <AddOnPanel choice={noting} />
+      <WithWarranty products={choice.products} />
       {dialog}
     </Stack>
+  );
+}
+
+interface OthersProps {
+  readonly quote: Quote;
+  readonly choice: Choice;
+  readonly tables: readonly ProductTable[];
+  readonly container: (table: ProductTable) => ReactNode;
+}
+
+const atATime = 3;
+
+/** What else there is to add, what suits the car first, three at a time: once there is a price for it, and always what is in the quote. */
+function OtherContainers({ quote, choice, tables, container }: OthersProps) {
+  const [count, setCount] = useState(atATime);
+  const [today] = useState(() => londonDay(new Date()));
+  const { first_registration_date: registered = null, mot_expiration_date: motUntil = null } = quote.vehicle ?? {};
+  const order = byRelevance(quote.productType, { registered, motUntil }, today);
+  const others = order.flatMap((type) => tables.filter(({ product_type }) => product_type === type));
+  const isShown = ({ product_type }: ProductTable, place: number) =>
+    (quote.price !== null && place < count) || chosenOf(choice.products, product_type) !== undefined;
+  const shown = others.filter(isShown);
+  const left = others.length - shown.length;
+  return (
+    <>
+      <div className={listCss.list}>{shown.map(container)}</div>
+      {quote.price && left > 0 && (
+        <div>
+          <Button variant="secondary" onClick={() => setCount(count + atATime)}>
+            {words.showMore(Math.min(left, atATime))}
+          </Button>
+        </div>
+      )}
+      {quote.price && left === 0 && count > atATime && (
+        <p ref={focusOnceShown} tabIndex={-1}>
+          {words.allShown}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -132,6 +178,22 @@ function CarNote({ quote, car }: { readonly quote: Quote; readonly car: SavedCar
     );
   if (quote.price) return <Alert tone="info">{words.priced}</Alert>;
   return <Alert tone="info">{car.isSaving ? words.pricing : words.answersFirst}</Alert>;
+}
+
+/** What comes with the warranty is chosen on step 4, with its other options: here the customer reads that it is there. */
+function WithWarranty({ products }: { readonly products: QuoteProducts }) {
+  const rows = broughtIn(products, 'warranty');
+  if (rows.length === 0) return null;
+  return (
+    <div>
+      <p>{words.withWarranty}</p>
+      <ul>
+        {rows.map(({ code, name, gross, saves }) => (
+          <li key={code}>{[`${name}: ${formatPounds(toPence(gross))}`, ...less(saves)].join(', ')}</li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 /** The add-ons of every product that is in the quote (Q2). */

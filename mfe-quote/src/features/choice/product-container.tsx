@@ -24,6 +24,8 @@ export interface ContainerProps {
   readonly choice: ProductChoice;
   /** What the quote is for is never taken out of it. */
   readonly isMain: boolean;
+  /** The car and how it is used are known. */
+  readonly isPriced: boolean;
   /** Why the last change of this product was not made. */
   readonly problem: string | undefined;
   readonly ask: Confirming['ask'];
@@ -32,7 +34,7 @@ export interface ContainerProps {
 
 /** One product kind: what it is, its choices, its price, and whether it is in the quote (Q2, Q4). */
 export function ProductContainer(props: ContainerProps) {
-  const { table, choice, isMain, problem } = props;
+  const { table, choice, isMain, isPriced, problem } = props;
   const id = useId();
   const product = useProduct(props);
   const { isAdded, selected } = product;
@@ -48,7 +50,7 @@ export function ProductContainer(props: ContainerProps) {
             {isAdded && <StatusTag tone="success">{words.inQuote}</StatusTag>}
           </div>
           <div aria-busy={(isAdded && choice.isPricing) || undefined}>
-            <ProductPrice table={table} selected={selected} isAdded={isAdded} isFrom={isPricedByGarage(props)} />
+            <ProductPrice table={table} selected={selected} isAdded={isAdded} isFrom={isPricedByGarage(props)} isPriced={isPriced} />
           </div>
         </div>
         {!isMain && <Toggle name={table.name} product={product} />}

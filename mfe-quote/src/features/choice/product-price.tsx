@@ -12,10 +12,12 @@ interface ProductPriceProps {
   readonly isAdded: boolean;
   /** A garage settles the price later. */
   readonly isFrom: boolean;
+  /** The questions that a price needs are answered: one that is missing now is not known at all. */
+  readonly isPriced: boolean;
 }
 
 /** The price of what is selected, and which of its kinds that is. Of a visit that is not added it is where prices begin; one that its garage prices is only guided by ours. */
-export function ProductPrice({ table, selected, isAdded, isFrom }: ProductPriceProps) {
+export function ProductPrice({ table, selected, isAdded, isFrom, isPriced }: ProductPriceProps) {
   const isVisit = table.priced_by === 'visit';
   const isLowest = isVisit && !isAdded;
   const price = isLowest ? lowestPrice(table) : selected && priceOf(table, selected);
@@ -28,11 +30,13 @@ export function ProductPrice({ table, selected, isAdded, isFrom }: ProductPriceP
     <>
       {kind !== undefined && <p>{kind}</p>}
       {Boolean(price?.gross) && opening !== undefined && `${opening} `}
-      <Price
-        gross={price && toPence(price.discounted)}
-        original={price && price.discounted < price.gross ? toPence(price.gross) : undefined}
-        period={price?.per === 'month' ? quoteWords.perMonth : forLength}
-      />
+      {(isPriced || Boolean(price?.gross)) && (
+        <Price
+          gross={price && toPence(price.discounted)}
+          original={price && price.discounted < price.gross ? toPence(price.gross) : undefined}
+          period={price?.per === 'month' ? quoteWords.perMonth : forLength}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { breakdownTable, aChosenProduct, quoteProducts } from '../../testing/product-tables.js';
 import { ProductPrice } from './product-price.js';
 import { render } from '@testing-library/react';
-import { open, product, services } from '../../testing/choosing.js';
+import { open, openPriced, product, services } from '../../testing/choosing.js';
 
 afterEach(() => sessionStorage.clear());
 
@@ -17,14 +17,14 @@ describe('a visit to a garage', () => {
 
   it('that the quote is for has a guide price, until its garage sets its own', () => {
     const selected = { version: 'roadside', duration: '12', tyreType: null, claimLimit: null };
-    const { container } = render(<ProductPrice table={mot} selected={selected} isAdded isFrom />);
+    const { container } = render(<ProductPrice table={mot} selected={selected} isAdded isPriced isFrom />);
     expect(container.textContent).toContain('Guide price £45.00');
   });
 });
 
 describe('the price of a product', () => {
   it('says which of its kinds it is of', async () => {
-    await open(services(quoteProducts()));
+    await openPriced(services(quoteProducts()));
     expect(product('Breakdown cover').getByText('Roadside', { selector: 'p' })).toBeTruthy();
     expect(product('Tyre cover').getByText('Standard tyres, up to £500 per claim', { selector: 'p' })).toBeTruthy();
   });

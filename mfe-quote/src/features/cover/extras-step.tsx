@@ -10,6 +10,7 @@ import { StepHeading } from '../step-page/step-heading.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { withApi } from '../step-page/with-api.js';
 import css from '../step-page/section-heading.module.css';
+import { less } from '../products/brought.js';
 import { OtherCover } from './cover-products.js';
 import { CoverReceipt } from './cover-receipt.js';
 import { ContinueButton, Problem } from '../step-page/continue-button.js';
@@ -108,6 +109,7 @@ function AddOnCard({ addOn, list, choice: { cover, change } }: AddOnCardProps) {
   return (
     <CoverCard
       title={addOn.name}
+      badge={less(addOn.saves)[0]}
       summary={addOn.description}
       gross={toPence(addOn.gross)}
       period={addOn.percent === null ? undefined : words.percentage(addOn.percent)}

@@ -4,6 +4,7 @@ import { CoverCard } from '@kerbside/contracts/ui/cover-card';
 import { Cluster, Grid, Stack } from '@kerbside/contracts/ui/layout';
 import { gap as words } from '../../messages/gap.js';
 import { products as productWords } from '../../messages/products.js';
+import { less } from '../products/brought.js';
 import type { Gap } from './use-gap.js';
 
 /** The add-ons of GAP: one by one, all at once, or none (Q2). None is ticked beforehand (ICOBS 6A.2). */
@@ -27,11 +28,12 @@ export function GapAddOns({ gap }: { readonly gap: Gap }) {
         </Cluster>
         {rows.length === 0 && <p>{words.noAddOns}</p>}
         <Grid min={18}>
-          {rows.map(({ code, name, description, gross, percent }) => (
+          {rows.map(({ code, name, description, gross, percent, saves }) => (
             <CoverCard
               key={code}
               title={name}
               summary={description}
+              badge={less(saves)[0]}
               gross={toPence(gross)}
               period={percent === null ? undefined : productWords.percentageOf(percent)}
               added={addOns.includes(code)}

@@ -6,6 +6,7 @@ import { Cluster, Grid } from '@kerbside/contracts/ui/layout';
 import { extras as words } from '../../messages/cover.js';
 import { products as productWords } from '../../messages/products.js';
 import css from '../step-page/section-heading.module.css';
+import { addableTo, less } from './brought.js';
 import { chosenOf, type ProductChoice } from './use-products.js';
 
 interface AddOnsProps {
@@ -18,29 +19,28 @@ interface AddOnsProps {
 
 /** The add-ons of a product of the quote, one by one or all at once. */
 export function AddOns({ type, choice, title = words.subproducts, addLabel }: AddOnsProps) {
-  const rows = choice.products.tables.find(({ product_type }) => product_type === type)?.add_ons ?? [];
+  const rows = addableTo(choice.products, type);
   const chosen = chosenOf(choice.products, type);
   if (rows.length === 0 || !chosen) return null;
   const set = (add_ons: readonly string[]) => choice.choose(type, { key: choice.keyOf(type) ?? chosen.key, add_ons: [...add_ons] });
-  // Cover that is in the quote as a separate product cannot be added a second time.
-  const addable = rows.filter(({ product_type }) => product_type === null || !chosenOf(choice.products, product_type));
-  const isAllAdded = addable.every(({ is_added }) => is_added);
+  const isAllAdded = rows.every(({ is_added }) => is_added);
   return (
     <section>
       <Cluster spread>
         <h2 className={css.heading}>{title}</h2>
         {rows.length > 1 && (
-          <Button variant="quiet" size="small" onClick={() => set(isAllAdded ? [] : addable.map(({ code }) => code))}>
+          <Button variant="quiet" size="small" onClick={() => set(isAllAdded ? [] : rows.map(({ code }) => code))}>
             {isAllAdded ? productWords.removeAll : productWords.addAll}
           </Button>
         )}
       </Cluster>
       <Grid min={18}>
-        {rows.map(({ code, name, description, product_type, gross, percent, is_added }) => (
+        {rows.map(({ code, name, description, product_type, gross, percent, saves, is_added }) => (
           <CoverCard
             key={code}
             title={name}
             summary={description}
+            badge={less(saves)[0]}
             gross={toPence(gross)}
             period={percent === null ? undefined : productWords.percentageOf(percent)}
             added={is_added}

@@ -1,4 +1,4 @@
-import type { ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing-products';
+import type { ProductTable } from '@kerbside/contracts/http/pricing-products';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { toPence } from '@kerbside/contracts/money';
 import { CoverCard } from '@kerbside/contracts/ui/cover-card';
@@ -14,6 +14,7 @@ import { IncludedProduct } from '../product-facts/included-product.js';
 import { KindChoices, type ChoicesProps } from '../product-picker/kind-choices.js';
 import { lengthOf } from '../product-picker/length.js';
 import { keyOf, moved, priceOf, selectionOf, type Selected } from '../product-picker/product-key.js';
+import { soldByThemselves } from './brought.js';
 import { chosenOf, type ProductChoice } from './use-products.js';
 
 interface OtherProductsProps {
@@ -24,12 +25,8 @@ interface OtherProductsProps {
 
 /** Every other product that is available for the car: added and removed one by one, at the selected key (Q4). */
 export function OtherProducts({ main, title = words.additional, choice }: OtherProductsProps) {
-  const tables = choice.products.tables.filter(
-    (table) =>
-      table.product_type !== main &&
-      table.priced_by !== 'warranty' &&
-      table.not_sold_because === null &&
-      !isAddOn(table.product_type, main, choice.products),
+  const tables = soldByThemselves(choice.products).filter(
+    ({ product_type, priced_by, not_sold_because }) => product_type !== main && priced_by !== 'warranty' && not_sold_because === null,
   );
   if (tables.length === 0) return null;
   return (
@@ -43,11 +40,6 @@ export function OtherProducts({ main, title = words.additional, choice }: OtherP
     </section>
   );
 }
-
-/** Already sold with the main product; once it is in the quote as a separate product, it stays on the page. */
-const isAddOn = (type: ProductType, main: ProductType, products: QuoteProducts): boolean =>
-  products.tables.some(({ product_type, add_ons }) => product_type === main && add_ons.some((addOn) => addOn.product_type === type)) &&
-  !chosenOf(products, type);
 
 function OtherProduct({ table, choice }: { readonly table: ProductTable; readonly choice: ProductChoice }) {
   const type = table.product_type;

@@ -120,15 +120,18 @@ describe('step 4 of a product other than the warranty', () => {
   });
 
   it('adds all of them except those that are in the quote as products of their own', async () => {
-    const add_ons = breakdownTable().add_ons.map((one) => (one.code === 'europe' ? { ...one, product_type: 'tyre' as const } : one));
+    const add_ons = breakdownTable().add_ons.flatMap((one) =>
+      one.code === 'europe' ? [one, { ...one, code: 'tyres', name: 'Tyre cover with breakdown', product_type: 'tyre' as const }] : [one],
+    );
     const chosen = [aChosenProduct(), aChosenProduct({ product_type: 'tyre', key: 'standard-500-12', is_main: false })];
     const script = services(quoteProducts({ tables: [breakdownTable({ add_ons })], chosen })).answer(
       chooseProduct,
       answered('roadside-12'),
     );
     await open(script, 4);
+    expect(screen.queryByRole('article', { name: 'Tyre cover with breakdown' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Add all' }));
-    expect(script.bodies(chooseProduct)).toEqual([{ key: 'roadside-12', add_ons: ['home'] }]);
+    expect(script.bodies(chooseProduct)).toEqual([{ key: 'roadside-12', add_ons: ['home', 'europe'] }]);
   });
 
   it('takes all of them away', async () => {

@@ -73,7 +73,7 @@ export const itemKind: Kind<ItemChoice> = {
 
   table({ type, book, car, chosen, voucher }) {
     const rates = soldRates(book, type);
-    return productTable(type, { rates, items: itemsOf(type, rates), car, chosen: chosen && itemChosen(chosen, book), voucher });
+    return productTable(type, { rates, book, items: itemsOf(type, rates), car, chosen: chosen && itemChosen(chosen, book), voucher });
   },
 
   prices(type, book) {

@@ -75,7 +75,7 @@ export const warrantyKind: Kind<WarrantyChoice> = {
   },
 
   table({ book, car, chosen, voucher }) {
-    return warrantyTable(() => car && ratingOf({ book, car }), { book, cover: chosen?.choice.cover, voucher });
+    return warrantyTable(() => car && ratingOf({ book, car }), { book, car, cover: chosen?.choice.cover, voucher });
   },
 
   prices(_type, book) {

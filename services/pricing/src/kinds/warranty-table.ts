@@ -5,15 +5,19 @@ import type { Cover } from '../pricing/warranty/cover.js';
 import type { GrantedVoucher } from '../pricing/discount.js';
 import { defaultCover } from '../pricing/warranty/default-cover.js';
 import { lengthOf } from '../pricing/length.js';
+import type { RatedCar } from '../pricing/items/product-price.js';
+import { savedWith } from '../pricing/items/by-itself.js';
 import { addOnRow, nested, type Place } from '../pricing/items/product-tables.js';
 import { offersOf, type Offer, type OfferedLevel, type Rating } from '../pricing/warranty/rating.js';
 import { warrantyTables } from '../pricing/warranty/warranty-tables.js';
 import type { AddOn } from '../rate-book/rate-fields.js';
 import { warrantyRatesOf, type RateBook } from '../rate-book/rate-book.js';
+import type { Rated } from './kind.js';
 import { keyOfOffer, levelId } from './warranty-keys.js';
 
 interface Of {
   readonly book: RateBook;
+  readonly car: RatedCar | null;
   /** As it would be when no warranty is in the quote yet. */
   readonly cover: Cover | undefined;
   readonly voucher: GrantedVoucher | null;
@@ -23,7 +27,7 @@ interface Of {
 export const warrantyTable = (rate: () => Rating | null, of: Of): ProductTable => {
   try {
     const rating = rate();
-    return rating ? tableOf(rating, of) : emptyTable(of.book, null);
+    return rating && of.car ? tableOf(rating, { ...of, car: of.car }) : emptyTable(of.book, null);
   } catch (error) {
     if (error instanceof DomainError && error.code === 'NO_COVER_FOR_CAR') return emptyTable(of.book, error.message);
     throw error;
@@ -49,7 +53,7 @@ const emptyTable = (book: RateBook, because: string | null): ProductTable => ({
 
 const summaryOf = (book: RateBook): string => warrantyRatesOf(book).summary ?? 'Repairs when mechanical and electrical parts fail.';
 
-const tableOf = (rating: Rating, { book, cover: chosen, voucher }: Of): ProductTable => {
+const tableOf = (rating: Rating, { book, car, cover: chosen, voucher }: Of & { readonly car: RatedCar }): ProductTable => {
   const cover = chosen ?? defaultCover(rating);
   const { levels } = warrantyTables(rating, { cover, voucher, rateBookVersion: book.version });
   const offers = rating.levels.flatMap((offered) => offersOf(rating, offered));
@@ -66,7 +70,7 @@ const tableOf = (rating: Rating, { book, cover: chosen, voucher }: Of): ProductT
     productKeysStructured: nested(offers.map((offer) => [placeOf(rating, offer), keyOfOffer(rating, offer)] as const)),
     productPrices: nested(leaves),
     durationMap: Object.fromEntries(offers.toReversed().map((offer) => [String(offer.duration.months), idsOf(rating, offer)])),
-    add_ons: additionalRows(rating, cover.duration, chosen?.additional_products ?? []),
+    add_ons: additionalRows(rating, { book, car }, cover.duration, chosen?.additional_products ?? []),
   };
 };
 
@@ -82,11 +86,12 @@ const versionOf = (rating: Rating, offered: OfferedLevel): ProductTable['version
   return { ...idsOf(rating, offered), version: key, name, summary, covers, excludes, claim_limit: claimLimitPounds };
 };
 
-const additionalRows = ({ rates }: Rating, duration: string, added: readonly string[]): ProductTable['add_ons'] =>
+const additionalRows = ({ rates }: Rating, { book, car }: Rated, duration: string, added: readonly string[]): ProductTable['add_ons'] =>
   rates.additionalProducts.map(({ key, name, summary, productType, covers, excludes, claimLimitPounds, gross }) => {
     const policy = { productType, covers, excludes, claimLimitPounds };
     const addOn: AddOn = { key, name, summary, charge: { priceType: 'fixed', gross }, policy };
-    return addOnRow(addOn, gross[duration] ?? 0, added.includes(key));
+    const pence = gross[duration] ?? 0;
+    return addOnRow(addOn, { pence, saved: savedWith({ ...policy, duration, pence }, book, car), isAdded: added.includes(key) });
   });
 
 type Leaf = ReturnType<typeof warrantyTables>['levels'][number]['durations'][number];

@@ -1,4 +1,4 @@
-import type { ChosenProduct, QuoteProducts, SoldPolicy } from '@kerbside/contracts/http/pricing-products';
+import type { ChosenProduct, ProductTable, QuoteProducts, SoldPolicy } from '@kerbside/contracts/http/pricing-products';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { productNames, productTypes } from '@kerbside/contracts/ids';
 import { toPounds } from '@kerbside/contracts/money';
@@ -32,13 +32,18 @@ export const productsView = (quote: Quote, books: PublishedBooks, today: IsoDay)
   return {
     ...(quote.step >= lastStep ? { policies: policiesOf(quote, books, soonestSale(quote, today)).map(soldPolicyView) } : {}),
     chosen,
-    tables: soldTypes.map((type) =>
-      kindOf(book, type).table({ type, book, car, voucher, chosen: choices.find(({ productType }) => productType === type) }),
-    ),
+    tables: soldTypes.map((type) => {
+      const table = kindOf(book, type).table({ type, book, car, voucher, chosen: choices.find(({ productType }) => productType === type) });
+      return { ...table, add_ons: addableTo(quote, table.add_ons) };
+    }),
     price: quote.price && priceView(quote.price),
     instalments: wantsInstalments(quote),
   };
 };
+
+/** What is in the quote as a product of its own is not offered inside another: one cover has one price. */
+const addableTo = ({ products }: Quote, addOns: ProductTable['add_ons']): ProductTable['add_ons'] =>
+  addOns.filter(({ product_type, is_added }) => is_added || products.every(({ productType }) => productType !== product_type));
 
 const soldPolicyView = (policy: ReturnType<typeof policiesOf>[number]): SoldPolicy => ({
   product_type: policy.productType,

@@ -82,7 +82,7 @@ describe('the floor on display of a lookup (Q9)', () => {
     [
       'a failure',
       (script: ScriptedServices) => script.refuse(lookupVehicle, { status: 404, code: 'VEHICLE_NOT_FOUND', message: 'Not there' }),
-      () => screen.queryByRole('heading', byHand),
+      () => screen.queryByRole('alert'),
     ],
   ])('shows %s no sooner than 3 seconds after the lookup began, though it is there', async (_, script, shown) => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
@@ -140,8 +140,23 @@ describe('a lookup that finds nothing', () => {
     expect(script.bodies(lookupVehicle)).toEqual([]);
   });
 
+  it('keeps a plate that the register does not know, to be mended, and folds manual entry below it', async () => {
+    renderQuote(firstStep, {
+      services: new ScriptedServices().refuse(lookupVehicle, { status: 404, code: 'VEHICLE_NOT_FOUND', message: 'Something else' }),
+    });
+    await userEvent.type(plate(), 'ER19NFD{Enter}');
+    const said = "We couldn't find that plate. Check it, or tell us about the car instead.";
+    expect((await screen.findByRole('alert')).textContent).toContain(said);
+    expect(plate().value).toBe('ER19NFD');
+    expect(screen.queryByRole('heading', byHand)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Tell us about the car instead' }));
+    expect(document.activeElement).toBe(await screen.findByRole('heading', byHand));
+    expect(plate().value).toBe('ER19NFD');
+    await userEvent.click(screen.getByRole('button', { name: 'Use the registration instead' }));
+    expect(screen.queryByRole('heading', byHand)).toBeNull();
+  });
+
   it.each([
-    ['no such plate', 404, 'VEHICLE_NOT_FOUND', "We couldn't find that plate. Check it, or tell us about the car instead."],
     ['the register’s own words', 503, 'VEHICLE_LOOKUP_UNAVAILABLE', 'The register is being mended.'],
     ['too many', 429, 'TOO_MANY_TRIES', 'Please wait a minute.'],
     [
@@ -151,24 +166,24 @@ describe('a lookup that finds nothing', () => {
       'We can’t look up registrations just now. Tell us about the car instead, or try again in a few minutes.',
     ],
   ])('says why (%s), and asks about the car', async (_, status, code, shown) => {
-    const message = code === 'VEHICLE_NOT_FOUND' || code === 'UNEXPECTED' ? 'Something else' : shown;
+    const message = code === 'UNEXPECTED' ? 'Something else' : shown;
     renderQuote(firstStep, { services: new ScriptedServices().refuse(lookupVehicle, { status, code, message }) });
     await userEvent.type(plate(), 'ER19NFD{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain(shown);
     expect(document.activeElement).toBe(await screen.findByRole('heading', byHand));
     expect(screen.getByRole('group', { name: 'Date of first registration' })).toBeTruthy();
     expect(screen.getByRole('group', { name: 'MOT expiry date' })).toBeTruthy();
+    expect(plate().value).toBe('ER19NFD');
   });
 
-  it('lets the customer go back to the registration and try again', async () => {
-    const script = services().refuse(lookupVehicle, { status: 404, code: 'VEHICLE_NOT_FOUND', message: 'Not there' });
+  it('lets the customer mend the plate and try again, which leaves manual entry', async () => {
+    const script = services().refuse(lookupVehicle, { status: 503, code: 'VEHICLE_LOOKUP_UNAVAILABLE', message: 'Not now' });
     renderQuote(firstStep, { services: script });
     await userEvent.type(plate(), 'ER19NFD{Enter}');
     await screen.findByRole('alert');
-    await userEvent.click(screen.getByRole('button', { name: 'Use the registration instead' }));
     script.answer(lookupVehicle, aVehicle());
     await userEvent.clear(plate());
-    expect(screen.queryByRole('alert')).toBeNull();
+    expect([screen.queryByRole('alert'), screen.queryByRole('heading', byHand)]).toEqual([null, null]);
     await userEvent.type(plate(), 'AA19AAA{Enter}');
     expect(await screen.findByRole('region', card)).toBeTruthy();
   });

@@ -33,8 +33,12 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 const outcomeOf = (answer: ReturnType<QuoteApi['lookUp']>): Promise<LookupAction> =>
   answer.then(
     (vehicle) => ({ type: 'found', vehicle }),
-    (error: unknown) => ({ type: 'failed', message: failureOf(error) }),
+    (error: unknown) => ({ type: 'failed', message: failureOf(error), isPlateInDoubt: isPlateInDoubt(error) }),
   );
+
+/** The register does not know it, or it is none: it was perhaps typed wrongly. */
+const isPlateInDoubt = (error: unknown): boolean =>
+  error instanceof CallError && (error.code === 'VEHICLE_NOT_FOUND' || error.fields['vrm'] !== undefined);
 
 /** What the service says where it knows; else the page's own words: no data, or lookups are away (Q8). */
 const failureOf = (error: unknown): string => {

@@ -10,7 +10,7 @@ export type Lookup =
 export type LookupAction =
   | { readonly type: 'looking' }
   | { readonly type: 'found'; readonly vehicle: Vehicle }
-  | { readonly type: 'failed'; readonly message: string }
+  | { readonly type: 'failed'; readonly message: string; readonly isPlateInDoubt: boolean }
   | { readonly type: 'plate-edited' };
 
 export const notLookedUp: Lookup = { status: 'idle' };

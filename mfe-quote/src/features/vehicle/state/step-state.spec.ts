@@ -6,7 +6,8 @@ const begun = { mode: 'registration', sizesByHand: [], isCarKnown: false, found:
 const after = (actions: readonly StepAction[], at: Partial<Parameters<typeof stepAtFirst>[0]> = {}): StepState =>
   actions.reduce(stepAfter, stepAtFirst({ ...begun, ...at }));
 const found: StepAction = { type: 'found', vehicle };
-const failed: StepAction = { type: 'failed', message: 'Not there' };
+const failed: StepAction = { type: 'failed', message: 'Not now', isPlateInDoubt: false };
+const unknown: StepAction = { type: 'failed', message: 'Not there', isPlateInDoubt: true };
 const edited: StepAction = { type: 'plate-edited' };
 const to = (mode: 'registration' | 'manual'): StepAction => ({ type: 'mode-chosen', mode });
 const question = { change: () => undefined };
@@ -17,10 +18,18 @@ describe('step 1', () => {
     ['waits for a lookup', [{ type: 'looking' }], { lookup: { status: 'loading' } }],
     ['knows the car that was found', [{ type: 'looking' }, found], { lookup: { status: 'found', vehicle }, isCarKnown: true }],
     [
-      'goes on by hand when none was found',
+      'goes on by hand when the register does not answer',
       [failed],
-      { mode: 'manual', hasSwitched: true, lookup: { status: 'failed', message: 'Not there' } },
+      { mode: 'manual', hasSwitched: true, lookup: { status: 'failed', message: 'Not now' } },
     ],
+    [
+      'keeps to the plate when the register does not know it',
+      [unknown],
+      { mode: 'registration', hasSwitched: false, lookup: { status: 'failed', message: 'Not there' } },
+    ],
+    ['goes on by hand after that when the customer says so', [unknown, to('manual')], { mode: 'manual', hasSwitched: true }],
+    ['leaves manual entry once the plate is edited after all', [failed, edited], { mode: 'registration', lookup: { status: 'idle' } }],
+    ['leaves manual entry once the plate is looked up again', [failed, { type: 'looking' }], { mode: 'registration' }],
     ['goes back to the registration when the customer says so', [failed, to('registration')], { mode: 'registration' }],
     [
       'forgets the car when the plate is edited, but not that it was one',

@@ -60,12 +60,15 @@ export const stepAfter = (state: StepState, action: StepAction): StepState => {
   switch (action.type) {
     case 'looking':
     case 'plate-edited':
-      return { ...state, lookup: lookupAfter(state.lookup, action), plateProblem: undefined };
+      return { ...state, lookup: lookupAfter(state.lookup, action), plateProblem: undefined, mode: modeWithPlate(state) };
     case 'found':
       return known({ ...state, lookup: lookupAfter(state.lookup, action), lastFound: action.vehicle });
     case 'failed':
-      // A lookup that failed opens manual entry (Q4), until the customer chooses again.
-      return { ...state, lookup: lookupAfter(state.lookup, action), mode: 'manual', hasSwitched: true };
+      return {
+        ...state,
+        lookup: lookupAfter(state.lookup, action),
+        ...(action.isPlateInDoubt ? {} : { mode: 'manual', hasSwitched: true }),
+      };
     case 'plate-wrong':
       return { ...state, plateProblem: action.problem };
     case 'car-restored':
@@ -86,6 +89,9 @@ export const stepAfter = (state: StepState, action: StepAction): StepState => {
       return { ...state, hasAgreed: false };
   }
 };
+
+/** The plate stays above manual entry after a lookup that failed: whoever goes on with the plate has left manual entry. */
+const modeWithPlate = ({ mode, lookup }: StepState): Mode => (lookup.status === 'failed' ? 'registration' : mode);
 
 const known = (state: StepState): StepState =>
   state.mode === 'registration' && state.lookup.status === 'found' ? { ...state, isCarKnown: true } : state;

@@ -77,6 +77,16 @@ export function VehicleStep(props: VehicleStepProps) {
 /** Which car: by its registration, or by hand. */
 function CarFields({ step, api, host }: RemoteProps & { readonly step: VehicleStepControl; readonly api: QuoteApi }) {
   const { lookup, mode, hasSwitched } = step.state;
+  const hasFailed = lookup.status === 'failed';
+  // After a lookup that failed it folds manual entry in and out, below a plate that stays.
+  const toByHand = hasFailed ? words.byHandInstead : words.byHand;
+  const switchMode = (
+    <div>
+      <Button variant="quiet" onClick={step.switchMode}>
+        {mode === 'manual' ? words.byPlate : toByHand}
+      </Button>
+    </div>
+  );
   return (
     <Stack>
       {lookup.status === 'failed' && (
@@ -84,18 +94,14 @@ function CarFields({ step, api, host }: RemoteProps & { readonly step: VehicleSt
           {lookup.message}
         </Alert>
       )}
-      {mode === 'registration' ? (
-        <RegistrationFields step={step} host={host} />
-      ) : (
+      {(mode === 'registration' || hasFailed) && <RegistrationFields step={step} host={host} />}
+      {hasFailed && switchMode}
+      {mode === 'manual' && (
         <Suspense fallback={null}>
           <ManualFields step={{ ...step, takesFocus: hasSwitched }} api={api} />
         </Suspense>
       )}
-      <div>
-        <Button variant="quiet" onClick={step.switchMode}>
-          {mode === 'registration' ? words.byHand : words.byPlate}
-        </Button>
-      </div>
+      {!hasFailed && switchMode}
     </Stack>
   );
 }

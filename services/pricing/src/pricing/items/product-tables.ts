@@ -2,11 +2,13 @@ import type { PriceLeaf, ProductAddOn, ProductTable } from '@kerbside/contracts/
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
 import { toPounds, type Pence } from '@kerbside/contracts/money';
 import type { ProductRates } from '../../rate-book/product-rates.js';
+import type { RateBook } from '../../rate-book/rate-book.js';
 import type { AddOn } from '../../rate-book/rate-fields.js';
 import { popularDuration } from '../warranty/default-cover.js';
 import { discountOf, type GrantedVoucher } from '../discount.js';
 import { instalmentsOf } from '../instalments.js';
 import { lengthOf } from '../length.js';
+import { savedWith } from './by-itself.js';
 import { addOnPence, hasFactors, priceProduct, refusalFor, type Choice, type RatedCar } from './product-price.js';
 import { sumOf } from '../price-line.js';
 import { savingOf } from '../savings.js';
@@ -14,6 +16,8 @@ import type { SoldItem } from './sold-item.js';
 
 export interface TableFor {
   readonly rates: ProductRates;
+  /** Also has what an add-on would cost by itself. */
+  readonly book: RateBook;
   readonly items: readonly SoldItem[];
   /** Null while the car is not known: prices that depend on it are then missing. */
   readonly car: RatedCar | null;
@@ -108,17 +112,28 @@ const versionsOf = (items: readonly SoldItem[]): ProductTable['versions'] => [
 ];
 
 /** What each add-on would cost with the chosen item, or with the first one. */
-const addOnsOf = ({ rates, chosen, car }: TableFor, sold: readonly SoldItem[]): ProductAddOn[] => {
+const addOnsOf = ({ rates, book, chosen, car }: TableFor, sold: readonly SoldItem[]): ProductAddOn[] => {
   const item = chosen?.item ?? sold.find(({ duration }) => duration === popularDuration) ?? sold[0];
   if (!item) return [];
   const productPence = car === null || refusalFor(item, car) ? 0 : ownPence(rates, item, car, chosen);
-  return rates.addOns.map((addOn) => addOnRow(addOn, addOnPence(addOn, item, productPence), chosen?.addOns.includes(addOn.key) ?? false));
+  return rates.addOns.map((addOn) => {
+    const pence = addOnPence(addOn, item, productPence);
+    const saved = addOn.policy ? savedWith({ ...addOn.policy, duration: item.duration, pence }, book, car) : undefined;
+    return addOnRow(addOn, { pence, saved, isAdded: chosen?.addOns.includes(addOn.key) ?? false });
+  });
 };
 
 const ownPence = (rates: ProductRates, item: SoldItem, car: RatedCar, chosen: Choice | undefined): Pence =>
   sumOf(priceProduct(rates, { item, visit: null, isIncluded: false, ...chosen, addOns: [] }, car).lines);
 
-export const addOnRow = (addOn: AddOn, pence: Pence, isAdded: boolean): ProductAddOn => ({
+interface AddOnPrice {
+  readonly pence: Pence;
+  /** Against the same cover by itself. */
+  readonly saved: Pence | undefined;
+  readonly isAdded: boolean;
+}
+
+export const addOnRow = (addOn: AddOn, { pence, saved, isAdded }: AddOnPrice): ProductAddOn => ({
   code: addOn.key,
   name: addOn.name,
   description: addOn.summary,
@@ -127,6 +142,7 @@ export const addOnRow = (addOn: AddOn, pence: Pence, isAdded: boolean): ProductA
   price_type: addOn.charge.priceType,
   percent: addOn.charge.priceType === 'percentage' ? addOn.charge.percent : null,
   is_added: isAdded,
+  ...(saved === undefined ? {} : { saves: toPounds(saved) }),
 });
 
 /** The three keys to a cell of a price table (Q3). */

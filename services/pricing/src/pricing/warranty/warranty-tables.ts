@@ -21,10 +21,12 @@ export interface TablesFor {
   readonly cover: Cover;
   readonly voucher: GrantedVoucher | null;
   readonly rateBookVersion: number;
+  /** How much less an additional product costs at this price than by itself. */
+  readonly saved?: (product: AdditionalProduct, pence: Pence) => Pence | undefined;
 }
 
 /** Step 3: what every level and length would cost with the other choices unchanged. */
-export const warrantyTables = (rating: Rating, { cover, voucher, rateBookVersion }: TablesFor): PriceTables => {
+export const warrantyTables = (rating: Rating, { cover, voucher, rateBookVersion, saved }: TablesFor): PriceTables => {
   const { rates } = rating;
   const chosen = priceWarranty(rating, cover, voucher);
   const basePence = sumOf(chosen.lines.filter(({ kind }) => kind === 'base' || kind === 'factor'));
@@ -42,7 +44,7 @@ export const warrantyTables = (rating: Rating, { cover, voucher, rateBookVersion
       price_gross: toPounds(roundHalfUp(basePence * percentOfBase, 100)),
     })),
     subproducts: rates.subproducts.map((subproduct) => subproductRow(subproduct, cover, coveredPence)),
-    additional_products: rates.additionalProducts.map((product) => additionalRow(product, cover)),
+    additional_products: rates.additionalProducts.map((product) => additionalRow(product, cover, saved)),
     chosen: coverView(cover),
   };
 };
@@ -107,11 +109,16 @@ const subproductRow = ({ key, name, summary, yes }: Subproduct, cover: Cover, co
 const chargePence = (charge: Charge, cover: Cover, coveredPence: Pence): Pence =>
   charge.priceType === 'percentage' ? roundHalfUp(coveredPence * charge.percent, 100) : (charge.gross[cover.duration] ?? 0);
 
-const additionalRow = ({ key, name, summary, gross }: AdditionalProduct, cover: Cover): AddOn => ({
-  code: key,
-  name,
-  description: summary,
-  gross: toPounds(gross[cover.duration] ?? 0),
-  price_type: 'fixed',
-  percent: null,
-});
+const additionalRow = (product: AdditionalProduct, cover: Cover, saved: TablesFor['saved']): AddOn => {
+  const pence = product.gross[cover.duration] ?? 0;
+  const saves = saved?.(product, pence);
+  return {
+    code: product.key,
+    name: product.name,
+    description: product.summary,
+    gross: toPounds(pence),
+    price_type: 'fixed',
+    percent: null,
+    ...(saves === undefined ? {} : { saves: toPounds(saves) }),
+  };
+};

@@ -1,0 +1,28 @@
+import type { ProductAddOn, ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing-products';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { formatPounds, toPence } from '@kerbside/contracts/money';
+import { products as words } from '../../messages/products.js';
+import { chosenOf } from './use-products.js';
+
+/** The add-ons of a product, but for cover that is in the quote by itself: it cannot be bought twice. */
+export const addableTo = (products: QuoteProducts, type: ProductType): readonly ProductAddOn[] =>
+  (products.tables.find(({ product_type }) => product_type === type)?.add_ons ?? []).filter(
+    ({ product_type, is_added }) => is_added || product_type === null || !chosenOf(products, product_type),
+  );
+
+/** Cover that a product of the quote can bring, such as tyre cover with GAP. Empty while that product is not in the quote. */
+export const broughtIn = (products: QuoteProducts, by: ProductType): readonly ProductAddOn[] =>
+  chosenOf(products, by) ? addableTo(products, by).filter(({ product_type }) => product_type !== null) : [];
+
+/**
+ * What a page sells by itself, as one cover is not offered at two prices: what a product of the quote can bring is offered with that product
+ * alone, unless it is in the quote by itself already.
+ */
+export const soldByThemselves = (products: QuoteProducts): readonly ProductTable[] => {
+  const brought = products.chosen.flatMap((one) => broughtIn(products, one.product_type)).map(({ product_type }) => product_type);
+  return products.tables.filter(({ product_type }) => !brought.includes(product_type) || chosenOf(products, product_type));
+};
+
+/** What such cover saves, if anything. */
+export const less = (saves: number | undefined): readonly string[] =>
+  saves === undefined ? [] : [words.less(formatPounds(toPence(saves)))];

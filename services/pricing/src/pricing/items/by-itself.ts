@@ -1,0 +1,35 @@
+import type { ProductType } from '@kerbside/contracts/ids';
+import type { Pence } from '@kerbside/contracts/money';
+import { productRatesOf, type RateBook } from '../../rate-book/rate-book.js';
+import { sumOf } from '../price-line.js';
+import { hasFactors, priceProduct, refusalFor, type RatedCar } from './product-price.js';
+import { itemsOf, type SoldItem } from './sold-item.js';
+
+/** Cover that another product brings: what it is, for how long, and what it costs there. */
+export interface Brought {
+  readonly productType: ProductType;
+  readonly claimLimitPounds: number;
+  /** Months as text. */
+  readonly duration: string;
+  readonly pence: Pence;
+}
+
+/**
+ * How much less it costs than by itself: than the cheapest kind of that product with the same claim limit, for the same length and car.
+ * Undefined where it costs no less, where nothing sold by itself is like it, or while the price depends on a car that is not known.
+ */
+export const savedWith = (
+  { productType, claimLimitPounds, duration, pence }: Brought,
+  book: RateBook,
+  car: RatedCar | null,
+): Pence | undefined => {
+  const rates = productRatesOf(book, productType);
+  if (!rates || (car === null && hasFactors(rates))) return undefined;
+  const alike = (item: SoldItem) =>
+    item.duration === duration && item.claimLimit === claimLimitPounds && (car === null || refusalFor(item, car) === undefined);
+  const own = itemsOf(productType, rates)
+    .filter(alike)
+    .map((item) => (car ? sumOf(priceProduct(rates, { item, addOns: [], visit: null, isIncluded: false }, car).lines) : item.grossPence));
+  const saved = Math.min(...own) - pence;
+  return own.length > 0 && saved > 0 ? saved : undefined;
+};
