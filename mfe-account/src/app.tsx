@@ -17,6 +17,7 @@ const BookingPage = lazy(() => import('./routes/booking.page.js'));
 const ClaimsPage = lazy(() => import('./routes/claims.page.js'));
 const ClaimPage = lazy(() => import('./routes/claim.page.js'));
 const ToBooking = lazy(() => import('./features/booking-later/to-booking.js'));
+const RepairsPage = lazy(() => import('./routes/repairs.page.js'));
 const CardsPage = lazy(() => import('./routes/cards.page.js'));
 const RewardsPage = lazy(() => import('./routes/rewards.page.js'));
 const LoginPage = lazy(() => import('./routes/login.page.js'));
@@ -65,6 +66,9 @@ export default function App({ host: site }: RemoteProps) {
             <ClaimsPage host={host} />
           </Route>
           <Route path="/account/claims/:claimId">{({ claimId }) => <ClaimPage key={claimId} host={host} claimId={claimId} />}</Route>
+          <Route path="/account/repairs">
+            <RepairsPage host={host} api={api} />
+          </Route>
           <Route path="/account/cards">
             <CardsPage host={host} />
           </Route>

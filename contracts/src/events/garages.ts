@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isoDay, publishedDay } from '../dates.js';
 import { event } from '../event.js';
 import { id, productType } from '../ids.js';
+import { pence } from '../money.js';
 import { deliveryTypes } from '../working-days.js';
 
 export const bookingRequested = event('garages', 'booking-requested', 1, {
@@ -104,4 +105,23 @@ export const motReminderDue = event('garages', 'mot-reminder-due', 1, {
   summary: 'The MOT of a car that was at a garage of ours runs out in a month, and no visit for another is booked. Once for each MOT.',
   data: z.object({ ...visit, motDueOn: isoDay() }),
   sample: { ...visitSample, motDueOn: '2026-12-21' },
+});
+
+const estimate = { estimateId: id, customerId: id, carId: id };
+const estimateSample = {
+  estimateId: '0b1c2d3e-4f50-4617-8829-3a4b5c6d7e8f',
+  customerId: bookingRequested.sample.customerId,
+  carId: '1f2e3d4c-5b6a-4978-8695-a4b3c2d1e0f9',
+};
+
+export const repairEstimateRequested = event('garages', 'repair-estimate-requested', 1, {
+  summary: 'A customer sent photos of damage and asked what its repair would cost.',
+  data: z.object({ ...estimate, photos: z.int() }),
+  sample: { ...estimateSample, photos: 3 },
+});
+
+export const repairEstimateGiven = event('garages', 'repair-estimate-given', 1, {
+  summary: 'Staff said what a repair would cost, from and to.',
+  data: z.object({ ...estimate, lowestPence: pence, highestPence: pence }),
+  sample: { ...estimateSample, lowestPence: 180_00, highestPence: 260_00 },
 });

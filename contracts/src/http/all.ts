@@ -21,6 +21,7 @@ import * as garagesBookings from './garages-bookings.js';
 import * as garagesCalendar from './garages-calendar.js';
 import * as garagesDesk from './garages-desk.js';
 import * as garagesDrawings from './garages-drawings.js';
+import * as garagesEstimates from './garages-estimates.js';
 import * as garagesMenus from './garages-menus.js';
 import * as garagesOffers from './garages-offers.js';
 import * as garagesSlots from './garages-slots.js';
@@ -96,6 +97,7 @@ export const calls: readonly Call[] = [
   garagesCalendar,
   garagesDesk,
   garagesDrawings,
+  garagesEstimates,
   garagesMenus,
   garagesOffers,
   garagesSlots,

@@ -10,7 +10,7 @@ import { meQuery, paymentsQuery, policiesQuery, quotesQuery, rewardsQuery } from
 import { MyCars } from '../features/overview/my-cars.js';
 import { NextStepCard } from '../features/overview/next-step-card.js';
 import { OpenQuotes } from '../features/overview/open-quotes.js';
-import { BookingsLink } from '../features/overview/bookings-link.js';
+import { LinkSection } from '../features/overview/link-section.js';
 import css from '../features/overview/overview.module.css';
 import { PaymentList } from '../features/overview/payment-list.js';
 import { PurchasedProducts } from '../features/overview/purchased-products.js';
@@ -18,6 +18,9 @@ import { RewardsBalance } from '../features/overview/rewards-balance.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
 import { overview, shared } from '../messages.js';
+import { bookings } from '../messages/bookings.js';
+import { repairs } from '../messages/repairs.js';
+import { bookingsPath, repairsPath } from '../paths.js';
 
 /** Below everything else, and fetched after it. */
 const Perks = lazy(() => import('../features/overview/perks.js'));
@@ -52,7 +55,8 @@ function Overview({ host, api }: OverviewProps) {
           </Stack>
           <Stack gap="large">
             <MyCars cars={loadOf(cars)} />
-            <BookingsLink />
+            <LinkSection title={bookings.link} why={bookings.linkWhy} href={bookingsPath} label={bookings.see} />
+            <LinkSection title={repairs.link} why={repairs.linkWhy} href={repairsPath} label={repairs.see} />
             <RewardsBalance rewards={rewards} />
             <PaymentList payments={payments} />
           </Stack>

@@ -13,6 +13,7 @@ import { MessagesModule } from './messages/messages.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PhoneCodesModule } from './phone-codes/phone-codes.module.js';
 import { PoliciesModule } from './policies/policies.module.js';
+import { EstimatesModule } from './estimates/estimates.module.js';
 import { VisitsModule } from './visits/visits.module.js';
 
 @Global()
@@ -29,6 +30,7 @@ import { VisitsModule } from './visits/visits.module.js';
     PhoneCodesModule,
     PoliciesModule,
     VisitsModule,
+    EstimatesModule,
     StuckWorkModule.for(stuckWorkOf.callbacks),
   ],
 })

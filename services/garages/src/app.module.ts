@@ -6,6 +6,7 @@ import { BookingsModule } from './bookings/bookings.module.js';
 import { CalendarModule } from './calendar/calendar.module.js';
 import { GaragesConfig } from './config.js';
 import { DeskModule } from './desk/desk.module.js';
+import { EstimatesModule } from './estimates/estimates.module.js';
 import { GaragesModule } from './garages/garages.module.js';
 import { MenusModule } from './menus/menus.module.js';
 import { OffersModule } from './offers/offers.module.js';
@@ -31,6 +32,7 @@ export class AppModule {
         RemindersModule,
         CalendarModule,
         TyresModule,
+        EstimatesModule.for(config.scanner),
       ],
       providers: [{ provide: GaragesConfig, useValue: config }],
       exports: [GaragesConfig],

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { scannerSetting } from '@kerbside/platform/files/scanner-setting';
+import type { ScannerAddress } from '@kerbside/platform/files/scanner';
 import { numberSetting, readEnv, refuseMadeUp, type Env } from '@kerbside/platform/platform-config';
 import type { AddressSettings } from './addresses/address-lookup.js';
 import type { TyreShopSettings } from './tyres/tyre-shop.js';
@@ -23,6 +25,8 @@ export abstract class GaragesConfig {
   /** Without both of its addresses, the sandbox replaces the tyre shop. */
   abstract readonly tyreShop: Omit<TyreShopSettings, 'timeoutMs'> | undefined;
   abstract readonly tyreShopTimeoutMs: number;
+  /** Where photos of damage are scanned; undefined: nowhere. */
+  abstract readonly scanner: ScannerAddress | undefined;
 }
 
 export const garagesConfig = (env: Env): GaragesConfig => {
@@ -35,5 +39,6 @@ export const garagesConfig = (env: Env): GaragesConfig => {
     addresses: { url, apiKey: apiKey ?? '', timeoutMs },
     tyreShop: startUrl !== undefined && shownAt !== undefined ? { startUrl, shownAt } : undefined,
     tyreShopTimeoutMs,
+    scanner: scannerSetting(env),
   };
 };

@@ -23,6 +23,7 @@ export const service: ServiceDefinition<GaragesConfig> = {
     VISIT_CANCELLED: [409, 'What this visit is for was cancelled, so there is nothing to book.'],
     BOOKING_INVALID: [422, 'Please check your booking.'],
     ADDRESS_LOOKUP_UNAVAILABLE: [503, 'We could not look up addresses. Please enter yours below.'],
+    ESTIMATE_ANSWERED: [409, 'Somebody has answered this estimate already. Reload the page to see what they wrote.'],
     TYRE_SHOP_UNAVAILABLE: [503, 'We could not reach the tyre shop. Please try again in a moment.'],
     QUOTE_BEING_PAID: [409, 'This quote is being paid. Wait for the payment to end, then try again.'],
     QUOTE_PURCHASED: [409, 'This quote has been paid already.'],

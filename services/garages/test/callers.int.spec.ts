@@ -40,7 +40,7 @@ const who: WhoTable = {
     'calendar-file',
     'tyre-search',
   ],
-  customer: ['calendar-feed', 'calendar-feed-make', 'calendar-feed-stop'],
+  customer: ['calendar-feed', 'calendar-feed-make', 'calendar-feed-stop', 'estimates', 'estimate-photo-add', 'dent-estimate'],
   owner: [
     'bookings-list',
     'booking-status',
@@ -50,8 +50,9 @@ const who: WhoTable = {
     'booking-accept-proposal',
     'booking-answer-finding',
     'workshop-history',
+    'estimate-photo',
   ],
-  staff: ['garages-audit', 'booking-desk', 'booking-step', 'garage-link'],
+  staff: ['garages-audit', 'booking-desk', 'booking-step', 'garage-link', 'estimate-queue', 'estimate-answer'],
   service: ['internal-booked-visit', 'internal-garages-trail'],
 };
 
@@ -84,10 +85,20 @@ const forms: Readonly<Record<string, Sent & { readonly body: object }>> = {
   'booking-cancel': { body: { id: 'none-such' } },
   'booking-answer-finding': { body: { answer: 'approved' } },
   'booking-step': { body: { step: 'accept' } },
+  'dent-estimate': { body: { car_id: 'none-such', description: 'A dent in the left door', photos: ['none-such'] } },
+  'estimate-answer': { body: { lowest: '180', highest: '260', note: 'Paint included' } },
   'tyre-search': { body: { postcode: 'SW11 1AA', vrm: 'AA19AAA', mileage: 42_000, email: 'jo@example.com', marketingConsent: '1' } },
   'garage-step': { body: { step: 'finding', note: 'Worn pads', needs_answer: '1' } },
 };
-const ofBooking = ['booking-change-date', 'booking-cancel', 'booking-answer-finding', 'booking-step', 'garage-step'];
+const ofRecords = [
+  'booking-change-date',
+  'booking-cancel',
+  'booking-answer-finding',
+  'booking-step',
+  'garage-step',
+  'dent-estimate',
+  'estimate-answer',
+];
 const staff = { kind: 'staff', userId: '00000000-0000-4000-8000-00000000000a', role: 'agent' } as const;
 const ofQuote = ['hold-booking-slot', 'release-booking-slot', 'service-offer', 'choose-visit', 'save-booking', 'read-booking'];
 
@@ -96,8 +107,8 @@ describe('the calls of garages', () => {
   let garages: ServiceUnderTest;
   const ask = (id: string, over: Sent = {}) =>
     sendTo(garages, id, {
-      params: { quoteId, bookingId: 'none-such', findingId: 'none-such' },
-      headers: ofBooking.includes(id) ? garages.as(staff) : { 'x-quote-secret': secret },
+      params: { quoteId, bookingId: 'none-such', findingId: 'none-such', estimateId: 'none-such' },
+      headers: ofRecords.includes(id) ? garages.as(staff) : { 'x-quote-secret': secret },
       ...forms[id],
       ...over,
     });
@@ -134,12 +145,12 @@ describe('the calls of garages', () => {
       expect([status, body.error]).toEqual([404, { code: 'NOT_FOUND', message: 'We could not find that.' }]);
   });
 
-  it.each(ofBooking)('%s finds no visit that does not exist, asked by JSON or by a form', async (id) => {
+  it.each(ofRecords)('%s finds no visit that does not exist, asked by JSON or by a form', async (id) => {
     const [json, form] = [await ask(id), await ask(id, { type: 'form' })];
     expect([json.status, json.body.error.code, form.status, form.body.error.code]).toEqual([404, 'NOT_FOUND', 404, 'NOT_FOUND']);
   });
 
-  it.each(Object.keys(forms).filter((id) => !ofBooking.includes(id)))('%s takes JSON and a form alike', async (id) => {
+  it.each(Object.keys(forms).filter((id) => !ofRecords.includes(id)))('%s takes JSON and a form alike', async (id) => {
     const [json, form] = [await ask(id), await ask(id, { type: 'form' })];
     const { savedAt: _, ...data } = json.body.data;
     expect([json.status, form.status, form.body.data]).toEqual([200, 200, expect.objectContaining(data)]);

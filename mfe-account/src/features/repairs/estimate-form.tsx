@@ -1,0 +1,74 @@
+import { CallError } from '@kerbside/contracts/client';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Car } from '@kerbside/contracts/http/accounts';
+import { requestEstimate } from '@kerbside/contracts/http/garages-estimates';
+import { Button } from '@kerbside/contracts/ui/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { TextArea } from '@kerbside/contracts/ui/text-area';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useState } from 'react';
+import type { RepairsApi } from '../../api/repairs-api.js';
+import { carName } from '../../car-name.js';
+import { repairs as words } from '../../messages/repairs.js';
+import { PhotoField, type SentPhoto } from './photo-field.js';
+
+interface EstimateFormProps extends RemoteProps {
+  readonly api: RepairsApi;
+  readonly cars: readonly Car[];
+  readonly onSent: () => void;
+}
+
+/** Asks what a repair would cost. The photos are with us before the form is sent. */
+export function EstimateForm({ host, api, cars, onSent }: EstimateFormProps) {
+  const [only, ...others] = cars;
+  const [photos, setPhotos] = useState<readonly SentPhoto[]>([]);
+  const initial: { car_id: string; description: string; photos: readonly string[] } = {
+    car_id: only && others.length === 0 ? only.id : '',
+    description: '',
+    photos: [],
+  };
+  const form = useForm({
+    schema: requestEstimate.body,
+    initial,
+    send: (body) => api.request(body).catch(inWords),
+    done: () => {
+      host.toast(words.sent, 'success');
+      setPhotos([]);
+      form.set('photos', []);
+      form.set('description', '');
+      onSent();
+    },
+  });
+  const change = (now: readonly SentPhoto[]) => {
+    setPhotos(now);
+    form.set(
+      'photos',
+      now.map(({ id }) => id),
+    );
+  };
+  const { id, error } = form.field('photos');
+  const choices = cars.map((car) => ({ value: car.id, label: [carName(car), car.registrationNumber].filter(Boolean).join(', ') }));
+  return (
+    <form {...form.props}>
+      <Stack>
+        <ErrorSummary {...form.summary} />
+        <SelectField label={words.car} {...form.field('car_id')} options={[{ value: '', label: words.chooseCar }, ...choices]} />
+        <TextArea label={words.description} hint={words.descriptionHint} rows={4} {...form.field('description')} />
+        <PhotoField api={api} id={id} error={error} photos={photos} onChange={change} />
+        <div>
+          <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel={words.busy}>
+            {words.send}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+/** What went wrong on our side, in the words of A8; a refusal has its own. */
+const inWords = (error: unknown): never => {
+  const isRefusal = error instanceof CallError && error.status >= 400 && error.status < 500;
+  throw isRefusal ? error : new CallError('ESTIMATE_NOT_SENT', words.failedToSend, 503);
+};

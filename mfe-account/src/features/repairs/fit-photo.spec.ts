@@ -1,0 +1,20 @@
+import { fitted } from './fit-photo.js';
+
+it.each([
+  [
+    { width: 4_000, height: 3_000 },
+    { width: 1_200, height: 900 },
+  ],
+  [
+    { width: 3_000, height: 4_000 },
+    { width: 900, height: 1_200 },
+  ],
+  [
+    { width: 1_200, height: 1_200 },
+    { width: 1_200, height: 1_200 },
+  ],
+  [
+    { width: 640, height: 480 },
+    { width: 640, height: 480 },
+  ],
+])('a photo of %j becomes %j', (photo, expected) => expect(fitted(photo)).toEqual(expected));

@@ -1,0 +1,101 @@
+import { readMe } from '@kerbside/contracts/http/accounts';
+import { listEstimates, requestEstimate, type RepairEstimate } from '@kerbside/contracts/http/garages-estimates';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAccount } from '../testing/render-account.js';
+import { me, rows } from '../testing/samples.js';
+
+const path = '/account/repairs';
+const photoId = 'e0000000-0000-4000-8000-000000000001';
+const carId = me.cars[0]?.id ?? '';
+const none = rows<RepairEstimate>();
+
+const estimate = (over: Partial<RepairEstimate> = {}): RepairEstimate => ({
+  id: 'e0000000-0000-4000-8000-000000000002',
+  customerId: me.person.id,
+  carId,
+  car: { registration_number: 'AA19DSL', make: 'Nissan', model: 'X-Trail' },
+  description: 'A dent in the left door',
+  photos: [{ id: photoId, bytes: 120_000 }],
+  requestedAt: '2026-11-20T12:00:00.000Z',
+  answer: null,
+  ...over,
+});
+
+/** Photos that arrive at once, or are refused. */
+class Arrival extends EventTarget {
+  static answer: object = {};
+  upload = new EventTarget();
+  status = 200;
+  responseText = '';
+  timeout = 0;
+  open = (): void => undefined;
+  setRequestHeader = (): void => undefined;
+  send = (): void => {
+    this.responseText = JSON.stringify(Arrival.answer);
+    queueMicrotask(() => this.dispatchEvent(new Event('load')));
+  };
+}
+const original = globalThis.XMLHttpRequest;
+beforeEach(() => {
+  Arrival.answer = { success: true, data: { id: photoId, bytes: 120_000 } };
+  Object.assign(globalThis, { XMLHttpRequest: Arrival });
+});
+afterEach(() => void Object.assign(globalThis, { XMLHttpRequest: original }));
+
+const addPhoto = async (name = 'door.jpg') =>
+  userEvent.upload(await screen.findByLabelText('Photos of the damage'), new File(['x'], name, { type: 'image/jpeg' }));
+const describeDamage = () => userEvent.type(screen.getByLabelText('What is damaged, and where?'), 'A dent in the left door');
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send for a free estimate' }));
+
+describe('repair estimates', () => {
+  it('are asked for with photos of the one car, and the form is empty again', async () => {
+    const services = new ScriptedServices().answer(readMe, me).answer(listEstimates, none).answer(requestEstimate, estimate());
+    const { toast } = renderAccount(path, { services });
+    await addPhoto();
+    expect(await screen.findByRole('button', { name: 'Remove door.jpg' })).toBeTruthy();
+    await describeDamage();
+    await send();
+    await waitFor(() => expect(toast).toHaveBeenCalledWith('Thank you. We will look at your photos and write to you.', 'success'));
+    expect(services.bodies(requestEstimate)).toEqual([{ car_id: carId, description: 'A dent in the left door', photos: [photoId] }]);
+    expect(screen.queryByRole('button', { name: 'Remove door.jpg' })).toBeNull();
+  });
+
+  it('need words and a photo, said beside each', async () => {
+    const services = new ScriptedServices().answer(readMe, me).answer(listEstimates, none);
+    renderAccount(path, { services });
+    await screen.findByLabelText('Photos of the damage');
+    await send();
+    expect((await screen.findAllByText('Add at least one photo of the damage')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Tell us what is damaged, and where').length).toBeGreaterThan(0);
+    expect(services.bodies(requestEstimate)).toEqual([]);
+  });
+
+  it('say which photo was refused, and why', async () => {
+    Arrival.answer = { success: false, error: { code: 'INVALID', message: 'Check the form', fields: { photo: 'This file is empty' } } };
+    renderAccount(path, { services: new ScriptedServices().answer(readMe, me).answer(listEstimates, none) });
+    await addPhoto('empty.jpg');
+    expect(await screen.findByText("Couldn't upload the file: empty.jpg. This file is empty")).toBeTruthy();
+  });
+
+  it('that fail say so in the words of the specification, and keep what was typed', async () => {
+    const services = new ScriptedServices().answer(readMe, me).answer(listEstimates, none).garble(requestEstimate, 502);
+    renderAccount(path, { services });
+    await addPhoto();
+    await describeDamage();
+    await send();
+    expect(
+      (await screen.findAllByText('There was an error in sending your free estimate request. Please try again later.')).length,
+    ).toBeGreaterThan(0);
+    expect(screen.getByRole('button', { name: 'Remove door.jpg' })).toBeTruthy();
+  });
+
+  it('show what we answered, from and to', async () => {
+    const answer = { lowestPence: 180_00, highestPence: 260_00, note: 'Paint included', answeredAt: '2026-11-21T12:00:00.000Z' };
+    renderAccount(path, { services: new ScriptedServices().answer(readMe, me).answer(listEstimates, rows(estimate({ answer }))) });
+    expect(await screen.findByText('Paint included')).toBeTruthy();
+    expect(screen.getByText('£180.00')).toBeTruthy();
+    expect(screen.getByText('£260.00')).toBeTruthy();
+  });
+});

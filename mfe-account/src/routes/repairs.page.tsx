@@ -1,0 +1,80 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Card } from '@kerbside/contracts/ui/card';
+import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { AccountApi } from '../api/account-api.js';
+import { meQuery } from '../api/queries.js';
+import { estimatesKey, estimatesQuery, repairsApi } from '../api/repairs-api.js';
+import { EstimateCard } from '../features/repairs/estimate-card.js';
+import { EstimateForm } from '../features/repairs/estimate-form.js';
+import { SignedIn } from '../features/sign-in/signed-in.js';
+import { shared } from '../messages.js';
+import { repairs as words } from '../messages/repairs.js';
+import { accountPath } from '../paths.js';
+import { Section } from '../ui/section.js';
+
+interface RepairsPageProps extends RemoteProps {
+  readonly api: AccountApi;
+}
+
+export default function RepairsPage({ host, api }: RepairsPageProps) {
+  return (
+    <SignedIn host={host}>
+      <Repairs host={host} api={api} />
+    </SignedIn>
+  );
+}
+
+function Repairs({ host, api }: RepairsPageProps) {
+  const { fetch } = host;
+  const repairs = useMemo(() => repairsApi(fetch), [fetch]);
+  const cache = useQueryClient();
+  const cars = loadOf(useQuery({ ...meQuery(api), select: (of) => of.cars }));
+  const estimates = loadOf(useQuery(estimatesQuery(repairs)));
+  useTitle(host, words.title);
+  return (
+    <Page width="reading">
+      <Stack gap="large">
+        <BackLink href={accountPath} onFollow={host.navigate}>
+          {shared.myAccount}
+        </BackLink>
+        <PageHeading lead={words.lead}>{words.title}</PageHeading>
+        <Panel
+          load={cars}
+          loading={words.loading}
+          failed={words.failed}
+          isEmpty={(rows) => rows.length === 0}
+          whenEmpty={<EmptyState title={words.noCar}>{words.noCarWhy}</EmptyState>}
+        >
+          {(rows) => (
+            <Card title={words.ask}>
+              <EstimateForm host={host} api={repairs} cars={rows} onSent={() => void cache.invalidateQueries({ queryKey: estimatesKey })} />
+            </Card>
+          )}
+        </Panel>
+        <Section title={words.earlier}>
+          <Panel
+            load={estimates}
+            loading={words.loadingEarlier}
+            failed={words.failedEarlier}
+            isEmpty={(rows) => rows.length === 0}
+            whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
+          >
+            {(rows) => (
+              <Stack>
+                {rows.map((estimate) => (
+                  <EstimateCard key={estimate.id} estimate={estimate} />
+                ))}
+              </Stack>
+            )}
+          </Panel>
+        </Section>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import type { EventOf } from '@kerbside/contracts/event';
+import type { repairEstimateGiven } from '@kerbside/contracts/events/garages';
+import { formatPounds } from '@kerbside/contracts/money';
+import { letter } from '../messages/letters.js';
+import type { Letter } from '../messages/message.js';
+import type { LetterReader } from '../messages/owed-letters.js';
+
+/** What a repair would cost. What staff wrote is read in the account. */
+export const estimateLetter = (
+  { lowestPence, highestPence }: EventOf<typeof repairEstimateGiven>['data'],
+  { firstName, siteUrl }: LetterReader,
+): Letter =>
+  letter({
+    template: 'repair-estimate',
+    subject: 'Your repair estimate is ready',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      'Thank you for your photos. We have looked at them.',
+      lowestPence === highestPence
+        ? `We estimate that the repair costs ${formatPounds(lowestPence)}.`
+        : `We estimate that the repair costs between ${formatPounds(lowestPence)} and ${formatPounds(highestPence)}.`,
+      'It is an estimate from photos, so the price may change when a garage sees your car. You pay nothing until you book.',
+    ],
+    link: { label: 'See your estimate', url: `${siteUrl}/account/repairs` },
+  });

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { Page } from '@kerbside/platform/paging';
+import { Schema, type ClientSession, type Model, type QueryFilter } from 'mongoose';
+import type { Estimate } from './estimate.js';
+
+type EstimateDocument = Omit<Estimate, 'id'> & { readonly _id: string };
+
+const schema = new Schema<EstimateDocument>(
+  {
+    _id: String,
+    customerId: String,
+    carId: String,
+    car: Object,
+    description: String,
+    photos: [Object],
+    requestedAt: Date,
+    answer: { type: Object, default: null },
+    version: Number,
+  },
+  { collection: 'estimates', versionKey: false, minimize: false },
+)
+  .index({ customerId: 1, requestedAt: -1 })
+  .index({ requestedAt: 1 }, { partialFilterExpression: { answer: null }, name: 'waiting' })
+  .index({ 'photos.id': 1 });
+
+const read = ({ _id, ...rest }: EstimateDocument): Estimate => ({ ...rest, id: _id });
+
+@Injectable()
+export class EstimatesRepository {
+  private readonly estimates: Model<EstimateDocument>;
+
+  constructor(mongo: Mongo) {
+    this.estimates = mongo.model('Estimate', schema);
+  }
+
+  async add({ id, ...rest }: Estimate, session: ClientSession): Promise<void> {
+    await this.estimates.create([{ _id: id, ...rest }], { session });
+  }
+
+  async setAnswer({ id, answer, version }: Estimate, session: ClientSession): Promise<void> {
+    await this.estimates.updateOne({ _id: id }, { $set: { answer, version } }, { session });
+  }
+
+  async find(id: string, session: ClientSession): Promise<Estimate | undefined> {
+    const row = await this.estimates.findOne({ _id: id }, null, { session }).lean();
+    return row ? read(row) : undefined;
+  }
+
+  async withPhoto(photoId: string): Promise<Estimate | undefined> {
+    const row = await this.estimates.findOne({ 'photos.id': photoId }).lean();
+    return row ? read(row) : undefined;
+  }
+
+  /** Newest first. */
+  ofCustomer(customerId: string, page: Page) {
+    return this.paged({ customerId }, -1, page);
+  }
+
+  /** Oldest first. */
+  waiting(page: Page) {
+    return this.paged({ answer: null }, 1, page);
+  }
+
+  private async paged(filter: QueryFilter<EstimateDocument>, direction: 1 | -1, { page, perPage }: Page) {
+    const [rows, count] = await Promise.all([
+      this.estimates
+        .find(filter)
+        .sort({ requestedAt: direction, _id: 1 })
+        .skip((page - 1) * perPage)
+        .limit(perPage)
+        .lean(),
+      this.estimates.countDocuments(filter),
+    ]);
+    return { estimates: rows.map(read), count };
+  }
+}
