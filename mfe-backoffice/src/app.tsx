@@ -12,6 +12,7 @@ const VehicleLookupPage = lazy(() => import('./routes/vehicle-lookup.page.js'));
 const CustomerPage = lazy(() => import('./routes/customer.page.js'));
 const ClaimsPage = lazy(() => import('./routes/claims.page.js'));
 const ClaimPage = lazy(() => import('./routes/claim.page.js'));
+const EstimatesPage = lazy(() => import('./routes/estimates.page.js'));
 const PolicyPage = lazy(() => import('./routes/policy.page.js'));
 const PolicyClaimsPage = lazy(() => import('./routes/policy-claims.page.js'));
 const PolicyCancellationPage = lazy(() => import('./routes/policy-cancellation.page.js'));
@@ -67,6 +68,9 @@ function Pages({ host }: RemoteProps) {
         <ClaimsPage host={host} />
       </Route>
       <Route path="/backoffice/claims/:claimId">{({ claimId }) => <ClaimPage key={claimId} host={host} claimId={claimId} />}</Route>
+      <Route path="/backoffice/estimates">
+        <EstimatesPage host={host} />
+      </Route>
       <Route path="/backoffice/callbacks">
         <CallbacksPage host={host} api={api} />
       </Route>

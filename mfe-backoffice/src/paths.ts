@@ -4,6 +4,7 @@ import type { Quote } from '@kerbside/contracts/http/pricing';
 export const searchPath = '/backoffice/';
 export const lookupPath = '/backoffice/vehicle-lookup';
 export const claimsPath = '/backoffice/claims';
+export const estimatesPath = '/backoffice/estimates';
 export const callbacksPath = '/backoffice/callbacks';
 export const mailboxPath = '/backoffice/mailbox';
 export const staffPath = '/backoffice/staff';

@@ -5,6 +5,7 @@ export const frame = {
   search: 'Search',
   lookup: 'Vehicle lookup',
   claims: 'Claims',
+  estimates: 'Repair estimates',
   callbacks: 'Callbacks',
   mailbox: 'Mailbox',
   staff: 'Staff',

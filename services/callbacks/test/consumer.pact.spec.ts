@@ -25,6 +25,7 @@ import {
   bookingConfirmed,
   bookingDateChanged,
   motReminderDue,
+  repairEstimateGiven,
   visitReminderDue,
 } from '@kerbside/contracts/events/garages';
 import { readPerson } from '@kerbside/contracts/http/accounts';
@@ -278,6 +279,20 @@ describe('a letter about a visit', () => {
       await letterIs(type.type, template);
     }),
   );
+});
+
+describe('a letter about a repair estimate', () => {
+  const so = 'so that the customer knows what the repair costs';
+  it('is queued when garages publishes one', () =>
+    expectEvent(
+      'callbacks',
+      repairEstimateGiven,
+      { so, given: [['a repair estimate is given', { customerId }]], saying: { customerId } },
+      async (event) => {
+        await callbacks.receive(event);
+        await letterIs(repairEstimateGiven.type, 'repair-estimate');
+      },
+    ));
 });
 
 const claimId = 'c3000000-0000-4000-8000-000000000005';

@@ -18,6 +18,7 @@ import { reminderSweep } from '../src/reminders/reminders.service.js';
 import { demoGarages } from '../src/garages/demo-garages.js';
 import { GaragesRepository } from '../src/garages/garages.repository.js';
 import { service as definition } from '../src/service.js';
+import { estimateStates } from './estimate-states.js';
 
 const facts = (quoteId: string): QuoteFacts => ({
   quoteId,
@@ -184,4 +185,5 @@ const visitStates: States = {
   },
 };
 
-it('keeps what its callers count on', () => verifyPacts('garages', garages, { ...states, ...visitStates }));
+it('keeps what its callers count on', () =>
+  verifyPacts('garages', garages, { ...states, ...visitStates, ...estimateStates(() => garages) }));

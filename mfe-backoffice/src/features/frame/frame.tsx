@@ -11,6 +11,7 @@ import {
   ShieldIcon,
   StarIcon,
   WarningIcon,
+  WrenchIcon,
   type Icon,
 } from '@kerbside/contracts/ui/icons';
 import type { ComponentType, ReactNode } from 'react';
@@ -22,6 +23,7 @@ import {
   campaignsPath,
   claimsPath,
   designPath,
+  estimatesPath,
   lookupPath,
   mailboxPath,
   ownSignInPath,
@@ -51,6 +53,7 @@ const places: readonly Place[] = [
   { href: searchPath, label: words.search, icon: SearchIcon },
   { href: lookupPath, label: words.lookup, icon: CarIcon },
   { href: claimsPath, label: words.claims, icon: ShieldIcon },
+  { href: estimatesPath, label: words.estimates, icon: WrenchIcon },
   { href: callbacksPath, label: words.callbacks, icon: CalendarIcon },
   { href: mailboxPath, label: words.mailbox, icon: MailIcon },
   { href: workPath, label: words.work, icon: WarningIcon, Count: StuckWorkCount },

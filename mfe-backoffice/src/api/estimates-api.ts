@@ -1,0 +1,27 @@
+import type { CallRequest } from '@kerbside/contracts/call';
+import { client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import { answerEstimate, downloadEstimatePhoto, listEstimateQueue } from '@kerbside/contracts/http/garages-estimates';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+/** What staff ask about estimates of repairs. */
+export const estimatesApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send, download } = client(host.fetch);
+  return {
+    queue: (page: number, signal: AbortSignal) => send(listEstimateQueue, { query: { page: String(page) } }, { signal }),
+    photo: (id: string) => download(downloadEstimatePhoto, { params: { id } }),
+    answer: (estimateId: string, { lowest, highest, note }: CallRequest<typeof answerEstimate>['body']) =>
+      send(answerEstimate, { params: { estimateId }, body: { lowest, highest, note } }),
+  };
+};
+export type EstimatesApi = ReturnType<typeof estimatesApi>;
+
+export const queueKey = ['estimates', 'queue'] as const;
+
+/** Keeps the current page on screen until the next one arrives. */
+export const queueQuery = (api: EstimatesApi, page: number) =>
+  queryOptions({ queryKey: [...queueKey, page], queryFn: ({ signal }) => api.queue(page, signal), placeholderData: keepPreviousData });
+
+/** It never changes. */
+export const photoQuery = (api: EstimatesApi, id: string) =>
+  queryOptions({ queryKey: ['estimates', 'photo', id], queryFn: () => api.photo(id), staleTime: Infinity });

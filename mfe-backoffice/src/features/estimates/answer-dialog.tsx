@@ -1,0 +1,42 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { answerEstimate, type RepairEstimate } from '@kerbside/contracts/http/garages-estimates';
+import { NumberField } from '@kerbside/contracts/ui/number-field';
+import { TextArea } from '@kerbside/contracts/ui/text-area';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useQueryClient } from '@tanstack/react-query';
+import { queueKey, type EstimatesApi } from '../../api/estimates-api.js';
+import { estimates as words } from '../../messages/estimates.js';
+import { FormDialog } from '../../ui/form-dialog.js';
+import { DamagePhoto } from './damage-photo.js';
+
+interface AnswerDialogProps extends RemoteProps {
+  readonly api: EstimatesApi;
+  readonly estimate: RepairEstimate;
+  readonly onClose: () => void;
+}
+
+/** What the repair would cost, from and to, told to the customer. */
+export function AnswerDialog({ host, api, estimate: { id, car, description, photos }, onClose }: AnswerDialogProps) {
+  const cache = useQueryClient();
+  const form = useForm({
+    schema: answerEstimate.body,
+    initial: { lowest: '', highest: '', note: '' },
+    send: (body) => api.answer(id, body),
+    done: () => {
+      host.toast(words.done, 'success');
+      void cache.invalidateQueries({ queryKey: queueKey });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={words.answerFor(`${car.make} ${car.model}`)} form={form} action={words.answer} busy={words.busy} onClose={onClose}>
+      <p>{description}</p>
+      {photos.map((photo, index) => (
+        <DamagePhoto key={photo.id} api={api} id={photo.id} number={index + 1} />
+      ))}
+      <NumberField label={words.lowest} width={10} {...form.field('lowest')} />
+      <NumberField label={words.highest} hint={words.highestHint} width={10} {...form.field('highest')} />
+      <TextArea label={words.note} hint={words.noteHint} optional rows={4} {...form.field('note')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { RepairEstimate } from '@kerbside/contracts/http/garages-estimates';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Cluster } from '@kerbside/contracts/ui/layout';
+import { Plate } from '@kerbside/contracts/ui/plate-field';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import type { Column } from '@kerbside/contracts/ui/table';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useAddress } from '../../address.js';
+import { queueQuery, type EstimatesApi } from '../../api/estimates-api.js';
+import { estimates as words } from '../../messages/estimates.js';
+import { customerPath } from '../../paths.js';
+import { DownloadButton } from '../../ui/download-button.js';
+import { formatMoment } from '../../ui/moment.js';
+import { RecordTable } from '../../ui/record-table.js';
+import { TwoLines } from '../../ui/two-lines.js';
+import { AnswerDialog } from './answer-dialog.js';
+
+interface EstimateQueueProps extends RemoteProps {
+  readonly api: EstimatesApi;
+}
+
+const nameOf = ({ car: { make, model } }: RepairEstimate): string => `${make} ${model}`;
+
+/** The estimates that wait, with their photos. The page is in the address. */
+export function EstimateQueue({ host, api }: EstimateQueueProps) {
+  const address = useAddress(host);
+  const [open, setOpen] = useState<RepairEstimate>();
+  const load = loadOf(useQuery(queueQuery(api, address.page)));
+  return (
+    <>
+      <RecordTable
+        words={words}
+        load={load}
+        columns={columnsOf({ host, api, onOpen: setOpen })}
+        rowKey={({ id }) => id}
+        onPage={(next) => address.change({ page: String(next) })}
+      />
+      {open && <AnswerDialog key={open.id} host={host} api={api} estimate={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+interface Actions extends EstimateQueueProps {
+  readonly onOpen: (estimate: RepairEstimate) => void;
+}
+
+const columnsOf = ({ host, api, onOpen }: Actions): readonly Column<RepairEstimate>[] => [
+  {
+    key: 'car',
+    heading: words.car,
+    cell: (estimate) => (
+      <TwoLines
+        first={nameOf(estimate)}
+        second={estimate.car.registration_number === null ? words.noPlate : <Plate registration={estimate.car.registration_number} />}
+      />
+    ),
+  },
+  {
+    key: 'customer',
+    heading: words.customer,
+    cell: ({ customerId }) => <Link href={customerPath(customerId)}>{words.seeCustomer}</Link>,
+  },
+  { key: 'damage', heading: words.damage, cell: ({ description }) => description },
+  { key: 'asked', heading: words.asked, cell: ({ requestedAt }) => formatMoment(requestedAt) },
+  {
+    key: 'photos',
+    heading: words.photos,
+    cell: (estimate) => (
+      <Cluster>
+        {estimate.photos.map(({ id }, index) => (
+          <DownloadButton
+            key={id}
+            host={host}
+            fetchFile={() => api.photo(id)}
+            fileName={`damage-${index + 1}`}
+            label={words.photo(index + 1)}
+            name={words.photoOf(index + 1, nameOf(estimate))}
+            done={words.saved}
+          />
+        ))}
+      </Cluster>
+    ),
+  },
+  {
+    key: 'answer',
+    heading: words.action,
+    cell: (estimate) => (
+      <Button size="small" aria-label={words.answerFor(nameOf(estimate))} onClick={() => onOpen(estimate)}>
+        {words.answer}
+      </Button>
+    ),
+  },
+];

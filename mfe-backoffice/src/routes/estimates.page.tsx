@@ -1,0 +1,15 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { useMemo } from 'react';
+import { estimatesApi } from '../api/estimates-api.js';
+import { EstimateQueue } from '../features/estimates/estimate-queue.js';
+import { estimates as words } from '../messages/estimates.js';
+import { OfficePage } from '../ui/office-page.js';
+
+export default function EstimatesPage({ host }: RemoteProps) {
+  const api = useMemo(() => estimatesApi({ fetch: host.fetch }), [host.fetch]);
+  return (
+    <OfficePage host={host} title={words.title} lead={words.lead}>
+      <EstimateQueue host={host} api={api} />
+    </OfficePage>
+  );
+}
