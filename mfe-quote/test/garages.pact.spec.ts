@@ -1,7 +1,7 @@
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, keepInMemory } from '@kerbside/contracts/testing/consumer-pact';
 import { lookupGarages } from '@kerbside/contracts/http/garages';
-import { chooseVisit, readServiceOffers, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
+import { chooseVisit, readServiceOffers, readVisitPrices, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
 import { keepSecret } from '@kerbside/contracts/quote-secrets';
 import { visitsApi } from '../src/api/visits-api.js';
@@ -87,6 +87,23 @@ it('chooses a visit', () =>
     async (url) =>
       expect(await apiAt(url).choose(quoteId, { product_type: 'mot', garage_id: 'ks-001' })).toMatchObject({ garage_id: 'ks-001' }),
   ));
+
+it('reads what garages near a postcode ask for a visit', () => {
+  const query = { service_type: 'full', postcode: 'SW11 1AA' } as const;
+  return expectCall(
+    'mfe-quote',
+    readVisitPrices,
+    {
+      so: 'to show from what price it is before one is chosen',
+      given: [network, ['a quote that a visitor holds', { quoteId: serviceId, secret }]],
+      headers: { [quoteSecretHeader]: secret },
+      params: { quoteId: serviceId },
+      query,
+      data: { from: 189.95, to: 229.95, near: true },
+    },
+    async (url) => expect((await apiAt(url).prices(serviceId, query)).near).toBe(true),
+  );
+});
 
 it('prices a service by the months since the last one', () =>
   expectCall(

@@ -75,6 +75,31 @@ export const updateServicePrice = call({
 
 const quoteParams = z.object({ quoteId: pathId });
 
+/** The lowest and the highest price of a visit, each of a garage that would do it. */
+export const visitPrices = z.object({
+  from: pounds,
+  to: pounds,
+  /** Of the garages nearest to the postcode, as many as are listed; else of the whole network. */
+  near: z.boolean(),
+});
+export type VisitPrices = z.infer<typeof visitPrices>;
+
+export const readVisitPrices = call({
+  id: 'visit-prices',
+  method: 'GET',
+  path: '/api/garages/quotes/{quoteId}/visit-prices',
+  who: 'public',
+  summary:
+    'What garages ask for the MOT or the service that a quote is for, for its car, before one is chosen. A postcode that we do not know counts as none. NOT_FOUND 404 for a quote of another product; GARAGE_UNKNOWN 422 when no garage does it.',
+  params: quoteParams,
+  headers: quoteHeaders,
+  query: z.object({
+    service_type: z.optional(z.enum(serviceTypes, 'Choose a full or an interim service')),
+    postcode: optionalText(10),
+  }),
+  data: visitPrices,
+});
+
 /** What was chosen for a visit, as stored. */
 export const chosenVisit = z.object({
   product_type: z.enum(['mot', 'service']),

@@ -119,6 +119,8 @@ export const quote = z.object({
   reservedUntil: z.optional(z.nullable(instant)),
   /** Whether the customer prefers to pay in instalments. */
   instalments: z.optional(z.boolean()),
+  /** The garage of the visit that the quote is for is not chosen yet: it sets its own price. Left out otherwise. */
+  awaits_garage: z.optional(z.boolean()),
 });
 export type Quote = z.infer<typeof quote>;
 

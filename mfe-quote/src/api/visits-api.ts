@@ -2,7 +2,7 @@ import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { lookupGarages } from '@kerbside/contracts/http/garages';
-import { chooseVisit, readServiceOffers, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
+import { chooseVisit, readServiceOffers, readVisitPrices, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import { triedOnVoucher } from '@kerbside/contracts/voucher-to-try-on';
 import { secretHeaders } from './secret-headers.js';
@@ -29,6 +29,8 @@ export const visitsApi = (host: Pick<HostApi, 'fetch'>) => {
       const body = { ...request, quote_id: quoteId };
       return (await send(readServiceOffers, { headers: secretHeaders(quoteId), body }, { signal })).offers;
     },
+    prices: (quoteId: string, query: CallInput<typeof readVisitPrices>['query'], signal?: AbortSignal) =>
+      send(readVisitPrices, { params: { quoteId }, headers: secretHeaders(quoteId), query }, { signal }),
     price: (quoteId: string, offer: CallInput<typeof updateServicePrice>['body']) =>
       send(updateServicePrice, { headers: secretHeaders(quoteId), body: { ...offer, quote_id: quoteId } }),
     choose: (quoteId: string, choice: VisitChoice) =>

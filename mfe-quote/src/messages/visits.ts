@@ -53,6 +53,12 @@ export const visits = {
   totals: 'Your price here',
   motHere: 'MOT',
   total: 'Total',
+  from: 'From',
+  guide: 'Guide price',
+  visitFrom: (visit: string) => `${visit}, at the lowest price`,
+  garagesCharge: (near: boolean, prices: string) =>
+    `Garages ${near ? 'near you' : 'in our network'} charge ${prices}. You choose yours in step 3, and it sets the price.`,
+  garageSets: 'Your garage sets the price. You choose it in step 3.',
   lastService: 'Last serviced',
   periods: { '12': 'Within 12 months', '24': '1 to 2 years ago', '36': 'More than 2 years ago' },
   updatingOffer: 'Updating service offer',

@@ -30,6 +30,7 @@ const who: WhoTable = {
     'fixed-service',
     'manufacturer-service',
     'choose-visit',
+    'visit-prices',
     'save-booking',
     'read-booking',
     'booking-slots',
@@ -100,7 +101,15 @@ const ofRecords = [
   'estimate-answer',
 ];
 const staff = { kind: 'staff', userId: '00000000-0000-4000-8000-00000000000a', role: 'agent' } as const;
-const ofQuote = ['hold-booking-slot', 'release-booking-slot', 'service-offer', 'choose-visit', 'save-booking', 'read-booking'];
+const ofQuote = [
+  'visit-prices',
+  'hold-booking-slot',
+  'release-booking-slot',
+  'service-offer',
+  'choose-visit',
+  'save-booking',
+  'read-booking',
+];
 
 describe('the calls of garages', () => {
   const calls = callsOfService('garages');

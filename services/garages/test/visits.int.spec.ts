@@ -10,6 +10,38 @@ beforeAll(async () => {
 beforeEach(() => at.letPricingAnswer());
 afterAll(() => at.garages.close());
 
+describe('the prices of a visit before its garage is chosen', () => {
+  const range = async (quoteId: string, query = '') =>
+    (await at.get(`/api/garages/quotes/${quoteId}/visit-prices${query}`).expect(200)).body.data;
+  const mot = () => at.aQuote({ productType: 'mot', productTypes: ['mot'] });
+  const listed = async (postcode: string): Promise<number[]> => {
+    const { items } = (await at.post('/ajax/garagelookup', { postcode, product_type: 'mot' }).expect(200)).body.data;
+    return items.map(({ mot_price }: { mot_price: number }) => mot_price);
+  };
+
+  it('are those of the garages that are listed near the postcode', async () => {
+    const prices = await listed('LS1 1AA');
+    expect(await range(mot(), '?postcode=LS1%201AA')).toEqual({ from: Math.min(...prices), to: Math.max(...prices), near: true });
+  });
+
+  it.each(['', '?postcode=ZZ1%201ZZ'])('are those of the whole network where the postcode is not known (%j)', async (query) => {
+    const { from, to, near } = await range(mot(), query);
+    const around = await listed('LS1 1AA');
+    expect([near, from <= Math.min(...around), to >= Math.max(...around)]).toEqual([false, true, true]);
+  });
+
+  it('are of the kind of service, for the car of the quote', async () => {
+    const car = { make: 'BMW', registeredOn: '2015-03-01', mileage: 91_000, engineSize: 2_993 };
+    const of = (quoteId: string, type: string) => range(quoteId, `?service_type=${type}&postcode=LS1%201AA`);
+    const [full, interim, big] = [await of(at.aQuote(), 'full'), await of(at.aQuote(), 'interim'), await of(at.aQuote({ car }), 'full')];
+    expect([interim.from < full.from, full.from < big.from, full.from <= full.to]).toEqual([true, true, true]);
+  });
+
+  it('are of an MOT or a service only', async () => {
+    await at.get(`/api/garages/quotes/${at.aQuote({ productType: 'gap' })}/visit-prices`).expect(404);
+  });
+});
+
 describe('service offers', () => {
   const ask = (quote_id: string, over: object = {}) =>
     at.post('/service-quote/get-offer', { quote_id, booking_date: '2026-12-02', postcode: 'SW11 1AA', ...over });

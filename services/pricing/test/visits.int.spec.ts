@@ -22,12 +22,14 @@ describe('a garage’s price', () => {
   it('takes the place of the book’s, once and in order, and is given back', async () => {
     const quote = await at.start(customer, 'service');
     await at.submit(quote, 1).expect(200);
+    expect(await at.read(quote)).toMatchObject({ awaits_garage: true });
     const facts = (await set(quote, 2, visit).expect(200)).body.data;
     expect(facts).toMatchObject({ totalPence: 18_000, productTypes: ['service', 'healthcheck'] });
     expect(facts.lines.slice(0, 2)).toMatchObject([
       { kind: 'base', label: 'Full service at Foss Garage', amountPence: 20_000 },
       { code: 'garage_offer', amountPence: -2_000 },
     ]);
+    expect(await at.read(quote)).not.toHaveProperty('awaits_garage');
     expect((await set(quote, 1, null).expect(200)).body.data.totalPence).toBe(18_000);
     expect((await set(quote, 3, null).expect(200)).body.data.totalPence).toBe(22_900);
   });

@@ -18,6 +18,7 @@ import { broughtIn, less, soldByThemselves } from '../products/brought.js';
 import { chosenOf, useProducts, type ProductChoice as Choice } from '../products/use-products.js';
 import type { SaveQueue } from '../saving/save-queue.js';
 import { useSaveQueue } from '../saving/use-save-queue.js';
+import { useVisitPrices } from '../visits/use-visit-prices.js';
 import type { CarOfChoice } from '../vehicle/state/step-props.js';
 import type { CarChange } from '../vehicle/state/step-state.js';
 import { ProductContainer } from './product-container.js';
@@ -82,14 +83,15 @@ function Products(props: ChoiceProps & { readonly quote: Quote; readonly saves: 
   );
 }
 
-interface ContainersProps {
+interface ContainersProps extends RemoteProps {
   readonly quote: Quote;
   readonly choice: Choice;
   readonly car: SavedCar;
   readonly saves: SaveQueue;
 }
 
-function Containers({ quote, choice, car, saves }: ContainersProps) {
+function Containers({ host, quote, choice, car, saves }: ContainersProps) {
+  const range = useVisitPrices({ host, quote });
   const { ask, dialog } = useConfirmation(words.sure);
   const [changed, setChanged] = useState<ProductType>();
   const noting: Choice = {
@@ -111,6 +113,7 @@ function Containers({ quote, choice, car, saves }: ContainersProps) {
       choice={noting}
       isMain={table.product_type === quote.productType}
       isPriced={quote.price !== null}
+      range={range}
       problem={table.product_type === changed ? choice.problem : undefined}
       ask={ask}
       saves={saves}

@@ -1,3 +1,4 @@
+import type { VisitPrices } from '@kerbside/contracts/http/garages-offers';
 import type { ProductTable } from '@kerbside/contracts/http/pricing-products';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Alert } from '@kerbside/contracts/ui/alert';
@@ -26,6 +27,8 @@ export interface ContainerProps {
   readonly isMain: boolean;
   /** The car and how it is used are known. */
   readonly isPriced: boolean;
+  /** What garages ask for what the quote is for, until one is chosen. */
+  readonly range?: VisitPrices | undefined;
   /** Why the last change of this product was not made. */
   readonly problem: string | undefined;
   readonly ask: Confirming['ask'];
@@ -34,7 +37,7 @@ export interface ContainerProps {
 
 /** One product kind: what it is, its choices, its price, and whether it is in the quote (Q2, Q4). */
 export function ProductContainer(props: ContainerProps) {
-  const { table, choice, isMain, isPriced, problem } = props;
+  const { table, choice, isMain, isPriced, range, problem } = props;
   const id = useId();
   const product = useProduct(props);
   const { isAdded, selected } = product;
@@ -50,7 +53,14 @@ export function ProductContainer(props: ContainerProps) {
             {isAdded && <StatusTag tone="success">{words.inQuote}</StatusTag>}
           </div>
           <div aria-busy={(isAdded && choice.isPricing) || undefined}>
-            <ProductPrice table={table} selected={selected} isAdded={isAdded} isFrom={isPricedByGarage(props)} isPriced={isPriced} />
+            <ProductPrice
+              table={table}
+              selected={selected}
+              isAdded={isAdded}
+              isFrom={isPricedByGarage(props)}
+              isPriced={isPriced}
+              range={isPricedByGarage(props) ? range : undefined}
+            />
           </div>
         </div>
         {!isMain && <Toggle name={table.name} product={product} />}

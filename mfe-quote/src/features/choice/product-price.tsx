@@ -1,9 +1,11 @@
 import type { ProductTable } from '@kerbside/contracts/http/pricing-products';
+import type { VisitPrices } from '@kerbside/contracts/http/garages-offers';
 import { toPence } from '@kerbside/contracts/money';
 import { Price } from '@kerbside/contracts/ui/money';
 import { choice as words } from '../../messages/choice.js';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { kindOf, priceOf, type Selected } from '../product-picker/product-key.js';
+import { rangeOf } from '../visits/price-from.js';
 import { lowestPrice } from './lowest-price.js';
 
 interface ProductPriceProps {
@@ -12,12 +14,15 @@ interface ProductPriceProps {
   readonly isAdded: boolean;
   /** A garage settles the price later. */
   readonly isFrom: boolean;
+  /** What garages ask, where that is known. */
+  readonly range?: VisitPrices | undefined;
   /** The questions that a price needs are answered: one that is missing now is not known at all. */
   readonly isPriced: boolean;
 }
 
 /** The price of what is selected, and which of its kinds that is. Of a visit that is not added it is where prices begin; one that its garage prices is only guided by ours. */
-export function ProductPrice({ table, selected, isAdded, isFrom, isPriced }: ProductPriceProps) {
+export function ProductPrice({ table, selected, isAdded, isFrom, isPriced, range }: ProductPriceProps) {
+  if (range) return <GaragePrices range={range} />;
   const isVisit = table.priced_by === 'visit';
   const isLowest = isVisit && !isAdded;
   const price = isLowest ? lowestPrice(table) : selected && priceOf(table, selected);
@@ -37,6 +42,15 @@ export function ProductPrice({ table, selected, isAdded, isFrom, isPriced }: Pro
           period={price?.per === 'month' ? quoteWords.perMonth : forLength}
         />
       )}
+    </>
+  );
+}
+
+function GaragePrices({ range }: { readonly range: VisitPrices }) {
+  return (
+    <>
+      {words.from} <Price gross={toPence(range.from)} />
+      <p>{rangeOf(range)}</p>
     </>
   );
 }

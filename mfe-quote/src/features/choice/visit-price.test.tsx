@@ -1,6 +1,11 @@
+import { readVisitPrices } from '@kerbside/contracts/http/garages-offers';
+import { readQuote } from '@kerbside/contracts/http/pricing';
+import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { renderQuote } from '../../testing/render-quote.js';
+import { aPrice, aQuote, quoteId } from '../../testing/samples.js';
 import { breakdownTable, aChosenProduct, quoteProducts } from '../../testing/product-tables.js';
 import { ProductPrice } from './product-price.js';
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { open, openPriced, product, services } from '../../testing/choosing.js';
 
 afterEach(() => sessionStorage.clear());
@@ -19,6 +24,28 @@ describe('a visit to a garage', () => {
     const selected = { version: 'roadside', duration: '12', tyreType: null, claimLimit: null };
     const { container } = render(<ProductPrice table={mot} selected={selected} isAdded isPriced isFrom />);
     expect(container.textContent).toContain('Guide price £45.00');
+  });
+});
+
+describe('a visit that its garage prices', () => {
+  const motQuote = aQuote({ productType: 'mot', step: 2, cover: null, price: aPrice(4_500), awaits_garage: true });
+  const isMain = { ...chosen, is_main: true };
+  const openMot = async (script: ScriptedServices) => {
+    renderQuote(`/quote/mot/step/1/?quote=${quoteId}`, { services: script });
+    await screen.findByRole('region', { name: 'MOT' });
+  };
+  const of = () => services(quoteProducts({ tables: [mot], chosen: [isMain] })).answer(readQuote, motQuote);
+
+  it('is shown from the lowest of their prices, with their range', async () => {
+    const script = of().answer(readVisitPrices, { from: 30, to: 54.85, near: false });
+    await openMot(script);
+    expect(await product('MOT').findByText(/^Garages in our network charge £30.00 to £54.85/)).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'MOT' }).textContent).toContain('From £30.00');
+  });
+
+  it('has our guide price while theirs are not known', async () => {
+    await openMot(of().refuse(readVisitPrices, { status: 404, code: 'NO_SUCH_CALL', message: 'Not there.' }));
+    expect(screen.getByRole('region', { name: 'MOT' }).textContent).toContain('Guide price £45.00');
   });
 });
 

@@ -4,7 +4,6 @@ import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PagePanel } from '@kerbside/contracts/ui/panel';
 import { details as words } from '../../messages/details.js';
 import { quote as quoteWords } from '../../messages/quote.js';
-import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { StepHeading } from '../step-page/step-heading.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { withApi } from '../step-page/with-api.js';
@@ -15,6 +14,7 @@ import { DuesSection } from './dues-section.js';
 import { ownershipQuestions } from './ownership.js';
 import { AddressSection, PersonSection } from './person-section.js';
 import { useDetailsStep, type DetailsFormProps } from './use-details-step.js';
+import { VisitReceipt } from '../visits/visit-receipt.js';
 import { usePerson } from '../person/use-person.js';
 
 /** Step 2: waits for what the account knows about the person, so that nothing is asked twice (WCAG 3.3.7). */
@@ -33,7 +33,7 @@ function DetailsForm(props: DetailsFormProps) {
   const { isLeased } = ownershipQuestions(form.values, asking.today);
   return (
     <Page>
-      <Columns side={<QuoteReceipt quote={quote} />}>
+      <Columns side={<VisitReceipt host={host} quote={quote} />}>
         <form {...form.props}>
           <Stack gap="large">
             <StepHeading host={host} quote={quote} step={2} title={words.title} lead={words.lead}>

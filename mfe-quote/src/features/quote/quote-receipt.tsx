@@ -18,13 +18,15 @@ interface QuoteReceiptProps {
   /** Beside the price as well, the choice between in full and instalments; left out where the page does not offer it. */
   readonly onPayBy?: (byInstalments: boolean) => void;
   readonly action?: ReactNode;
+  /** In place of a total, where a garage has the last word on the price: what it is called, and why it is none. */
+  readonly guide?: { readonly label: string; readonly note: string };
 }
 
 /** Of a warranty the cover says it as well. */
 const isByInstalments = ({ instalments, cover }: Quote): boolean => (instalments ?? cover?.instalments) === true;
 
 /** The quote's price with its working; for staff, what else they need beside it. */
-export function QuoteReceipt({ quote, byInstalments = isByInstalments(quote), onPayBy, action }: QuoteReceiptProps) {
+export function QuoteReceipt({ quote, byInstalments = isByInstalments(quote), onPayBy, action, guide }: QuoteReceiptProps) {
   const { price } = quote;
   const beside = useContext(BesideReceipt);
   const receipt = (
@@ -34,7 +36,10 @@ export function QuoteReceipt({ quote, byInstalments = isByInstalments(quote), on
       total={price?.originalPence === 0 ? undefined : price?.totalPence}
       original={price?.originalPence}
       period={price?.per === 'month' ? words.perMonth : undefined}
-      footnote={price && <Footnote price={price} voucher={quote.voucher} byInstalments={byInstalments} onPayBy={onPayBy} />}
+      totalLabel={guide?.label}
+      footnote={
+        guide?.note ?? (price && <Footnote price={price} voucher={quote.voucher} byInstalments={byInstalments} onPayBy={onPayBy} />)
+      }
       action={action}
       collapsible
     />

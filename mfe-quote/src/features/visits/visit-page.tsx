@@ -2,12 +2,12 @@ import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { useState, type ReactNode } from 'react';
 import { visits as words } from '../../messages/visits.js';
 import { ContinueButton } from '../step-page/continue-button.js';
-import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { Refusal } from '../step-page/refusal.js';
 import { StepHeading } from '../step-page/step-heading.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
 import type { Visit } from './use-visit.js';
+import { VisitReceipt } from './visit-receipt.js';
 
 interface VisitPageProps extends StepProps {
   readonly title: string;
@@ -34,7 +34,7 @@ export function VisitPage({ title, visit, unanswered, problem: other, children, 
   const problem = missed > 0 && !visit.isAnswered ? unanswered : (visit.choose.error ?? visit.next.error ?? other);
   return (
     <Page>
-      <Columns side={<QuoteReceipt quote={quote} action={<ContinueButton next={goOn} />} />}>
+      <Columns side={<VisitReceipt host={host} quote={quote} action={<ContinueButton next={goOn} />} />}>
         <Stack gap="large">
           <StepHeading host={host} quote={quote} step={3} title={title} lead={words.lead}>
             {problem !== undefined && <Refusal key={missed}>{problem}</Refusal>}

@@ -1,5 +1,5 @@
 import { lookupGarages } from '@kerbside/contracts/http/garages';
-import { chooseVisit, readServiceOffers, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
+import { chooseVisit, readServiceOffers, readVisitPrices, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
 import { readQuote } from '@kerbside/contracts/http/pricing';
 import { submitStep3 } from '@kerbside/contracts/http/pricing-journey-steps';
 import type { ProductType } from '@kerbside/contracts/ids';
@@ -40,6 +40,42 @@ beforeEach(() => sessionStorage.clear());
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+describe('the price of a visit before its garage is chosen', () => {
+  const awaiting = { ...quoteOf('mot'), awaits_garage: true };
+  const receipt = () => screen.getByRole('region', { name: 'Your price' }).textContent;
+  const openAwaiting = (script: ScriptedServices) =>
+    open(
+      'mot',
+      script.answer(readQuote, awaiting).answer(readVisitPrices, { from: 40, to: 50, near: true }),
+      'Choose where to have your MOT',
+    );
+
+  it('is no total: it says from what price, and what garages near the customer charge', async () => {
+    await openAwaiting(services('mot'));
+    expect(await screen.findByText(/^Garages near you charge £40.00 to £50.00/)).toBeTruthy();
+    expect(receipt()).toMatch(/From ?£40\.00/);
+    expect(receipt()).not.toContain('Total');
+  });
+
+  it('is a guide price while that is not known', async () => {
+    const script = services('mot').answer(readQuote, awaiting).refuse(readVisitPrices, { status: 503, code: 'BUSY', message: 'Busy.' });
+    await open('mot', script, 'Choose where to have your MOT');
+    expect(screen.getByText('Your garage sets the price. You choose it in step 3.')).toBeTruthy();
+    expect(receipt()).not.toContain('Total');
+  });
+
+  it('is a total once it is chosen', async () => {
+    const script = services('mot').answer(chooseVisit, visit());
+    await openAwaiting(script);
+    await press('Find garages');
+    await screen.findByRole('region', { name: 'Garages near you' });
+    script.answer(readQuote, quoteOf('mot'));
+    await press(/^Choose Millbrook Garage/);
+    await waitFor(() => expect(receipt()).toContain('Total'));
+    expect(receipt()).not.toContain('Garages near you charge');
+  });
+});
 
 describe('step 3 of an MOT', () => {
   const openMot = (script: ScriptedServices) => open('mot', script, 'Choose where to have your MOT');

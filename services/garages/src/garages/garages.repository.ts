@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { ServiceType } from '@kerbside/contracts/http/garages-offers';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { Model } from 'mongoose';
 import type { Point } from '../postcodes/postcode.js';
 import { garageSchema, locationOf, type GarageDocument } from './garage.document.js';
 import type { NetworkGarage } from './garage.js';
+
+const networkGarage = ({ _id, location: _, ...rest }: GarageDocument): NetworkGarage => ({ id: _id, ...rest });
 
 @Injectable()
 export class GaragesRepository {
@@ -23,11 +26,22 @@ export class GaragesRepository {
     return rows.map(({ _id, location: _, metres: __, ...rest }) => ({ id: _id, ...rest }));
   }
 
+  /** The garages with the lowest and the highest price, of those that offer all of these services. */
+  async extremes(price: 'motPricePence' | `servicePence.${ServiceType}`, services: readonly string[]): Promise<NetworkGarage[]> {
+    const ends = await Promise.all(
+      ([1, -1] as const).map((order) =>
+        this.garages
+          .findOne({ services: { $all: services } })
+          .sort({ [price]: order })
+          .lean(),
+      ),
+    );
+    return ends.flatMap((row) => (row ? [networkGarage(row)] : []));
+  }
+
   async find(id: string): Promise<NetworkGarage | undefined> {
     const row = await this.garages.findOne({ _id: id }).lean();
-    if (!row) return undefined;
-    const { _id, location: _, ...rest } = row;
-    return { id: _id, ...rest };
+    return row ? networkGarage(row) : undefined;
   }
 
   /** Adds missing garages, and the prices and drawings that an older version left out. */

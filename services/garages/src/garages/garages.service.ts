@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Garage } from '@kerbside/contracts/http/garages';
 import type { Discount } from '@kerbside/contracts/http/pricing-internal';
 import { tryVoucher } from '@kerbside/contracts/http/vouchers';
+import type { ServiceType } from '@kerbside/contracts/http/garages-offers';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
@@ -10,7 +11,7 @@ import { nearest, serves, servicesFor, withVoucher, type NetworkGarage } from '.
 import { GaragesRepository } from './garages.repository.js';
 
 /** How many garages are shown by default (Q9). */
-const garageListSize = 5;
+export const garageListSize = 5;
 
 const placeOf = (postcode: string): Point => {
   const place = locate(postcode);
@@ -68,6 +69,11 @@ export class GaragesService {
   async around(postcode: string, products: readonly ProductType[], limit: number): Promise<NetworkGarage[]> {
     const from = locate(postcode);
     return from ? this.garages.near(from, servicesFor(products), limit) : [];
+  }
+
+  /** By their own price for an ordinary car; none where no garage does it. */
+  cheapestAndDearest(product: 'mot' | 'service', type: ServiceType): Promise<NetworkGarage[]> {
+    return this.garages.extremes(product === 'mot' ? 'motPricePence' : `servicePence.${type}`, servicesFor([product]));
   }
 
   async nearestFor(postcode: string, product: ProductType): Promise<NetworkGarage> {

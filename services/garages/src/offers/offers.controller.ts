@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
-import { chooseVisit, readServiceOffers, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
+import { chooseVisit, readServiceOffers, readVisitPrices, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { OffersService } from './offers.service.js';
 
@@ -18,6 +18,11 @@ export class OffersController {
   @Serves(updateServicePrice)
   price(@Input() { body, headers }: CallRequest<typeof updateServicePrice>, @CurrentCaller() caller: Caller) {
     return this.offers.price({ body, secret: headers[quoteSecretHeader], caller });
+  }
+
+  @Serves(readVisitPrices)
+  prices(@Input() { params, query, headers }: CallRequest<typeof readVisitPrices>, @CurrentCaller() caller: Caller) {
+    return this.offers.prices(params.quoteId, query, headers[quoteSecretHeader], caller);
   }
 
   @Serves(chooseVisit)

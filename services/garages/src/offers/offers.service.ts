@@ -2,27 +2,34 @@ import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
-import type { chooseVisit, readServiceOffers, ServiceType, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
+import type {
+  chooseVisit,
+  readServiceOffers,
+  readVisitPrices,
+  ServiceType,
+  updateServicePrice,
+} from '@kerbside/contracts/http/garages-offers';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { setQuoteVisit, type GarageVisit } from '@kerbside/contracts/http/pricing-visits';
 import { toPounds } from '@kerbside/contracts/money';
 import { visitProblem } from '@kerbside/contracts/working-days';
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError, notFound } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
 import { Mongo } from '@kerbside/platform/mongo';
 import { fixedPence, fixedPeriodOf, fixedSystemOf, usualPeriod } from '../menus/fixed-menu.js';
 import { menuPence } from '../menus/menu-price.js';
 import { unknownCar, type ServicedCar } from '../menus/serviced-car.js';
 import { isOpenOn, type NetworkGarage } from '../garages/garage.js';
-import { GaragesService } from '../garages/garages.service.js';
+import { garageListSize, GaragesService } from '../garages/garages.service.js';
 import { QuoteAccess } from '../quote-access.js';
 import { SelectionsRepository } from './selections.repository.js';
 import { afterDiscount, discountPercent, offerOf } from './service-offer.js';
 
 type Offers = CallRequest<typeof readServiceOffers>['body'];
 type Choice = CallRequest<typeof chooseVisit>['body'];
+type PriceRange = CallRequest<typeof readVisitPrices>['query'];
 
 interface ChosenService {
   readonly type: ServiceType;
@@ -75,6 +82,27 @@ export class OffersService {
     const quote = quote_id ? await this.quotes.open(quote_id, secret ?? body.secret, caller) : undefined;
     const pence = menuPence(garage, { systemId: system_id, periods }, { car: quote?.car ?? unknownCar, today: this.today() });
     return { gross: toPounds(pence), params: { postcode, system_id, garage_id, periods } };
+  }
+
+  /** What garages ask before one is chosen: those that are listed near the postcode, or all of them. */
+  async prices(
+    quoteId: string,
+    { service_type: type = 'full', postcode = '' }: PriceRange,
+    secret: string | undefined,
+    caller: Caller,
+  ): Promise<CallAnswer<typeof readVisitPrices>> {
+    const { productType, car } = await this.quotes.read(quoteId, secret, caller);
+    if (productType !== 'mot' && productType !== 'service') throw notFound();
+    const near = await this.garages.around(postcode, [productType], garageListSize);
+    const asked = near.length > 0 ? near : await this.garages.cheapestAndDearest(productType, type);
+    const period = fixedPeriodOf(fixedSystemOf(type), usualPeriod);
+    const prices = asked.map((garage) =>
+      productType === 'mot'
+        ? garage.motPricePence
+        : fixedPence(garage, fixedSystemOf(type), { period, car: car ?? unknownCar, today: this.today() }),
+    );
+    if (prices.length === 0) throw new DomainError('GARAGE_UNKNOWN');
+    return { from: toPounds(Math.min(...prices)), to: toPounds(Math.max(...prices)), near: near.length > 0 };
   }
 
   /** Stores the selection first: what pricing receives is numbered, so that an older selection never replaces a newer one. */

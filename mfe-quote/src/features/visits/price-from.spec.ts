@@ -1,0 +1,36 @@
+import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
+import { aPrice } from '../../testing/samples.js';
+import { priceFrom, rangeOf } from './price-from.js';
+
+const near = { from: 40, to: 50, near: true };
+const mot: PriceLine = { kind: 'base', code: 'test', label: 'MOT test', amountPence: 3_000, productType: 'mot' };
+const tyres: PriceLine = { kind: 'base', code: 'standard', label: 'Standard tyres', amountPence: 4_900, productType: 'tyre' };
+const off = (amountPence: number): PriceLine => ({ kind: 'voucher', code: 'WELCOME10', label: '10% off', amountPence });
+const priced = (lines: readonly PriceLine[]) => {
+  const originalPence = lines.filter(({ amountPence }) => amountPence > 0).reduce((sum, { amountPence }) => sum + amountPence, 0);
+  return { ...aPrice(originalPence), lines: [...lines], originalPence };
+};
+
+describe('a price from what garages ask', () => {
+  it.each<[string, readonly PriceLine[], number, number]>([
+    ['is the lowest of theirs', [mot], 40, 4_000],
+    ['is lower than ours where theirs is', [mot], 25, 2_500],
+    ['has what else is bought as it is', [mot, tyres], 40, 8_900],
+    ['takes the place of every line of the visit', [mot, { ...mot, kind: 'factor', code: 'engine', amountPence: 240 }], 40, 4_000],
+    ['keeps a discount of a lower price', [mot, off(-300)], 40, 3_700],
+    ['lowers a discount of a higher price with it', [mot, off(-300)], 20, 1_800],
+    ['rounds such a discount down', [mot, off(-301)], 20, 1_800],
+    ['is never below nothing', [mot, off(-5_000)], 40, 0],
+    ['is as it was without a visit', [tyres], 40, 4_900],
+  ])('%s', (_, lines, from, totalPence) => {
+    const price = priceFrom(priced(lines), 'mot', { ...near, from });
+    expect(price.totalPence).toBe(totalPence);
+    if (totalPence > 0) expect(price.lines.reduce((sum, { amountPence }) => sum + amountPence, 0)).toBe(totalPence);
+  });
+
+  it.each([
+    [near, 'Garages near you charge £40.00 to £50.00. You choose yours in step 3, and it sets the price.'],
+    [{ ...near, to: 40 }, 'Garages near you charge £40.00. You choose yours in step 3, and it sets the price.'],
+    [{ ...near, near: false }, 'Garages in our network charge £40.00 to £50.00. You choose yours in step 3, and it sets the price.'],
+  ])('is told with their range: %j', (range, told) => expect(rangeOf(range)).toBe(told));
+});

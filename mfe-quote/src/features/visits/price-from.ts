@@ -1,0 +1,29 @@
+import type { VisitPrices } from '@kerbside/contracts/http/garages-offers';
+import type { Price, PriceLine } from '@kerbside/contracts/http/pricing-price';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { formatPounds, toPence, type Pence } from '@kerbside/contracts/money';
+import { visits as words } from '../../messages/visits.js';
+
+/** What the lowest of these garages would make of a price: its visit at that garage, the rest as it is. No garage of them asks less. */
+export const priceFrom = (price: Price, main: ProductType, { from }: VisitPrices): Price => {
+  const isVisit = ({ productType, kind }: PriceLine) => productType === main && (kind === 'base' || kind === 'factor');
+  const [first] = price.lines.filter(isVisit);
+  if (!first) return price;
+  const others = price.lines.filter((line) => !isVisit(line));
+  const originalPence = toPence(from) + sumOf(others.filter(({ amountPence }) => amountPence > 0));
+  const visit = { ...first, label: words.visitFrom(first.label), amountPence: toPence(from) };
+  const lines = [visit, ...others.map((line) => reduced(line, originalPence, price.originalPence))];
+  return { ...price, lines, originalPence, totalPence: Math.max(0, sumOf(lines)) };
+};
+
+/** A discount of a higher price is less of a lower one: it never makes the sum too low. */
+const reduced = (line: PriceLine, originalPence: Pence, before: Pence): PriceLine =>
+  line.amountPence < 0 && originalPence < before
+    ? { ...line, amountPence: -Math.floor((-line.amountPence * originalPence) / before) }
+    : line;
+
+const sumOf = (lines: readonly PriceLine[]): Pence => lines.reduce((sum, { amountPence }) => sum + amountPence, 0);
+
+/** "Garages near you charge £40.00 to £50.00. …" */
+export const rangeOf = ({ from, to, near }: VisitPrices): string =>
+  words.garagesCharge(near, [...new Set([from, to])].map((pounds) => formatPounds(toPence(pounds))).join(' to '));

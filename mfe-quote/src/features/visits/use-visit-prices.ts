@@ -1,0 +1,24 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { serviceTypes, type VisitPrices } from '@kerbside/contracts/http/garages-offers';
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useMemo } from 'react';
+import { visitsApi } from '../../api/visits-api.js';
+import { keptSearch } from '../garages/kept-search.js';
+
+/** What garages ask while none is chosen for the visit that the quote is for; undefined otherwise, and while it is not known. */
+export const useVisitPrices = ({ host, quote }: RemoteProps & { readonly quote: Quote }): VisitPrices | undefined => {
+  const { fetch } = host;
+  const api = useMemo(() => visitsApi({ fetch }), [fetch]);
+  const { id, productType, price, details, awaits_garage: isAwaited = false } = quote;
+  const type = price?.lines.find(({ kind, productType: of }) => kind === 'base' && of === productType)?.code;
+  const postcode = keptSearch(id)?.postcode ?? details?.postcode;
+  const service_type = serviceTypes.find((one) => one === type);
+  const isPriced = price !== null;
+  const load = useLoad(
+    (signal) => (isAwaited && isPriced ? api.prices(id, { service_type, postcode }, signal) : Promise.resolve(undefined)),
+    [api, id, isAwaited, isPriced, service_type, postcode],
+    { keep: true },
+  );
+  return load.status === 'ready' && isAwaited ? load.data : undefined;
+};

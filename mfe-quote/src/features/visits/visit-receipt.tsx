@@ -1,0 +1,21 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import type { ReactNode } from 'react';
+import { visits as words } from '../../messages/visits.js';
+import { QuoteReceipt } from '../quote/quote-receipt.js';
+import { priceFrom, rangeOf } from './price-from.js';
+import { useVisitPrices } from './use-visit-prices.js';
+
+interface VisitReceiptProps extends RemoteProps {
+  readonly quote: Quote;
+  readonly action?: ReactNode;
+}
+
+/** The price while its garage may not be chosen yet: from what the garages near the customer ask. It is no total, so that no total grows. */
+export function VisitReceipt({ host, quote, action }: VisitReceiptProps) {
+  const prices = useVisitPrices({ host, quote });
+  if (!quote.awaits_garage || !quote.price) return <QuoteReceipt quote={quote} action={action} />;
+  if (!prices) return <QuoteReceipt quote={quote} action={action} guide={{ label: words.guide, note: words.garageSets }} />;
+  const price = priceFrom(quote.price, quote.productType, prices);
+  return <QuoteReceipt quote={{ ...quote, price }} action={action} guide={{ label: words.from, note: rangeOf(prices) }} />;
+}
