@@ -38,6 +38,8 @@ export const demoCars = {
     model: 'X-Trail',
     range: '1.6 dCi 130',
     firstRegistrationDate: '2019-03-28',
+    bodyType: 'suv',
+    colour: 'Blue',
   },
   second: {
     id: 'dc000000-0000-4000-8000-000000000002',
@@ -46,5 +48,7 @@ export const demoCars = {
     model: 'Leaf',
     range: '40 kWh',
     firstRegistrationDate: '2019-06-14',
+    bodyType: 'hatchback',
+    colour: 'White',
   },
 } as const;

@@ -1,6 +1,11 @@
+import type { ProductType } from '@kerbside/contracts/ids';
+
 export const paymentPath = (quoteId: string): string => `/payment/${encodeURIComponent(quoteId)}/`;
 export const confirmationPath = (quoteId: string): string => `/payment/${encodeURIComponent(quoteId)}/confirmation/`;
 /** The last step of the quote before payment. */
 export const summaryPath = (quoteId: string): string => `/quote/warranty/step/5/?quote=${encodeURIComponent(quoteId)}`;
+/** Where another car is chosen: the first step of the quote. */
+export const carPath = (productType: ProductType, quoteId: string): string =>
+  `/quote/${productType}/step/1/?quote=${encodeURIComponent(quoteId)}`;
 /** Where the visit of a quote is booked. */
 export const bookingPath = (quoteId: string): string => `/booking/${encodeURIComponent(quoteId)}/`;

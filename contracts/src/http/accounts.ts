@@ -4,6 +4,7 @@ import { caller, role, session } from '../caller.js';
 import { instant } from '../dates.js';
 import { email, newPassword, optionalText, required, typedPassword } from '../fields.js';
 import { id, pathId } from '../ids.js';
+import { carLooks } from './car-looks.js';
 
 const call = callsOf('accounts');
 
@@ -140,6 +141,7 @@ export const car = z.object({
   model: z.string(),
   range: z.nullable(z.string()),
   firstRegistrationDate: z.nullable(z.string()),
+  ...carLooks,
   addedAt: instant,
 });
 export type Car = z.infer<typeof car>;

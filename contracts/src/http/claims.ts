@@ -3,6 +3,7 @@ import { callsOf, rowsOf } from '../call.js';
 import { instant } from '../dates.js';
 import { id, pathId, productType } from '../ids.js';
 import { pence } from '../money.js';
+import { carLooks } from './car-looks.js';
 import { auditEntry, auditQuery } from './accounts.js';
 import { priceLine } from './pricing-price.js';
 
@@ -29,7 +30,13 @@ export const policy = z.object({
   status: z.enum(['future', 'active', 'expired', 'cancelled']),
   /** The same in more detail; absent from older answers. */
   state: z.optional(policyState),
-  vehicle: z.object({ registrationNumber: z.nullable(z.string()), make: z.string(), model: z.string(), range: z.nullable(z.string()) }),
+  vehicle: z.object({
+    registrationNumber: z.nullable(z.string()),
+    make: z.string(),
+    model: z.string(),
+    range: z.nullable(z.string()),
+    ...carLooks,
+  }),
   startsOn: z.string(),
   endsOn: z.string(),
   months: z.int(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf } from '../call.js';
 import { id, productType } from '../ids.js';
 import { pence } from '../money.js';
+import { carLooks } from './car-looks.js';
 import { quoteParams } from './pricing.js';
 import { priceLine } from './pricing-price.js';
 
@@ -18,6 +19,7 @@ export const purchasedQuote = z.object({
     range: z.nullable(z.string()),
     firstRegistrationDate: z.nullable(z.string()),
     mileage: z.int(),
+    ...carLooks,
   }),
   policies: z.array(
     z.object({

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../call.js';
 import { flag, registration, required } from '../fields.js';
+import { bodyType } from './car-looks.js';
 
 // Vehicle identification (Q2 step 1, Q4, Q7)
 
 const call = callsOf('pricing');
 const text = z.optional(z.string());
-
-export const bodyType = z.enum(['hatchback', 'saloon', 'estate', 'suv', 'coupe', 'convertible', 'mpv', 'van', 'motorcycle']);
 
 /** What a registration lookup finds. Days are YYYY-MM-DD, engine_size cc, gross_weight kg; null where the register does not say. */
 export const vehicle = z.object({

@@ -3,6 +3,7 @@ import { callsOf } from '../call.js';
 import { instant } from '../dates.js';
 import { flag } from '../fields.js';
 import { id, pathId, productType } from '../ids.js';
+import { carLooks } from './car-looks.js';
 import { boughtFrom, ownershipBases, ownershipPeriods } from './pricing-ownership.js';
 import { price } from './pricing-price.js';
 import { bhpRanges, engineSizeRanges, grossWeightRanges } from './pricing-sizes.js';
@@ -26,6 +27,8 @@ export const vehicleDraft = z.object({
   model: text,
   range: text,
   image: z.optional(z.nullable(z.string())),
+  body_type: carLooks.bodyType,
+  colour: carLooks.colour,
   first_registration_date: text,
   mot_expiration_date: text,
   tax_due_date: text,

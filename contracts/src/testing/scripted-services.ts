@@ -44,6 +44,11 @@ export class ScriptedServices {
     return this.answerBy(call, () => data);
   }
 
+  /** What is asked on many pages, and of which few tests say anything. */
+  answerUnlessScripted<C extends Call>(call: C, data: CallAnswer<C>): this {
+    return this.#scripts.has(call.id) ? this : this.answer(call, data);
+  }
+
   /** Responds with data made from the request. */
   answerBy<C extends Call>(call: C, dataOf: (asked: Asked) => CallAnswer<C>): this {
     return this.#script(call, (asked) => Promise.resolve(accepted(call, dataOf(asked))));

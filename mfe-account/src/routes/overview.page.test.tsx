@@ -48,7 +48,7 @@ describe('the account', () => {
     expect(title).toHaveBeenLastCalledWith('My account');
 
     expect(await part('My cars').findByText('Nissan X-Trail')).toBeTruthy();
-    expect(part('My cars').getByText('AA19DSL')).toBeTruthy();
+    expect(await part('My cars').findByRole('img', { name: 'Blue Nissan X-Trail SUV, registration AA19DSL' })).toBeTruthy();
     expect(part('Purchased products').getByText('Active')).toBeTruthy();
     expect(part('Purchased products').getByText('20 November 2026 to 19 November 2027')).toBeTruthy();
     expect(linkTo(part('Purchased products').getByRole('link', { name: 'View policy KS-WAR-0000007-100' }))).toBe(

@@ -46,6 +46,7 @@ export const paymentApi = (host: Pick<HostApi, 'fetch'>) => {
     holdSlot: (quoteId: string) => send(holdSlot, of(quoteId)),
     /** Outlives the page that is being left. */
     releaseSlot: (quoteId: string) => client((path, init) => host.fetch(path, { ...init, keepalive: true })).send(releaseSlot, of(quoteId)),
+    quote: (quoteId: string, signal: AbortSignal) => send(readQuote, of(quoteId), { signal }),
     addCover: async (quoteId: string, missing: readonly MissingCover[]) =>
       addMissingCover(send, await send(readQuote, of(quoteId)), missing),
     applyVoucher: (quoteId: string, { code, clubMemberId, withoutAdditions }: VoucherCode) =>

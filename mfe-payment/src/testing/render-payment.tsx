@@ -1,12 +1,13 @@
 import { jest } from '@jest/globals';
 import type { Session } from '@kerbside/contracts/caller';
 import type { HostApi } from '@kerbside/contracts/host';
+import { readQuote } from '@kerbside/contracts/http/pricing';
 import { keepSecret } from '@kerbside/contracts/quote-secrets';
 import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { render } from '@testing-library/react';
 import App from '../app.js';
-import { quoteId, secret } from './samples.js';
+import { aTyreQuote, quoteId, secret } from './samples.js';
 
 interface Given {
   readonly services: ScriptedServices;
@@ -22,6 +23,7 @@ export const confirmationAddress = `/payment/${quoteId}/confirmation/`;
 export const renderPayment = (path: string, { services, session = visitor, scriptUrl = 'https://js.stripe.com/v3/' }: Given) => {
   history.replaceState(null, '', path);
   keepSecret(quoteId, secret);
+  services.answerUnlessScripted(readQuote, aTyreQuote);
   Object.assign(window, { scrollTo: jest.fn() });
   const { config } = fakeHost();
   const asked = {

@@ -1,7 +1,7 @@
 import { readProducts } from '@kerbside/contracts/http/pricing-products';
 import { readQuote } from '@kerbside/contracts/http/pricing';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { address, renderQuote, stepAddress } from '../testing/render-quote.js';
 import { aSoldPolicy, quoteProducts } from '../testing/product-tables.js';
@@ -21,6 +21,16 @@ describe('where a quote opens', () => {
     await waitFor(() => expect(screen.queryByText('Loading your quote')).toBeNull());
     expect(address()).toBe(expected);
     expect(title).toHaveBeenCalledWith(expect.stringMatching(/^Step \d of 6: /));
+  });
+
+  it('shows which car it is for, with the way to another one', async () => {
+    const vehicle = { ...aQuote().vehicle, body_type: 'suv', colour: 'Blue' } as const;
+    renderQuote(stepAddress(2), { services: holding(aQuote({ vehicle })) });
+    const strip = within(await screen.findByRole('region', { name: 'Your car' }));
+    expect(await strip.findByRole('img', { name: 'Blue Ford Focus SUV' })).toBeTruthy();
+    expect(strip.getByText('AA19AAA')).toBeTruthy();
+    await userEvent.click(strip.getByRole('link', { name: 'Change the car' }));
+    expect(address()).toBe(stepAddress(1));
   });
 
   it('is the page of its own product, at the address of another one', async () => {

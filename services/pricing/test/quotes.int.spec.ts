@@ -30,6 +30,11 @@ describe('a quote', () => {
     });
   });
 
+  it('keeps what the car looks like', async () => {
+    const quote = await at.answered(1);
+    expect((await at.read(quote)).vehicle).toMatchObject({ body_type: 'hatchback', colour: 'Red' });
+  });
+
   it('tells what happened to it, in order, without personal data', async () => {
     const quote = await at.answered(3);
     const events = await eventsOf(quote.id);

@@ -1,5 +1,6 @@
 import { formatLongDay, isRealDay } from '@kerbside/contracts/dates';
 import type { Car } from '@kerbside/contracts/http/accounts';
+import { CarAtKerb } from '@kerbside/contracts/ui/car/car-at-kerb';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
 import { Plate } from '@kerbside/contracts/ui/plate-field';
 import type { Load } from '@kerbside/contracts/ui/use-load';
@@ -32,13 +33,14 @@ export function MyCars({ cars }: { readonly cars: Load<readonly Car[]> }) {
 }
 
 function CarRow({ car }: { readonly car: Car }) {
-  const { registrationNumber, range, firstRegistrationDate: first } = car;
+  const { registrationNumber, range, firstRegistrationDate: first, bodyType: body, make, model, colour } = car;
   return (
     <li className={list.row}>
+      {body && <CarAtKerb car={{ body, make, model, colour, registration: registrationNumber ?? undefined }} />}
       <p className={list.name}>{carName(car)}</p>
       {range !== null && <p className={css.quiet}>{range}</p>}
       {first !== null && isRealDay(first) && <p className={css.quiet}>{words.firstRegistered(formatLongDay(first))}</p>}
-      {registrationNumber !== null && (
+      {registrationNumber !== null && !body && (
         <p className={css.car}>
           <Plate registration={registrationNumber} />
         </p>

@@ -5,6 +5,7 @@ import { downloadPolicy, type Policy } from '@kerbside/contracts/http/claims';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
 import { DownloadIcon } from '@kerbside/contracts/ui/icons';
+import { CarStrip } from '@kerbside/contracts/ui/car/car-strip';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { Spinner } from '@kerbside/contracts/ui/spinner';
 import { Link } from 'wouter';
@@ -25,8 +26,21 @@ export function IssuedPolicies(props: IssuedPoliciesProps) {
   const { host } = props;
   const { policies, isSlow } = usePolicies(props);
   if (!host.session.signedIn) return <Button onClick={() => host.openDialog('login')}>{words.logIn}</Button>;
-  if (policies.length > 0) return policies.map((policy) => <Issued key={policy.id} policy={policy} />);
+  const [first] = policies;
+  if (first)
+    return (
+      <Stack>
+        <InsuredCar vehicle={first.vehicle} />
+        {policies.map((policy) => (
+          <Issued key={policy.id} policy={policy} />
+        ))}
+      </Stack>
+    );
   return <div role="status">{isSlow ? <Alert tone="info">{words.slow}</Alert> : <Spinner label={words.writing} />}</div>;
+}
+
+function InsuredCar({ vehicle: { make, model, range, registrationNumber, bodyType, colour } }: Pick<Policy, 'vehicle'>) {
+  return <CarStrip car={{ make, model, range, registration: registrationNumber, body: bodyType, colour }} />;
 }
 
 function Issued({ policy: { id, policyNumber, productName, startsOn, endsOn, rolling } }: { readonly policy: Policy }) {

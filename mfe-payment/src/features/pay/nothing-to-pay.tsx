@@ -36,7 +36,7 @@ export function NothingToPay(props: PayFormProps) {
     <Page>
       <Columns side={<PaymentReceipt payment={payment} way={undefined} />}>
         <Stack gap="large">
-          <PayHeading host={host} payment={payment}>
+          <PayHeading host={host} api={api} payment={payment}>
             {refusal && (
               <Alert tone="danger" live title={words.notBought}>
                 {refusal.message}

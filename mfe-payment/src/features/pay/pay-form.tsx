@@ -69,7 +69,7 @@ export function PayForm(props: PayFormProps) {
     <Page>
       <Columns side={<PaymentReceipt payment={charged} way={way} />}>
         <Stack gap="large">
-          <PayHeading host={host} payment={charged} way={way}>
+          <PayHeading host={host} api={api} payment={charged} way={way}>
             <PayBanner
               host={host}
               quoteId={payment.quoteId}
@@ -166,7 +166,7 @@ function NoWayToPay({ host, payment, ...props }: PayFormProps) {
     <Page>
       <Columns side={<PaymentReceipt payment={payment} way={undefined} />}>
         <Stack gap="large">
-          <PayHeading host={host} payment={payment}>
+          <PayHeading host={host} api={props.api} payment={payment}>
             <Alert tone="info" live actions={<Button onClick={() => host.openDialog('callback')}>{words.callBack}</Button>}>
               {methodWords.none}
             </Alert>

@@ -7,16 +7,19 @@ import { Stepper } from '@kerbside/contracts/ui/stepper';
 import type { ReactNode } from 'react';
 import { page as pageWords, pay as words } from '../../messages.js';
 import { plan } from '../../messages-ways.js';
+import type { PaymentApi } from '../../api/payment-api.js';
+import { QuotedCar } from '../quoted-car/quoted-car.js';
 import { summaryPath } from '../../paths.js';
 
 interface PayHeadingProps {
   readonly host: HostApi;
+  readonly api: PaymentApi;
   readonly payment: PaymentView;
   readonly way?: PaymentChoice | undefined;
   readonly children: ReactNode;
 }
 
-export function PayHeading({ host, payment, way, children }: PayHeadingProps) {
+export function PayHeading({ host, api, payment, way, children }: PayHeadingProps) {
   const monthlyPence = way?.monthlyPence ?? null;
   const total = monthlyPence === null ? formatPounds(payment.totalPence) : plan.monthly(monthlyPence);
   return (
@@ -28,6 +31,7 @@ export function PayHeading({ host, payment, way, children }: PayHeadingProps) {
       <PageHeading over={<Stepper step={6} of={6} name={pageWords.step} />} lead={`${words.total}: ${total}`}>
         {pageWords.title}
       </PageHeading>
+      <QuotedCar host={host} api={api} quoteId={payment.quoteId} />
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing';
+import { CarStrip } from '@kerbside/contracts/ui/car/car-strip';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { Stepper } from '@kerbside/contracts/ui/stepper';
@@ -8,7 +9,7 @@ import { steps } from '../../messages/quote.js';
 import { stepPath } from '../../paths.js';
 
 interface StepHeadingProps extends RemoteProps {
-  readonly quote: Pick<Quote, 'id' | 'productType'>;
+  readonly quote: Pick<Quote, 'id' | 'productType' | 'vehicle'>;
   readonly step: number;
   readonly title: string;
   readonly lead: string;
@@ -25,6 +26,19 @@ export function StepHeading({ host, quote, step, title, lead, children }: StepHe
       <PageHeading over={<Stepper step={step} of={steps.length} name={steps[step - 1] ?? ''} />} lead={lead}>
         {title}
       </PageHeading>
+      <QuotedCar host={host} quote={quote} />
     </Stack>
+  );
+}
+
+/** The car that the quote is for, and the way to another one. */
+function QuotedCar({ host, quote: { id, productType, vehicle } }: RemoteProps & Pick<StepHeadingProps, 'quote'>) {
+  if (!vehicle?.make || !vehicle.model) return null;
+  const { make, model, range, registration_number: registration, body_type: body, colour } = vehicle;
+  return (
+    <CarStrip
+      car={{ make, model, range, registration, body, colour }}
+      change={{ href: stepPath(productType, 1, id), onFollow: host.navigate }}
+    />
   );
 }

@@ -14,6 +14,8 @@ export const carSchema = new Schema<CarRecord>(
     model: needed,
     range: text,
     firstRegistrationDate: text,
+    bodyType: text,
+    colour: text,
     version: { type: Number, required: true },
     addedAt: { type: Date, required: true },
   },

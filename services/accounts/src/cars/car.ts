@@ -1,4 +1,5 @@
 import type { Car } from '@kerbside/contracts/http/accounts';
+import type { BodyType } from '@kerbside/contracts/http/car-looks';
 
 /** A customer's car, as stored. */
 export interface CarRecord {
@@ -11,6 +12,9 @@ export interface CarRecord {
   readonly model: string;
   readonly range: string | null;
   readonly firstRegistrationDate: string | null;
+  /** Absent from cars that an older release added. */
+  readonly bodyType?: BodyType | null;
+  readonly colour?: string | null;
   readonly version: number;
   readonly addedAt: Date;
 }
@@ -24,10 +28,12 @@ export const identityOf = ({ registrationNumber, make, model, range }: Vehicle):
 /** As written on the car, without spaces. */
 export const plate = (registrationNumber: string): string => registrationNumber.replace(/[\s-]/g, '').toUpperCase();
 
+type Looks = Pick<Car, 'bodyType' | 'colour'>;
+
 export interface NewCar {
   readonly id: string;
   readonly customerId: string;
-  readonly vehicle: Vehicle & { readonly firstRegistrationDate?: string | null };
+  readonly vehicle: Vehicle & Partial<Pick<CarRecord, 'firstRegistrationDate'>> & Looks;
 }
 
 export const newCar = ({ id, customerId, vehicle }: NewCar, now: Date): CarRecord => ({
@@ -39,6 +45,8 @@ export const newCar = ({ id, customerId, vehicle }: NewCar, now: Date): CarRecor
   model: vehicle.model,
   range: vehicle.range,
   firstRegistrationDate: vehicle.firstRegistrationDate ?? null,
+  bodyType: vehicle.bodyType ?? null,
+  colour: vehicle.colour ?? null,
   version: 1,
   addedAt: now,
 });
@@ -50,5 +58,7 @@ export const toCar = (car: CarRecord): Car => ({
   model: car.model,
   range: car.range,
   firstRegistrationDate: car.firstRegistrationDate,
+  bodyType: car.bodyType ?? null,
+  colour: car.colour ?? null,
   addedAt: car.addedAt.toISOString(),
 });

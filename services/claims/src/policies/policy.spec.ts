@@ -61,7 +61,7 @@ describe('policiesFor', () => {
       policyNumber: 'KS-WAR-0000007-100',
       customerId: quote.customerId,
       premiumPence: 31_240,
-      vehicle: { registrationNumber: 'AA19AAA' },
+      vehicle: { registrationNumber: 'AA19AAA', bodyType: 'hatchback', colour: 'Red' },
       cancelledOn: null,
     });
     expect(policy?.lines.reduce((sum, { amountPence }) => sum + amountPence, 0)).toBe(31_240);

@@ -134,7 +134,7 @@ export const policiesFor = ({ paymentId, quote, issuedAt, identities }: Purchase
   quote.policies.map((sold, index) => {
     const identity = identities[index];
     if (!identity) throw new RangeError('Each policy needs an identity of its own');
-    const { registrationNumber, make, model, range } = quote.vehicle;
+    const { registrationNumber, make, model, range, bodyType = null, colour = null } = quote.vehicle;
     const { version: _version, originalPence: _original, ...terms } = sold;
     return {
       ...terms,
@@ -143,7 +143,7 @@ export const policiesFor = ({ paymentId, quote, issuedAt, identities }: Purchase
       customerId: quote.customerId,
       quoteId: quote.quoteId,
       paymentId,
-      vehicle: { registrationNumber, make, model, range },
+      vehicle: { registrationNumber, make, model, range, bodyType, colour },
       issuedAt,
       cancelledOn: null,
     };

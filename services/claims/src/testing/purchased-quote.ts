@@ -12,6 +12,8 @@ export const aPurchasedQuote = (over: Partial<PurchasedQuote> = {}): PurchasedQu
     range: 'E (2014-2019)',
     firstRegistrationDate: '2019-03-01',
     mileage: 42_000,
+    bodyType: 'hatchback',
+    colour: 'Red',
   },
   policies: [
     {

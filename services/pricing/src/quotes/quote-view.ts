@@ -48,6 +48,8 @@ const vehicleView = (vehicle: Vehicle): Seen<'vehicle'> => ({
   model: vehicle.model,
   range: vehicle.range,
   image: vehicle.image,
+  body_type: vehicle.body_type,
+  colour: vehicle.colour,
   first_registration_date: vehicle.first_registration_date,
   mot_expiration_date: vehicle.mot_expiration_date,
   tax_due_date: vehicle.tax_due_date,

@@ -13,6 +13,8 @@ export const purchasedView = ({ quoteId, customerId, vehicle, policies }: SoldQu
     range: vehicle.range,
     firstRegistrationDate: vehicle.firstRegistrationDate,
     mileage: vehicle.mileage,
+    bodyType: vehicle.bodyType ?? null,
+    colour: vehicle.colour ?? null,
   },
   policies: policies.map(policyView),
 });

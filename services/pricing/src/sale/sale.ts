@@ -47,6 +47,8 @@ const vehicleOf = (vehicle: Vehicle): SoldQuote['vehicle'] => ({
   range: vehicle.range ?? null,
   firstRegistrationDate: vehicle.first_registration_date ?? null,
   mileage: vehicle.mileage ?? 0,
+  bodyType: vehicle.body_type ?? null,
+  colour: vehicle.colour ?? null,
 });
 
 /** What the quote sold, or is selling: by the payment that bought it, else the one that held it last, else as it stands. */

@@ -1,9 +1,6 @@
-import type * as z from 'zod/mini';
-import type { bodyType } from '@kerbside/contracts/http/pricing-vehicle';
+import type { BodyType } from '@kerbside/contracts/http/car-looks';
 import { readVehicleImage } from '@kerbside/contracts/http/pricing-vehicle-image';
 import { fillPath } from '@kerbside/contracts/call';
-
-export type BodyType = z.infer<typeof bodyType>;
 
 /** The roof line of each body type, above the same floor and wheels. */
 const silhouettes: Readonly<Record<BodyType, string>> = {

@@ -1,7 +1,7 @@
 import { readQuote } from '@kerbside/contracts/http/pricing';
 import { submitStep1 } from '@kerbside/contracts/http/pricing-journey';
 import { lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { typeDay } from '../../../testing/filling-in.js';
 import { card, firstStep, plate, services } from '../../../testing/looking-up.js';
@@ -14,19 +14,15 @@ describe('the car that was found', () => {
   it('has its picture beside make and model', async () => {
     renderQuote(`${firstStep}?vrm=AA19AAA`, { services: services() });
     const found = within(await screen.findByRole('region', card));
-    expect(found.getByRole('presentation').getAttribute('src')).toBe('/api/pricing/vehicle-images/hatchback');
+    expect(await found.findByRole('img', { name: 'Red Ford Focus hatchback, registration AA19AAA' })).toBeTruthy();
     expect(found.getByText('Ford Focus')).toBeTruthy();
     expect(found.getByText('Tax due 1 April 2027')).toBeTruthy();
   });
 
-  it.each([
-    ['none is found', null],
-    ['it does not come', '/api/pricing/vehicle-images/lost'],
-  ])('has no picture when %s', async (_, image) => {
-    renderQuote(`${firstStep}?vrm=AA19AAA`, { services: services().answer(lookupVehicle, aVehicle({ image })) });
+  it('has no picture when its body is not known', async () => {
+    renderQuote(`${firstStep}?vrm=AA19AAA`, { services: services().answer(lookupVehicle, aVehicle({ body_type: null })) });
     const found = within(await screen.findByRole('region', card));
-    if (image) fireEvent.error(found.getByRole('presentation'));
-    expect(found.queryByRole('presentation')).toBeNull();
+    expect(found.queryByRole('img')).toBeNull();
   });
 });
 

@@ -1,12 +1,12 @@
 import { formatLongDay } from '@kerbside/contracts/dates';
 import type { Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
-import { useState } from 'react';
+import { CarAtKerb } from '@kerbside/contracts/ui/car/car-at-kerb';
 import { vehicle as words } from '../../../messages/vehicle.js';
 import css from './vehicle-card.module.css';
 
 /** The car that the lookup found. */
 export function VehicleCard({ vehicle }: { readonly vehicle: Vehicle }) {
-  const { make, model, range, first_registration_date, mot_expiration_date, tax_due_date, colour, fuel_type } = vehicle;
+  const { make, model, range, body_type, first_registration_date, mot_expiration_date, tax_due_date, colour, fuel_type } = vehicle;
   const facts = [
     range,
     [colour, fuel_type].filter(Boolean).join(', '),
@@ -16,7 +16,11 @@ export function VehicleCard({ vehicle }: { readonly vehicle: Vehicle }) {
   ].filter(Boolean);
   return (
     <section className={css.card} aria-label={words.found(make, model)}>
-      <VehicleImage src={vehicle.image} />
+      {body_type && (
+        <div className={css.picture}>
+          <CarAtKerb rolls car={{ body: body_type, make, model, colour, registration: vehicle.registration_number }} />
+        </div>
+      )}
       <div className={css.words}>
         <p className={css.name}>
           {make} {model}
@@ -30,11 +34,4 @@ export function VehicleCard({ vehicle }: { readonly vehicle: Vehicle }) {
       </div>
     </section>
   );
-}
-
-/** Left out where there is no picture, or it does not come. */
-export function VehicleImage({ src }: { readonly src: string | null }) {
-  const [isBroken, setIsBroken] = useState(false);
-  if (!src || isBroken) return null;
-  return <img className={css.image} src={src} alt="" width={200} height={110} onError={() => setIsBroken(true)} />;
 }

@@ -1,8 +1,9 @@
 import type { RangeOption } from '@kerbside/contracts/http/pricing-vehicle';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useState } from 'react';
 import type { QuoteApi } from '../../../api/quote-api.js';
-import { VehicleImage } from '../lookup/vehicle-card.js';
 import type { TypedVehicle } from '../car/typed-vehicle.js';
+import css from './manual-picture.module.css';
 
 interface ManualPictureProps {
   readonly api: QuoteApi;
@@ -22,4 +23,11 @@ export function ManualPicture({ api, vehicle: { make, model, first_registration_
   const src = picture.status === 'ready' ? picture.data : null;
   // One that did not come says nothing of the next.
   return <VehicleImage key={src} src={src} />;
+}
+
+/** Left out where there is no picture, or it does not come. */
+function VehicleImage({ src }: { readonly src: string | null }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (!src || isBroken) return null;
+  return <img className={css.image} src={src} alt="" width={200} height={110} onError={() => setIsBroken(true)} />;
 }

@@ -1,4 +1,5 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
+import type { BodyType } from '@kerbside/contracts/http/car-looks';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money';
 import type { PriceLine } from '../../pricing/price-line.js';
@@ -36,6 +37,9 @@ export interface SoldQuote {
     readonly range: string | null;
     readonly firstRegistrationDate: string | null;
     readonly mileage: number;
+    /** Absent from sales of older releases. */
+    readonly bodyType?: BodyType | null;
+    readonly colour?: string | null;
   };
   readonly policies: readonly SoldPolicy[];
 }

@@ -1,4 +1,5 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
+import type { BodyType } from '@kerbside/contracts/http/car-looks';
 import type { BhpRange, EngineSizeRange, GrossWeightRange } from '../../pricing/rated-vehicle.js';
 
 type YesOrNo = 'yes' | 'no';
@@ -12,6 +13,9 @@ export interface Vehicle {
   readonly model?: string | undefined;
   readonly range?: string | undefined;
   readonly image?: string | null | undefined;
+  readonly body_type?: BodyType | null | undefined;
+  /** As the register writes it: "Red". */
+  readonly colour?: string | null | undefined;
   readonly first_registration_date?: IsoDay | undefined;
   readonly mot_expiration_date?: IsoDay | undefined;
   readonly tax_due_date?: IsoDay | undefined;

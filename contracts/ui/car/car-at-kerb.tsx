@@ -1,0 +1,25 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { carName, type NamedCar } from '../../src/car/car-name.js';
+import type { DrawnCar } from './drawn-car.js';
+import type { CarDrawingProps } from './car-drawing.js';
+import scene from './scene.module.css';
+
+/** The drawing follows the page. Without it the page goes on: all that it shows stands in words beside it. */
+const CarDrawing = lazy<ComponentType<CarDrawingProps>>(() => import('./car-drawing.js').catch(() => ({ default: () => null })));
+
+export interface CarProps {
+  readonly car: DrawnCar & NamedCar;
+  /** Whether it rolls up to the kerb, where the system allows motion. */
+  readonly rolls?: boolean | undefined;
+}
+
+/** The customer's car at the kerb, in its colour, with its plate. Its place is kept until it comes. */
+export function CarAtKerb({ car, rolls }: CarProps) {
+  return (
+    <div className={scene.scene}>
+      <Suspense fallback={null}>
+        <CarDrawing car={car} name={carName(car)} rolls={rolls} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import { CarStrip } from '@kerbside/contracts/ui/car/car-strip';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import type { PaymentApi } from '../../api/payment-api.js';
+import { carPath } from '../../paths.js';
+import css from './quoted-car.module.css';
+
+interface QuotedCarProps {
+  readonly host: Pick<HostApi, 'navigate'>;
+  readonly api: PaymentApi;
+  readonly quoteId: string;
+}
+
+/** The car that is paid for. Nothing is lost without it: the page goes on when it does not come. */
+export function QuotedCar({ host, api, quoteId }: QuotedCarProps) {
+  const load = useLoad((signal) => api.quote(quoteId, signal), [api, quoteId]);
+  if (load.status === 'loading') return <div className={css.waiting} />;
+  if (load.status === 'failed') return null;
+  const { productType, vehicle } = load.data;
+  if (!vehicle?.make || !vehicle.model) return null;
+  const { make, model, range, registration_number: registration, body_type: body, colour } = vehicle;
+  return (
+    <CarStrip
+      car={{ make, model, range, registration, body, colour }}
+      change={{ href: carPath(productType, quoteId), onFollow: host.navigate }}
+    />
+  );
+}
