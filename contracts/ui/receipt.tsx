@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useId, useMemo, useState } from 'react';
+import { Fragment, useId, useMemo, useState } from 'react';
 import type { Pence } from '../src/money.js';
 import { classes } from './classes.js';
 import { ChevronDownIcon } from './icons.js';
@@ -13,8 +13,10 @@ export interface ReceiptLine {
   readonly amount: Pence;
   /** Why this amount: "Car is 7 years old". */
   readonly note?: ReactNode;
-  /** `discount` is drawn in green; `included` shows the word instead of £0.00. */
-  readonly kind?: 'charge' | 'discount' | 'included' | undefined;
+  /** `discount` is drawn in green; `included` shows the word instead of £0.00; `neutral` shows no amount. */
+  readonly kind?: 'charge' | 'discount' | 'included' | 'neutral' | undefined;
+  /** The heading above it and the lines of the same group, which follow one another. */
+  readonly group?: string | undefined;
 }
 
 export interface ReceiptProps {
@@ -60,11 +62,16 @@ export function Receipt(props: ReceiptProps) {
             {title}
           </h2>
           {caption !== undefined && lines.length > 0 && <p className={css.caption}>{caption}</p>}
-          <ul className={css.lines}>
-            {lines.map((line) => (
-              <Line key={line.id} line={line} changed={changed.has(line.id)} />
-            ))}
-          </ul>
+          {groupsOf(lines).map(({ name, from, own }) => (
+            <Fragment key={name ?? ''}>
+              {name !== undefined && <h3 className={css.group}>{name}</h3>}
+              <ul className={css.lines}>
+                {own.map((line, at) => (
+                  <Line key={line.id} line={line} at={from + at} changed={changed.has(line.id)} />
+                ))}
+              </ul>
+            </Fragment>
+          ))}
           {total === undefined ? <Price gross={undefined} /> : <Total {...props} total={total} changed={changed.has(totalKey)} />}
         </div>
       </div>
@@ -96,14 +103,33 @@ function Bar({ collapsible, action, total, original, period, paperId, open, onTo
   );
 }
 
-function Line({ line: { label, note, amount, kind = 'charge' }, changed }: { readonly line: ReceiptLine; readonly changed: boolean }) {
+interface Group {
+  readonly name: string | undefined;
+  /** The place of its first line on the whole receipt. */
+  readonly from: number;
+  readonly own: readonly ReceiptLine[];
+}
+
+const groupsOf = (lines: readonly ReceiptLine[]): readonly Group[] => {
+  const starts = lines.flatMap(({ group }, at) => (at === 0 || group !== lines[at - 1]?.group ? [at] : []));
+  return starts.map((from, at) => ({ name: lines[from]?.group, from, own: lines.slice(from, starts[at + 1]) }));
+};
+
+interface LineProps {
+  readonly line: ReceiptLine;
+  /** Its place: the receipt prints line by line. */
+  readonly at: number;
+  readonly changed: boolean;
+}
+
+function Line({ line: { label, note, amount, kind = 'charge' }, at, changed }: LineProps) {
   return (
-    <li className={css.line} data-kind={kind} data-changed={changed || undefined}>
+    <li className={css.line} style={{ '--at': at }} data-kind={kind} data-changed={changed || undefined}>
       <span className={css.label}>
         {label}
         {note !== undefined && <span className={css.note}>{note}</span>}
       </span>
-      <span className={css.amount}>{kind === 'included' ? 'Included' : <Money pence={amount} />}</span>
+      {kind !== 'neutral' && <span className={css.amount}>{kind === 'included' ? 'Included' : <Money pence={amount} />}</span>}
     </li>
   );
 }

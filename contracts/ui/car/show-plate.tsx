@@ -16,7 +16,7 @@ export function ShowPlate({ registration }: { readonly registration: string }) {
         y="123.2"
         fontSize="19"
         fill="#10140a"
-        textLength={10.4 * registration.length}
+        textLength={Math.min(10.4 * registration.length, 88)}
         lengthAdjust="spacingAndGlyphs"
       >
         {registration}

@@ -20,6 +20,22 @@ export const gap = {
   payment: (place: number) => `Payment ${place}`,
 } as const;
 
+/** What GAP is for, on the customer's own car. */
+export const shortfall = {
+  title: 'What could you be short of?',
+  paid: 'What did you pay for the car?',
+  paidHint: 'Only to draw this picture. It does not change your price.',
+  told: (years: number, paid: string, worth: string, short: string) =>
+    `After ${years} years a car that cost ${paid} may be worth ${worth}. If it were written off then, your car insurer would pay about that: ${short} less than you paid.`,
+  example: (told: string) => `For example: ${told}`,
+  assumed:
+    'An illustration. It assumes that a car loses a quarter of its price in the first year and 15% of what is left in each year after that. Yours may lose more or less.',
+  youPaid: (paid: string) => `You paid ${paid}`,
+  short: (amount: string) => `${amount} short`,
+  insurer: 'What your car insurer would pay',
+  year: (year: number) => (year === 0 ? 'New' : `${year} yr`),
+} as const;
+
 export const gapInformation = {
   title: 'Before you buy GAP insurance',
   why: 'Because GAP is sold with a car here, we give you this information first, and you have two clear days to think it over.',

@@ -28,7 +28,14 @@ const aCustomer = async () => {
   return { who, customerId: String(body.data.userId), cars: async () => (await who.get(readMe.path).expect(200)).body.data.cars };
 };
 
-const golf = { registrationNumber: 'AA19AAA', make: 'Volkswagen', model: 'Golf', range: 'GTI', bodyType: 'hatchback', colour: 'Red' } as const;
+const golf = {
+  registrationNumber: 'AA19AAA',
+  make: 'Volkswagen',
+  model: 'Golf',
+  range: 'GTI',
+  bodyType: 'hatchback',
+  colour: 'Red',
+} as const;
 
 const aPolicy = (customerId: string, vehicle: Policy['vehicle'] = golf): Policy => {
   const policy: Policy = {

@@ -4,12 +4,15 @@ import { formatPounds, toPence } from '@kerbside/contracts/money';
 import { Button } from '@kerbside/contracts/ui/button';
 import { DurationDial } from '@kerbside/contracts/ui/duration-dial';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { PriceBars } from '@kerbside/contracts/ui/price-bars';
 import { Price } from '@kerbside/contracts/ui/money';
 import { Tabs } from '@kerbside/contracts/ui/tabs';
 import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
 import { cover as words } from '../../messages/cover.js';
 import { quote as quoteWords } from '../../messages/quote.js';
+import { Cutaway } from '../cutaway/cutaway.js';
 import { PriceLabel } from '../product-facts/price-label.js';
+import { barOf } from '../product-picker/length.js';
 import { LevelFacts } from '../product-facts/level-facts.js';
 import css from './level-tabs.module.css';
 import { requiredLevel } from './required-level.js';
@@ -47,12 +50,18 @@ export function LevelTabs({ choice, onCustomise }: LevelTabsProps) {
           value={cover.duration}
           onChange={(duration) => change({ duration })}
         />
+        <PriceBars
+          title={words.aMonth}
+          value={cover.duration}
+          bars={level.durations.flatMap((each) => barOf({ ...each, label: words.months(each.months) }, each))}
+        />
         <Cluster spread>
           <LevelPrice level={level} choice={choice} />
           <Button variant="secondary" onClick={onCustomise}>
             {words.customise}
           </Button>
         </Cluster>
+        <Cutaway level={level} levels={tables.levels} />
         <LevelFacts level={level} />
       </Stack>
     </Tabs>

@@ -14,6 +14,7 @@ import { StepHeading } from '../step-page/step-heading.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { withApi } from '../step-page/with-api.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
+import { Shortfall } from '../gap-shortfall/shortfall.js';
 import { QuoteVoucher } from '../voucher-lookup/quote-voucher.js';
 import { GapAddOns } from './gap-add-ons.js';
 import { GapMain } from './gap-main.js';
@@ -66,6 +67,7 @@ function GapForm({ gap, ...props }: StepProps & { readonly gap: Gap }) {
             {problem !== undefined && <NotSaved problem={problem} retry={gap.problem === undefined ? undefined : gap.retry} />}
           </StepHeading>
           <GapMain gap={gap} startsOn={quote.details?.start_date} saves={saves} />
+          <Shortfall quote={quote} />
           <GapAddOns gap={gap} />
           <PayBy price={panels.summary.price} byInstalments={byInstalments} onChange={gap.payByInstalments} />
           <QuoteVoucher {...props} onQuote={onVoucher} />

@@ -1,21 +1,31 @@
 import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing-products';
 import { formatPounds, toPence } from '@kerbside/contracts/money';
 import { DurationDial } from '@kerbside/contracts/ui/duration-dial';
+import { PriceBars } from '@kerbside/contracts/ui/price-bars';
+import { cover as coverWords } from '../../messages/cover.js';
 import { products as words } from '../../messages/products.js';
 import type { ChoicesProps } from './kind-choices.js';
-import { lengthOf } from './length.js';
+import { barOf, lengthOf } from './length.js';
 import { moved, priceOf } from './product-key.js';
 
 /** The dial of a product's durations, if it has more than one. */
 export function DurationChoice({ table, selected, onChange, label }: ChoicesProps & { readonly label: string }) {
   if (table.durations.length < 2) return null;
+  const lengths = table.durations.map((each) => ({ each, price: priceOf(table, moved(table, selected, { duration: each.duration })) }));
   return (
-    <DurationDial
-      label={label}
-      stops={table.durations.map((each) => stopOf(each, priceOf(table, moved(table, selected, { duration: each.duration }))))}
-      value={selected.duration}
-      onChange={(duration) => onChange({ duration })}
-    />
+    <>
+      <DurationDial
+        label={label}
+        stops={lengths.map(({ each, price }) => stopOf(each, price))}
+        value={selected.duration}
+        onChange={(duration) => onChange({ duration })}
+      />
+      <PriceBars
+        title={coverWords.aMonth}
+        value={selected.duration}
+        bars={lengths.flatMap(({ each, price }) => barOf({ ...each, label: lengthOf(each) }, price))}
+      />
+    </>
   );
 }
 

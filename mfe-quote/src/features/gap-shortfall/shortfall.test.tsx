@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Shortfall } from './shortfall.js';
+
+const told = /^After 3 years a car that cost £30,000 may be worth £16,256/;
+
+describe('the picture of a shortfall', () => {
+  it('is of the invoice, where step 2 asked for it', () => {
+    render(<Shortfall quote={{ details: { invoice_amount: 30_000 } }} />);
+    expect(screen.getByRole('textbox', { name: /What did you pay for the car/ })).toHaveProperty('value', '30,000');
+    expect(screen.getByRole('img', { name: told }).textContent).toContain('£13,744 short');
+  });
+
+  it('is an example until an amount is typed', async () => {
+    render(<Shortfall quote={{ details: null }} />);
+    expect(screen.getByText(/^For example: After 3 years a car that cost £20,000/)).toBeTruthy();
+    await userEvent.type(screen.getByRole('textbox', { name: /What did you pay for the car/ }), '30000');
+    expect(screen.getByRole('img', { name: told })).toBeTruthy();
+    expect(screen.queryByText(/^For example/)).toBeNull();
+  });
+});
