@@ -22,7 +22,7 @@ const own: Readonly<Record<string, ComponentType<{ readonly host: HostApi }>>> =
   [pages.complaints]: later(() => import(/* webpackChunkName: "firm" */ './routes/complaints.page.js')),
 };
 
-const HomePage = later(() => import(/* webpackChunkName: "home" */ './routes/home.page.js'));
+const HomePage = later(() => import(/* webpackChunkName: "home" */ './routes/home/home.page.js'));
 
 /** The shell owns the prefixes; a remote owns everything below its own prefix. */
 export function Routes({ host, remotes }: { readonly host: HostApi; readonly remotes: Remotes }) {

@@ -4,20 +4,28 @@ import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { CheckIcon, ChevronRightIcon } from '@kerbside/contracts/ui/icons';
 import { PlateField } from '@kerbside/contracts/ui/plate-field';
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type FormEvent } from 'react';
 import { Link, useSearch } from 'wouter';
 import * as z from 'zod/mini';
-import { product } from '../messages/shell.js';
-import { aboutProduct, home as words } from '../messages/home.js';
-import { pages } from '../page/pages.js';
-import { ExampleReceipt } from './example-receipt.js';
+import { product } from '../../messages/shell.js';
+import { aboutProduct, home as words } from '../../messages/home.js';
+import { pages } from '../../page/pages.js';
+import { HomeClaim, HomeFirm, HomeQuestions } from './home-facts.js';
 import css from './home.module.css';
-import { products, startOf } from './products.js';
-import { keyTerms } from './terms.js';
+import { HomeBand } from './home-band.js';
+import type { StreetProps } from './street.js';
+import { products, startOf } from '../products.js';
+import { keyTerms } from '../terms.js';
+
+/** The picture follows the page, which needs nothing of it. */
+const Street = lazy<ComponentType<StreetProps>>(() => import('./street.js').catch(() => ({ default: () => null })));
+/** What the car in the picture wears until a plate is typed. */
+const examplePlate = 'AA19 AAA';
 
 export default function HomePage({ host, onInterest }: { readonly host: HostApi; readonly onInterest: () => void }) {
   const isWithoutGarages = new URLSearchParams(useSearch()).get('feedback') === 'no-results';
   useEffect(() => host.title(product), [host]);
+  const [typed, setTyped] = useState('');
   return (
     <>
       <section className={css.hero}>
@@ -30,32 +38,28 @@ export default function HomePage({ host, onInterest }: { readonly host: HostApi;
             )}
             <h1 className={css.title}>{words.title}</h1>
             <p className={css.lead}>{words.lead}</p>
-            <PlateForm host={host} onInterest={onInterest} />
+            <PlateForm host={host} onInterest={onInterest} typed={typed} onType={setTyped} />
           </div>
-          <ExampleReceipt />
+          <div className={css.picture}>
+            <Suspense fallback={null}>
+              <Street registration={typed.trim().toUpperCase() || examplePlate} />
+            </Suspense>
+          </div>
         </div>
       </section>
       <Reasons />
       <Products />
+      <HomeClaim />
+      <HomeQuestions />
       <KeyTerms />
+      <HomeFirm host={host} />
     </>
-  );
-}
-
-function Band({ id, title, children }: { readonly id: string; readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className={css.band} aria-labelledby={id}>
-      <h2 id={id} className={css.heading}>
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 
 function Reasons() {
   return (
-    <Band id="reasons" title={words.reasonsTitle}>
+    <HomeBand id="reasons" title={words.reasonsTitle}>
       <ul className={css.reasons}>
         {words.reasons.map((reason) => (
           <li key={reason.title} className={css.reason}>
@@ -67,13 +71,13 @@ function Reasons() {
           </li>
         ))}
       </ul>
-    </Band>
+    </HomeBand>
   );
 }
 
 function Products() {
   return (
-    <Band id="products" title={words.productsTitle}>
+    <HomeBand id="products" title={words.productsTitle}>
       <p className={css.muted}>{words.productsLead}</p>
       <ul className={css.products}>
         {products.map(({ type, name, href }) => (
@@ -88,13 +92,13 @@ function Products() {
           </li>
         ))}
       </ul>
-    </Band>
+    </HomeBand>
   );
 }
 
 function KeyTerms() {
   return (
-    <Band id="terms" title={words.termsTitle}>
+    <HomeBand id="terms" title={words.termsTitle}>
       <dl className={css.terms}>
         {keyTerms.map(({ name, says }) => (
           <div key={name} className={css.term}>
@@ -106,13 +110,19 @@ function KeyTerms() {
       <p>
         <Link href={pages.terms}>Read all the terms</Link>
       </p>
-    </Band>
+    </HomeBand>
   );
 }
 
+interface PlateFormProps {
+  readonly host: HostApi;
+  readonly onInterest: () => void;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+}
+
 /** The registration travels to step 1, which looks it up. An empty field goes there too, because the car can be entered by hand (Q5). */
-function PlateForm({ host, onInterest }: { readonly host: HostApi; readonly onInterest: () => void }) {
-  const [typed, setTyped] = useState('');
+function PlateForm({ host, onInterest, typed, onType }: PlateFormProps) {
   const [error, setError] = useState<string>();
   const go = () => {
     const parsed = z.safeParse(registration, typed);
@@ -133,7 +143,7 @@ function PlateForm({ host, onInterest }: { readonly host: HostApi; readonly onIn
         value={typed}
         error={error}
         onChange={(value) => {
-          setTyped(value);
+          onType(value);
           setError(undefined);
         }}
         onEnter={go}
