@@ -22,9 +22,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * Who may make a call. `public`: anyone. `customer`: anyone signed in. `owner`: signed in, and the service checks that the
  * record is theirs (a stranger's id answers 404). `staff`, `finance`, `admin`: by role, each including the ones before it in rights
  * (admin > finance > staff). `provider signature`: a webhook that proves itself. `partner key`: a partner's programme with its
- * key in `Authorization: Bearer`. `service`: our own services only, never routed by the edge.
+ * key in `Authorization: Bearer`. `service`: our own services only, never routed by the edge. `edge`: the edge itself,
+ * which has no key: never routed, and open to whoever is inside, so its data tell nothing of anybody.
  */
-export type Who = 'public' | 'customer' | 'owner' | 'staff' | 'finance' | 'admin' | 'provider signature' | 'partner key' | 'service';
+export type Who =
+  'public' | 'customer' | 'owner' | 'staff' | 'finance' | 'admin' | 'provider signature' | 'partner key' | 'service' | 'edge';
 
 type Schema = z.core.$ZodType;
 

@@ -4,6 +4,7 @@ import { ServerData } from '@kerbside/contracts/ui/server-data';
 import { lazy, Suspense, useMemo } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { accountApi } from './api/account-api.js';
+import { useNews } from './features/news/use-news.js';
 import { NotFoundPage } from './routes/not-found.page.js';
 import { OverviewPage } from './routes/overview.page.js';
 
@@ -19,6 +20,7 @@ const ClaimPage = lazy(() => import('./routes/claim.page.js'));
 const ToBooking = lazy(() => import('./features/booking-later/to-booking.js'));
 const RepairsPage = lazy(() => import('./routes/repairs.page.js'));
 const CardsPage = lazy(() => import('./routes/cards.page.js'));
+const DocumentsPage = lazy(() => import('./routes/documents.page.js'));
 const RewardsPage = lazy(() => import('./routes/rewards.page.js'));
 const LoginPage = lazy(() => import('./routes/login.page.js'));
 const SignInLinkPage = lazy(() => import('./routes/sign-in-link.page.js'));
@@ -30,6 +32,7 @@ export default function App({ host: site }: RemoteProps) {
   const api = useMemo(() => accountApi(host.fetch), [host.fetch]);
   return (
     <ServerData host={site}>
+      <OpenPage host={site} />
       <Suspense>
         <Switch>
           <Route path="/account">
@@ -72,6 +75,9 @@ export default function App({ host: site }: RemoteProps) {
           <Route path="/account/cards">
             <CardsPage host={host} />
           </Route>
+          <Route path="/account/documents">
+            <DocumentsPage host={host} api={api} />
+          </Route>
           <Route path="/account/rewards">
             <RewardsPage host={host} api={api} />
           </Route>
@@ -91,4 +97,10 @@ export default function App({ host: site }: RemoteProps) {
       </Suspense>
     </ServerData>
   );
+}
+
+/** Inside the cache that it keeps true. */
+function OpenPage({ host }: RemoteProps) {
+  useNews(host);
+  return null;
 }

@@ -14,6 +14,7 @@ export const claimPath = (claimId: string): string => `${claimsPath}/${encodeURI
 /** Where a visit that was bought is booked. */
 export const newBookingPath = (quoteId: string): string => `${bookingsPath}/new?quote=${encodeURIComponent(quoteId)}`;
 export const repairsPath = '/account/repairs';
+export const documentsPath = '/account/documents';
 export const cardsPath = '/account/cards';
 export const rewardsPath = '/account/rewards';
 export const newQuotePath = '/quote/warranty/step/1/';

@@ -14,6 +14,7 @@ import { manifests } from './manifests.js';
 import { EdgeMetrics, serveMetrics } from './metrics.js';
 import { pageAnswer } from './page-answer.js';
 import type { ShellAssets } from './page.js';
+import { servePageNews } from './page-news.js';
 import { forward, registerProxy } from './proxy.js';
 import { rawRefusal, refuse } from './refusals.js';
 import { remoteListFile } from './remote-list.js';
@@ -95,6 +96,7 @@ export const edgeApp = async (config: EdgeConfig, files: EdgeFiles, parts = ownP
   await registerProxy(app, config);
   await serveFiles(app, files);
   await servePages(app, config, files, parts);
+  metrics.showOpenPages(servePageNews(app, config));
   await app.register(telemetry, { onRemoteFailed: (facts) => metrics.remoteFailed(facts) });
   for (const { method, url, call } of routesOf(calls)) {
     const ofUpload = call.upload ? { upload: call.upload } : {};

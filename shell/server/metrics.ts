@@ -3,6 +3,7 @@ import { remoteNames } from '@kerbside/contracts/remotes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { assetBase } from './asset-path.js';
+import type { OpenPages } from './open-pages.js';
 import type { RemoteListFile } from './remote-list.js';
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -87,6 +88,19 @@ export class EdgeMetrics {
         const entries = await list.read();
         this.reset();
         for (const { name, version, enabled } of entries) this.set({ remote: name, version }, enabled ? 1 : 0);
+      },
+    });
+    this.registry.registerMetric(gauge);
+  }
+
+  /** Shows how many pages listen for news, read at each scrape. */
+  showOpenPages(pages: Pick<OpenPages, 'count'>): void {
+    const gauge = new Gauge({
+      name: 'edge_open_pages',
+      help: 'Pages of accounts that are open and listen for what changes',
+      registers: [],
+      collect() {
+        this.set(pages.count);
       },
     });
     this.registry.registerMetric(gauge);

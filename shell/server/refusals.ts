@@ -2,6 +2,7 @@ import type { Failure } from '@kerbside/contracts/call';
 import type { FastifyReply } from 'fastify';
 
 const refusals = {
+  NOT_SIGNED_IN: [401, 'Please sign in first.'],
   NO_SUCH_CALL: [404, 'There is nothing at this address.'],
   METHOD_NOT_ALLOWED: [405, 'This address does not take that method.'],
   SERVICE_UNAVAILABLE: [503, 'This part of Kerbside is not available right now. Please try again in a moment.'],

@@ -8,8 +8,8 @@ export interface Route {
   readonly call: Call;
 }
 
-/** A call that only our own services make is not reachable from outside. */
-const isInternal = (call: Call): boolean => call.who === 'service' || call.path.startsWith('/internal/');
+/** A call that only our own services or the edge itself make is not reachable from outside. */
+const isInternal = (call: Call): boolean => call.who === 'service' || call.who === 'edge' || call.path.startsWith('/internal/');
 
 /** `/ajax/codelookup/query:{postcode}` → `/ajax/codelookup/query:::postcode`: a colon is doubled, a name in braces becomes a parameter. */
 export const routerPath = (path: string): string => path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1');

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { documentCategories } from '../document-categories.js';
 import { event } from '../event.js';
 import { id } from '../ids.js';
 
@@ -20,4 +21,23 @@ export const consentChanged = event('accounts', 'consent-changed', 1, {
   summary: 'A customer chose by which channels they want to hear about offers.',
   data: z.object({ customerId: id, given: z.array(channel), withdrawn: z.array(channel) }),
   sample: { customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b', given: ['email'], withdrawn: ['sms'] },
+});
+
+const aDocument = { customerId: id, documentId: id, category: z.enum(documentCategories) };
+const documentSample = {
+  customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
+  documentId: '8a9b0c1d-2e3f-4a5b-8c6d-7e8f90a1b2c3',
+  category: 'service_history',
+} as const;
+
+export const documentUploaded = event('accounts', 'document-uploaded', 1, {
+  summary: 'A customer put a document into their account. Never its name or content.',
+  data: z.object(aDocument),
+  sample: documentSample,
+});
+
+export const documentDeleted = event('accounts', 'document-deleted', 1, {
+  summary: 'A customer deleted a document of their account for good.',
+  data: z.object(aDocument),
+  sample: documentSample,
 });

@@ -1,5 +1,7 @@
 import type { Call } from '../call.js';
 import * as accounts from './accounts.js';
+import * as accountsDocuments from './accounts-documents.js';
+import * as accountsNews from './accounts-news.js';
 import * as accountsPasskeys from './accounts-passkeys.js';
 import * as accountsSecondFactor from './accounts-second-factor.js';
 import * as accountsSubscriptions from './accounts-subscriptions.js';
@@ -76,6 +78,8 @@ const isCall = (value: unknown): value is Call =>
 /** Every call of every contract, whichever service serves it. */
 export const calls: readonly Call[] = [
   accounts,
+  accountsDocuments,
+  accountsNews,
   accountsPasskeys,
   accountsSecondFactor,
   accountsSubscriptions,

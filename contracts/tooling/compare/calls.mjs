@@ -12,6 +12,7 @@ const allowed = {
   service: ['services'],
   'provider signature': ['whoever signs'],
   'partner key': ['partners'],
+  edge: ['the edge'],
 };
 const methods = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options'];
 

@@ -13,7 +13,7 @@ import { keep, yamlOf } from './generated-file.mjs';
 const folder = 'k8s/overlays/production';
 const by = 'by contracts/tooling/containers/kafka-users.mjs.';
 
-/** By service: the services whose events it consumes. One that forwards every event reads those of all others. */
+/** By service: the services whose events it consumes. One that forwards every event, and names no service, reads those of all others. */
 export const readTopics = () =>
   Object.fromEntries(
     serviceNames.map((name) => {
@@ -21,11 +21,12 @@ export const readTopics = () =>
         .filter((path) => !path.includes('/testing/'))
         .map((path) => readFileSync(path, 'utf8'))
         .filter((text) => text.includes('Consumes('));
-      const isEvery = sources.some((text) => text.includes('everyEventOf'));
+      const every = sources.flatMap((text) => [...text.matchAll(/everyEventOf\((?:'(\w+)')?/g)].map(([, service]) => service));
+      const isEvery = every.includes(undefined);
       const consumed = new Set(
         sources.flatMap((text) => [...text.matchAll(/'@kerbside\/contracts\/events\/(\w+)'/g)].map(([, service]) => service)),
       );
-      const ofServices = serviceNames.filter((one) => consumed.has(one) || (isEvery && one !== name)).map(topicOf);
+      const ofServices = serviceNames.filter((one) => consumed.has(one) || every.includes(one) || (isEvery && one !== name)).map(topicOf);
       return [name, [...ofServices, ...(consumed.has('audit') ? auditTopics : [])]];
     }),
   );

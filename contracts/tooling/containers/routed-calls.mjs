@@ -1,7 +1,7 @@
 // Which calls come from outside, and which service receives them.
 import { prefixes } from '@kerbside/contracts/remotes';
 
-const isInternal = ({ who, path }) => who === 'service' || path.startsWith('/internal/');
+const isInternal = ({ who, path }) => who === 'service' || who === 'edge' || path.startsWith('/internal/');
 const segmentsOf = (path) => path.split('/').filter(Boolean);
 const pageSegments = new Set(Object.values(prefixes).flatMap((list) => list.map((prefix) => segmentsOf(prefix)[0])));
 

@@ -25,6 +25,7 @@ const security = {
   public: [],
   'provider signature': [],
   'partner key': ['partnerKey'],
+  edge: [],
 };
 
 const refusal = {

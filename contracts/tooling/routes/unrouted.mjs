@@ -9,7 +9,8 @@ export const unrouted = ({ declared, listed, routes }) => {
   const routed = new Set(routes.map(({ call }) => call));
   const problemOf = (call) => {
     if (!known.has(call)) return 'is not in contracts/src/http/all.ts, so nobody routes it';
-    return call.who !== 'service' && !routed.has(call) ? `is made by others (${call.who}), and the edge does not route it` : undefined;
+    const isInside = call.who === 'service' || call.who === 'edge';
+    return !isInside && !routed.has(call) ? `is made by others (${call.who}), and the edge does not route it` : undefined;
   };
   const lost = Object.entries(declared).flatMap(([file, calls]) =>
     calls.filter(problemOf).map((call) => `${file}: ${call.id} (${call.method} ${call.path}) ${problemOf(call)}`),

@@ -1,7 +1,9 @@
 import { jest } from '@jest/globals';
 import type { Call } from '@kerbside/contracts/call';
 import { readMe } from '@kerbside/contracts/http/accounts';
+import { listDocuments } from '@kerbside/contracts/http/accounts-documents';
 import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims';
+import { listBookings } from '@kerbside/contracts/http/garages-tracker';
 import { listPayments } from '@kerbside/contracts/http/payments';
 import { readManualCode } from '@kerbside/contracts/http/vouchers-manuals';
 import { readRewards } from '@kerbside/contracts/http/vouchers-rewards';
@@ -150,6 +152,19 @@ describe('the account', () => {
     expect(part('Payments').getByText('Overdue')).toBeTruthy();
     expect(part('Payments').getAllByText('£24.80 paid of £148.80')).toHaveLength(2);
     expect(part('Payments').queryByText('Paid')).toBeNull();
+  });
+
+  it('opens the personal documentation by its anchor, and goes there once everything has loaded', async () => {
+    const scrolled = jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+    const services = everything().answer(listDocuments, { rows: [] }).answer(listBookings, { rows: [] });
+    const policies = services.hold(listPolicies);
+    renderAccount('/account/#section-personal-documentation', { services });
+    expect(await screen.findByText('Loading your documents')).toBeTruthy();
+    scrolled.mockClear();
+    policies.answer(0, rows(aPolicy()));
+    expect(await screen.findByText('Service history')).toBeTruthy();
+    await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(1));
+    scrolled.mockRestore();
   });
 
   it('asks a visitor to sign in, asks no service, and shows the account at the same address after it', async () => {

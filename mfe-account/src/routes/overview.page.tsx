@@ -13,6 +13,7 @@ import { OpenQuotes } from '../features/overview/open-quotes.js';
 import { LinkSection } from '../features/overview/link-section.js';
 import css from '../features/overview/overview.module.css';
 import { PaymentList } from '../features/overview/payment-list.js';
+import { PersonalDocuments } from '../features/overview/personal-documents.js';
 import { PurchasedProducts } from '../features/overview/purchased-products.js';
 import { RewardsBalance } from '../features/overview/rewards-balance.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
@@ -61,6 +62,7 @@ function Overview({ host, api }: OverviewProps) {
             <PaymentList payments={payments} />
           </Stack>
         </div>
+        <PersonalDocuments host={host} api={api} />
         {userId !== null && cars.data && (
           <Suspense>
             <Perks host={host} userId={userId} cars={cars.data} />

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Session } from '@kerbside/contracts/caller';
 import type { HostApi } from '@kerbside/contracts/host';
+import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
 import { act, render } from '@testing-library/react';
 import App from '../app.js';
@@ -16,6 +17,7 @@ interface Given {
 /** The account at an address, with what the page asked of its host. */
 export const renderAccount = (path: string, { services, session = casey }: Given) => {
   history.replaceState(null, '', path);
+  Object.assign(globalThis, { EventSource: FakeEventSource });
   const asked = {
     openDialog: jest.fn<HostApi['openDialog']>(),
     toast: jest.fn<HostApi['toast']>(),

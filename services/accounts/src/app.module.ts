@@ -7,6 +7,8 @@ import { CarsModule } from './cars/cars.module.js';
 import { AccountsConfig } from './config.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { DemoModule } from './demo/demo.module.js';
+import { DocumentsModule } from './documents/documents.module.js';
+import { NewsModule } from './news/news.module.js';
 import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { RecoveryModule } from './recovery/recovery.module.js';
@@ -28,6 +30,8 @@ export class AppModule {
         CarsModule,
         CustomersModule,
         DemoModule,
+        DocumentsModule.for(config.scanner),
+        NewsModule,
         PasskeysModule,
         PeopleModule,
         RecoveryModule,

@@ -1,3 +1,5 @@
+import type { ScannerAddress } from '@kerbside/platform/files/scanner';
+import { scannerSetting } from '@kerbside/platform/files/scanner-setting';
 import { readEnv, type Env } from '@kerbside/platform/platform-config';
 import * as z from 'zod/mini';
 
@@ -23,6 +25,8 @@ export abstract class AccountsConfig {
   abstract readonly isSecondFactorRequired: boolean;
   /** The first one encrypts, all of them decrypt. */
   abstract readonly secondFactorKeys: readonly string[];
+  /** Where documents are scanned; undefined: nowhere. */
+  abstract readonly scanner: ScannerAddress | undefined;
 }
 
 export const accountsConfig = (env: Env): AccountsConfig => {
@@ -30,6 +34,7 @@ export const accountsConfig = (env: Env): AccountsConfig => {
   return {
     isSecondFactorRequired: (read.STAFF_SECOND_FACTOR ?? (read.NODE_ENV === 'production' ? 'required' : 'offered')) === 'required',
     secondFactorKeys: [...(read.SECOND_FACTOR_KEY?.split(',').map((key) => key.trim()) ?? []), read.SERVICE_KEY],
+    scanner: scannerSetting(env),
     demoPassword: read.NODE_ENV === 'production' ? undefined : read.DEMO_PASSWORD,
   };
 };

@@ -17,5 +17,6 @@ export const refusals: Refusals = {
   LAST_SECOND_STEP: [409, 'This is your only second step, and you need one. Add another passkey or an app first.'],
   OWN_SECOND_FACTOR: [409, 'You cannot reset your own second step. Ask another admin.'],
   OWN_ROLE: [409, 'You cannot change your own role. Ask another admin.'],
+  TOO_MANY_DOCUMENTS: [409, 'Your account holds 200 documents, as many as it can. Delete some you no longer need first.'],
   TOO_BUSY: [429, 'We are very busy just now. Please try again in a moment.'],
 };

@@ -98,4 +98,4 @@ export const shedOverload = (server: FastifyInstance, { config, metrics }: Guard
   });
 };
 
-const isFree = ({ who }: Call): boolean => who === 'provider signature' || who === 'service';
+const isFree = ({ who }: Call): boolean => who === 'provider signature' || who === 'service' || who === 'edge';

@@ -11,6 +11,7 @@ const mayAsk = (who: Who, caller: Caller): boolean => {
     case 'public':
     case 'provider signature':
     case 'partner key':
+    case 'edge':
       return true;
     case 'service':
       return caller.kind === 'service';

@@ -140,3 +140,4 @@ export const askAdmin = asks('admin');
 export const askService = asks('service');
 export const askProvider = asks('provider signature');
 export const askPartner = asks('partner key');
+export const askEdge = asks('edge');

@@ -142,6 +142,9 @@ class CallsController {
   @Serves(calls.askPartner) partner(@CurrentCaller() caller: Caller) {
     return who(caller);
   }
+  @Serves(calls.askEdge) edge(@CurrentCaller() caller: Caller) {
+    return who(caller);
+  }
 }
 
 @Module({ controllers: [NotesController, CallsController], providers: [Gate, ListGuard] })

@@ -32,6 +32,7 @@ const matrix: readonly (readonly [Call, ...number[]])[] = [
   [calls.askService, 401, 401, 401, 401, 401, 200],
   [calls.askProvider, 200, 200, 200, 200, 200, 200],
   [calls.askPartner, 200, 200, 200, 200, 200, 200],
+  [calls.askEdge, 200, 200, 200, 200, 200, 200],
 ];
 const cases = matrix.flatMap(([call, ...statuses]) =>
   Object.entries(callers).map(([name, caller], i) => ({ who: call.who, path: call.path, name, caller, status: statuses[i] })),

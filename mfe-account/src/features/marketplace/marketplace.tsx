@@ -6,8 +6,8 @@ import { useState } from 'react';
 import type { PerksApi } from '../../api/perks-api.js';
 import { carName } from '../../car-name.js';
 import { marketplace as words } from '../../messages/perks.js';
+import { Fold } from '../../ui/fold.js';
 import { useAnchor } from '../../ui/use-anchor.js';
-import css from './marketplace.module.css';
 import { OfferTile } from './offer-tile.js';
 import { partnerProducts } from './partner-products.js';
 
@@ -25,13 +25,9 @@ export function Marketplace(props: MarketplaceProps) {
   const [isOpen, setIsOpen] = useState(false);
   const part = useAnchor<HTMLDetailsElement>(anchor, () => setIsOpen(true));
   return (
-    <details ref={part} id={anchor} className={css.marketplace} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className={css.summary}>
-        <h2 className={css.title}>{words.title}</h2>
-        <span>{words.show}</span>
-      </summary>
-      {isOpen && <Offers {...props} />}
-    </details>
+    <Fold ref={part} id={anchor} title={words.title} note={words.show} isOpen={isOpen} onToggle={setIsOpen}>
+      <Offers {...props} />
+    </Fold>
   );
 }
 

@@ -8,6 +8,7 @@ import { Jobs, type Effect } from '@kerbside/platform/jobs';
 import { Outbox } from '@kerbside/platform/events/outbox';
 import { Internal } from '@kerbside/platform/internal';
 import type { ClientSession } from 'mongoose';
+import { NewsRepository } from '../news/news.repository.js';
 import { newCar, type NewCar } from './car.js';
 import { CarsRepository } from './cars.repository.js';
 
@@ -23,6 +24,7 @@ interface Insured {
 export class CarsService {
   constructor(
     private readonly cars: CarsRepository,
+    private readonly news: NewsRepository,
     private readonly outbox: Outbox,
     private readonly internal: Internal,
     private readonly clock: Clock,
@@ -39,6 +41,7 @@ export class CarsService {
   async add(wanted: NewCar, session: ClientSession): Promise<void> {
     const car = newCar(wanted, this.clock.now());
     if (!(await this.cars.addOnce(car, session))) return;
+    await this.news.add({ customerId: car.customerId, part: 'cars' }, session);
     await this.outbox.add(session, carAdded, { id: car._id, version: car.version, data: { customerId: car.customerId, carId: car._id } });
   }
 

@@ -35,6 +35,7 @@ const refusedTo: Readonly<Record<Who, Partial<Record<keyof typeof callers, strin
   public: {},
   'provider signature': {},
   'partner key': {},
+  edge: {},
   customer: nobody,
   owner: nobody,
   staff: { ...nobody, customer: 'NOT_ALLOWED' },

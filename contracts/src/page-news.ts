@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+/** Where an open page of the account listens, at the edge: server-sent events, each one `ChangedParts`. */
+export const pageNewsPath = '/api/news';
+
+/** The parts of an account that may change while its page is open. */
+export const accountParts = ['policies', 'payments', 'claims', 'bookings', 'quotes', 'rewards', 'cars', 'documents', 'plans'] as const;
+const accountPart = z.enum(accountParts);
+export type AccountPart = z.infer<typeof accountPart>;
+
+/** What an open page is told: which of its parts to ask for again. A part that an older page does not know is left out. */
+export const changedParts = z.object({ parts: z.array(z.string()) });
+
+export const isAccountPart = (part: string): part is AccountPart => z.safeParse(accountPart, part).success;
+
+/** One line of the stream between accounts and the edge. Without a channel everybody's everything may have changed. */
+export const newsLine = z.object({ channel: z.optional(z.string()), parts: z.array(z.string()) });
+export type NewsLine = z.infer<typeof newsLine>;

@@ -1,0 +1,59 @@
+import { formatLongDay } from '@kerbside/contracts/dates';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Car } from '@kerbside/contracts/http/accounts';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import type { AccountApi } from '../../api/account-api.js';
+import { bookingsApi } from '../../api/bookings-api.js';
+import { visitsQuery } from '../../api/bookings-queries.js';
+import { meQuery, paymentsQuery, policiesQuery } from '../../api/queries.js';
+import { documents as words } from '../../messages/documents.js';
+import { bookingPath, receiptPath } from '../../paths.js';
+import list from '../../ui/list.module.css';
+import { ScheduleDownload } from '../policy/schedule-download.js';
+import css from './documents.module.css';
+
+interface OurPapersProps extends RemoteProps {
+  readonly api: AccountApi;
+}
+
+/** The schedules of the policies, the receipts of what was paid and the visits that are booked; they come by themselves as each comes about. */
+export const useOurPapers = ({ host, api }: OurPapersProps) => {
+  const { fetch } = host;
+  const visits = useMemo(() => bookingsApi(fetch), [fetch]);
+  const { data: policies = [] } = useQuery(policiesQuery(api));
+  const { data: payments } = useQuery(paymentsQuery(api));
+  const { data: cars = [] } = useQuery({ ...meQuery(api), select: (me): readonly Car[] => me.cars });
+  const booked = useQueries({ queries: cars.map(({ id }) => visitsQuery(visits, id)) }).flatMap(({ data }) => data ?? []);
+  const paid = (payments?.rows ?? []).filter(({ status }) => status === 'succeeded');
+  return {
+    policy: policies.map((policy) => <Schedule key={policy.id} host={host} api={api} policy={policy} />),
+    invoice: paid.map(({ id, quoteId, reference }) => <Paper key={id} name={words.receipt(reference)} href={receiptPath(quoteId)} />),
+    booking: booked.map(({ id, job, booking_date: day }) => (
+      <Paper key={id} name={words.visit(job, formatLongDay(day))} href={bookingPath(id)} />
+    )),
+  };
+};
+
+function Schedule({ host, api, policy }: OurPapersProps & { readonly policy: Policy }) {
+  return (
+    <li className={list.row}>
+      <p className={css.file}>{words.schedule(policy.policyNumber)}</p>
+      <p className={css.count}>{words.fromUs}</p>
+      <ScheduleDownload host={host} api={api} policy={policy} />
+    </li>
+  );
+}
+
+function Paper({ name, href }: { readonly name: string; readonly href: string }) {
+  return (
+    <li className={list.row}>
+      <p className={css.file}>
+        <Link href={href}>{name}</Link>
+      </p>
+      <p className={css.count}>{words.fromUs}</p>
+    </li>
+  );
+}

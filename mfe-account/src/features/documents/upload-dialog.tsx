@@ -1,0 +1,110 @@
+import { messageOf, CallError } from '@kerbside/contracts/client';
+import { documentCategories, mostDocumentsAtOnce, type DocumentCategory } from '@kerbside/contracts/document-categories';
+import type { HostApi } from '@kerbside/contracts/host';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { Field } from '@kerbside/contracts/ui/field';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { documentsKey, type DocumentsApi } from '../../api/documents-api.js';
+import { documents } from '../../messages/documents.js';
+import css from './documents.module.css';
+
+const { upload: words } = documents;
+
+const choices = documentCategories.map((value) => ({ value, label: documents.categories[value] }));
+
+interface UploadDialogProps {
+  readonly host: Pick<HostApi, 'toast'>;
+  readonly api: DocumentsApi;
+  /** Of the button that opened it. */
+  readonly category: DocumentCategory;
+  readonly onClose: () => void;
+}
+
+interface Sending {
+  readonly name: string;
+  readonly percent: number;
+}
+
+/** Sends up to ten files, one after the other; those that were refused stay named, with the reason. */
+export function UploadDialog({ host, api, category: first, onClose }: UploadDialogProps) {
+  const id = useId();
+  const cache = useQueryClient();
+  const [category, setCategory] = useState(first);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [error, setError] = useState<string>();
+  const [sending, setSending] = useState<Sending>();
+  const [refused, setRefused] = useState<readonly string[]>([]);
+
+  const sendAll = async () => {
+    const fault = files.length === 0 ? words.nothing : files.length > mostDocumentsAtOnce ? words.tooMany : undefined;
+    setError(fault);
+    if (fault !== undefined || sending) return;
+    const failures: string[] = [];
+    for (const file of files) {
+      const onProgress = (percent: number) => setSending({ name: file.name, percent });
+      onProgress(0);
+      await api.add({ category, file, onProgress }).catch((reason: unknown) => failures.push(words.failed(file.name, whyOf(reason))));
+    }
+    setSending(undefined);
+    setRefused(failures);
+    setFiles([]);
+    const kept = files.length - failures.length;
+    if (kept > 0) host.toast(words.done(kept), 'success');
+    if (kept > 0) await cache.invalidateQueries({ queryKey: documentsKey });
+    if (failures.length === 0) onClose();
+  };
+
+  return (
+    <Dialog
+      title={words.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button busy={sending !== undefined} busyLabel={words.busy} onClick={() => void sendAll()}>
+            {words.submit}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {words.close}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <RadioGroup label={words.category} value={category} onChange={setCategory} choices={choices} />
+        <Field id={id} label={words.files} hint={words.hint} error={error}>
+          {(control) => (
+            <input
+              {...control}
+              className={css.input}
+              type="file"
+              multiple
+              accept="image/jpeg,image/png,image/webp,image/heic,application/pdf"
+              onChange={({ target }) => {
+                setFiles([...(target.files ?? [])]);
+                setError(undefined);
+              }}
+            />
+          )}
+        </Field>
+        {sending && (
+          <div role="status">
+            <p>{words.sending(sending.name, sending.percent)}</p>
+            <progress max={100} value={sending.percent} aria-label={sending.name} />
+          </div>
+        )}
+        {refused.map((why) => (
+          <Alert key={why} tone="danger" live>
+            {why}
+          </Alert>
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}
+
+const whyOf = (reason: unknown): string => (reason instanceof CallError && reason.fields['file']) || messageOf(reason);

@@ -1,0 +1,112 @@
+import { jest } from '@jest/globals';
+import { readMe } from '@kerbside/contracts/http/accounts';
+import { listPolicies } from '@kerbside/contracts/http/claims';
+import { listPayments } from '@kerbside/contracts/http/payments';
+import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
+import { readManualCode } from '@kerbside/contracts/http/vouchers-manuals';
+import { readRewards } from '@kerbside/contracts/http/vouchers-rewards';
+import { visitor } from '@kerbside/contracts/testing/fake-host';
+import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { act, screen, within } from '@testing-library/react';
+import { renderAccount } from '../../testing/render-account.js';
+import { aPayment, aPolicy, casey, me, rows } from '../../testing/samples.js';
+
+const services = () =>
+  new ScriptedServices()
+    .answer(readMe, me)
+    .answer(listPolicies, rows())
+    .answer(listQuotes, { rows: [] })
+    .answer(listPayments, rows())
+    .answer(readRewards, { balance: 0, items: [] })
+    .answer(readManualCode, { access: true, duration: 7, isLongCodeAvailable: false, code: null, pin: null });
+
+const part = (name: string) => within(screen.getByRole('region', { name }));
+const timesAsked = (asked: ScriptedServices, path: string): number => asked.asked.filter((one) => one.path.startsWith(path)).length;
+const show = (hidden: boolean) =>
+  act(async () => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+const lastSource = (): FakeEventSource => {
+  const source = FakeEventSource.opened.at(-1);
+  if (!source) throw new Error('The page does not listen');
+  return source;
+};
+
+describe('an open page of the account', () => {
+  beforeEach(() => {
+    FakeEventSource.opened.splice(0);
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(document, 'hidden');
+    jest.useRealTimers();
+  });
+
+  it('shows what changed as soon as it is told, and asks for nothing else', async () => {
+    const up = services();
+    renderAccount('/account/', { services: up });
+    expect(await part('Purchased products').findByText('No cover yet')).toBeTruthy();
+    expect(await part('Payments').findByText('No payments yet')).toBeTruthy();
+    expect(lastSource().url).toBe('/api/news');
+    const asked = timesAsked(up, '/api/payments');
+    up.answer(listPolicies, rows(aPolicy())).answer(listPayments, rows(aPayment()));
+    await act(async () => {
+      lastSource().open();
+      lastSource().say({ parts: ['policies', 'of a later release'] });
+    });
+    expect(await part('Purchased products').findByText('Active')).toBeTruthy();
+    expect(timesAsked(up, '/api/payments')).toBe(asked);
+    await act(async () => lastSource().say({ parts: ['payments'] }));
+    expect(await part('Payments').findByText('Paid')).toBeTruthy();
+  });
+
+  it('asks for everything once it is told again after a break, and when it is looked at again', async () => {
+    const up = services();
+    renderAccount('/account/', { services: up });
+    expect(await part('Purchased products').findByText('No cover yet')).toBeTruthy();
+    await act(async () => lastSource().open());
+    up.answer(listPolicies, rows(aPolicy()));
+    await act(async () => lastSource().open());
+    expect(await part('Purchased products').findByText('Active')).toBeTruthy();
+    const listening = lastSource();
+    await show(true);
+    expect(listening.readyState).toBe(2);
+    up.answer(listPolicies, rows());
+    await show(false);
+    expect(await part('Purchased products').findByText('No cover yet')).toBeTruthy();
+    expect(lastSource()).not.toBe(listening);
+  });
+
+  it('asks by itself each minute while nobody tells it', async () => {
+    const passed: (() => void)[] = [];
+    jest.spyOn(globalThis, 'setInterval').mockImplementation((run, ms) => {
+      if (ms === 60_000) passed.push(run);
+      return setTimeout(() => undefined);
+    });
+    const up = services();
+    renderAccount('/account/', { services: up });
+    expect(await part('Purchased products').findByText('No cover yet')).toBeTruthy();
+    const minutePasses = () => act(async () => passed.forEach((run) => run()));
+    await act(async () => lastSource().open());
+    const asked = timesAsked(up, '/api/claims/policies');
+    await minutePasses();
+    expect(timesAsked(up, '/api/claims/policies')).toBe(asked);
+    lastSource().lose();
+    up.answer(listPolicies, rows(aPolicy()));
+    await minutePasses();
+    expect(await part('Purchased products').findByText('Active')).toBeTruthy();
+    const lost = lastSource();
+    expect(FakeEventSource.opened).toHaveLength(1);
+    lost.close();
+    await minutePasses();
+    expect(FakeEventSource.opened).toHaveLength(2);
+    jest.restoreAllMocks();
+  });
+
+  it('listens for customers alone', async () => {
+    const { become } = renderAccount('/account/', { services: services(), session: visitor });
+    await become({ ...casey, role: 'agent' });
+    expect(FakeEventSource.opened).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Spinner } from '@kerbside/contracts/ui/spinner';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import type { AccountApi } from '../../api/account-api.js';
+import { documents as words } from '../../messages/documents.js';
+import { documentsPath } from '../../paths.js';
+import { useAnchor } from '../../ui/use-anchor.js';
+import { Fold } from '../../ui/fold.js';
+import css from './overview.module.css';
+
+const Documents = lazy(() => import('../documents/documents.js'));
+
+/** The anchor that leads here (A2). */
+const anchor = 'section-personal-documentation';
+
+interface PersonalDocumentsProps extends RemoteProps {
+  readonly api: AccountApi;
+}
+
+/** Read when somebody opens it. */
+export function PersonalDocuments({ host, api }: PersonalDocumentsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const part = useAnchor<HTMLDetailsElement>(anchor, () => setIsOpen(true));
+  return (
+    <Fold ref={part} id={anchor} title={words.section} note={words.show} isOpen={isOpen} onToggle={setIsOpen}>
+      <Stack>
+        <Suspense fallback={<Spinner size={24} />}>
+          <Documents host={host} api={api} />
+        </Suspense>
+        <p>
+          <Link href={documentsPath} className={css.link ?? ''}>
+            {words.title}
+          </Link>
+        </p>
+      </Stack>
+    </Fold>
+  );
+}

@@ -1,0 +1,151 @@
+import { jest } from '@jest/globals';
+import type { CustomerDocument } from '@kerbside/contracts/http/accounts-documents';
+import { deleteDocument, downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts-documents';
+import { readMe } from '@kerbside/contracts/http/accounts';
+import { listPolicies } from '@kerbside/contracts/http/claims';
+import { listBookings } from '@kerbside/contracts/http/garages-tracker';
+import { listPayments } from '@kerbside/contracts/http/payments';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAccount, savedFiles } from '../testing/render-account.js';
+import { aPayment, aPolicy, me, rows } from '../testing/samples.js';
+
+const aDocument = (over: Partial<CustomerDocument> = {}): CustomerDocument => ({
+  id: 'd1000000-0000-4000-8000-000000000001',
+  category: 'service_history',
+  name: 'service 2025.pdf',
+  bytes: 2_500_000,
+  addedAt: '2026-11-20T09:30:00.000Z',
+  ...over,
+});
+
+const services = (...documents: CustomerDocument[]) =>
+  new ScriptedServices()
+    .answer(listDocuments, { rows: documents })
+    .answer(readMe, { ...me, cars: [] })
+    .answer(listPolicies, rows(aPolicy()))
+    .answer(listPayments, rows(aPayment()))
+    .answer(listBookings, { rows: [] });
+
+/** Requests with a file, answered one by one. */
+class Uploads extends EventTarget {
+  static readonly sent: { readonly form: FormData; readonly answer: (status: number, answer: object) => void }[] = [];
+  upload = new EventTarget();
+  status = 0;
+  responseText = '';
+  timeout = 0;
+  open = (): void => undefined;
+  setRequestHeader = (): void => undefined;
+  send = (form: FormData): void => {
+    const answer = (status: number, body: object) => {
+      Object.assign(this, { status, responseText: JSON.stringify(body) });
+      this.dispatchEvent(new Event('load'));
+    };
+    Uploads.sent.push({ form, answer });
+  };
+}
+
+const openPanel = async (name: string) => {
+  const summary = await screen.findByText(name, { selector: 'summary *' });
+  await userEvent.click(summary);
+  const panel = summary.closest('details');
+  if (!panel) throw new Error(`${name} is no panel`);
+  return within(panel);
+};
+const aFile = (name: string) => new File(['x'], name, { type: 'application/pdf' });
+
+describe('my documents', () => {
+  const original = globalThis.XMLHttpRequest;
+  beforeEach(() => {
+    Uploads.sent.splice(0);
+    Object.assign(globalThis, { XMLHttpRequest: Uploads });
+  });
+  afterEach(() => {
+    Object.assign(globalThis, { XMLHttpRequest: original });
+    jest.restoreAllMocks();
+  });
+
+  it('have a panel for each category, with how many files were uploaded', async () => {
+    renderAccount('/account/documents', {
+      services: services(
+        aDocument(),
+        aDocument({ id: 'd1000000-0000-4000-8000-000000000002', category: 'mot' }),
+        aDocument({ id: 'd1000000-0000-4000-8000-000000000003', category: 'mot' }),
+      ),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'My documents' })).toBeTruthy();
+    expect((await openPanel('Service history')).getByText('1 file uploaded')).toBeTruthy();
+    expect((await openPanel('MOT certificates')).getByText('2 files uploaded')).toBeTruthy();
+    const none = await openPanel('V5C logbook');
+    expect([none.getByText('0 files uploaded'), none.getByText('Nothing here yet.')]).toHaveLength(2);
+  });
+
+  it('hold what we gave the customer by itself: schedules and receipts', async () => {
+    renderAccount('/account/documents', { services: services() });
+    expect((await openPanel('Policies')).getByText('Policy schedule KS-WAR-0000007-100')).toBeTruthy();
+    const receipt = (await openPanel('Invoices and receipts')).getByRole('link', { name: 'Receipt Q-2H8N4P' });
+    expect(receipt.getAttribute('href')).toBe('/account/receipts/b0000000-0000-4000-8000-000000000002');
+  });
+
+  it('are uploaded from the panel whose category is chosen then, one after the other', async () => {
+    const up = services();
+    const { toast } = renderAccount('/account/documents', { services: up });
+    await userEvent.click((await openPanel('MOT certificates')).getByRole('button', { name: 'Upload to MOT certificates' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Upload documents' }));
+    expect((dialog.getByRole('radio', { name: 'MOT certificates' }) as HTMLInputElement).checked).toBe(true);
+    await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+    expect(dialog.getByText('Choose a file')).toBeTruthy();
+    await userEvent.upload(dialog.getByLabelText('Files'), [aFile('one.pdf'), aFile('two.pdf')]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+    expect(dialog.getByText('Sending one.pdf: 0%')).toBeTruthy();
+    expect(Uploads.sent.map(({ form }) => form.get('category'))).toEqual(['mot']);
+    await act(async () => Uploads.sent[0]?.answer(200, { success: true, data: aDocument({ category: 'mot', name: 'one.pdf' }) }));
+    await waitFor(() => expect(Uploads.sent).toHaveLength(2));
+    up.answer(listDocuments, { rows: [aDocument({ category: 'mot', name: 'one.pdf' })] });
+    const error = { code: 'INVALID', message: 'Check the form', fields: { file: 'Photos can be 5 MB at most' } };
+    await act(async () => Uploads.sent[1]?.answer(400, { success: false, error }));
+    expect(await dialog.findByText("Couldn't upload the file: two.pdf. Photos can be 5 MB at most")).toBeTruthy();
+    expect(toast).toHaveBeenCalledWith('1 file uploaded', 'success');
+    await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByText('one.pdf')).toBeTruthy();
+  });
+
+  it('are ten at most at once', async () => {
+    renderAccount('/account/documents', { services: services() });
+    await userEvent.click((await openPanel('Photos of your car')).getByRole('button', { name: 'Upload to Photos of your car' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Upload documents' }));
+    await userEvent.upload(
+      dialog.getByLabelText('Files'),
+      Array.from({ length: 11 }, (_, one) => aFile(`${one}.pdf`)),
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+    expect(dialog.getByText('Choose 10 files at most')).toBeTruthy();
+    expect(Uploads.sent).toEqual([]);
+  });
+
+  it('are saved under their own names, and deleted after a warning', async () => {
+    const saved = savedFiles();
+    const up = services(aDocument()).answerFile(downloadDocument, '%PDF-1.7').answer(deleteDocument, {});
+    renderAccount('/account/documents', { services: up });
+    const panel = await openPanel('Service history');
+    await userEvent.click(panel.getByRole('button', { name: 'Save service 2025.pdf' }));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['service 2025.pdf']));
+    await userEvent.click(panel.getByRole('button', { name: 'Delete service 2025.pdf' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete service 2025.pdf' }));
+    expect(dialog.getByText("Are you sure you want to delete this file? Deleted files can't be recovered.")).toBeTruthy();
+    up.answer(listDocuments, { rows: [] });
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('service 2025.pdf')).toBeNull());
+  });
+
+  it('that cannot be read can be asked for again', async () => {
+    const down = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' };
+    const up = services(aDocument()).refuse(listDocuments, down);
+    renderAccount('/account/documents', { services: up });
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load your documents');
+    up.answer(listDocuments, { rows: [aDocument()] });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1 file uploaded')).toBeTruthy();
+  });
+});

@@ -1,0 +1,26 @@
+import type { ReactNode, Ref } from 'react';
+import css from './fold.module.css';
+
+interface FoldProps {
+  readonly ref: Ref<HTMLDetailsElement>;
+  readonly id: string;
+  readonly title: string;
+  /** What opening it shows. */
+  readonly note: string;
+  readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** A part of a page that is folded until somebody wants it; its content is not there before. */
+export function Fold({ ref, id, title, note, isOpen, onToggle, children }: FoldProps) {
+  return (
+    <details ref={ref} id={id} className={css.fold} open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
+      <summary className={css.summary}>
+        <h2 className={css.title}>{title}</h2>
+        <span>{note}</span>
+      </summary>
+      {isOpen && children}
+    </details>
+  );
+}

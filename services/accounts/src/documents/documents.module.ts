@@ -1,0 +1,19 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { FilesModule } from '@kerbside/platform/files/files.module';
+import type { ScannerAddress } from '@kerbside/platform/files/scanner';
+import { NewsModule } from '../news/news.module.js';
+import { DocumentsController } from './documents.controller.js';
+import { DocumentsRepository } from './documents.repository.js';
+import { DocumentsService } from './documents.service.js';
+
+@Module({})
+export class DocumentsModule {
+  static for(scanner: ScannerAddress | undefined): DynamicModule {
+    return {
+      module: DocumentsModule,
+      imports: [NewsModule, FilesModule.for(scanner)],
+      controllers: [DocumentsController],
+      providers: [DocumentsService, DocumentsRepository],
+    };
+  }
+}

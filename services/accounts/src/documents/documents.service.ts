@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { DocumentCategory } from '@kerbside/contracts/document-categories';
+import { documentDeleted, documentUploaded } from '@kerbside/contracts/events/accounts';
+import type { CustomerDocument } from '@kerbside/contracts/http/accounts-documents';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, invalid, notFound } from '@kerbside/platform/errors';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Files } from '@kerbside/platform/files/files';
+import type { FileAnswer } from '@kerbside/platform/http';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ReceivedFile } from '@kerbside/platform/request';
+import type { ClientSession } from 'mongoose';
+import { NewsRepository } from '../news/news.repository.js';
+import { mostDocuments, toDocument, weightFault, type DocumentRecord } from './customer-document.js';
+import { DocumentsRepository } from './documents.repository.js';
+
+@Injectable()
+export class DocumentsService {
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly files: Files,
+    private readonly mongo: Mongo,
+    private readonly outbox: Outbox,
+    private readonly news: NewsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(customerId: string): Promise<{ rows: CustomerDocument[] }> {
+    return { rows: (await this.documents.of(customerId)).map(toDocument) };
+  }
+
+  async add(customerId: string, received: ReceivedFile, category: DocumentCategory): Promise<CustomerDocument> {
+    const fault = weightFault(received.bytes);
+    if (fault !== undefined) throw invalid({ file: fault });
+    const { id: storedAs, bytes } = await this.files.take(received, 'file');
+    const facts = { category, name: received.name, bytes, storedAs, addedAt: this.clock.now() };
+    const document: DocumentRecord = { _id: randomUUID(), customerId, ...facts };
+    await this.mongo.transaction(async (session) => {
+      if ((await this.documents.count(customerId, session)) >= mostDocuments) throw new DomainError('TOO_MANY_DOCUMENTS');
+      await this.files.keep(storedAs, session);
+      await this.documents.add(document, session);
+      await this.tell(documentUploaded, document, session);
+    });
+    return toDocument(document);
+  }
+
+  async open(id: string, customerId: string): Promise<FileAnswer> {
+    const document = await this.documents.find(id, customerId);
+    if (!document) throw notFound();
+    const { category, addedAt, storedAs } = document;
+    return this.files.open(storedAs, `${category.replaceAll('_', '-')}-${addedAt.toISOString().slice(0, 10)}`);
+  }
+
+  async remove(id: string, customerId: string): Promise<void> {
+    await this.mongo.transaction(async (session) => {
+      const document = await this.documents.remove(id, customerId, session);
+      if (!document) throw notFound();
+      await this.files.release(document.storedAs, session);
+      await this.tell(documentDeleted, document, session);
+    });
+  }
+
+  private async tell(what: typeof documentUploaded, { _id, customerId, category }: DocumentRecord, session: ClientSession): Promise<void> {
+    const version = what === documentUploaded ? 1 : 2;
+    await this.news.add({ customerId, part: 'documents' }, session);
+    await this.outbox.add(session, what, { id: _id, version, data: { customerId, documentId: _id, category } });
+  }
+}

@@ -1,0 +1,49 @@
+import { Controller } from '@nestjs/common';
+import type { EventOf, EventType } from '@kerbside/contracts/event';
+import { Consumes } from '@kerbside/platform/events/consume';
+import { everyEventOf } from '@kerbside/platform/events/every-event';
+import type { ClientSession } from 'mongoose';
+import * as z from 'zod/mini';
+import { changedBy, type Teller } from './news.js';
+import { NewsRepository } from './news.repository.js';
+
+type AnyEvent = EventOf<EventType>;
+
+/** Whom an event is about, where it says so. */
+const about = z.object({ customerId: z.string() });
+
+/** Hears every event of the services whose events change what an account shows, so that a new type needs no release of this one. */
+@Controller()
+export class NewsConsumer {
+  constructor(private readonly news: NewsRepository) {}
+
+  @Consumes(everyEventOf('claims'))
+  claims(event: AnyEvent, session: ClientSession): Promise<void> {
+    return this.hear('claims', event, session);
+  }
+
+  @Consumes(everyEventOf('garages'))
+  garages(event: AnyEvent, session: ClientSession): Promise<void> {
+    return this.hear('garages', event, session);
+  }
+
+  @Consumes(everyEventOf('payments'))
+  payments(event: AnyEvent, session: ClientSession): Promise<void> {
+    return this.hear('payments', event, session);
+  }
+
+  @Consumes(everyEventOf('pricing'))
+  pricing(event: AnyEvent, session: ClientSession): Promise<void> {
+    return this.hear('pricing', event, session);
+  }
+
+  @Consumes(everyEventOf('vouchers'))
+  vouchers(event: AnyEvent, session: ClientSession): Promise<void> {
+    return this.hear('vouchers', event, session);
+  }
+
+  private async hear(teller: Teller, { type, data }: AnyEvent, session: ClientSession): Promise<void> {
+    const { success, data: facts } = z.safeParse(about, data);
+    if (success) await this.news.add({ customerId: facts.customerId, part: changedBy(teller, type) }, session);
+  }
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@kerbside/platform/clock';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession, Model } from 'mongoose';
+import { newsSchema, type NewsRow } from './news.document.js';
+import type { News } from './news.js';
+
+const keptMs = 60 * 60_000;
+
+@Injectable()
+export class NewsRepository {
+  private readonly rows: Model<NewsRow>;
+
+  constructor(
+    mongo: Mongo,
+    private readonly clock: Clock,
+  ) {
+    this.rows = mongo.model('News', newsSchema);
+  }
+
+  /** Tells open pages once the transaction is committed. */
+  async add(news: News, session: ClientSession): Promise<void> {
+    await this.rows.create([{ ...news, expireAt: new Date(this.clock.now().getTime() + keptMs) }], { session });
+  }
+}

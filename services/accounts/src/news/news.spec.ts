@@ -1,0 +1,26 @@
+import { channelOf, changedBy } from './news.js';
+
+describe('what an event changes in the account', () => {
+  it.each([
+    ['claims', 'kerbside.claims.policy-cancelled.v1', 'policies'],
+    ['claims', 'kerbside.claims.auto-renewal-cancelled.v1', 'policies'],
+    ['claims', 'kerbside.claims.claim-decided.v1', 'claims'],
+    ['garages', 'kerbside.garages.booking-date-changed.v1', 'bookings'],
+    ['payments', 'kerbside.payments.purchase-completed.v1', 'payments'],
+    ['pricing', 'kerbside.pricing.quote-updated.v1', 'quotes'],
+    ['vouchers', 'kerbside.vouchers.rewards-credited.v1', 'rewards'],
+  ] as const)('%s: %s changes the %s', (teller, type, part) => expect(changedBy(teller, type)).toBe(part));
+});
+
+describe('the channel of a customer', () => {
+  const [ann, key] = ['5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b', 'k'.repeat(43)];
+
+  it('stays the same, is nobody else’s, names nobody and depends on the key', () => {
+    const channel = channelOf(ann, key);
+    expect(channelOf(ann, key)).toBe(channel);
+    expect(channel).toMatch(/^[\w-]{43}$/);
+    const others = [channelOf('0d9c8b7a-6f5e-4d3c-8b2a-190807060504', key), channelOf(ann, 'l'.repeat(43))];
+    expect(others).not.toContain(channel);
+    expect(channel).not.toContain(ann.slice(0, 8));
+  });
+});

@@ -1,0 +1,69 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { accountParts, type NewsLine } from '@kerbside/contracts/page-news';
+import type { Change } from '@kerbside/platform/changes';
+import { Mongo } from '@kerbside/platform/mongo';
+import { PlatformConfig } from '@kerbside/platform/platform-config';
+import * as z from 'zod/mini';
+import { channelOf } from './news.js';
+
+const beatMs = 10_000;
+/** An edge that reads nothing any more is let go once this much waits for it. */
+const mostWaiting = 1024 * 1024;
+
+const written = z.object({ customerId: z.string(), part: z.string() });
+
+/** Passes news on to every edge that listens to this process: one line an event, whichever process wrote it. */
+@Injectable()
+export class NewsStream implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly listeners = new Set<PassThrough>();
+  private readonly ends: (() => void)[] = [];
+
+  constructor(
+    private readonly mongo: Mongo,
+    private readonly config: PlatformConfig,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const beat = setInterval(() => this.write('\n'), beatMs).unref();
+    const end = this.mongo.changes.listen({
+      database: this.mongo.connection.name,
+      collection: 'news',
+      kinds: 'inserts',
+      fields: ['customerId', 'part'],
+      onChange: (change) => this.tell(change),
+      // Nobody knows what was written while nobody listened.
+      onLook: () => this.say({ parts: [...accountParts] }),
+    });
+    this.ends.push(end, () => clearInterval(beat));
+  }
+
+  beforeApplicationShutdown(): void {
+    for (const end of this.ends.splice(0)) end();
+    for (const listener of this.listeners) listener.end();
+  }
+
+  open(): Readable {
+    const listener = new PassThrough();
+    this.listeners.add(listener);
+    listener.once('close', () => this.listeners.delete(listener));
+    listener.write('\n');
+    return listener;
+  }
+
+  private tell(change: Change): void {
+    const { customerId, part } = z.parse(written, change);
+    this.say({ channel: channelOf(customerId, this.config.serviceKey), parts: [part] });
+  }
+
+  private say(line: NewsLine): void {
+    this.write(`${JSON.stringify(line)}\n`);
+  }
+
+  private write(text: string): void {
+    for (const listener of this.listeners) {
+      if (listener.writableLength > mostWaiting) listener.destroy();
+      else listener.write(text);
+    }
+  }
+}

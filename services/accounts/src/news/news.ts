@@ -1,0 +1,28 @@
+import { createHmac } from 'node:crypto';
+import type { ServiceName } from '@kerbside/contracts/call';
+import type { AccountPart } from '@kerbside/contracts/page-news';
+
+/** News of one account: which of its parts changed, never how. */
+export interface News {
+  readonly customerId: string;
+  readonly part: AccountPart;
+}
+
+/** The services whose events change what an account shows; what accounts itself changes, it tells at once. */
+export type Teller = Extract<ServiceName, 'claims' | 'garages' | 'payments' | 'pricing' | 'vouchers'>;
+
+const partOf: Readonly<Record<Teller, AccountPart>> = {
+  claims: 'policies',
+  garages: 'bookings',
+  payments: 'payments',
+  pricing: 'quotes',
+  vouchers: 'rewards',
+};
+
+/** The part that an event changes: `kerbside.claims.claim-decided.v1` changes the claims. */
+export const changedBy = (teller: Teller, type: string): AccountPart =>
+  type.startsWith('kerbside.claims.claim-') ? 'claims' : partOf[teller];
+
+/** The name under which news of a customer travels: who does not have the key cannot tell whose it is, nor listen to somebody. */
+export const channelOf = (customerId: string, key: string): string =>
+  createHmac('sha256', key).update(`account-news:${customerId}`).digest('base64url');

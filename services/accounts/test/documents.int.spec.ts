@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { addDocument, deleteDocument, downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts-documents';
+import { aJpeg, aPdf, aZip } from '@kerbside/platform/testing/sample-files';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { service as definition } from '../src/service.js';
+
+let service: ServiceUnderTest;
+beforeAll(async () => {
+  service = await testService(definition);
+});
+afterAll(() => service.close());
+
+const aCustomer = () => {
+  const headers = service.as({ kind: 'customer', userId: randomUUID() });
+  const send = (bytes: Buffer, filename: string, category = 'service_history') =>
+    service.http().post(addDocument.path).set(headers).field('category', category).attach('file', bytes, { filename });
+  const list = async () => (await service.http().get(listDocuments.path).set(headers).expect(200)).body.data.rows;
+  const open = (id: string) => service.http().get(downloadDocument.path.replace('{id}', id)).set(headers);
+  const remove = (id: string) => service.http().post(deleteDocument.path.replace('{fileId}', id)).set(headers);
+  return { send, list, open, remove };
+};
+
+const published = async (documentId: string): Promise<string[]> =>
+  (await service.events('kerbside.accounts')).filter(({ subject }) => subject === documentId).map(({ type }) => type);
+
+describe('the documents of a customer', () => {
+  it('are kept, listed newest first and given back under a name of ours', async () => {
+    const customer = aCustomer();
+    const first = (await customer.send(aPdf(), 'my service.pdf').expect(200)).body.data;
+    service.clock.advance(1_000);
+    const second = (await customer.send(aJpeg(), 'front.jpg', 'photos').expect(200)).body.data;
+    expect(await customer.list()).toEqual([second, first]);
+    expect(first).toMatchObject({ category: 'service_history', name: 'my service.pdf', bytes: aPdf().length });
+    const given = await customer.open(first.id).expect(200);
+    expect(given.headers['content-type']).toBe('application/pdf');
+    expect(given.headers['content-disposition']).toMatch(/^attachment; filename="service-history-\d{4}-\d\d-\d\d\.pdf"/);
+  });
+
+  it('are refused by their content beside the field, and by their category', async () => {
+    const customer = aCustomer();
+    const large = Buffer.concat([aJpeg(), Buffer.alloc(5 * 1024 * 1024)]);
+    expect((await customer.send(large, 'large.jpg').expect(400)).body.error.fields.file).toBe(
+      'Photos can be 5 MB at most. Make it smaller, and try again',
+    );
+    expect((await customer.send(aZip(), 'invoice.pdf').expect(400)).body.error.fields).toHaveProperty('file');
+    expect((await customer.send(aPdf(), 'a.pdf', 'secrets').expect(400)).body.error.fields).toEqual({
+      category: 'Choose what it is about',
+    });
+    expect(await customer.list()).toEqual([]);
+  });
+
+  it('are deleted for good, once, and both is told', async () => {
+    const customer = aCustomer();
+    const { id } = (await customer.send(aPdf(), 'a.pdf').expect(200)).body.data;
+    await customer.remove(id).expect(200);
+    await customer.remove(id).expect(404);
+    await customer.open(id).expect(404);
+    expect(await customer.list()).toEqual([]);
+    expect(await published(id)).toEqual(['kerbside.accounts.document-uploaded.v1', 'kerbside.accounts.document-deleted.v1']);
+  });
+
+  it('are nobody else’s', async () => {
+    const [customer, stranger] = [aCustomer(), aCustomer()];
+    const { id } = (await customer.send(aPdf(), 'a.pdf').expect(200)).body.data;
+    await stranger.open(id).expect(404);
+    await stranger.remove(id).expect(404);
+    expect(await stranger.list()).toEqual([]);
+    expect(await customer.list()).toHaveLength(1);
+    await service.http().get(listDocuments.path).expect(401);
+  });
+});

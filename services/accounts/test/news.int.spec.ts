@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { claimDecided, policyIssued } from '@kerbside/contracts/events/claims';
+import { quoteExpired, quoteUpdated } from '@kerbside/contracts/events/pricing';
+import { readNewsChannel, streamNews } from '@kerbside/contracts/http/accounts-news';
+import { newsLine, type NewsLine } from '@kerbside/contracts/page-news';
+import { eventually } from '@kerbside/platform/testing/event-probe';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import * as z from 'zod/mini';
+import { service as definition } from '../src/service.js';
+
+let service: ServiceUnderTest;
+beforeAll(async () => {
+  service = await testService(definition);
+});
+afterAll(() => service.close());
+
+const channelOf = async (userId: string): Promise<string> =>
+  (
+    await service
+      .http()
+      .get(readNewsChannel.path)
+      .set(service.as({ kind: 'customer', userId }))
+      .expect(200)
+  ).body.data.channel;
+
+/** What an edge hears, from now on. */
+const listen = async () => {
+  const leaving = new AbortController();
+  const answer = await fetch(`${service.url}${streamNews.path}`, { signal: leaving.signal });
+  const lines: NewsLine[] = [];
+  const decoder = new TextDecoder();
+  const reading = (async () => {
+    for await (const chunk of answer.body ?? [])
+      for (const line of decoder.decode(chunk).split('\n')) if (line !== '') lines.push(z.parse(newsLine, JSON.parse(line)));
+  })().catch((error: unknown) => {
+    if (!leaving.signal.aborted) throw error;
+  });
+  const leave = async () => {
+    leaving.abort();
+    await reading;
+  };
+  return { lines, leave };
+};
+
+describe('news of accounts', () => {
+  it('reach every edge once an event, by a channel that does not say whose it is', async () => {
+    const [customerId, other] = [randomUUID(), randomUUID()];
+    const [one, two] = [await listen(), await listen()];
+    // The stream of writes opens once the service runs; what it tells from then on is complete.
+    await eventually('the stream is open', async () => {
+      await service.deliver(quoteUpdated, { ...quoteUpdated.sample, customerId: other });
+      return one.lines.some(({ channel }) => channel !== undefined);
+    });
+    const event = { id: randomUUID() };
+    await service.deliver(claimDecided, { ...claimDecided.sample, customerId }, event);
+    await service.deliver(claimDecided, { ...claimDecided.sample, customerId }, event);
+    await service.deliver(policyIssued, { ...policyIssued.sample, customerId });
+    await service.deliver(quoteExpired, quoteExpired.sample);
+    const channel = await channelOf(customerId);
+    for (const { lines } of [one, two]) {
+      const heard = () => lines.filter((line) => line.channel === channel).map(({ parts }) => parts);
+      await eventually('the policy is told', async () => heard().some(([part]) => part === 'policies'));
+      expect(heard()).toEqual([['claims'], ['policies']]);
+    }
+    expect(JSON.stringify(one.lines)).not.toContain(customerId);
+    expect(channel).not.toBe(await channelOf(other));
+    await Promise.all([one.leave(), two.leave()]);
+  });
+
+  it('have no channel for visitors', () => service.http().get(readNewsChannel.path).expect(401));
+});

@@ -1,0 +1,62 @@
+import type { Writable } from 'node:stream';
+
+/** More than one edge should hold, and more than one person opens. */
+const mostPages = 10_000;
+const mostOfOne = 20;
+/** Then a page comes back by itself, and its session is looked at anew. */
+const longestMs = 10 * 60_000;
+
+/** The pages that listen, by the channel of their customer. */
+export class OpenPages {
+  readonly #channels = new Map<string, Map<Writable, number>>();
+  #count = 0;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  get hasRoom(): boolean {
+    return this.#count < mostPages;
+  }
+
+  /** The oldest page of somebody with too many is closed: it comes back, or asks by itself now and then. */
+  open(channel: string, page: Writable, now = Date.now()): void {
+    const pages = this.#channels.get(channel) ?? new Map<Writable, number>();
+    this.#channels.set(channel, pages);
+    const [oldest] = pages.keys();
+    if (oldest && pages.size >= mostOfOne) oldest.end();
+    pages.set(page, now + longestMs);
+    this.#count += 1;
+    page.once('close', () => this.#forget(channel, page));
+    page.on('error', () => page.destroy());
+    page.write('retry: 2000\n\n');
+  }
+
+  tell(channel: string, parts: readonly string[]): void {
+    for (const page of this.#channels.get(channel)?.keys() ?? []) page.write(`data: ${JSON.stringify({ parts })}\n\n`);
+  }
+
+  tellAll(parts: readonly string[]): void {
+    for (const channel of this.#channels.keys()) this.tell(channel, parts);
+  }
+
+  /** Shows every page that the edge is there, and closes those that have been open for long. */
+  beat(now = Date.now()): void {
+    for (const pages of this.#channels.values())
+      for (const [page, endsAt] of pages) {
+        if (now >= endsAt) page.end();
+        else page.write(':\n\n');
+      }
+  }
+
+  closeAll(): void {
+    for (const pages of this.#channels.values()) for (const page of pages.keys()) page.end();
+  }
+
+  #forget(channel: string, page: Writable): void {
+    const pages = this.#channels.get(channel);
+    if (!pages?.delete(page)) return;
+    this.#count -= 1;
+    if (pages.size === 0) this.#channels.delete(channel);
+  }
+}
