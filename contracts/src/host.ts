@@ -13,6 +13,8 @@ export interface Timings {
   readonly reserveDelay: number;
   /** A price label appears this long after it was set. Absent in a shell from before there were price labels. */
   readonly priceLabels?: number;
+  /** How long it says that a policy can be transferred before the page for that opens (A9). Absent in a shell from before there were transfers. */
+  readonly transferRedirect?: number;
   /** The offer to talk appears this long after the page was opened (Q9); only the shell uses it. */
   readonly chatDelay?: number;
 }

@@ -188,3 +188,47 @@ export const autoRenewalCancelled = event('claims', 'auto-renewal-cancelled', 1,
   data: z.object({ ...ownPolicy, endsOn: publishedDay, reason: z.enum(renewalReasonCodes), by: z.enum(['customer', 'staff']) }),
   sample: { ...anOwnPolicy, endsOn: '2027-11-30', reason: 'sold_vehicle', by: 'customer' },
 });
+
+const transferOffered = {
+  transferId: '7a8b9c0d-1e2f-4031-8b4c-5d6e7f809102',
+  policyId: '3c4d5e6f-7081-4293-a4b5-c6d7e8f90123',
+  policyNumber: 'KS-WAR-0000001-100',
+  customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
+  productType: 'warranty',
+} as const;
+
+export const policyTransferRequested = event('claims', 'policy-transfer-requested', 1, {
+  summary: 'The owner of a policy asked somebody to take it over. Their link works until the end of `expiresOn` (YYYY-MM-DD).',
+  data: z.object({ transferId: id, ...ownPolicy, expiresOn: publishedDay }),
+  sample: { ...transferOffered, expiresOn: '2026-12-05' },
+});
+
+export const policyTransferEnded = event('claims', 'policy-transfer-ended', 1, {
+  summary: 'A transfer is over. `customerId` is who had asked for it; the policy is no longer theirs once it was accepted.',
+  data: z.object({ transferId: id, ...ownPolicy, how: z.enum(['accepted', 'declined', 'withdrawn', 'expired']) }),
+  sample: { ...transferOffered, how: 'declined' },
+});
+
+export const policyTransferred = event('claims', 'policy-transferred', 1, {
+  summary:
+    'A policy has another owner: `customerId` from now on, no longer `fromCustomerId`. Number, days and cover stay. Who paid for it stays the same too. Days are YYYY-MM-DD, both covered.',
+  data: z.object({
+    ...ownPolicy,
+    fromCustomerId: id,
+    quoteId: id,
+    paymentId: id,
+    startsOn: publishedDay,
+    endsOn: publishedDay,
+    transferredOn: publishedDay,
+  }),
+  sample: {
+    ...anOwnPolicy,
+    customerId: '8b9c0d1e-2f30-4142-8c5d-6e7f80910213',
+    fromCustomerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
+    quoteId: '7c1b2a3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
+    paymentId: '2b3c4d5e-6f70-4182-93a4-b5c6d7e8f901',
+    startsOn: '2026-11-01',
+    endsOn: '2027-10-31',
+    transferredOn: '2026-11-21',
+  },
+});

@@ -16,6 +16,7 @@ import * as claimsHistory from './claims-history.js';
 import * as claimsPolicyCare from './claims-policy-care.js';
 import * as claimsRenewals from './claims-renewals.js';
 import * as claimsDesk from './claims-desk.js';
+import * as claimsTransfers from './claims-transfers.js';
 import * as garages from './garages.js';
 import * as garagesAddresses from './garages-addresses.js';
 import * as garagesAudit from './garages-audit.js';
@@ -93,6 +94,7 @@ export const calls: readonly Call[] = [
   claimsHistory,
   claimsPolicyCare,
   claimsRenewals,
+  claimsTransfers,
   claimsDesk,
   garages,
   garagesAddresses,

@@ -155,7 +155,7 @@ export const sendMessage = call({
   path: '/internal/messages',
   who: 'service',
   summary:
-    'Queues a message. `key` makes the call idempotent: repeating it with the same key sends nothing. Templates: password-reset {url, expires}, sign-in-link {url, expires}, second-factor-reset {url}, second-factor-changed {change: app-set-up, passkey-added or passkey-removed, url}, one-time-code {code}, friend-invitation {friend, customer, message, url}, price-reserved {product, price, until, url}, gap-information {given, url, and a heading for each text}.',
+    'Queues a message. `key` makes the call idempotent: repeating it with the same key sends nothing. Templates: password-reset {url, expires}, sign-in-link {url, expires}, second-factor-reset {url}, second-factor-changed {change: app-set-up, passkey-added or passkey-removed, url}, one-time-code {code}, friend-invitation {friend, customer, message, url}, price-reserved {product, price, until, url}, gap-information {given, url, and a heading for each text}, policy-transfer {name, owner, product, car, ends, until, url}.',
   body: z.object({
     key: z.string(),
     channel: z.enum(['email', 'sms']),
@@ -168,6 +168,7 @@ export const sendMessage = call({
       'friend-invitation',
       'price-reserved',
       'gap-information',
+      'policy-transfer',
     ]),
     customerId: z.nullable(id),
     to: z.string(),

@@ -19,6 +19,7 @@ export const policyChanges = [
   'started-early',
   'renewal-switched-off',
   'terms-accepted',
+  'transferred',
 ] as const;
 
 export const readPolicyAsAt = call({

@@ -63,6 +63,8 @@ export const policy = z.object({
   mayStartEarly: z.optional(z.boolean()),
   /** Null when it is not renewed by the year: it goes on month by month, or is over. */
   autoRenewal: z.optional(z.nullable(z.enum(['on', 'off']))),
+  /** The day on which its owner took it over from somebody else; absent from older answers. */
+  transferredOn: z.optional(z.nullable(z.string())),
   /** The day on which its owner accepted the terms. */
   termsAcceptedOn: z.optional(z.nullable(z.string())),
 });

@@ -12,6 +12,7 @@ const noWaiting: Timings = {
   priceReload: 0,
   reserveDelay: 0,
   priceLabels: 0,
+  transferRedirect: 0,
 };
 
 /** A host for a remote's tests and for running a remote on its own. Pass what the case is about; the rest does nothing or says nobody is signed in. */

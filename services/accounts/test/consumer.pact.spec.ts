@@ -1,5 +1,5 @@
 import { carAdded } from '@kerbside/contracts/events/accounts';
-import { policyIssued } from '@kerbside/contracts/events/claims';
+import { policyIssued, policyTransferred } from '@kerbside/contracts/events/claims';
 import { forgotPassword, login, register } from '@kerbside/contracts/http/accounts';
 import { beginPasskey, confirmPasskey } from '@kerbside/contracts/http/accounts-passkeys';
 import { resetSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
@@ -79,20 +79,24 @@ const passkeyAdded = async (): Promise<void> => {
 const letter = { key: alike('recovery:1'), customerId: alike(customerId), isForStaff: false, channel: 'email', to: 'ann@example.test' };
 
 describe('what accounts hears from claims', () => {
-  it('a policy that was issued', () =>
+  it.each([
+    ['a policy that was issued', policyIssued, 'a purchase becomes a policy'],
+    ['a policy that somebody took over', policyTransferred, 'a policy is transferred'],
+  ] as const)('%s', (_, type, state) =>
     expectEvent(
       'accounts',
-      policyIssued,
+      type,
       {
         so: 'so that its car comes to the account',
-        given: [['a purchase becomes a policy', { customerId }]],
+        given: [[state, { customerId }]],
         saying: { customerId },
       },
       async (event) => {
         await accounts.receive(event);
         await receiveCarOfPolicy();
       },
-    ));
+    ),
+  );
 });
 
 describe('what accounts asks', () => {

@@ -8,6 +8,9 @@ import {
   policyCancelled,
   policyIssued,
   policyReinstated,
+  policyTransferEnded,
+  policyTransferred,
+  policyTransferRequested,
 } from '@kerbside/contracts/events/claims';
 import {
   arrearsChanged,
@@ -254,6 +257,9 @@ describe('a letter about a policy', () => {
   it.each([
     [policyAmended, 'so that the customer knows that it started', 'staff started a policy early', 'cover-started'],
     [autoRenewalCancelled, 'so that the customer has it in writing', 'a policy is not to be renewed', 'renewal-off'],
+    [policyTransferRequested, 'so that its owner knows who asked', 'a transfer is asked for', 'transfer-requested'],
+    [policyTransferEnded, 'so that its owner knows that they keep it', 'a transfer is refused', 'transfer-declined'],
+    [policyTransferred, 'so that the new owner has it in writing', 'a policy is transferred', 'policy-taken-over'],
   ] as const)('is queued when claims publishes %#', (type, so, state, template) =>
     expectEvent('callbacks', type, { so, given: [[state, { customerId, policyId }]], saying: { customerId } }, async (event) => {
       await callbacks.receive(event);

@@ -12,6 +12,7 @@ import { HistoryModule } from './history/history.module.js';
 import { IssuancesModule } from './issuances/issuances.module.js';
 import { PoliciesModule } from './policies/policies.module.js';
 import { RenewalsModule } from './renewals/renewals.module.js';
+import { TransfersModule } from './transfers/transfers.module.js';
 
 @Module({
   imports: [
@@ -28,6 +29,6 @@ import { RenewalsModule } from './renewals/renewals.module.js';
 export class AppModule {
   static with(scanner: ScannerAddress | undefined): DynamicModule {
     const claims = ClaimsModule.for(scanner);
-    return { module: AppModule, imports: [claims, CancellationsModule.beside(claims)] };
+    return { module: AppModule, imports: [claims, CancellationsModule.beside(claims), TransfersModule.beside(claims)] };
   }
 }

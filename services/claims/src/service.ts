@@ -21,6 +21,9 @@ export const service: ServiceDefinition<ScannerAddress | undefined> = {
     NOT_CANCELLABLE: [409, 'This policy is over. There is nothing left to cancel.'],
     BOUGHT_TOGETHER: [409, 'You pay for this policy together with others. Call us, and we will cancel it and change your payments.'],
     CANCELLATION_CHANGED: [409, 'What you would get back has changed since you saw it. Please check it, then confirm.'],
+    TRANSFER_REFUSED: [409, 'This policy cannot be transferred as it stands.'],
+    TRANSFER_PENDING: [409, 'You have asked somebody to take this policy over already. Withdraw that first.'],
+    TRANSFER_OVER: [409, 'This transfer is over: it was accepted, refused or withdrawn, or the link is too old.'],
     REINSTATE_REFUSED: [
       409,
       'This cannot be taken back: money went back or payments were stopped, or the cover is over. Sell the cover again.',

@@ -16,7 +16,7 @@ import { service } from '../src/service.js';
 const calls = callsOfService('claims');
 
 const who: WhoTable = {
-  customer: ['policies', 'claims'],
+  customer: ['policies', 'claims', 'transfer-invitation', 'transfer-accept', 'transfer-decline'],
   owner: [
     'policy',
     'policy-document',
@@ -38,6 +38,10 @@ const who: WhoTable = {
     'cancel-renewal',
     'cancellation',
     'cancellation-take-back',
+    'transfer-requisites',
+    'policy-transfer',
+    'policy-transfer-request',
+    'policy-transfer-withdraw',
   ],
   staff: [
     'claims-audit',
@@ -94,6 +98,11 @@ const forms: Readonly<Record<string, Sent & { readonly body: object }>> = {
     body: { id: 'd0000000-0000-4000-8000-0000000000c1', productType: 'warranty', reason: 'sold_vehicle', reasonNote: 'In May' },
   },
   'initiation-bypass': { body: { notify: true } },
+  'transfer-requisites': { body: { policy_id: 'd0000000-0000-4000-8000-0000000000c1', email: 'nia@example.test' } },
+  'policy-transfer-request': { body: { firstName: 'Nia', lastName: 'Owen', email: 'nia@example.test' } },
+  'transfer-invitation': { body: { token: 'none-such' } },
+  'transfer-accept': { body: { token: 'none-such', accepts: true } },
+  'transfer-decline': { body: { token: 'none-such' } },
   'mark-as-renewal': mark,
   'undo-mark-as-renewal': mark,
   'validate-reset': mark,
@@ -137,6 +146,13 @@ const ofNoRecord = [
   'cancel-renewal',
   'initiation-bypass',
   'policy-as-at',
+  'transfer-requisites',
+  'policy-transfer',
+  'policy-transfer-request',
+  'policy-transfer-withdraw',
+  'transfer-invitation',
+  'transfer-accept',
+  'transfer-decline',
 ];
 const takesForms = calls.flatMap(({ id, body, who: by }) => (body && by !== 'service' ? [{ id, body }] : []));
 /** Its form comes with a file. */

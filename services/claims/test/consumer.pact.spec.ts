@@ -2,9 +2,11 @@ import { policyCancelled, policyIssued } from '@kerbside/contracts/events/claims
 import { bookingCancelled } from '@kerbside/contracts/events/garages';
 import { arrearsChanged, paymentSucceeded, planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts';
+import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import { askForRefund, readPaid } from '@kerbside/contracts/http/payments-refunds';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
+import { alike } from '@kerbside/contracts/testing/consumer-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { Jobs } from '@kerbside/platform/jobs';
@@ -16,6 +18,7 @@ import { cancelUndone } from '../src/cancellations/undone-visits.js';
 import { issuePolicies } from '../src/issuances/issuances.service.js';
 import { service } from '../src/service.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
+import { inviteNewOwner } from '../src/transfers/transfer-links.js';
 
 const quoteId = 'c4000000-0000-4000-8000-000000000001';
 const customerId = 'c4000000-0000-4000-8000-000000000002';
@@ -190,6 +193,43 @@ describe('a policy', () => {
           expect(body.data).toMatchObject({ paidPence: 1_240, toComePence: 2_480 });
         }),
     ));
+
+  it('that is handed over has callbacks write to whoever is to have it', () => {
+    const url = alike('https://kerbside.example/account/transfer?token=t');
+    const words = { name: 'Nia', owner: 'Casey Carter', product: 'warranty', car: 'Vauxhall Corsa', ends: '30 November 2027' };
+    return expectCall(
+      'claims',
+      sendMessage,
+      {
+        so: 'to send the link',
+        given: [asked],
+        body: {
+          key: alike('policy-transfer-1'),
+          channel: 'email',
+          template: 'policy-transfer',
+          customerId: null,
+          to: 'nia@example.test',
+          facts: { ...words, until: alike('15 December 2026'), url },
+        },
+        data: {},
+      },
+      (at) =>
+        claims.callingAt(at, sendMessage, async () => {
+          claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, toComePence: 0 }));
+          claims.answer(readPerson, () => ({ ...person, firstName: 'Casey', lastName: 'Carter' }));
+          await claims.deliver(paymentSucceeded, paid);
+          const policyId = await issue();
+          claims.clock.set(new Date('2026-12-01T12:00:00Z'));
+          const ask = claims.http().post(`/api/claims/policies/${policyId}/transfer`);
+          const to = { firstName: 'Nia', lastName: 'Owen', email: 'nia@example.test' };
+          await ask
+            .set(claims.as({ kind: 'customer', userId: customerId }))
+            .send(to)
+            .expect(200);
+          await claims.sweep(inviteNewOwner);
+        }),
+    );
+  });
 
   it('that was cancelled has payments refund it', () => {
     const amountPence = 100;

@@ -5,6 +5,7 @@ import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPaid } from '@kerbside/contracts/http/payments-refunds';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { tokenHash } from '@kerbside/platform/auth';
 import { Mongo } from '@kerbside/platform/mongo';
 import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
@@ -21,6 +22,7 @@ import { renewalNumber } from '../src/renewals/mark.js';
 import { service as definition } from '../src/service.js';
 import { aClaim } from '../src/testing/a-claim.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
+import { TransferLinks } from '../src/transfers/transfer-links.js';
 
 /** The one file of each claim, as the account names it. */
 const fileId = 'e0000000-0000-4000-8000-000000000001';
@@ -204,6 +206,40 @@ const claimGoes =
         .expect(200);
   };
 
+/** In force, paid, and never handed over. */
+const issueForToday: State = async (params) => {
+  await issue(params);
+  const { policyId } = textsOf(params, 'policyId');
+  const { connection } = claims.get(Mongo);
+  const startsOn = londonDay(claims.clock.now());
+  await connection.model('Policy').updateOne({ _id: policyId }, { $set: { startsOn, endsOn: addDays(addMonths(startsOn, 12), -1) } });
+  await connection.model('Transfer').deleteMany({ policyId });
+  await connection.model('Claim').deleteMany({ policyId });
+  claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, toComePence: 0 }));
+};
+
+/** A policy that its owner asked somebody to take over. Whoever answers is the new owner that the pact names, or anybody. */
+const offer =
+  (answer?: 'acceptance' | 'refusal'): State =>
+  async (params) => {
+    const named = { policyId: randomUUID(), customerId: randomUUID(), newOwnerId: randomUUID(), ...params };
+    const { policyId, customerId, newOwnerId } = textsOf(named, 'policyId', 'customerId', 'newOwnerId');
+    // A transfer that is over is told to whoever asked, and one that was accepted to the new owner as well.
+    const [owner, taker] = answer === 'acceptance' ? [newOwnerId, customerId] : [customerId, newOwnerId];
+    await issueForToday({ policyId, customerId: owner });
+    const post = (path: string, userId: string, body: object) =>
+      claims
+        .http()
+        .post(path)
+        .set(claims.as({ kind: 'customer', userId }))
+        .send(body)
+        .expect(200);
+    const to = { firstName: 'Nia', lastName: 'Owen', email: 'nia@example.test' };
+    const { body } = await post(`/api/claims/policies/${policyId}/transfer`, owner, to);
+    const token = claims.get(TransferLinks).tokenOf(body.data.transfer.id);
+    if (answer) await post(`/api/claims/transfers/${answer}`, taker, { token, accepts: true });
+  };
+
 const agent = (staffId: string) => ({ kind: 'staff', userId: staffId, role: 'agent' }) as const;
 
 const states: States = {
@@ -263,6 +299,18 @@ const states: States = {
     await issueForTomorrow(params);
     await claims.get(ActivationsService).start(textsOf(params, 'policyId').policyId, { caller: agent(randomUUID()), tellsCustomer: true });
   },
+  'a transfer is asked for': offer(),
+  'a policy that can be transferred': issueForToday,
+  'a policy is offered by a link': async (params) => {
+    await offer()(params);
+    const { policyId, token } = textsOf(params, 'policyId', 'token');
+    await claims
+      .get(Mongo)
+      .connection.model('Transfer')
+      .updateOne({ policyId }, { $set: { tokenHash: tokenHash(token) } });
+  },
+  'a policy is transferred': offer('acceptance'),
+  'a transfer is refused': offer('refusal'),
   'a policy that has not started': issueForTomorrow,
   'a policy is not to be renewed': async (params) => {
     await issueForTomorrow(params);

@@ -1,4 +1,4 @@
-import { policyCancelled, policyIssued, policyReinstated } from '@kerbside/contracts/events/claims';
+import { policyCancelled, policyIssued, policyReinstated, policyTransferred } from '@kerbside/contracts/events/claims';
 import {
   paymentAnnounced,
   paymentFailed,
@@ -236,6 +236,7 @@ describe('the calendar of a customer', () => {
     [paymentsScheduled, 'so that they see when payments fall due', 'the payments of a plan are moved'],
     [paymentAnnounced, 'so that they see when the next month falls due', 'another month is owed'],
     [policyIssued, 'so that they see when cover is renewed', 'a purchase becomes a policy'],
+    [policyTransferred, 'so that they see when cover that they took over is renewed', 'a policy is transferred'],
   ] as const)('has days that others publish: %#', (type, so, state) =>
     expectEvent('garages', type, { so, given: [[state, { customerId }]], saying: { customerId } }, async (event) => {
       await garages.receive(event);

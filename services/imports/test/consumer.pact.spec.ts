@@ -1,6 +1,6 @@
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
 import { auditRecordedOf, trails } from '@kerbside/contracts/events/audit';
-import { policyIssued, policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
+import { policyIssued, policyRenewalMarked, policyRenewalUnmarked, policyTransferred } from '@kerbside/contracts/events/claims';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
@@ -77,7 +77,8 @@ describe('the events that the search consumes', () => {
   it.each([
     [policyRenewalMarked, 'so that staff find a renewal by its new number', 'staff marked a renewal'],
     [policyRenewalUnmarked, 'so that staff find it by its own number again', 'staff took the mark of a renewal back'],
-  ] as const)('of claims: the number of a renewal %#', (type, so, state) =>
+    [policyTransferred, 'so that staff find it with its new owner', 'a policy is transferred'],
+  ] as const)('of claims: what changes about a policy %#', (type, so, state) =>
     expectEvent('imports', type, { so, given: [[state, { customerId, policyId }]], saying: { customerId, policyId } }, async (event) => {
       await imports.receive(event);
       await imports.sweep(indexPolicy);

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
-import { policyIssued } from '@kerbside/contracts/events/claims';
+import { policyIssued, policyTransferred } from '@kerbside/contracts/events/claims';
 import { Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
 import { ManualsService } from './manuals/manuals.service.js';
@@ -11,6 +11,11 @@ export class PoliciesConsumer {
 
   @Consumes(policyIssued)
   issued({ data }: EventOf<typeof policyIssued>, session: ClientSession): Promise<void> {
+    return this.manuals.noteCover(data.customerId, data.endsOn, session);
+  }
+
+  @Consumes(policyTransferred)
+  takenOver({ data }: EventOf<typeof policyTransferred>, session: ClientSession): Promise<void> {
     return this.manuals.noteCover(data.customerId, data.endsOn, session);
   }
 }

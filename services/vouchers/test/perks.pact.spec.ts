@@ -1,4 +1,4 @@
-import { policyIssued } from '@kerbside/contracts/events/claims';
+import { policyIssued, policyTransferred } from '@kerbside/contracts/events/claims';
 import { readCar, readMe, readPerson } from '@kerbside/contracts/http/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import { referFriend } from '@kerbside/contracts/http/vouchers-campaigns';
@@ -41,17 +41,21 @@ const refer = async (friend_email: string): Promise<void> =>
   void (await post(referFriend.path, { friend_name: 'Jo', friend_email, message: 'Try it' }).expect(200));
 
 describe('a manual code', () => {
-  it('is for longer once claims reports cover', () =>
+  it.each([
+    [policyIssued, 'a purchase becomes a policy'],
+    [policyTransferred, 'a policy is transferred'],
+  ] as const)('is for longer once claims reports cover: %#', (type, state) =>
     expectEvent(
       'vouchers',
-      policyIssued,
-      { so: 'so that the long manual code may be had', given: [['a purchase becomes a policy', { customerId }]], saying: { customerId } },
+      type,
+      { so: 'so that the long manual code may be had', given: [[state, { customerId }]], saying: { customerId } },
       async (event) => {
         await vouchers.receive(event);
         const { body } = await post(`/ajax/is-eligible-for-haynes-code/${customerId}`).expect(200);
         expect(body.data).toMatchObject({ isLongCodeAvailable: true });
       },
-    ));
+    ),
+  );
 });
 
 describe('a partner’s offer', () => {

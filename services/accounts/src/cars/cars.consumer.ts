@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
-import { policyIssued } from '@kerbside/contracts/events/claims';
+import { policyIssued, policyTransferred } from '@kerbside/contracts/events/claims';
 import { Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
 import { NewsRepository } from '../news/news.repository.js';
@@ -17,5 +17,10 @@ export class CarsConsumer {
   async onPolicyIssued({ data }: EventOf<typeof policyIssued>, session: ClientSession): Promise<void> {
     await this.cars.queueCarOf(data, session);
     await this.news.add({ customerId: data.customerId, part: 'policies' }, session);
+  }
+
+  @Consumes(policyTransferred)
+  onPolicyTransferred({ id, data }: EventOf<typeof policyTransferred>, session: ClientSession): Promise<void> {
+    return this.cars.queueCarOfNewOwner(data, id, session);
   }
 }

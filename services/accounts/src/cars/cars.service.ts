@@ -38,6 +38,11 @@ export class CarsService {
     return this.jobs.add(session, addCarOfPolicy, policyId, { policyId, customerId });
   }
 
+  /** The car stays on the account of whoever had the policy before: they may still have it. */
+  queueCarOfNewOwner({ policyId, customerId }: Required<Insured>, eventId: string, session: ClientSession): Promise<void> {
+    return this.jobs.add(session, addCarOfPolicy, `${policyId}:${eventId}`, { policyId, customerId });
+  }
+
   async add(wanted: NewCar, session: ClientSession): Promise<void> {
     const car = newCar(wanted, this.clock.now());
     if (!(await this.cars.addOnce(car, session))) return;

@@ -28,6 +28,7 @@ describe('the letter about a cancellation', () => {
     ['nothing goes back', { refundPence: 0, balancePence: 0 }, {}, 'No money goes back to you, and there is nothing to pay.'],
     ['more was used than paid', { refundPence: 0, balancePence: -1 }, {}, 'We do not ask you for the rest.'],
     ['payments were to come', { toComePence: 5_000 }, {}, 'The £50.00 that was still to come will not be taken.'],
+    ['by whoever took it over', {}, { transferredOn: '2026-12-01' }, 'goes back to whoever paid for the policy'],
     ['monthly cover', { toComePence: 5_000 }, { premiumPer: 'month' }, 'No more monthly payments are taken.'],
   ] as const)('%s', (_, working, of, words) => expect(written(working, of)).toContain(words));
 

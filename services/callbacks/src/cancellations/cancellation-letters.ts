@@ -19,14 +19,14 @@ export const cancellationLetter = (policy: Policy, cancellation: Cancelled, read
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
       `${whose} your ${nameOf(policy)} for your ${policy.vehicle.make} ${policy.vehicle.model}. You have no cover from ${formatLongDay(working.on)}, and cannot claim for anything that happens from then on.`,
-      moneyOf(cancellation),
+      moneyOf(policy, cancellation),
       ...paymentsOf(policy, cancellation),
       'If you did not ask for this, or have changed your mind, please call us.',
     ],
     facts: [
       ['Policy number', policy.policyNumber],
       ...working.lines.map(({ label, amountPence }) => [label, formatPounds(amountPence)] as const),
-      ['Goes back to you', formatPounds(working.refundPence)],
+      [policy.transferredOn ? 'Goes back' : 'Goes back to you', formatPounds(working.refundPence)],
     ],
     link: seePolicy(policy, reader),
   });
@@ -45,12 +45,14 @@ export const reinstatementLetter = (policy: Policy, reader: LetterReader): Lette
     link: seePolicy(policy, reader),
   });
 
-const moneyOf = ({ at, working: { refundPence, balancePence, isCoolingOff } }: Cancelled): string => {
+const moneyOf = ({ transferredOn }: Policy, { at, working: { refundPence, balancePence, isCoolingOff } }: Cancelled): string => {
   if (refundPence === 0)
     return balancePence < 0
       ? 'No money goes back to you: you have used more than you had paid for. We do not ask you for the rest.'
       : 'No money goes back to you, and there is nothing to pay.';
   const arrives = formatLongDay(refundArrivesBy(londonDay(new Date(at))));
+  if (transferredOn)
+    return `${formatPounds(refundPence)} goes back to whoever paid for the policy, the way they paid, by ${arrives} at the latest.`;
   const why = isCoolingOff ? ' You cancelled within 14 days and made no claim, so all of it goes back.' : '';
   return `${formatPounds(refundPence)} goes back to what you paid with, the latest payment first. It arrives by ${arrives} at the latest.${why}`;
 };

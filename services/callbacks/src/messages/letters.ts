@@ -159,6 +159,22 @@ export const gapInformation = ({ url = '', given = '', ...statements }: Readonly
     link: { label: 'Go back to your quote', url },
   });
 
+/** To somebody who may not know us: who offers them cover, and a link to look at it. */
+export const policyTransfer = ({ name = '', owner = '', product = '', car = '', ends = '', until = '', url = '' }: PolicyOffer): Letter =>
+  letter({
+    template: 'policy-transfer',
+    subject: `${owner} offers you the ${product} cover of a ${car}`,
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `${owner} has ${product} cover with Kerbside for a ${car}, and asks you to take it over. It costs you nothing, and runs until ${ends}.`,
+      'The link shows what it covers. You need an account with us to accept it. If you do not want it, refuse it or do nothing.',
+      'Whoever has this link can accept the cover: keep it to yourself. If the name means nothing to you, ignore this letter.',
+    ],
+    facts: [['The link works until', until]],
+    link: { label: 'See the cover', url },
+  });
+type PolicyOffer = Readonly<Partial<Record<'name' | 'owner' | 'product' | 'car' | 'ends' | 'until' | 'url', string>>>;
+
 /** Shortens a letter to fit a text message. */
 export const asText = (written: Letter): Letter => ({ ...written, text: written.text.split('\n\n').slice(1, -1).join(' '), html: null });
 

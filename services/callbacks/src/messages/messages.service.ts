@@ -23,6 +23,7 @@ import {
   gapInformation,
   oneTimeCode,
   passwordReset,
+  policyTransfer,
   priceReserved,
   secondFactorChanged,
   secondFactorReset,
@@ -48,6 +49,7 @@ const letters = {
   'friend-invitation': friendInvitation,
   'price-reserved': priceReserved,
   'gap-information': gapInformation,
+  'policy-transfer': policyTransfer,
 } as const;
 
 export interface Addressed {

@@ -1,13 +1,14 @@
 import type { Letter, Message } from './message.js';
 
-/** Messages with a secret: whoever reads one can sign in, or prove that a telephone is theirs. The mailbox shows only these subjects. */
+/** Messages with a secret: whoever reads one can sign in, prove that a telephone is theirs, or accept what another was offered. The mailbox shows only these subjects. */
 const secretSubjects: Readonly<Record<string, string>> = {
   'password-reset': 'Choose a new password',
   'one-time-code': 'Your Kerbside code',
   'sign-in-link': 'Your link to sign in',
+  'policy-transfer': 'Cover for a car is offered to you',
 };
 
-export const withheldWords = 'Withheld: whoever reads this message could sign in as the person it was sent to.';
+export const withheldWords = 'Withheld: whoever reads this message could sign in, or accept something, as the person it was sent to.';
 
 export const hasSecret = ({ template }: Pick<Letter, 'template'>): boolean => template in secretSubjects;
 

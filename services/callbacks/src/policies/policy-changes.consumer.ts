@@ -1,6 +1,12 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
-import { autoRenewalCancelled, policyAmended } from '@kerbside/contracts/events/claims';
+import {
+  autoRenewalCancelled,
+  policyAmended,
+  policyTransferEnded,
+  policyTransferred,
+  policyTransferRequested,
+} from '@kerbside/contracts/events/claims';
 import { Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
 import { PolicyLettersService } from './policy-letters.service.js';
@@ -16,6 +22,21 @@ export class PolicyChangesConsumer {
 
   @Consumes(autoRenewalCancelled)
   renewalOff(event: EventOf<typeof autoRenewalCancelled>, session: ClientSession) {
+    return this.letters.owe(event, session);
+  }
+
+  @Consumes(policyTransferRequested)
+  transferAsked(event: EventOf<typeof policyTransferRequested>, session: ClientSession) {
+    return this.letters.owe(event, session);
+  }
+
+  @Consumes(policyTransferEnded)
+  transferEnded(event: EventOf<typeof policyTransferEnded>, session: ClientSession) {
+    return this.letters.owe(event, session);
+  }
+
+  @Consumes(policyTransferred)
+  takenOver(event: EventOf<typeof policyTransferred>, session: ClientSession) {
     return this.letters.owe(event, session);
   }
 }

@@ -1,10 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { EventData, EventOf, EventType } from '@kerbside/contracts/event';
-import { autoRenewalCancelled, policyAmended } from '@kerbside/contracts/events/claims';
+import {
+  autoRenewalCancelled,
+  policyAmended,
+  policyTransferEnded,
+  policyTransferred,
+  policyTransferRequested,
+} from '@kerbside/contracts/events/claims';
 import type { ClientSession } from 'mongoose';
 import type { Letter } from '../messages/message.js';
 import { OwedLetters, type LetterReader } from '../messages/owed-letters.js';
 import { renewalOffLetter, startedLetter } from './policy-letters.js';
+import { takenOverLetter, transferAskedLetter, transferEndedLetter } from './transfer-letters.js';
 
 interface About {
   readonly customerId: string;
@@ -17,6 +24,9 @@ export class PolicyLettersService {
   constructor(private readonly letters: OwedLetters) {
     this.define(policyAmended, startedLetter);
     this.define(autoRenewalCancelled, renewalOffLetter);
+    this.define(policyTransferRequested, transferAskedLetter);
+    this.define(policyTransferEnded, transferEndedLetter);
+    this.define(policyTransferred, takenOverLetter);
   }
 
   owe(event: Pick<EventOf<EventType>, 'id' | 'type'> & { readonly data: About }, session: ClientSession): Promise<void> {

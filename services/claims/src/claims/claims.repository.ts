@@ -83,6 +83,13 @@ export class ClaimsRepository {
     return { count: sent.length, paidPence: sent.reduce((sum, { paidPence }) => sum + paidPence, 0) };
   }
 
+  /** Whether a claim on a policy is being written, waits for us, or is to be paid. */
+  async isOpenOn(policyId: string, session?: ClientSession): Promise<boolean> {
+    const unpaid = { status: 'decided', 'decision.coveredPence': { $gt: 0 } } as const;
+    const filter: QueryFilter<ClaimDocument> = { policyId, $or: [{ status: { $in: ['draft', 'submitted', 'appealed'] } }, unpaid] };
+    return (await this.claims.exists(filter).session(session ?? null)) !== null;
+  }
+
   async list({ page, perPage, customerId, policyId }: ClaimFilter): Promise<{ claims: Claim[]; count: number }> {
     return this.paged({ ...ofCustomer(customerId), ...(policyId === undefined ? {} : { policyId }) }, { openedAt: -1 }, { page, perPage });
   }

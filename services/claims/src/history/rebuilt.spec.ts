@@ -26,6 +26,7 @@ const tries = [
   'start',
   'off',
   'terms',
+  'transfer',
 ] as const;
 
 /** Something that is tried, some days after what was tried before. */
@@ -67,6 +68,8 @@ const decided = (policy: Policy, { what, share }: Attempt, at: Date): PolicyChan
       return mayStartEarly(policy, today) ? { what: 'started-early', on: today } : undefined;
     case 'off':
       return { what: 'renewal-switched-off', reason: 'other', reasonNote: null };
+    case 'transfer':
+      return may('transfer') ? { what: 'transferred', on: today, to: `customer-${share}` } : undefined;
     case 'terms':
       return { what: 'terms-accepted', on: today };
     default:

@@ -1,6 +1,15 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
 import type { RenewalReason } from '@kerbside/contracts/renewal-reasons';
-import { afterArrears, afterPlanEnd, startedOn, type ArrearsChange, type PlanEnd, type Policy, type Replaced } from './policy.js';
+import {
+  afterArrears,
+  afterPlanEnd,
+  handedOver,
+  startedOn,
+  type ArrearsChange,
+  type PlanEnd,
+  type Policy,
+  type Replaced,
+} from './policy.js';
 import type { Replacement } from './state.js';
 
 /** What happened to a policy, as kept. Together, in order, they make the policy as it is stored (ADR 38). */
@@ -16,7 +25,8 @@ export type PolicyChange =
   | { readonly what: 'not-replaced' }
   | { readonly what: 'started-early'; readonly on: IsoDay }
   | { readonly what: 'renewal-switched-off'; readonly reason: RenewalReason; readonly reasonNote: string | null }
-  | { readonly what: 'terms-accepted'; readonly on: IsoDay };
+  | { readonly what: 'terms-accepted'; readonly on: IsoDay }
+  | { readonly what: 'transferred'; readonly on: IsoDay; readonly to: string };
 
 /** The policy after a change. Changes nothing, and returns the same policy, when the change does not concern it. */
 export const evolve = (policy: Policy, change: PolicyChange): Policy => {
@@ -45,5 +55,7 @@ export const evolve = (policy: Policy, change: PolicyChange): Policy => {
       return { ...policy, autoRenewal: 'off' };
     case 'terms-accepted':
       return { ...policy, termsAcceptedOn: change.on };
+    case 'transferred':
+      return handedOver(policy, change);
   }
 };

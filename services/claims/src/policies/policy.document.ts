@@ -33,6 +33,7 @@ export const policySchema = new Schema<PolicyDocument>(
     replacedBy: Object,
     autoRenewal: String,
     termsAcceptedOn: String,
+    transferredOn: String,
     version: Number,
   },
   { collection: 'policies', versionKey: false },

@@ -49,6 +49,8 @@ export interface Policy {
   /** Absent: renewal is on. */
   readonly autoRenewal?: 'off';
   readonly termsAcceptedOn?: IsoDay | null;
+  /** The day on which its owner took it over from another; absent while it belongs to whoever bought it. */
+  readonly transferredOn?: IsoDay | null;
   /** How many changes made it, the issue being the first. Absent from policies that did not change since changes are kept. */
   readonly version?: number;
 }
@@ -178,6 +180,12 @@ export const mayStartEarly = (policy: StateFacts & Pick<Policy, 'productType' | 
   !doneAtGarages.includes(policy.productType) &&
   policy.replaces?.kind !== 'renewal';
 
+/** What a new owner has: the same cover, whose terms they have accepted, and no choice about renewal that another made. */
+export const handedOver = (policy: Policy, { on, to }: { readonly on: IsoDay; readonly to: string }): Policy => {
+  const { autoRenewal: _theirs, ...cover } = policy;
+  return { ...cover, customerId: to, transferredOn: on, termsAcceptedOn: on };
+};
+
 /** The cover from this day on, as long as it would have been. */
 export const startedOn = <P extends Pick<Policy, 'startsOn' | 'endsOn' | 'months'>>(policy: P, startsOn: IsoDay): P => ({
   ...policy,
@@ -212,6 +220,7 @@ export const shown = (policy: Policy, now: Date): PolicyView => {
     mayStartEarly: mayStartEarly(policy, today),
     autoRenewal: autoRenewalOn(policy, today),
     termsAcceptedOn: policy.termsAcceptedOn ?? null,
+    transferredOn: policy.transferredOn ?? null,
   };
 };
 

@@ -18,12 +18,15 @@ describe('the state of a policy', () => {
     ['renewed from today', { ...year, replacedBy }, '2027-06-01', 'renewed'],
     ['to be renewed tomorrow', { ...year, replacedBy }, '2027-05-31', 'active'],
     ['started again after it was over', { ...year, replacedBy: { ...replacedBy, kind: 'reset' } }, '2028-01-01', 'expired'],
+    ['taken over by another', { ...year, transferredOn: '2027-01-01' }, '2027-01-01', 'transferred'],
+    ['overdue after it was taken over', { ...year, transferredOn: '2027-01-01', suspendedOn: '2027-02-01' }, '2027-02-01', 'suspended'],
+    ['taken over, and its last day is over', { ...year, transferredOn: '2027-01-01' }, '2027-12-01', 'expired'],
     ['overdue, and its last day is over', { ...year, suspendedOn: '2027-01-01' }, '2027-12-01', 'expired'],
   ] as const)('is told by its days: %s', (_, policy, today, state) => expect(stateOn(policy, today)).toBe(state));
 });
 
 const table: Readonly<Record<PolicyState, string>> = {
-  pending: 'start=active suspend=suspended cancel=cancelled transfer=transferred',
+  pending: 'start=active suspend=suspended cancel=cancelled',
   active: 'suspend=suspended cancel=cancelled transfer=transferred renew=renewed expire=expired',
   suspended: 'recover=active cancel=cancelled expire=expired',
   transferred: 'suspend=suspended cancel=cancelled transfer=transferred renew=renewed expire=expired',

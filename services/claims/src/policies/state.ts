@@ -9,7 +9,7 @@ const inForce = { cancel: 'cancelled', transfer: 'transferred', renew: 'renewed'
 
 /** Every step that each state allows; a step that is not here is refused. Where one leads to more than one state, the day decides. */
 export const transitions: Readonly<Record<PolicyState, Readonly<Partial<Record<PolicyStep, PolicyState>>>>> = {
-  pending: { start: 'active', suspend: 'suspended', cancel: 'cancelled', transfer: 'transferred' },
+  pending: { start: 'active', suspend: 'suspended', cancel: 'cancelled' },
   active: inForce,
   suspended: { recover: 'active', cancel: 'cancelled', expire: 'expired' },
   transferred: inForce,
@@ -27,6 +27,7 @@ export interface StateFacts {
   readonly rolling: boolean;
   readonly cancelledOn: IsoDay | null;
   readonly suspendedOn?: IsoDay | null;
+  readonly transferredOn?: IsoDay | null | undefined;
   readonly replacedBy?: Replacement | null | undefined;
 }
 
@@ -40,12 +41,13 @@ export interface Replacement {
 
 /** The state of a policy on a day: both its first and its last day are covered. A rolling plan does not end by itself. What was renewed goes on until the renewal begins. */
 export const stateOn = (
-  { startsOn, endsOn, rolling, cancelledOn, suspendedOn = null, replacedBy }: StateFacts,
+  { startsOn, endsOn, rolling, cancelledOn, suspendedOn = null, transferredOn = null, replacedBy }: StateFacts,
   today: IsoDay,
 ): PolicyState => {
   if (cancelledOn !== null && cancelledOn <= today) return 'cancelled';
   if (replacedBy?.kind === 'renewal' && replacedBy.on <= today) return 'renewed';
   if (!rolling && today > endsOn) return 'expired';
   if (suspendedOn !== null && cancelledOn === null) return 'suspended';
-  return today < startsOn ? 'pending' : 'active';
+  if (today < startsOn) return 'pending';
+  return transferredOn === null ? 'active' : 'transferred';
 };

@@ -59,6 +59,7 @@ it.each<[string, Partial<DueDay>, number | undefined]>([
   ['another day', { day: '2027-06-02' }, 5],
   ['another amount', { title: 'Payment of £1.00 due: Warranty, 12 months' }, 5],
   ['a cancellation', { isCancelled: true }, 5],
+  ['another customer', { customerId: 'new-owner' }, 5],
 ])('%s after four changes is stored as change %#', (_, over, sequence) =>
   expect(keptAs({ ...aDay(), sequence: 4, changedAt: at }, aDay(over), at)?.sequence).toBe(sequence),
 );

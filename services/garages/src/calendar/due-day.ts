@@ -48,8 +48,13 @@ export const announcedDay = (payment: Announced): DueDay => paymentDay(payment, 
 export const cancelledDays = (before: readonly DueDay[], on: IsoDay): DueDay[] =>
   before.flatMap((day) => (day.day > on ? [{ ...day, isCancelled: true }] : []));
 
+type Covered = Pick<
+  EventData<typeof policyIssued>,
+  'policyId' | 'policyNumber' | 'paymentId' | 'customerId' | 'productType' | 'startsOn' | 'endsOn'
+>;
+
 /** The day after the last one that is covered. Cover by the month goes on by itself, and work at a garage is done once: neither is renewed. */
-export const renewalDay = (policy: EventData<typeof policyIssued>): DueDay | undefined => {
+export const renewalDay = (policy: Covered): DueDay | undefined => {
   const { policyId, paymentId, customerId, productType, startsOn, endsOn } = policy;
   const renewsOn = addDays(endsOn, 1);
   if (doneAtGarages.includes(productType) || renewsOn <= addMonths(startsOn, 1)) return undefined;
@@ -59,6 +64,7 @@ export const renewalDay = (policy: EventData<typeof policyIssued>): DueDay | und
 
 /** What is to be stored; undefined when nothing changes. */
 export const keptAs = (kept: KeptDay | undefined, day: DueDay, at: Date): KeptDay | undefined => {
-  const isSame = kept?.day === day.day && kept.title === day.title && kept.isCancelled === day.isCancelled;
+  const { title, customerId, isCancelled } = day;
+  const isSame = kept?.day === day.day && kept.title === title && kept.isCancelled === isCancelled && kept.customerId === customerId;
   return isSame ? undefined : { ...day, sequence: kept ? kept.sequence + 1 : 0, changedAt: at };
 };

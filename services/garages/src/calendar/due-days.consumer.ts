@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
-import { policyIssued } from '@kerbside/contracts/events/claims';
+import { policyIssued, policyTransferred } from '@kerbside/contracts/events/claims';
 import { paymentAnnounced, paymentsScheduled, planCancelled } from '@kerbside/contracts/events/payments';
 import { Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
@@ -29,6 +29,13 @@ export class DueDaysConsumer {
 
   @Consumes(policyIssued)
   issued({ data, time }: EventOf<typeof policyIssued>, session: ClientSession): Promise<void> {
+    const day = renewalDay(data);
+    return this.change(data.paymentId, new Date(time), () => (day ? [day] : []), session);
+  }
+
+  /** From then on its renewal is in the calendar of the new owner. */
+  @Consumes(policyTransferred)
+  transferred({ data, time }: EventOf<typeof policyTransferred>, session: ClientSession): Promise<void> {
     const day = renewalDay(data);
     return this.change(data.paymentId, new Date(time), () => (day ? [day] : []), session);
   }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
-import { policyIssued, policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
+import { policyIssued, policyRenewalMarked, policyRenewalUnmarked, policyTransferred } from '@kerbside/contracts/events/claims';
 import { Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
 import { SearchService } from './search.service.js';
@@ -22,11 +22,16 @@ export class SearchConsumer {
 
   @Consumes(policyRenewalMarked)
   marked({ id, data }: EventOf<typeof policyRenewalMarked>, session: ClientSession) {
-    return this.entries.queueRenumbered(data, id, session);
+    return this.entries.queueAgain(data, id, session);
   }
 
   @Consumes(policyRenewalUnmarked)
   unmarked({ id, data }: EventOf<typeof policyRenewalUnmarked>, session: ClientSession) {
-    return this.entries.queueRenumbered(data, id, session);
+    return this.entries.queueAgain(data, id, session);
+  }
+
+  @Consumes(policyTransferred)
+  transferred({ id, data }: EventOf<typeof policyTransferred>, session: ClientSession) {
+    return this.entries.queueAgain(data, id, session);
   }
 }

@@ -58,8 +58,8 @@ export class SearchService {
     return this.jobs.add(session, indexPolicy, policyId, { policyId, customerId });
   }
 
-  /** A mark of a renewal gives a policy another number, and taking it back the one before. */
-  queueRenumbered({ policyId, customerId }: PolicyFacts, eventId: string, session: ClientSession): Promise<void> {
+  /** A mark of a renewal gives a policy another number, taking it back the one before, and a transfer another owner. */
+  queueAgain({ policyId, customerId }: PolicyFacts, eventId: string, session: ClientSession): Promise<void> {
     return this.jobs.add(session, indexPolicy, `${policyId}:${eventId}`, { policyId, customerId });
   }
 

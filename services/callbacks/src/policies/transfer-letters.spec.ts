@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { policyTransferEnded, policyTransferred, policyTransferRequested } from '@kerbside/contracts/events/claims';
+import { takenOverLetter, transferAskedLetter, transferEndedLetter } from './transfer-letters.js';
+
+const reader = { firstName: 'Jo', siteUrl: 'https://kerbside.example' };
+const asked = policyTransferRequested.data.parse(policyTransferRequested.sample);
+const ended = policyTransferEnded.data.parse(policyTransferEnded.sample);
+const taken = policyTransferred.data.parse(policyTransferred.sample);
+
+describe('letters about a transfer', () => {
+  it('tell its owner that somebody was asked, until when, and where to take it back', () => {
+    const { text } = transferAskedLetter(asked, reader);
+    for (const part of [
+      'They can accept until: 5 December 2026',
+      `/account/policies/${asked.policyId}/transfer`,
+      'If you did not ask for this',
+    ])
+      expect(text).toContain(part);
+  });
+
+  it.each([
+    ['accepted', 'you are not covered by it any more'],
+    ['declined', 'does not want the policy'],
+    ['expired', 'did not answer in time'],
+  ] as const)('tell whoever asked how it ended: %s', (how, words) =>
+    expect(transferEndedLetter({ ...ended, how }, reader)?.text).toContain(words),
+  );
+
+  it('say nothing when they took it back themselves', () => expect(transferEndedLetter({ ...ended, how: 'withdrawn' }, reader)).toBeNull());
+
+  it('lead the new owner to the policy', () => {
+    const { subject, text } = takenOverLetter(taken, reader);
+    expect(subject).toBe('Policy KS-WAR-0000001-100 is yours');
+    for (const part of ['Yours from: 21 November 2026', 'Cover ends: 31 October 2027', `/account/policies/${taken.policyId}`])
+      expect(text).toContain(part);
+  });
+});

@@ -1,0 +1,82 @@
+import { formatLongDay } from '@kerbside/contracts/dates';
+import type { EventData } from '@kerbside/contracts/event';
+import type { policyTransferEnded, policyTransferred, policyTransferRequested } from '@kerbside/contracts/events/claims';
+import { letter } from '../messages/letters.js';
+import type { Letter } from '../messages/message.js';
+import type { LetterReader } from '../messages/owed-letters.js';
+
+/** To the owner, in case it was not they who asked. */
+export const transferAskedLetter = (facts: EventData<typeof policyTransferRequested>, { firstName, siteUrl }: LetterReader): Letter => {
+  const { policyId, policyNumber, expiresOn } = facts;
+  return letter({
+    template: 'transfer-requested',
+    subject: `You asked somebody to take ${policyNumber} over`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      'We wrote to the person that you named. The policy stays yours until they accept it, and you can take your request back until then.',
+      'If you did not ask for this, take the request back and call us.',
+    ],
+    facts: [
+      ['Policy number', policyNumber],
+      ['They can accept until', formatLongDay(expiresOn)],
+    ],
+    link: { label: 'See your request', url: transferUrl(policyId, siteUrl) },
+  });
+};
+
+const endings = {
+  accepted: {
+    subject: (number: string) => `${number} has a new owner`,
+    paragraphs: [
+      'The person that you named accepted the policy. It is theirs now: you are not covered by it any more, and it is no longer in your account.',
+      'Your payments and receipts stay in your account.',
+    ],
+  },
+  declined: {
+    subject: (number: string) => `${number} stays yours`,
+    paragraphs: ['The person that you named does not want the policy. It stays yours, as it was.'],
+  },
+  expired: {
+    subject: (number: string) => `${number} stays yours`,
+    paragraphs: ['The person that you named did not answer in time. The policy stays yours, as it was. You can ask them again.'],
+  },
+} as const;
+
+/** To whoever asked. Null when they took the request back themselves. */
+export const transferEndedLetter = (
+  { policyId, policyNumber, how }: EventData<typeof policyTransferEnded>,
+  { firstName, siteUrl }: LetterReader,
+): Letter | null => {
+  if (how === 'withdrawn') return null;
+  const { subject, paragraphs } = endings[how];
+  return letter({
+    template: `transfer-${how}`,
+    subject: subject(policyNumber),
+    greeting: `Hello ${firstName},`,
+    paragraphs,
+    facts: [['Policy number', policyNumber]],
+    link: { label: 'See your request', url: transferUrl(policyId, siteUrl) },
+  });
+};
+
+/** To the new owner. */
+export const takenOverLetter = (policy: EventData<typeof policyTransferred>, { firstName, siteUrl }: LetterReader): Letter => {
+  const { policyId, policyNumber, endsOn, transferredOn } = policy;
+  return letter({
+    template: 'policy-taken-over',
+    subject: `Policy ${policyNumber} is yours`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      'You accepted this policy with its terms. Your policy schedule is in your account: please keep a copy.',
+      'If something goes wrong with the car, tell us before any repair starts. We cannot pay for repairs that we have not authorised.',
+    ],
+    facts: [
+      ['Policy number', policyNumber],
+      ['Yours from', formatLongDay(transferredOn)],
+      ['Cover ends', formatLongDay(endsOn)],
+    ],
+    link: { label: 'See your policy', url: new URL(`/account/policies/${policyId}`, siteUrl).href },
+  });
+};
+
+const transferUrl = (policyId: string, siteUrl: string): string => new URL(`/account/policies/${policyId}/transfer`, siteUrl).href;

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import { londonDay } from '@kerbside/contracts/dates';
+import { policyTransferred } from '@kerbside/contracts/events/claims';
+import type { Policy as PolicyView } from '@kerbside/contracts/http/claims';
+import type { Invitation } from '@kerbside/contracts/http/claims-transfers';
+import { Audit } from '@kerbside/platform/audit';
+import { tokenHash } from '@kerbside/platform/auth';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, notFound } from '@kerbside/platform/errors';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession } from 'mongoose';
+import { PoliciesRepository } from '../policies/policies.repository.js';
+import { shown, type Policy } from '../policies/policy.js';
+import { coverOf, statusOn, transferRefusals, type Transfer } from './transfer.js';
+import { TransferRules } from './transfer-rules.js';
+import { TransfersRepository } from './transfers.repository.js';
+
+type Customer = Extract<Caller, { readonly kind: 'customer' }>;
+interface Offered {
+  readonly transfer: Transfer;
+  readonly policy: Policy;
+}
+
+/** What somebody does with the link in the letter: whoever holds it, signed in, may take the policy over (ADR 34). */
+@Injectable()
+export class InvitationsService {
+  constructor(
+    private readonly policies: PoliciesRepository,
+    private readonly transfers: TransfersRepository,
+    private readonly rules: TransferRules,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(token: string, caller: Caller): Promise<Invitation> {
+    const { userId } = customerOf(caller);
+    const { transfer, policy } = await this.open(token);
+    const status = statusOn(transfer, londonDay(this.clock.now()));
+    const isTheirs = transfer.toCustomerId === userId;
+    // Cover that changed hands is shown to nobody but its new owner.
+    if (status === 'accepted' && !isTheirs) throw new DomainError('TRANSFER_OVER');
+    const refusal = status === 'pending' ? await this.refusalFor(userId, policy) : undefined;
+    return {
+      status,
+      expiresOn: transfer.expiresOn,
+      refusal: refusal ?? null,
+      policyId: isTheirs ? policy.id : null,
+      cover: coverOf(policy),
+    };
+  }
+
+  /** Accepting twice is accepting once. */
+  async accept(token: string, caller: Caller): Promise<PolicyView> {
+    const customer = customerOf(caller);
+    const { transfer, policy } = await this.open(token);
+    const now = this.clock.now();
+    if (transfer.status === 'accepted' && transfer.toCustomerId === customer.userId) return shown(policy, now);
+    if (statusOn(transfer, londonDay(now)) !== 'pending') throw new DomainError('TRANSFER_OVER');
+    const message = await this.refusalFor(customer.userId, policy);
+    if (message !== undefined) throw new DomainError('TRANSFER_REFUSED', { message });
+    return this.mongo.transaction((session) => this.handOver(token, customer, session));
+  }
+
+  async decline(token: string, caller: Caller): Promise<{ status: Transfer['status'] }> {
+    const actor = customerOf(caller);
+    return this.mongo.transaction(async (session) => {
+      const { transfer } = await this.open(token, session);
+      if (transfer.status === 'declined') return { status: transfer.status };
+      const { status } = await this.rules.settle(transfer, 'declined', { actor, session });
+      return { status };
+    });
+  }
+
+  private async handOver(token: string, actor: Customer, session: ClientSession): Promise<PolicyView> {
+    const { transfer, policy } = await this.open(token, session);
+    if (policy.customerId !== transfer.fromCustomerId) throw new DomainError('TRANSFER_OVER');
+    await this.rules.settle(transfer, 'accepted', { actor, session, by: actor.userId });
+    const now = this.clock.now();
+    const transferredOn = londonDay(now);
+    const theirs = await this.policies.change(policy, { what: 'transferred', on: transferredOn, to: actor.userId }, session);
+    const { id: policyId, policyNumber, customerId, productType, quoteId, paymentId, startsOn, endsOn, version = 1 } = theirs;
+    const { fromCustomerId } = transfer;
+    const data = { policyId, policyNumber, customerId, fromCustomerId, productType, quoteId, paymentId, startsOn, endsOn, transferredOn };
+    await this.outbox.add(session, policyTransferred, { id: policyId, version, data });
+    const about = { subjectType: 'policy', subjectId: policyId, customerId, after: { policyNumber, transferredOn } };
+    await this.audit.record(session, { actor, action: 'policy-taken-over', ...about });
+    return shown(theirs, now);
+  }
+
+  private async refusalFor(userId: string, policy: Policy): Promise<string | undefined> {
+    return userId === policy.customerId ? transferRefusals.own : this.rules.refusalOf(policy);
+  }
+
+  private async open(token: string, session?: ClientSession): Promise<Offered> {
+    const transfer = await this.transfers.byToken(tokenHash(token), session);
+    const policy = transfer && (await this.policies.find(transfer.policyId, undefined, session));
+    if (!transfer || !policy) throw notFound();
+    return { transfer, policy };
+  }
+}
+
+/** Staff have no cover of their own: for them a link does not exist. */
+const customerOf = (caller: Caller): Customer => {
+  if (caller.kind !== 'customer') throw notFound();
+  return caller;
+};

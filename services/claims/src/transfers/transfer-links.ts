@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import { readPerson } from '@kerbside/contracts/http/accounts';
+import { sendMessage } from '@kerbside/contracts/http/callbacks';
+import { Clock } from '@kerbside/platform/clock';
+import { Internal } from '@kerbside/platform/internal';
+import type { JobSummary } from '@kerbside/platform/job-row';
+import { Jobs, type Effect } from '@kerbside/platform/jobs';
+import { PlatformConfig } from '@kerbside/platform/platform-config';
+import type { ClientSession } from 'mongoose';
+import { PoliciesRepository } from '../policies/policies.repository.js';
+import { statusOn, type Transfer } from './transfer.js';
+import { TransfersRepository } from './transfers.repository.js';
+
+export const inviteNewOwner = 'invite-new-owner';
+
+type Invited = Pick<Transfer, 'policyId'> & { readonly customerId: string };
+
+/** Writes to whoever is to have a policy, with a link that no database holds. */
+@Injectable()
+export class TransferLinks {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly transfers: TransfersRepository,
+    private readonly policies: PoliciesRepository,
+    private readonly internal: Internal,
+    private readonly config: PlatformConfig,
+    private readonly clock: Clock,
+  ) {
+    jobs.define<Invited>(inviteNewOwner, (_, transferId) => this.write(transferId), about);
+  }
+
+  /** Derived from the id and a key that is in no database. 256 bits. */
+  tokenOf(transferId: string): string {
+    return createHmac('sha256', this.config.serviceKey).update(`claims:transfer-link:${transferId}`).digest('base64url');
+  }
+
+  invite({ id, policyId, fromCustomerId: customerId }: Transfer, session: ClientSession): Promise<void> {
+    return this.jobs.add(session, inviteNewOwner, id, { policyId, customerId });
+  }
+
+  private async write(transferId: string): Promise<Effect> {
+    const transfer = await this.transfers.find(transferId);
+    const policy = transfer && (await this.policies.find(transfer.policyId));
+    const done = () => Promise.resolve();
+    if (!transfer || !policy || statusOn(transfer, londonDay(this.clock.now())) !== 'pending') return done;
+    const owner = await this.internal.send(readPerson, { params: { userId: transfer.fromCustomerId } });
+    const { vehicle, productName, endsOn } = policy;
+    const facts = {
+      name: transfer.to.firstName,
+      owner: `${owner.firstName} ${owner.lastName}`,
+      product: productName.toLowerCase(),
+      car: `${vehicle.make} ${vehicle.model}`,
+      ends: formatLongDay(endsOn),
+      until: formatLongDay(transfer.expiresOn),
+      url: new URL(`/account/transfer?token=${this.tokenOf(transferId)}`, this.config.publicUrl).href,
+    };
+    const key = `policy-transfer-${transferId}`;
+    const body = { key, channel: 'email', template: 'policy-transfer', customerId: null, to: transfer.to.email, facts } as const;
+    await this.internal.send(sendMessage, { body });
+    return done;
+  }
+}
+
+const about = ({ policyId, customerId }: Invited): JobSummary => ({
+  customerId,
+  subjectType: 'policy',
+  subjectId: policyId,
+  amountPence: null,
+  toDo: 'Whoever is to have this policy has not had the letter with the link. Try it again; the letter is sent once.',
+});

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import { londonDay } from '@kerbside/contracts/dates';
+import { policyTransferEnded } from '@kerbside/contracts/events/claims';
+import { readPaid } from '@kerbside/contracts/http/payments-refunds';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError } from '@kerbside/platform/errors';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Internal } from '@kerbside/platform/internal';
+import { Mongo } from '@kerbside/platform/mongo';
+import { Sweeper, untilStopped } from '@kerbside/platform/sweep';
+import type { ClientSession } from 'mongoose';
+import { ClaimsRepository } from '../claims/claims.repository.js';
+import { PoliciesRepository } from '../policies/policies.repository.js';
+import type { Policy } from '../policies/policy.js';
+import { policyRefusal, settled, standingRefusal, statusOn, type Outcome, type Transfer } from './transfer.js';
+import { TransfersRepository } from './transfers.repository.js';
+
+export const transferSweep = 'expire-transfers';
+const everyMs = 60_000;
+const atOnce = 100;
+
+interface Settling {
+  readonly actor: Caller;
+  readonly session: ClientSession;
+  /** Whose the policy is to be. */
+  readonly by?: string;
+}
+
+/** What both sides of a transfer share: whether the policy can have another owner, and how a transfer ends. */
+@Injectable()
+export class TransferRules {
+  constructor(
+    private readonly policies: PoliciesRepository,
+    private readonly transfers: TransfersRepository,
+    private readonly claims: ClaimsRepository,
+    private readonly internal: Internal,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+    sweeper: Sweeper,
+  ) {
+    sweeper.every(transferSweep, everyMs, (stopping) => this.expireAll(stopping));
+  }
+
+  /** In the words of the customer; undefined when it can have another owner. */
+  async refusalOf(policy: Policy): Promise<string | undefined> {
+    const refusal = policyRefusal(policy, londonDay(this.clock.now()));
+    if (refusal !== undefined) return refusal;
+    const [hasOpenClaim, { toComePence }] = await Promise.all([
+      this.claims.isOpenOn(policy.id),
+      this.internal.send(readPaid, { params: { paymentId: policy.paymentId } }),
+    ]);
+    return standingRefusal({ hasOpenClaim, toComePence });
+  }
+
+  async require(policy: Policy): Promise<void> {
+    const message = await this.refusalOf(policy);
+    if (message !== undefined) throw new DomainError('TRANSFER_REFUSED', { message });
+  }
+
+  async settle(transfer: Transfer, how: Outcome, { actor, session, by }: Settling): Promise<Transfer> {
+    const after = settled(transfer, how, { at: this.clock.now(), by: by ?? null });
+    const { id: transferId, policyId, policyNumber, fromCustomerId: customerId } = after;
+    const policy = await this.policies.find(policyId, undefined, session);
+    if (!policy) throw new Error('A transfer is of a policy');
+    await this.transfers.save(after, session);
+    const data = { transferId, policyId, policyNumber, customerId, productType: policy.productType, how };
+    await this.outbox.add(session, policyTransferEnded, { id: transferId, version: 2, data });
+    const what = { subjectType: 'policy', subjectId: policyId, customerId, after: { policyNumber, transferId } };
+    await this.audit.record(session, { actor, action: `policy-transfer-${how}`, ...what });
+    return after;
+  }
+
+  /** Ends the one of a policy whose link is too old, so that another can be asked for. */
+  async expire(policyId: string, session: ClientSession): Promise<void> {
+    const last = await this.transfers.last(policyId, undefined, session);
+    if (last?.status !== 'pending' || statusOn(last, londonDay(this.clock.now())) === 'pending') return;
+    await this.settle(last, 'expired', { actor: ourselves, session });
+  }
+
+  private async expireAll(stopping: AbortSignal): Promise<boolean> {
+    const overdue = await this.transfers.overdue(londonDay(this.clock.now()), atOnce);
+    for (const { policyId } of untilStopped(stopping, overdue)) await this.mongo.transaction((session) => this.expire(policyId, session));
+    return overdue.length === atOnce;
+  }
+}
+
+const ourselves: Caller = { kind: 'service', name: 'claims' };

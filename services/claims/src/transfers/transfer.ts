@@ -1,0 +1,112 @@
+import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
+import type { Invitation, Transfer as TransferView } from '@kerbside/contracts/http/claims-transfers';
+import { formatPounds, type Pence } from '@kerbside/contracts/money';
+import { DomainError } from '@kerbside/platform/errors';
+import type { Policy } from '../policies/policy.js';
+import { allows, stateOn } from '../policies/state.js';
+
+/** A transfer as stored: who hands a policy over, and to whom. */
+export interface Transfer {
+  readonly id: string;
+  readonly policyId: string;
+  readonly policyNumber: string;
+  readonly fromCustomerId: string;
+  readonly to: TransferView['to'];
+  /** Whoever accepted it; null before. */
+  readonly toCustomerId: string | null;
+  /** Of the token in the link. */
+  readonly tokenHash: string;
+  readonly status: TransferView['status'];
+  readonly requestedAt: Date;
+  /** The last day on which the link works. */
+  readonly expiresOn: IsoDay;
+  readonly settledAt: Date | null;
+}
+export type Outcome = Exclude<Transfer['status'], 'pending'>;
+
+/** For this many days after the one on which it was asked for. */
+const linkDays = 14;
+
+export const expiryOf = (requestedAt: Date): IsoDay => addDays(londonDay(requestedAt), linkDays);
+
+/** As it stands on a day, whether or not it was noted already that its link is too old. */
+export const statusOn = ({ status, expiresOn }: Pick<Transfer, 'status' | 'expiresOn'>, today: IsoDay): Transfer['status'] =>
+  status === 'pending' && today > expiresOn ? 'expired' : status;
+
+/** Throws TRANSFER_OVER when it is settled already; it runs out only once its last day is over. */
+export const settled = (transfer: Transfer, how: Outcome, { at, by }: { readonly at: Date; readonly by: string | null }): Transfer => {
+  const isOver = statusOn(transfer, londonDay(at)) === 'expired';
+  if (transfer.status !== 'pending' || isOver !== (how === 'expired')) throw new DomainError('TRANSFER_OVER');
+  return { ...transfer, status: how, settledAt: at, toCustomerId: how === 'accepted' ? by : null };
+};
+
+/** What customers read when a policy cannot be handed over. */
+export const transferRefusals = {
+  visit: 'This is work at a garage. It is done once, for you, and cannot be transferred.',
+  gap: 'This cover pays what your car was worth to you when you bought it, so it cannot cover anybody else. You can cancel it instead.',
+  monthly:
+    'You pay for this cover month by month, and only for as long as you want. Cancel it instead: the new owner can get cover of their own.',
+  pending: 'This cover has not started yet. You can transfer it from its first day.',
+  suspended: 'Payments for this cover are overdue. Pay what is overdue first, then transfer it.',
+  ending: 'This cover ends early, so it cannot be transferred.',
+  over: 'This cover is over, so there is nothing to transfer.',
+  renewed: 'Another policy goes on where this one ends. Call us to transfer it.',
+  claim: 'There is a claim on this policy that is not finished. You can transfer the policy once it is.',
+  owed: (toComePence: Pence) =>
+    `${formatPounds(toComePence)} is still to be paid for this cover. Pay it first, then transfer it: a payment plan stays with whoever agreed to it.`,
+  own: 'You have this policy already.',
+  gone: 'This policy belongs to somebody else now.',
+} as const;
+
+/** Why this policy cannot have another owner, as far as it tells by itself; undefined when it can. */
+export const policyRefusal = (policy: Policy, today: IsoDay): string | undefined => {
+  const state = stateOn(policy, today);
+  if (doneAtGarages.includes(policy.productType)) return transferRefusals.visit;
+  if (policy.productType === 'gap') return transferRefusals.gap;
+  if (state === 'pending' && policy.cancelledOn === null) return transferRefusals.pending;
+  if (state === 'suspended') return transferRefusals.suspended;
+  if (!allows(state, 'transfer')) return transferRefusals.over;
+  if (policy.cancelledOn !== null) return transferRefusals.ending;
+  if (policy.rolling) return transferRefusals.monthly;
+  return policy.replacedBy ? transferRefusals.renewed : undefined;
+};
+
+/** Why it cannot, as claims and payments tell. */
+export const standingRefusal = (standing: { readonly hasOpenClaim: boolean; readonly toComePence: Pence }): string | undefined => {
+  if (standing.hasOpenClaim) return transferRefusals.claim;
+  return standing.toComePence > 0 ? transferRefusals.owed(standing.toComePence) : undefined;
+};
+
+/** What somebody reads of a policy before they take it over: nothing about whoever has it, or what they paid. */
+export const coverOf = (policy: Policy): Invitation['cover'] => {
+  const { productName, levelName, vehicle, startsOn, endsOn, claimLimitPence, terms, covers, excludes } = policy;
+  return {
+    productName,
+    levelName,
+    vehicle,
+    startsOn,
+    endsOn,
+    claimLimitPence,
+    terms: [...terms],
+    covers: [...covers],
+    excludes: [...excludes],
+  };
+};
+
+/** As its owner sees it; staff also see which customers they are. */
+export const transferView = (transfer: Transfer, today: IsoDay, isStaff: boolean): TransferView => {
+  const { id, policyId, policyNumber, to, expiresOn, requestedAt, settledAt, fromCustomerId, toCustomerId } = transfer;
+  return {
+    id,
+    policyId,
+    policyNumber,
+    status: statusOn(transfer, today),
+    to,
+    expiresOn,
+    requestedAt: requestedAt.toISOString(),
+    settledAt: settledAt?.toISOString() ?? null,
+    fromCustomerId: isStaff ? fromCustomerId : null,
+    toCustomerId: isStaff ? toCustomerId : null,
+  };
+};

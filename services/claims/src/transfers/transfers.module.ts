@@ -1,0 +1,20 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { PoliciesModule } from '../policies/policies.module.js';
+import { InvitationsService } from './invitations.service.js';
+import { TransferLinks } from './transfer-links.js';
+import { TransferRules } from './transfer-rules.js';
+import { TransfersController } from './transfers.controller.js';
+import { TransfersRepository } from './transfers.repository.js';
+import { TransfersService } from './transfers.service.js';
+
+@Module({})
+export class TransfersModule {
+  static beside(claims: DynamicModule): DynamicModule {
+    return {
+      module: TransfersModule,
+      imports: [PoliciesModule, claims],
+      controllers: [TransfersController],
+      providers: [TransfersService, InvitationsService, TransferRules, TransferLinks, TransfersRepository],
+    };
+  }
+}

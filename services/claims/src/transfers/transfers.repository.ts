@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { IsoDay } from '@kerbside/contracts/dates';
+import { Mongo } from '@kerbside/platform/mongo';
+import { Schema, type ClientSession, type Model, type QueryFilter } from 'mongoose';
+import type { Transfer } from './transfer.js';
+
+type TransferDocument = Omit<Transfer, 'id'> & { readonly _id: string };
+
+const schema = new Schema<TransferDocument>(
+  {
+    _id: String,
+    policyId: String,
+    policyNumber: String,
+    fromCustomerId: String,
+    to: Object,
+    toCustomerId: String,
+    tokenHash: String,
+    status: String,
+    requestedAt: Date,
+    expiresOn: String,
+    settledAt: Date,
+  },
+  { collection: 'transfers', versionKey: false },
+)
+  .index({ policyId: 1 }, { unique: true, partialFilterExpression: { status: 'pending' }, name: 'one_pending' })
+  .index({ policyId: 1, requestedAt: -1 })
+  .index({ tokenHash: 1 }, { unique: true })
+  .index({ status: 1, expiresOn: 1 });
+
+@Injectable()
+export class TransfersRepository {
+  private readonly rows: Model<TransferDocument>;
+
+  constructor(mongo: Mongo) {
+    this.rows = mongo.model('Transfer', schema);
+  }
+
+  async add({ id, ...rest }: Transfer, session: ClientSession): Promise<void> {
+    await this.rows.create([{ _id: id, ...rest }], { session });
+  }
+
+  async save({ id, ...rest }: Transfer, session: ClientSession): Promise<void> {
+    await this.rows.replaceOne({ _id: id }, rest, { session });
+  }
+
+  find(transferId: string, session?: ClientSession): Promise<Transfer | undefined> {
+    return this.first({ _id: transferId }, session);
+  }
+
+  byToken(tokenHash: string, session?: ClientSession): Promise<Transfer | undefined> {
+    return this.first({ tokenHash }, session);
+  }
+
+  /** The last one of a policy; with `fromCustomerId`, the last that they asked for. */
+  last(policyId: string, fromCustomerId: string | undefined, session?: ClientSession): Promise<Transfer | undefined> {
+    return this.first({ policyId, ...(fromCustomerId === undefined ? {} : { fromCustomerId }) }, session);
+  }
+
+  /** Those that wait although their last day was before this one. */
+  async overdue(today: IsoDay, howMany: number): Promise<Transfer[]> {
+    return (
+      await this.rows
+        .find({ status: 'pending', expiresOn: { $lt: today } })
+        .limit(howMany)
+        .lean()
+    ).map(toTransfer);
+  }
+
+  private async first(filter: QueryFilter<TransferDocument>, session: ClientSession | undefined): Promise<Transfer | undefined> {
+    const row = await this.rows
+      .findOne(filter, undefined, { session: session ?? null })
+      .sort({ requestedAt: -1 })
+      .lean();
+    return row ? toTransfer(row) : undefined;
+  }
+}
+
+const toTransfer = ({ _id, ...rest }: TransferDocument): Transfer => ({ id: _id, ...rest });

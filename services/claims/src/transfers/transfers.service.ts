@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { londonDay } from '@kerbside/contracts/dates';
+import { policyTransferRequested } from '@kerbside/contracts/events/claims';
+import { readPerson } from '@kerbside/contracts/http/accounts';
+import type { requestTransfer, TransferOfPolicy } from '@kerbside/contracts/http/claims-transfers';
+import { Audit } from '@kerbside/platform/audit';
+import { tokenHash } from '@kerbside/platform/auth';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, invalid, notFound } from '@kerbside/platform/errors';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Internal } from '@kerbside/platform/internal';
+import { Mongo } from '@kerbside/platform/mongo';
+import { RateLimits } from '@kerbside/platform/rate-limits';
+import { ownerOf } from '../owner-of.js';
+import { PoliciesRepository } from '../policies/policies.repository.js';
+import type { Policy } from '../policies/policy.js';
+import { expiryOf, statusOn, transferRefusals, transferView, type Transfer } from './transfer.js';
+import { TransferLinks } from './transfer-links.js';
+import { TransferRules } from './transfer-rules.js';
+import { TransfersRepository } from './transfers.repository.js';
+
+type NewOwner = CallRequest<typeof requestTransfer>['body'];
+
+/** Each is a letter to somebody who is no customer of ours yet. */
+const lettersADay = { points: 10, durationSeconds: 24 * 3_600 };
+
+/** What the owner of a policy does to hand it over, or staff for them. */
+@Injectable()
+export class TransfersService {
+  constructor(
+    private readonly policies: PoliciesRepository,
+    private readonly transfers: TransfersRepository,
+    private readonly rules: TransferRules,
+    private readonly links: TransferLinks,
+    private readonly internal: Internal,
+    private readonly limits: RateLimits,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  async check(policyId: string, email: string, caller: Caller): Promise<{ policyTransferUrl: string }> {
+    const policy = await this.open(policyId, caller);
+    await this.require(policy, email);
+    if (await this.pending(policy)) throw new DomainError('TRANSFER_PENDING');
+    return { policyTransferUrl: `/account/policies/${policyId}/transfer` };
+  }
+
+  /** Whoever handed it over still sees that, when the policy is no longer theirs. */
+  async read(policyId: string, caller: Caller): Promise<TransferOfPolicy> {
+    const [policy, transfer] = [await this.policies.find(policyId, ownerOf(caller)), await this.transfers.last(policyId, ownerOf(caller))];
+    if (!policy && !transfer) throw notFound();
+    return {
+      transfer: transfer ? transferView(transfer, this.today(), caller.kind === 'staff') : null,
+      refusal: policy ? ((await this.rules.refusalOf(policy)) ?? null) : transferRefusals.gone,
+    };
+  }
+
+  async request(policyId: string, to: NewOwner, actor: Caller): Promise<TransferOfPolicy> {
+    const policy = await this.open(policyId, actor);
+    await this.require(policy, to.email);
+    const before = await this.pending(policy);
+    if (before && !isTo(before, to)) throw new DomainError('TRANSFER_PENDING');
+    if (!before) await this.ask(policy, to, actor);
+    return this.read(policyId, actor);
+  }
+
+  async withdraw(policyId: string, actor: Caller): Promise<TransferOfPolicy> {
+    const policy = await this.open(policyId, actor);
+    await this.mongo.transaction(async (session) => {
+      const transfer = await this.transfers.last(policyId, policy.customerId, session);
+      if (!transfer) throw new DomainError('TRANSFER_OVER');
+      if (transfer.status === 'withdrawn') return;
+      await this.rules.settle(transfer, 'withdrawn', { actor, session });
+    });
+    return this.read(policyId, actor);
+  }
+
+  private async ask(policy: Policy, to: NewOwner, actor: Caller): Promise<void> {
+    const { id: policyId, policyNumber, customerId, productType } = policy;
+    await this.limits.consume('transfer-policy', customerId, lettersADay);
+    const id = randomUUID();
+    const at = this.clock.now();
+    const transfer: Transfer = {
+      id,
+      policyId,
+      policyNumber,
+      fromCustomerId: customerId,
+      to,
+      toCustomerId: null,
+      tokenHash: tokenHash(this.links.tokenOf(id)),
+      status: 'pending',
+      requestedAt: at,
+      expiresOn: expiryOf(at),
+      settledAt: null,
+    };
+    await this.mongo.transaction(async (session) => {
+      await this.rules.expire(policyId, session);
+      if ((await this.transfers.last(policyId, undefined, session))?.status === 'pending') throw new DomainError('TRANSFER_PENDING');
+      await this.transfers.add(transfer, session);
+      await this.links.invite(transfer, session);
+      const data = { transferId: id, policyId, policyNumber, customerId, productType, expiresOn: transfer.expiresOn };
+      await this.outbox.add(session, policyTransferRequested, { id, version: 1, data });
+      const after = { policyNumber, transferId: id, expiresOn: transfer.expiresOn };
+      const act = { actor, action: 'policy-transfer-requested', subjectType: 'policy', subjectId: policyId, customerId, after };
+      await this.audit.record(session, act);
+    });
+  }
+
+  /** Throws when this policy, or this person, will not do. */
+  private async require(policy: Policy, email: string): Promise<void> {
+    await this.rules.require(policy);
+    const owner = await this.internal.send(readPerson, { params: { userId: policy.customerId } });
+    if (owner.email.toLowerCase() === email) throw invalid({ email: 'This is the owner’s own address. Enter that of the new owner' });
+  }
+
+  private async pending({ id, customerId }: Policy): Promise<Transfer | undefined> {
+    const last = await this.transfers.last(id, customerId);
+    return last && statusOn(last, this.today()) === 'pending' ? last : undefined;
+  }
+
+  /** Another customer's policy gets the same answer as an unknown one. */
+  private async open(policyId: string, caller: Caller): Promise<Policy> {
+    const policy = await this.policies.find(policyId, ownerOf(caller));
+    if (!policy) throw notFound();
+    return policy;
+  }
+
+  private today() {
+    return londonDay(this.clock.now());
+  }
+}
+
+const isTo = ({ to }: Transfer, asked: NewOwner): boolean =>
+  to.email === asked.email && to.firstName === asked.firstName && to.lastName === asked.lastName;

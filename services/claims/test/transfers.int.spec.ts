@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { autoRenewalCancelled, policyTransferEnded, policyTransferred, policyTransferRequested } from '@kerbside/contracts/events/claims';
+import { readPerson } from '@kerbside/contracts/http/accounts';
+import { sendMessage } from '@kerbside/contracts/http/callbacks';
+import { readPaid } from '@kerbside/contracts/http/payments-refunds';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { PoliciesRepository } from '../src/policies/policies.repository.js';
+import { policyNumber, type Policy } from '../src/policies/policy.js';
+import { service } from '../src/service.js';
+import { aPolicy } from '../src/testing/a-policy.js';
+import { transferRefusals } from '../src/transfers/transfer.js';
+import { inviteNewOwner } from '../src/transfers/transfer-links.js';
+import { transferSweep } from '../src/transfers/transfer-rules.js';
+
+type By = Parameters<ServiceUnderTest['as']>[0];
+const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+const customer = (userId: string) => ({ kind: 'customer', userId }) as const;
+const nia = { firstName: 'Nia', lastName: 'Owen', email: 'nia@example.test' };
+
+describe('transferring a policy', () => {
+  let claims: ServiceUnderTest;
+  let serial = 0;
+  let toComePence = 0;
+  const links = new Map<string, string>();
+
+  /** A year of warranty that started yesterday. */
+  const issued = async (over: Partial<Policy> = {}) => {
+    serial += 1;
+    const days = { startsOn: '2026-11-20', endsOn: '2027-11-19' };
+    const number = policyNumber('warranty', serial);
+    const ids = { id: randomUUID(), paymentId: randomUUID(), customerId: randomUUID(), policyNumber: number };
+    const policy = aPolicy({ ...days, ...ids, ...over });
+    await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([policy], session));
+    return policy;
+  };
+  const post = (path: string, by: By, body: object = {}) => claims.http().post(path).set(claims.as(by)).send(body);
+  const get = (path: string, by: By) => claims.http().get(path).set(claims.as(by));
+  const of = ({ id }: Policy, rest = '') => `/api/claims/policies/${id}/transfer${rest}`;
+  const check = (policy: Policy, email: string, by: By = customer(policy.customerId)) =>
+    post('/policies/checkTransferRequisites', by, { policy_id: policy.id, email });
+  const ask = (policy: Policy, to = nia) => post(of(policy), customer(policy.customerId), to);
+  /** Asks, and returns the token of the link in the letter. */
+  const invited = async (policy: Policy) => {
+    const { id } = (await ask(policy).expect(200)).body.data.transfer;
+    await claims.sweep(inviteNewOwner);
+    return new URL(links.get(`policy-transfer-${id}`) ?? '').searchParams.get('token') ?? '';
+  };
+  const told = async ({ id }: Policy) => (await claims.events()).filter(({ data }) => (data as { policyId?: string }).policyId === id);
+
+  beforeAll(async () => {
+    claims = await testService(service);
+    claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, toComePence }));
+    claims.answer(readPerson, ({ params }) => aPerson({ id: params.userId, email: 'casey@example.test' }));
+    claims.answer(sendMessage, ({ body }) => {
+      links.set(body.key, body.facts['url'] ?? '');
+      return {};
+    });
+  });
+  beforeEach(() => {
+    toComePence = 0;
+    claims.clock.set(new Date('2026-11-21T12:00:00Z'));
+  });
+  afterAll(() => claims.close());
+
+  it('begins with a check that changes nothing and tells where to go on', async () => {
+    const policy = await issued();
+    const url = `/account/policies/${policy.id}/transfer`;
+    expect((await check(policy, nia.email).expect(200)).body.data).toEqual({ policyTransferUrl: url });
+    expect((await check(policy, 'Casey@example.test').expect(400)).body.error.fields).toEqual({ email: expect.any(String) });
+    expect((await get(of(policy), customer(policy.customerId)).expect(200)).body.data).toEqual({ transfer: null, refusal: null });
+  });
+
+  it('says why a policy stays where it is', async () => {
+    const refusalOf = async (policy: Policy) => {
+      const { body } = await check(policy, nia.email).expect(409);
+      expect((await get(of(policy), customer(policy.customerId)).expect(200)).body.data.refusal).toBe(body.error.message);
+      return [body.error.code, body.error.message];
+    };
+    expect(await refusalOf(await issued({ productType: 'mot' }))).toEqual(['TRANSFER_REFUSED', transferRefusals.visit]);
+    const claimed = await issued();
+    await post('/api/claims/claims', customer(claimed.customerId), { policy_id: claimed.id }).expect(200);
+    expect(await refusalOf(claimed)).toEqual(['TRANSFER_REFUSED', transferRefusals.claim]);
+    toComePence = 9_900;
+    expect(await refusalOf(await issued())).toEqual(['TRANSFER_REFUSED', transferRefusals.owed(9_900)]);
+  });
+
+  it('makes it the policy of whoever accepts, once, with the terms', async () => {
+    const policy = await issued();
+    const newOwner = customer(randomUUID());
+    await post('/ajax/cancelrenewal', customer(policy.customerId), { id: policy.id, productType: 'warranty', reason: 'sold_vehicle' });
+    const token = await invited(policy);
+    const offer = (await post('/api/claims/transfers/invitation', newOwner, { token }).expect(200)).body.data;
+    expect(offer).toMatchObject({
+      status: 'pending',
+      expiresOn: '2026-12-05',
+      refusal: null,
+      policyId: null,
+      cover: { levelName: 'Gold' },
+    });
+    expect(JSON.stringify(offer)).not.toContain(policy.customerId);
+    const unticked = await post('/api/claims/transfers/acceptance', newOwner, { token, accepts: false }).expect(400);
+    expect(unticked.body.error.fields).toEqual({ accepts: 'Tick the box to accept the terms' });
+
+    const accept = () => post('/api/claims/transfers/acceptance', newOwner, { token, accepts: true }).expect(200);
+    await accept();
+    const { data } = (await accept()).body;
+    const taken = { state: 'transferred', status: 'active', customerId: newOwner.userId, policyNumber: policy.policyNumber };
+    expect(data).toMatchObject({ ...taken, transferredOn: '2026-11-21', termsAcceptedOn: '2026-11-21', autoRenewal: 'on' });
+    expect((await told(policy)).map(({ type }) => type)).toEqual([
+      autoRenewalCancelled.type,
+      policyTransferRequested.type,
+      policyTransferEnded.type,
+      policyTransferred.type,
+    ]);
+    await get(`/api/claims/policies/${policy.id}`, newOwner).expect(200);
+    await get(`/api/claims/policies/${policy.id}`, customer(policy.customerId)).expect(404);
+    const before = (await get(of(policy), customer(policy.customerId)).expect(200)).body.data;
+    expect(before).toMatchObject({ transfer: { status: 'accepted', toCustomerId: null }, refusal: transferRefusals.gone });
+    expect((await get(of(policy), newOwner).expect(200)).body.data.transfer).toBeNull();
+    const seen = (await get(of(policy), agent).expect(200)).body.data;
+    expect(seen.transfer).toMatchObject({ fromCustomerId: policy.customerId, toCustomerId: newOwner.userId });
+    const asAt = (await get(`/api/claims/policies/${policy.id}/as-at`, agent).expect(200)).body.data;
+    expect(asAt).toMatchObject({ differs: [], policy: { state: 'transferred', customerId: newOwner.userId } });
+  });
+
+  it('is asked of one person at a time, and by the same request once', async () => {
+    const policy = await issued();
+    await ask(policy).expect(200);
+    await ask(policy).expect(200);
+    expect((await ask(policy, { ...nia, email: 'other@example.test' }).expect(409)).body.error.code).toBe('TRANSFER_PENDING');
+    expect((await told(policy)).length).toBe(1);
+  });
+
+  it('can be taken back until somebody accepts: the link is dead then', async () => {
+    const policy = await issued();
+    const token = await invited(policy);
+    const { data } = (await post(of(policy, '/withdrawal'), customer(policy.customerId)).expect(200)).body;
+    expect(data.transfer.status).toBe('withdrawn');
+    const refused = await post('/api/claims/transfers/acceptance', customer(randomUUID()), { token, accepts: true }).expect(409);
+    expect(refused.body.error.code).toBe('TRANSFER_OVER');
+    expect(await told(policy)).toMatchObject([{}, { type: policyTransferEnded.type, data: { how: 'withdrawn' } }]);
+    await ask(policy, { ...nia, email: 'other@example.test' }).expect(200);
+  });
+
+  it('leaves it with its owner when it is refused, or nobody answers in time', async () => {
+    const [refused, late] = [await issued(), await issued()];
+    const token = await invited(refused);
+    await post('/api/claims/transfers/refusal', customer(randomUUID()), { token }).expect(200);
+    const lateToken = await invited(late);
+    claims.clock.set(new Date('2026-12-06T12:00:00Z'));
+    await post('/api/claims/transfers/acceptance', customer(randomUUID()), { token: lateToken, accepts: true }).expect(409);
+    await claims.sweep(transferSweep);
+    const howOf = async (policy: Policy) => (await told(policy)).at(-1)?.data;
+    expect([await howOf(refused), await howOf(late)]).toMatchObject([{ how: 'declined' }, { how: 'expired' }]);
+    await get(`/api/claims/policies/${late.id}`, customer(late.customerId)).expect(200);
+  });
+
+  it('is refused at the end as well when the policy changed meanwhile, and to its own owner', async () => {
+    const policy = await issued();
+    const token = await invited(policy);
+    const own = await post('/api/claims/transfers/acceptance', customer(policy.customerId), { token, accepts: true }).expect(409);
+    expect(own.body.error.message).toBe(transferRefusals.own);
+    toComePence = 100;
+    const accepted = await post('/api/claims/transfers/acceptance', customer(randomUUID()), { token, accepts: true }).expect(409);
+    expect(accepted.body.error.message).toBe(transferRefusals.owed(100));
+  });
+
+  it('is nobody else’s business: strangers and made-up links find nothing', async () => {
+    const policy = await issued();
+    const stranger = customer(randomUUID());
+    const token = await invited(policy);
+    await check(policy, nia.email, stranger).expect(404);
+    await get(of(policy), stranger).expect(404);
+    await post(of(policy), stranger, nia).expect(404);
+    await post(of(policy, '/withdrawal'), stranger).expect(404);
+    await post('/api/claims/transfers/invitation', stranger, { token: 'made-up' }).expect(404);
+    await post('/api/claims/transfers/acceptance', agent, { token, accepts: true }).expect(404);
+  });
+});
