@@ -10,6 +10,8 @@ import { OverviewPage } from './routes/overview.page.js';
 
 const PolicyPage = lazy(() => import('./routes/policy.page.js'));
 const CancelPolicyPage = lazy(() => import('./routes/cancel-policy.page.js'));
+const TransferPolicyPage = lazy(() => import('./routes/transfer-policy.page.js'));
+const TakeOverPage = lazy(() => import('./routes/take-over.page.js'));
 const ReceiptPage = lazy(() => import('./routes/receipt.page.js'));
 const PaymentsPage = lazy(() => import('./routes/payments.page.js'));
 const PaymentPage = lazy(() => import('./routes/payment.page.js'));
@@ -43,6 +45,12 @@ export default function App({ host: site }: RemoteProps) {
           </Route>
           <Route path="/account/policies/:policyId/cancel">
             {({ policyId }) => <CancelPolicyPage key={policyId} host={host} api={api} policyId={policyId} />}
+          </Route>
+          <Route path="/account/policies/:policyId/transfer">
+            {({ policyId }) => <TransferPolicyPage key={policyId} host={host} policyId={policyId} />}
+          </Route>
+          <Route path="/account/transfer">
+            <TakeOverPage host={host} />
           </Route>
           <Route path="/account/receipts/:quoteId">
             {({ quoteId }) => <ReceiptPage key={quoteId} host={host} api={api} quoteId={quoteId} />}

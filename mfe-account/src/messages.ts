@@ -167,6 +167,8 @@ export const policy = {
 export const life = {
   title: 'The life of this policy',
   issued: 'You bought this policy',
+  issuedToAnother: 'This policy was bought',
+  transferred: 'You took this policy over',
   changeOfMind: 'Last day to change your mind',
   changeOfMindWhy: 'Cancel by then for a full refund, when you have made no claim.',
   starts: 'Cover starts',

@@ -4,6 +4,7 @@ import type { Quote } from '@kerbside/contracts/http/pricing';
 export const accountPath = '/account/';
 export const policyPath = (policyId: string): string => `/account/policies/${encodeURIComponent(policyId)}`;
 export const cancelPolicyPath = (policyId: string): string => `${policyPath(policyId)}/cancel`;
+export const transferPolicyPath = (policyId: string): string => `${policyPath(policyId)}/transfer`;
 export const receiptPath = (quoteId: string): string => `/account/receipts/${encodeURIComponent(quoteId)}`;
 export const paymentsPath = '/account/payments';
 export const paymentPath = (paymentId: string): string => `${paymentsPath}/${encodeURIComponent(paymentId)}`;

@@ -4,6 +4,7 @@ export const cancel = {
   title: 'Cancel this policy',
   why: 'See what goes back to you before you decide.',
   whyCoolingOff: (day: string) => `Until ${day} you can change your mind: if you made no claim, everything that you paid goes back to you.`,
+  whyTransferred: 'Somebody else paid for this policy. What is not used goes back to them, the way they paid.',
   loading: 'Working out what goes back to you',
   failed: 'We could not work out what goes back to you',
   refused: 'You cannot cancel this policy here',

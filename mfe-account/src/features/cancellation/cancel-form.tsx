@@ -102,7 +102,9 @@ export function CancelForm({ api, policy, working, onCancelled, onChanged }: Can
           onClose={() => setAsked(undefined)}
         >
           <p>{words.noCover(formatLongDay(working.on))}</p>
-          <p>{working.refundPence > 0 ? words.backTitle(formatPounds(working.refundPence)) : words.nothingBack}</p>
+          {!policy.transferredOn && (
+            <p>{working.refundPence > 0 ? words.backTitle(formatPounds(working.refundPence)) : words.nothingBack}</p>
+          )}
           <WhatFollows policy={policy} working={working} />
         </Confirm>
       )}

@@ -53,10 +53,12 @@ function Standing({ host, policy, cancellation }: CancelledPolicyProps & { reado
   return (
     <Alert tone="info" title={by === 'customer' ? words.byYou(day) : words.byUs(day)}>
       <Stack gap="small">
-        <p>{working.refundPence > 0 ? words.goesBack(formatPounds(working.refundPence), arrives) : cancel.nothingBack}</p>
+        {!policy.transferredOn && (
+          <p>{working.refundPence > 0 ? words.goesBack(formatPounds(working.refundPence), arrives) : cancel.nothingBack}</p>
+        )}
         <WhatFollows policy={policy} working={working} />
         <p>{words.reason(cancellationReasonNames[reason])}</p>
-        {refundId !== null && <ItsRefund host={host} paymentId={policy.paymentId} refundId={refundId} />}
+        {refundId !== null && !policy.transferredOn && <ItsRefund host={host} paymentId={policy.paymentId} refundId={refundId} />}
       </Stack>
     </Alert>
   );

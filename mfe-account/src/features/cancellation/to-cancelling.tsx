@@ -11,11 +11,10 @@ import { cancelPolicyPath } from '../../paths.js';
 /** The way out of a policy that is in force. */
 export function ToCancelling({ policy }: { readonly policy: Policy }) {
   if (!isCancellable(policy)) return null;
-  const until = lastDayToChangeMind(policy);
   return (
     <Card title={words.title}>
       <Stack gap="small">
-        <p>{londonDay(new Date()) <= until ? words.whyCoolingOff(formatLongDay(until)) : words.why}</p>
+        <p>{whyOf(policy)}</p>
         <div>
           <Link asChild href={cancelPolicyPath(policy.id)}>
             <ButtonLink variant="secondary">{words.title}</ButtonLink>
@@ -25,6 +24,12 @@ export function ToCancelling({ policy }: { readonly policy: Policy }) {
     </Card>
   );
 }
+
+const whyOf = (policy: Policy): string => {
+  if (policy.transferredOn) return words.whyTransferred;
+  const until = lastDayToChangeMind(policy);
+  return londonDay(new Date()) <= until ? words.whyCoolingOff(formatLongDay(until)) : words.why;
+};
 
 /** Whether it is, or will be, in force, and nothing has ended it. */
 export const isCancellable = ({ status, cancelledOn }: Pick<Policy, 'status' | 'cancelledOn'>): boolean =>

@@ -4,12 +4,13 @@ import { formatPounds } from '@kerbside/contracts/money';
 import { cancel as words } from '../../messages/cancellation.js';
 
 interface WhatFollowsProps {
-  readonly policy: Pick<Policy, 'rolling' | 'premiumPer'>;
+  readonly policy: Pick<Policy, 'rolling' | 'premiumPer' | 'transferredOn'>;
   readonly working: CancellationWorking;
 }
 
 /** What becomes of the payments that were still to come. */
-export function WhatFollows({ policy: { rolling, premiumPer }, working: { toComePence } }: WhatFollowsProps) {
+export function WhatFollows({ policy: { rolling, premiumPer, transferredOn }, working: { toComePence } }: WhatFollowsProps) {
+  if (transferredOn) return <p>{words.whyTransferred}</p>;
   const isMonthly = premiumPer === undefined ? rolling : premiumPer === 'month';
   if (isMonthly) return <p>{words.noMoreMonths}</p>;
   return toComePence > 0 ? <p>{words.notTaken(formatPounds(toComePence))}</p> : null;

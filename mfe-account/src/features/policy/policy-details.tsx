@@ -17,6 +17,7 @@ import { CancelledPolicy } from '../cancellation/cancelled-policy.js';
 import { ToCancelling } from '../cancellation/to-cancelling.js';
 import { PolicyCare } from '../policy-care/policy-care.js';
 import { StartClaim } from '../claims/start-claim.js';
+import { ToTransfer } from '../transfer/to-transfer.js';
 import { CoverList } from './cover-list.js';
 import { paysForRepairs, policyFacts } from './policy-facts.js';
 import { policyLife } from './policy-life.js';
@@ -58,6 +59,7 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
         <Card title={life.title}>
           <Timeline label={life.title} events={policyLife(policy, londonDay(new Date()))} />
         </Card>
+        <ToTransfer host={host} policy={policy} />
         <ToCancelling policy={policy} />
       </Stack>
     </Columns>
@@ -125,7 +127,7 @@ function Costs({ host, policy }: OfPolicy) {
         period={isMonthly ? words.perMonth : undefined}
         footnote={words.tax(formatPounds(taxPence))}
       />
-      <PaidSoFar host={host} policy={policy} />
+      {!policy.transferredOn && <PaidSoFar host={host} policy={policy} />}
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import type { TimelineEvent } from '@kerbside/contracts/ui/timeline';
 import { lastDayToChangeMind } from '../../change-of-mind.js';
 import { life as words } from '../../messages.js';
 
-type LivingPolicy = Pick<Policy, 'status' | 'issuedAt' | 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn'>;
+type LivingPolicy = Pick<Policy, 'status' | 'issuedAt' | 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn' | 'transferredOn'>;
 interface Dated extends Omit<TimelineEvent, 'when' | 'state'> {
   readonly day: IsoDay;
 }
@@ -18,7 +18,7 @@ export const policyLife = (policy: LivingPolicy, today: IsoDay): readonly Timeli
     day: lastDayToChangeMind(policy),
     detail: words.changeOfMindWhy,
   };
-  const issue: Dated = { id: 'issued', title: words.issued, day: issued };
+  const issue: Dated = { id: 'issued', title: policy.transferredOn ? words.issuedToAnother : words.issued, day: issued };
   if (policy.status === 'cancelled') {
     const when = policy.cancelledOn ? { when: formatLongDay(policy.cancelledOn) } : {};
     return [drawn(issue, today), { id: 'cancelled', title: words.cancelled, state: 'failed', ...when }];
@@ -26,7 +26,8 @@ export const policyLife = (policy: LivingPolicy, today: IsoDay): readonly Timeli
   const days = [
     issue,
     { id: 'starts', title: words.starts, day: policy.startsOn },
-    ...(changeOfMind.day >= today ? [changeOfMind] : []),
+    ...(policy.transferredOn ? [{ id: 'transferred', title: words.transferred, day: policy.transferredOn }] : []),
+    ...(changeOfMind.day >= today && !policy.transferredOn ? [changeOfMind] : []),
     ...(policy.rolling ? [] : [{ id: 'ends', title: words.ends, day: policy.endsOn }]),
   ].toSorted((a, b) => a.day.localeCompare(b.day));
   const events = days.map((event) => drawn(event, today));

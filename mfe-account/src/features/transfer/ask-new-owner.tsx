@@ -1,0 +1,65 @@
+import { register } from '@kerbside/contracts/http/accounts';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { PasswordField } from '@kerbside/contracts/ui/password-field';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
+import * as z from 'zod/mini';
+import type { TransferApi } from '../../api/transfer-api.js';
+import { takeOver as words } from '../../messages/transfer.js';
+
+const { first_name, last_name, email, password, password_confirmation } = register.body.shape;
+const account = z
+  .object({ first_name, last_name, email, password, password_confirmation })
+  .check(z.refine((typed) => typed.password === typed.password_confirmation, { path: ['password_confirmation'], error: words.mismatch }));
+const untouched = { first_name: '', last_name: '', email: '', password: '', password_confirmation: '' };
+
+/** To somebody who may have no account: signs them in, or makes one. The offer then appears at the same address. */
+export function AskNewOwner({ host, api }: RemoteProps & { readonly api: TransferApi }) {
+  useTitle(host, words.title);
+  const form = useForm({
+    schema: account,
+    initial: untouched,
+    send: async (typed) => {
+      await api.register(typed);
+      await host.refreshSession();
+    },
+  });
+  return (
+    <Page width="reading">
+      <Stack gap="large">
+        <Stack>
+          <PageHeading lead={words.signIn}>{words.title}</PageHeading>
+          <div>
+            <Button size="large" onClick={() => host.openDialog('login')}>
+              {words.signInButton}
+            </Button>
+          </div>
+        </Stack>
+        <Card title={words.none}>
+          <form {...form.props}>
+            <Stack>
+              <ErrorSummary {...form.summary} />
+              <p>{words.noneWhy}</p>
+              <TextField label={words.firstName} autoComplete="given-name" {...form.field('first_name')} />
+              <TextField label={words.lastName} autoComplete="family-name" {...form.field('last_name')} />
+              <TextField label={words.email} type="email" autoComplete="email" {...form.field('email')} />
+              <PasswordField label={words.password} hint={words.passwordHint} autoComplete="new-password" {...form.field('password')} />
+              <PasswordField label={words.confirmation} autoComplete="new-password" {...form.field('password_confirmation')} />
+              <div>
+                <Button type="submit" busy={form.status === 'busy'} busyLabel={words.making}>
+                  {words.make}
+                </Button>
+              </div>
+            </Stack>
+          </form>
+        </Card>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatLongDay } from '@kerbside/contracts/dates';
+import type { Invitation } from '@kerbside/contracts/http/claims-transfers';
+import { formatPounds } from '@kerbside/contracts/money';
+import { Card } from '@kerbside/contracts/ui/card';
+import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
+import { Grid, Stack } from '@kerbside/contracts/ui/layout';
+import { carName } from '../../car-name.js';
+import { takeOver as words } from '../../messages/transfer.js';
+import { CoverList } from '../policy/cover-list.js';
+
+/** What somebody reads before they take a policy over. */
+export function OfferedCover({ offer: { cover, expiresOn } }: { readonly offer: Invitation }) {
+  const { vehicle, levelName, startsOn, endsOn, claimLimitPence, terms, covers, excludes } = cover;
+  const rows = [
+    { label: words.car, value: [vehicle.registrationNumber, carName(vehicle)].filter(Boolean).join(', ') },
+    { label: words.level, value: levelName },
+    { label: words.starts, value: formatLongDay(startsOn) },
+    { label: words.ends, value: formatLongDay(endsOn) },
+    ...(claimLimitPence > 0 ? [{ label: words.claimLimit, value: words.eachClaim(formatPounds(claimLimitPence)) }] : []),
+    // A term may repeat the limit.
+    ...terms.filter(({ label }) => label !== words.claimLimit),
+    { label: words.link, value: formatLongDay(expiresOn) },
+  ];
+  return (
+    <Stack>
+      <Card title={words.facts}>
+        <DefinitionList rows={rows} />
+      </Card>
+      <Grid min={17}>
+        <Card title={words.covers}>
+          <CoverList items={covers} isCovered />
+        </Card>
+        <Card title={words.excludes}>
+          {excludes.length > 0 ? <CoverList items={excludes} isCovered={false} /> : <p>{words.excludesNothing}</p>}
+        </Card>
+      </Grid>
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatLongDay } from '@kerbside/contracts/dates';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Transfer, TransferOfPolicy } from '@kerbside/contracts/http/claims-transfers';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useState } from 'react';
+import type { TransferApi } from '../../api/transfer-api.js';
+import { transfer as words } from '../../messages/transfer.js';
+import { Confirm } from '../bookings/confirm.js';
+
+interface PendingTransferProps extends RemoteProps {
+  readonly api: TransferApi;
+  readonly transfer: Transfer;
+  readonly onChanged: (changed: TransferOfPolicy) => void;
+}
+
+/** Who was asked, until when they can accept, and the way to take that back. */
+export function PendingTransfer({ host, api, transfer: { policyId, to, expiresOn }, onChanged }: PendingTransferProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const request = useSubmit(api.withdraw);
+  const withdraw = async () => {
+    const result = await request.submit(policyId);
+    if (result.status === 'ignored') return;
+    setIsAsking(false);
+    if (result.status !== 'done') return;
+    host.toast(words.withdrawn, 'success');
+    onChanged(result.answer);
+  };
+  return (
+    <>
+      {request.error !== undefined && (
+        <Alert tone="danger" live>
+          {request.error}
+        </Alert>
+      )}
+      <Alert
+        tone="info"
+        title={words.pending(`${to.firstName} ${to.lastName}`)}
+        actions={
+          <Button variant="secondary" onClick={() => setIsAsking(true)}>
+            {words.withdraw}
+          </Button>
+        }
+      >
+        {words.pendingWhy(to.email, formatLongDay(expiresOn))}
+      </Alert>
+      {isAsking && (
+        <Confirm
+          title={words.sure}
+          proceed={words.withdraw}
+          proceeding={words.withdrawing}
+          back={words.leave}
+          tone="primary"
+          busy={request.status === 'busy'}
+          onProceed={() => void withdraw()}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{words.sureWhy}</p>
+        </Confirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { Checkbox } from '@kerbside/contracts/ui/checkbox';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { acceptTransfer } from '@kerbside/contracts/http/claims-transfers';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { TransferApi } from '../../api/transfer-api.js';
+import { takeOver as words } from '../../messages/transfer.js';
+import { Confirm } from '../bookings/confirm.js';
+import { Points } from './points.js';
+
+const ticked = z.object({ accepts: acceptTransfer.body.shape.accepts });
+
+interface TakeOverFormProps extends RemoteProps {
+  readonly api: TransferApi;
+  readonly token: string;
+  readonly onAccepted: (policy: Policy) => void;
+  readonly onDeclined: () => void;
+}
+
+/** A policy is accepted with its terms by a tick, or refused after a question. */
+export function TakeOverForm({ api, token, onAccepted, onDeclined }: TakeOverFormProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const form = useForm({ schema: ticked, initial: { accepts: false }, send: () => api.accept(token), done: onAccepted });
+  const refusal = useSubmit(api.decline);
+  const decline = async () => {
+    const result = await refusal.submit(token);
+    if (result.status === 'ignored') return;
+    setIsAsking(false);
+    if (result.status === 'done') onDeclined();
+  };
+  return (
+    <Card title={words.accept}>
+      <form {...form.props}>
+        <Stack>
+          <ErrorSummary {...form.summary} />
+          {refusal.error !== undefined && (
+            <Alert tone="danger" live>
+              {refusal.error}
+            </Alert>
+          )}
+          <Points of={words.points} />
+          <Checkbox label={words.tick} {...form.field('accepts')} />
+          <Cluster>
+            <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel={words.busy}>
+              {words.submit}
+            </Button>
+            <Button variant="secondary" size="large" onClick={() => setIsAsking(true)}>
+              {words.decline}
+            </Button>
+          </Cluster>
+        </Stack>
+      </form>
+      {isAsking && (
+        <Confirm
+          title={words.sure}
+          proceed={words.proceed}
+          proceeding={words.proceeding}
+          back={words.back}
+          tone="danger"
+          busy={refusal.status === 'busy'}
+          onProceed={() => void decline()}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{words.sureWhy}</p>
+        </Confirm>
+      )}
+    </Card>
+  );
+}

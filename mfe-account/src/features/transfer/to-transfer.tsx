@@ -1,0 +1,31 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { useState } from 'react';
+import { toTransfer as words } from '../../messages/transfer.js';
+import { TransferDialog } from './transfer-dialog.js';
+
+interface ToTransferProps extends RemoteProps {
+  readonly policy: Policy;
+}
+
+/** The way to hand a policy over. An older service does not know it, and then it is not offered. */
+export function ToTransfer({ host, policy }: ToTransferProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  if (policy.transferredOn === undefined || policy.status !== 'active' || policy.cancelledOn) return null;
+  return (
+    <Card title={words.title}>
+      <Stack gap="small">
+        <p>{words.why}</p>
+        <div>
+          <Button variant="secondary" onClick={() => setIsAsking(true)}>
+            {words.submit}
+          </Button>
+        </div>
+      </Stack>
+      {isAsking && <TransferDialog host={host} policyId={policy.id} onClose={() => setIsAsking(false)} />}
+    </Card>
+  );
+}

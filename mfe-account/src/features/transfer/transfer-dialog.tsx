@@ -1,0 +1,84 @@
+import { email } from '@kerbside/contracts/fields';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'wouter';
+import * as z from 'zod/mini';
+import { transferApi } from '../../api/transfer-api.js';
+import { toTransfer as words } from '../../messages/transfer.js';
+import { localPath, transferPolicyPath } from '../../paths.js';
+import { keepAddress } from './kept-address.js';
+
+/** As specified (A9). */
+const redirectMs = 4_000;
+const wanted = z.object({ email });
+
+interface TransferDialogProps extends RemoteProps {
+  readonly policyId: string;
+  readonly onClose: () => void;
+}
+
+/** Asks for whom, and whether the policy can be transferred at all, before anything else is asked (A3). */
+export function TransferDialog({ host, policyId, onClose }: TransferDialogProps) {
+  const { fetch, navigate, config } = host;
+  const api = useMemo(() => transferApi(fetch), [fetch]);
+  const [next, setNext] = useState<string>();
+  const form = useForm({
+    schema: wanted,
+    initial: { email: '' },
+    send: async ({ email: address }) => {
+      const { policyTransferUrl } = await api.check(policyId, address);
+      keepAddress(policyId, address);
+      return policyTransferUrl;
+    },
+    done: (url) => setNext(localPath(url)),
+  });
+  const waitMs = config.timings.transferRedirect ?? redirectMs;
+  useEffect(() => {
+    if (next === undefined) return undefined;
+    const timer = setTimeout(() => navigate(next), waitMs);
+    return () => clearTimeout(timer);
+  }, [next, navigate, waitMs]);
+  const isPending = form.failure?.code === 'TRANSFER_PENDING';
+  return (
+    <Dialog title={words.dialog} width="narrow" onClose={onClose}>
+      {next === undefined ? (
+        <form {...form.props}>
+          <Stack>
+            {isPending ? (
+              <Alert tone="info" live>
+                {words.waits} <Link href={transferPolicyPath(policyId)}>{words.see}</Link>
+              </Alert>
+            ) : (
+              <ErrorSummary {...form.summary} />
+            )}
+            <TextField label={words.email} type="email" autoComplete="off" {...form.field('email')} />
+            <Stack gap="small">
+              <Button type="submit" full busy={form.status === 'busy'} busyLabel={words.busy}>
+                {words.check}
+              </Button>
+              <Button variant="secondary" full onClick={onClose}>
+                {words.back}
+              </Button>
+            </Stack>
+          </Stack>
+        </form>
+      ) : (
+        <Stack>
+          <Alert tone="success" live>
+            {words.fine}
+          </Alert>
+          <Button full onClick={() => navigate(next)}>
+            {words.goOn}
+          </Button>
+        </Stack>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import type { Invitation } from '@kerbside/contracts/http/claims-transfers';
+import { formatLongDay } from '@kerbside/contracts/dates';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { ButtonLink } from '@kerbside/contracts/ui/button';
+import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Fragment, useMemo } from 'react';
+import { Link, useSearch } from 'wouter';
+import { invitationQuery, isLinkOver, transferApi, type TransferApi } from '../api/transfer-api.js';
+import { keepPolicy } from '../api/policy-care-api.js';
+import { carName } from '../car-name.js';
+import { useFocusAfterSignIn } from '../features/sign-in/use-focus-after-sign-in.js';
+import { AskNewOwner } from '../features/transfer/ask-new-owner.js';
+import { OfferedCover } from '../features/transfer/offered-cover.js';
+import { TakeOverForm } from '../features/transfer/take-over-form.js';
+import { takeOver as words } from '../messages/transfer.js';
+import { accountPath, policyPath } from '../paths.js';
+import { DeadLink } from '../ui/dead-link.js';
+
+/** The target of the link to somebody who is offered a policy. */
+export default function TakeOverPage({ host }: RemoteProps) {
+  const { fetch } = host;
+  const { signedIn, userId } = host.session;
+  const api = useMemo(() => transferApi(fetch), [fetch]);
+  const token = new URLSearchParams(useSearch()).get('token');
+  useFocusAfterSignIn(signedIn);
+  if (!token) return <Over host={host} />;
+  if (!signedIn) return <AskNewOwner host={host} api={api} />;
+  return (
+    <Fragment key={userId}>
+      <Offer key={token} host={host} api={api} token={token} />
+    </Fragment>
+  );
+}
+
+interface OfferProps extends RemoteProps {
+  readonly api: TransferApi;
+  readonly token: string;
+}
+
+function Offer({ host, api, token }: OfferProps) {
+  const load = loadOf(useQuery(invitationQuery(api, token)));
+  useTitle(host, words.title);
+  if (load.status === 'failed' && isLinkOver(load.error)) return <Over host={host} />;
+  const cover = load.status === 'ready' ? load.data.cover : undefined;
+  return (
+    <Page>
+      <Stack>
+        <PageHeading lead={cover && words.lead(cover.productName, carName(cover.vehicle), formatLongDay(cover.endsOn))}>
+          {words.title}
+        </PageHeading>
+        <Panel load={load} loading={words.loading} failed={words.failed}>
+          {(offer) => <Ready host={host} api={api} token={token} offer={offer} />}
+        </Panel>
+      </Stack>
+    </Page>
+  );
+}
+
+function Ready({ host, api, token, offer }: OfferProps & { readonly offer: Invitation }) {
+  const cache = useQueryClient();
+  const accepted = (policy: Policy) => {
+    keepPolicy(cache, policy);
+    host.toast(words.done, 'success');
+    host.navigate(policyPath(policy.id), { replace: true });
+  };
+  const declined = () => {
+    host.toast(words.declined, 'success');
+    host.navigate(accountPath, { replace: true });
+  };
+  if (offer.policyId !== null)
+    return (
+      <Alert
+        tone="success"
+        title={words.accepted}
+        actions={
+          <Link asChild href={policyPath(offer.policyId)}>
+            <ButtonLink>{words.toPolicy}</ButtonLink>
+          </Link>
+        }
+      />
+    );
+  if (offer.status !== 'pending') return <Alert tone="info">{words.overWhy}</Alert>;
+  return (
+    <>
+      {offer.refusal !== null && (
+        <Alert tone="warning" title={words.refused}>
+          {offer.refusal}
+        </Alert>
+      )}
+      <OfferedCover offer={offer} />
+      {offer.refusal === null && <TakeOverForm host={host} api={api} token={token} onAccepted={accepted} onDeclined={declined} />}
+    </>
+  );
+}
+
+function Over({ host }: RemoteProps) {
+  useTitle(host, words.over);
+  return <DeadLink title={words.over} why={words.overWhy} next={words.toAccount} onNext={() => host.navigate(accountPath)} />;
+}

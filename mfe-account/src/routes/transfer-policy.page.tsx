@@ -1,0 +1,98 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Transfer, TransferOfPolicy } from '@kerbside/contracts/http/claims-transfers';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { isNotFound } from '../api/account-api.js';
+import { transferApi, transferKey, transferQuery, type TransferApi } from '../api/transfer-api.js';
+import { SignedIn } from '../features/sign-in/signed-in.js';
+import { PendingTransfer } from '../features/transfer/pending-transfer.js';
+import { TransferForm } from '../features/transfer/transfer-form.js';
+import { notFound, policy as policyWords } from '../messages.js';
+import { transfer as words } from '../messages/transfer.js';
+import { policyPath } from '../paths.js';
+import { ToAccount } from '../ui/to-account.js';
+
+interface TransferPolicyPageProps extends RemoteProps {
+  readonly policyId: string;
+}
+
+export default function TransferPolicyPage(props: TransferPolicyPageProps) {
+  return (
+    <SignedIn host={props.host}>
+      <OfPolicy {...props} />
+    </SignedIn>
+  );
+}
+
+function OfPolicy({ host, policyId }: TransferPolicyPageProps) {
+  const { fetch } = host;
+  const api = useMemo(() => transferApi(fetch), [fetch]);
+  const cache = useQueryClient();
+  const load = loadOf(useQuery(transferQuery(api, policyId)));
+  const isMissing = load.status === 'failed' && isNotFound(load.error);
+  const title = isMissing ? notFound.policy : words.title;
+  const show = (changed: TransferOfPolicy) => {
+    cache.setQueryData<TransferOfPolicy>(transferKey(policyId), changed);
+    document.querySelector('h1')?.focus();
+  };
+  useTitle(host, title);
+  return (
+    <Page>
+      <Stack>
+        <BackLink href={policyPath(policyId)} onFollow={host.navigate}>
+          {policyWords.title}
+        </BackLink>
+        <PageHeading lead={isMissing ? notFound.policyWhy : undefined}>{title}</PageHeading>
+        {isMissing ? (
+          <ToAccount />
+        ) : (
+          <Panel load={load} loading={words.loading} failed={words.failed}>
+            {(ready) => <Ready host={host} api={api} policyId={policyId} ready={ready} onChanged={show} />}
+          </Panel>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+interface ReadyProps extends TransferPolicyPageProps {
+  readonly api: TransferApi;
+  readonly ready: TransferOfPolicy;
+  readonly onChanged: (changed: TransferOfPolicy) => void;
+}
+
+function Ready({ host, api, policyId, ready: { transfer, refusal }, onChanged }: ReadyProps) {
+  if (transfer?.status === 'pending') return <PendingTransfer host={host} api={api} transfer={transfer} onChanged={onChanged} />;
+  const asked = (of: TransferOfPolicy) => {
+    host.toast(words.asked, 'success');
+    onChanged(of);
+  };
+  return (
+    <>
+      {transfer && <Alert tone="info">{endOf(transfer, transfer.status)}</Alert>}
+      {refusal === null && <TransferForm api={api} policyId={policyId} onAsked={asked} />}
+      {refusal !== null && transfer?.status !== 'accepted' && (
+        <Alert
+          tone="warning"
+          title={words.refused}
+          actions={
+            <Button variant="secondary" onClick={() => host.openDialog('callback')}>
+              {words.callMe}
+            </Button>
+          }
+        >
+          {refusal}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+const endOf = ({ to }: Transfer, status: keyof typeof words.over): string => words.over[status](`${to.firstName} ${to.lastName}`);

@@ -1,0 +1,199 @@
+import { register } from '@kerbside/contracts/http/accounts';
+import { readPolicy } from '@kerbside/contracts/http/claims';
+import {
+  acceptTransfer,
+  checkTransfer,
+  declineTransfer,
+  readInvitation,
+  readTransfer,
+  requestTransfer,
+  withdrawTransfer,
+  type Transfer,
+} from '@kerbside/contracts/http/claims-transfers';
+import { readPlan } from '@kerbside/contracts/http/payments-schedule';
+import { visitor } from '@kerbside/contracts/testing/fake-host';
+import { aTransfer } from '@kerbside/contracts/testing/sample-transfer';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAccount } from '../testing/render-account.js';
+import { aPolicy, policyId } from '../testing/samples.js';
+import { aPlan } from '../testing/samples-payments.js';
+import { anInvitation } from '../testing/samples-transfers.js';
+
+const over = (status: number, code: string) => ({ status, code, message: 'We could not find that.' });
+const bodiesOf = (services: ScriptedServices, call: { readonly id: string }) =>
+  services.asked.filter(({ id }) => id === call.id).map(({ body }) => body);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const dialog = () => within(screen.getByRole('dialog'));
+const type = async (name: string, text: string) => userEvent.type(await screen.findByRole('textbox', { name }), text);
+
+describe('the owner of a policy', () => {
+  const path = `/account/policies/${policyId}/transfer`;
+  const open = (transfer: Transfer | null, refusal: string | null = null, services = new ScriptedServices()) => {
+    services.answer(readTransfer, { transfer, refusal });
+    return { services, ...renderAccount(path, { services }) };
+  };
+  const onPolicy = (services: ScriptedServices, of = aPolicy({ transferredOn: null })) =>
+    renderAccount(`/account/policies/${policyId}`, { services: services.answer(readPlan, aPlan()).answer(readPolicy, of) });
+  const check = async () => {
+    await press('Transfer this policy');
+    await userEvent.type(dialog().getByRole('textbox', { name: 'Their email address' }), 'Nia@example.test');
+    await userEvent.click(dialog().getByRole('button', { name: 'Check' }));
+  };
+
+  it('checks whether it can be transferred first, and goes on with the address', async () => {
+    const services = new ScriptedServices()
+      .answer(checkTransfer, { policyTransferUrl: path })
+      .answer(readTransfer, { transfer: null, refusal: null });
+    onPolicy(services);
+    await check();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Transfer this policy' })).toBeTruthy();
+    expect(location.pathname + location.search).toBe(path);
+    expect(bodiesOf(services, checkTransfer)).toEqual([{ policy_id: policyId, email: 'nia@example.test' }]);
+    expect(await screen.findByRole('textbox', { name: 'Their email address' })).toHaveProperty('value', 'nia@example.test');
+  });
+
+  it('reads in the dialog why it cannot be transferred', async () => {
+    onPolicy(
+      new ScriptedServices().refuse(checkTransfer, { status: 409, code: 'TRANSFER_REFUSED', message: 'There is a claim on this policy.' }),
+    );
+    await check();
+    expect(await dialog().findByText('There is a claim on this policy.')).toBeTruthy();
+  });
+
+  it('is led to the request that waits', async () => {
+    onPolicy(new ScriptedServices().refuse(checkTransfer, { status: 409, code: 'TRANSFER_PENDING', message: 'Asked already' }));
+    await check();
+    expect((await dialog().findByRole('link', { name: 'See your request' })).getAttribute('href')).toBe(path);
+  });
+
+  it('is offered none by an older service', async () => {
+    onPolicy(new ScriptedServices(), aPolicy());
+    await screen.findByRole('region', { name: 'At a glance' });
+    expect(screen.queryByRole('button', { name: 'Transfer this policy' })).toBeNull();
+  });
+
+  it('names the new owner, and sees that they were written to', async () => {
+    const services = new ScriptedServices().answer(requestTransfer, { transfer: aTransfer(), refusal: null });
+    const { toast } = open(null, null, services);
+    await press('Ask them to take it over');
+    expect(await screen.findByRole('link', { name: 'Enter their first name' })).toBeTruthy();
+    await type('Their first name', 'Nia');
+    await type('Their last name', 'Owen');
+    const address = screen.getByRole('textbox', { name: 'Their email address' });
+    await userEvent.clear(address);
+    await userEvent.type(address, 'nia@example.test');
+    await press('Ask them to take it over');
+    expect(await screen.findByText('We wrote to Nia Owen')).toBeTruthy();
+    expect(bodiesOf(services, requestTransfer)).toEqual([{ firstName: 'Nia', lastName: 'Owen', email: 'nia@example.test' }]);
+    expect(toast).toHaveBeenCalledWith('We have sent them the link', 'success');
+  });
+
+  it('takes a request back after a question', async () => {
+    const withdrawn = aTransfer({ status: 'withdrawn', settledAt: '2026-11-21T12:00:00.000Z' });
+    open(aTransfer(), null, new ScriptedServices().answer(withdrawTransfer, { transfer: withdrawn, refusal: null }));
+    await press('Take my request back');
+    await userEvent.click(dialog().getByRole('button', { name: 'Take my request back' }));
+    expect(await screen.findByText('You took back your request to Nia Owen. The policy stays yours.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Ask them to take it over' })).toBeTruthy();
+  });
+
+  it('is told why not, or that it is theirs no longer, and asked nothing', async () => {
+    const { openDialog } = open(null, 'There is a claim on this policy.');
+    expect(await screen.findByText('There is a claim on this policy.')).toBeTruthy();
+    await press('Call me back');
+    expect(openDialog).toHaveBeenCalledWith('callback');
+    expect(screen.queryByRole('button', { name: 'Ask them to take it over' })).toBeNull();
+  });
+
+  it('sees that somebody accepted it, although the policy is gone', async () => {
+    open(aTransfer({ status: 'accepted' }), 'This policy belongs to somebody else now.');
+    expect(await screen.findByText('Nia Owen accepted this policy. It is theirs now, and no longer in your account.')).toBeTruthy();
+    expect(screen.queryByText('You cannot transfer this policy now')).toBeNull();
+  });
+
+  it('finds no policy of somebody else, and can try again when it fails', async () => {
+    renderAccount(path, { services: new ScriptedServices().refuse(readTransfer, over(404, 'NOT_FOUND')) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that policy' })).toBeTruthy();
+  });
+});
+
+describe('somebody who is offered a policy', () => {
+  const offer = (services: ScriptedServices, session?: typeof visitor) =>
+    renderAccount('/account/transfer?token=t0ken', { services, ...(session ? { session } : {}) });
+
+  it('reads what it covers, and accepts it with a tick', async () => {
+    const services = new ScriptedServices()
+      .answer(readInvitation, anInvitation())
+      .answer(acceptTransfer, aPolicy({ transferredOn: '2026-11-21', state: 'transferred' }))
+      .answer(readPolicy, aPolicy({ transferredOn: '2026-11-21', state: 'transferred' }));
+    const { toast } = offer(services);
+    expect(await screen.findByText(/^Warranty for a Nissan X-Trail, paid for until 19 November 2027/)).toBeTruthy();
+    for (const name of ['The cover', 'What is covered', 'What is not covered']) expect(screen.getByRole('region', { name })).toBeTruthy();
+    await press('Accept the policy');
+    expect(await screen.findByRole('link', { name: 'Tick the box to accept the terms' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox'));
+    await press('Accept the policy');
+    expect(await screen.findByText('Transferred to you')).toBeTruthy();
+    expect(bodiesOf(services, acceptTransfer)).toEqual([{ token: 't0ken', accepts: true }]);
+    expect(toast).toHaveBeenCalledWith('The policy is yours', 'success');
+    expect(location.pathname + location.search).toBe(`/account/policies/${policyId}`);
+  });
+
+  it('refuses it after a question', async () => {
+    const services = new ScriptedServices().answer(readInvitation, anInvitation()).answer(declineTransfer, { status: 'declined' });
+    const { toast } = offer(services);
+    await press('I do not want it');
+    await userEvent.click(dialog().getByRole('button', { name: 'Yes, refuse it' }));
+    await waitFor(() => expect(toast).toHaveBeenCalledWith('You refused this policy. It stays with its owner.', 'success'));
+    expect(bodiesOf(services, declineTransfer)).toEqual([{ token: 't0ken' }]);
+  });
+
+  it.each([
+    ['of an offer that is over', over(409, 'TRANSFER_OVER')],
+    ['that we never made', over(404, 'NOT_FOUND')],
+  ])('is told that a link %s does not work', async (_, refusal) => {
+    offer(new ScriptedServices().refuse(readInvitation, refusal));
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link does not work any more' })).toBeTruthy();
+  });
+
+  it('is told why it cannot be accepted now', async () => {
+    offer(new ScriptedServices().answer(readInvitation, anInvitation({ refusal: 'You have this policy already.' })));
+    expect(await screen.findByText('You have this policy already.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Accept the policy' })).toBeNull();
+  });
+
+  it('is led to the policy once it is theirs', async () => {
+    offer(new ScriptedServices().answer(readInvitation, anInvitation({ status: 'accepted', policyId })));
+    expect((await screen.findByRole('link', { name: 'See your policy' })).getAttribute('href')).toBe(`/account/policies/${policyId}`);
+  });
+
+  it('can ask again when the offer could not be loaded', async () => {
+    const services = new ScriptedServices().refuse(readInvitation, over(500, 'UNEXPECTED'));
+    offer(services);
+    await screen.findByText('We could not load the offer');
+    services.answer(readInvitation, anInvitation());
+    await press('Try again');
+    expect(await screen.findByRole('region', { name: 'The cover' })).toBeTruthy();
+  });
+
+  it('signs in first, or makes an account', async () => {
+    const services = new ScriptedServices().answer(register, { userId: policyId });
+    const { openDialog, refreshSession } = offer(services, visitor);
+    await press('Sign in');
+    expect(openDialog).toHaveBeenCalledWith('login');
+    await type('First name', 'Nia');
+    await type('Last name', 'Owen');
+    await type('Email address', 'nia@example.test');
+    await userEvent.type(screen.getByLabelText('Password'), 'correct horse');
+    await userEvent.type(screen.getByLabelText('Password again'), 'correct house');
+    await press('Make my account');
+    expect(await screen.findByRole('link', { name: 'The passwords are not the same' })).toBeTruthy();
+    await userEvent.clear(screen.getByLabelText('Password again'));
+    await userEvent.type(screen.getByLabelText('Password again'), 'correct horse');
+    await press('Make my account');
+    await waitFor(() => expect(refreshSession).toHaveBeenCalledTimes(1));
+    expect(bodiesOf(services, register)).toMatchObject([{ first_name: 'Nia', email: 'nia@example.test' }]);
+  });
+});
