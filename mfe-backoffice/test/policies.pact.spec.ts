@@ -9,14 +9,17 @@ import {
   undoMarkAsReset,
   validateReset,
 } from '@kerbside/contracts/http/claims-renewals';
+import { readTransfer, withdrawTransfer } from '@kerbside/contracts/http/claims-transfers';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
+import { aTransfer } from '@kerbside/contracts/testing/sample-transfer';
 import { policiesApi } from '../src/api/policies-api.js';
 import { ids } from '../src/testing/ids.js';
 import { aPolicy } from '../src/testing/records.js';
 
 const agent = ['a member of staff is signed in', { staffId: ids.staff, role: 'agent' }] as const;
 const waits = ['a policy that has not started', { policyId: ids.policy, customerId: ids.customer }] as const;
+const handsOver = ['a transfer is asked for', { policyId: ids.policy, customerId: ids.customer }] as const;
 const number = 'KS-WAR-0000045-100';
 const follows = (mark: 'none' | 'renewal' | 'reset', isOver = false) =>
   [
@@ -49,6 +52,39 @@ describe('what the back office asks about one policy', () => {
       { so: 'for its page', given: [agent, follows('none')], params: { policyId: ids.policy }, data: policyOf() },
       async (url) => {
         expect((await apiAt(url).policy(ids.policy, noSignal)).id).toBe(ids.policy);
+      },
+    ));
+
+  it('who is to take it over', () =>
+    expectCall(
+      'mfe-backoffice',
+      readTransfer,
+      {
+        so: 'to answer its customer',
+        given: [agent, handsOver],
+        params: { policyId: ids.policy },
+        data: { transfer: aTransfer({ fromCustomerId: ids.customer }), refusal: null },
+      },
+      async (url) => {
+        expect((await apiAt(url).transfer(ids.policy, noSignal)).transfer?.fromCustomerId).toBe(ids.customer);
+      },
+    ));
+
+  it('that a request is taken back', () =>
+    expectCall(
+      'mfe-backoffice',
+      withdrawTransfer,
+      {
+        so: 'for its customer',
+        given: [agent, handsOver],
+        params: { policyId: ids.policy },
+        data: {
+          transfer: aTransfer({ status: 'withdrawn', settledAt: '2026-11-22T12:00:00.000Z', fromCustomerId: ids.customer }),
+          refusal: null,
+        },
+      },
+      async (url) => {
+        expect((await apiAt(url).withdrawTransfer(ids.policy)).transfer?.status).toBe('withdrawn');
       },
     ));
 

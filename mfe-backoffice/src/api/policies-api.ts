@@ -11,6 +11,7 @@ import {
   undoMarkAsReset,
   validateReset,
 } from '@kerbside/contracts/http/claims-renewals';
+import { readTransfer, withdrawTransfer } from '@kerbside/contracts/http/claims-transfers';
 import type { CallInput } from '@kerbside/contracts/call';
 import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 
@@ -37,6 +38,8 @@ export const policiesApi = (host: Pick<HostApi, 'fetch'>) => {
     mark: (kind: MarkKind, body: Marked) => send(calls[kind].mark, { body }),
     startEarly: (policyId: string, notify: boolean) => send(bypassInitiation, { params: { policyId }, body: { notify } }),
     switchRenewalOff: (body: RenewalOff) => send(cancelRenewal, { body }),
+    transfer: (policyId: string, signal: AbortSignal) => send(readTransfer, { params: { policyId } }, { signal }),
+    withdrawTransfer: (policyId: string) => send(withdrawTransfer, { params: { policyId } }),
     undoMark: (kind: MarkKind, body: Marked) => send(calls[kind].undo, { body }),
   };
 };
@@ -48,6 +51,10 @@ export const policyQuery = (api: PoliciesApi, policyId: string) =>
 /** Below the key of the policy, so that a change has it read again. */
 export const asAtQuery = (api: PoliciesApi, policyId: string, at: string | undefined) =>
   queryOptions({ queryKey: ['policy', policyId, 'as-at', at], queryFn: ({ signal }) => api.asAt(policyId, at, signal) });
+
+/** Below the key of the policy as well. */
+export const transferQuery = (api: PoliciesApi, policyId: string) =>
+  queryOptions({ queryKey: ['policy', policyId, 'transfer'], queryFn: ({ signal }) => api.transfer(policyId, signal) });
 
 /** A change concerns the policies of its customer as well as the one on screen. */
 const outdates = (_answer: unknown, _sent: unknown, _before: unknown, { client: cache }: MutationFunctionContext): void =>
@@ -62,6 +69,9 @@ export const startEarly = (api: PoliciesApi, policyId: string) =>
   mutationOptions({ mutationFn: (notify: boolean) => api.startEarly(policyId, notify), onSuccess: outdates });
 export const switchRenewalOff = (api: PoliciesApi) =>
   mutationOptions({ mutationFn: (body: RenewalOff) => api.switchRenewalOff(body), onSuccess: outdates });
+
+export const withdrawTransferOf = (api: PoliciesApi, policyId: string) =>
+  mutationOptions({ mutationFn: () => api.withdrawTransfer(policyId), onSuccess: outdates });
 
 /** An unknown number is refused beside the field, as the other refusals are. */
 export const besideNumber =

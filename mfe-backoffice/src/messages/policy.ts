@@ -75,6 +75,29 @@ export const renewal = {
   done: 'Renewal is switched off',
 } as const;
 
+export const transfers = {
+  title: 'Transfer',
+  loading: 'Loading the transfer',
+  failed: 'We could not load the transfer',
+  none: 'Nobody has been asked to take this policy over. Its owner can ask somebody from their account.',
+  may: 'It can be transferred.',
+  mayNot: (why: string) => `It cannot be transferred now. The customer reads: “${why}”`,
+  asked: (when: string, name: string, email: string) => `${name} (${email}) was asked to take it over, ${when}.`,
+  waits: (day: string) => `They can accept it until ${day}.`,
+  over: {
+    accepted: (when: string) => `They accepted it, ${when}.`,
+    declined: (when: string) => `They refused it, ${when}.`,
+    withdrawn: (when: string) => `The request was taken back, ${when}.`,
+    expired: (when: string) => `They did not answer in time: it ran out, ${when}.`,
+  },
+  former: 'The earlier owner',
+  later: 'The new owner',
+  withdraw: 'Take the request back',
+  sure: 'Take the request back?',
+  why: 'The link stops working at once, and the policy stays with its owner.',
+  withdrawn: 'The request was taken back',
+} as const;
+
 export const history = {
   title: 'As at',
   at: 'Day and time',
@@ -101,5 +124,6 @@ export const history = {
     'started-early': 'Cover started early',
     'renewal-switched-off': 'Renewal switched off',
     'terms-accepted': 'Terms accepted',
+    transferred: 'Taken over by another customer',
   },
 } as const;

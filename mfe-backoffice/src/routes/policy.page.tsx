@@ -11,6 +11,7 @@ import { PolicyHistory } from '../features/policy/policy-history.js';
 import { PolicyMarks } from '../features/policy/policy-marks.js';
 import { PolicyRenewal } from '../features/policy/policy-renewal.js';
 import { PolicyStart } from '../features/policy/policy-start.js';
+import { PolicyTransfer } from '../features/policy/policy-transfer.js';
 import { policyPage as words } from '../messages/policy.js';
 import { customerPath } from '../paths.js';
 import { OfficePage } from '../ui/office-page.js';
@@ -45,6 +46,7 @@ export default function PolicyPage({ host, customerId, policyId }: PolicyPagePro
               <PolicyStart host={host} api={api} policy={policy} />
               <PolicyRenewal host={host} api={api} policy={policy} />
               <PolicyMarks host={host} api={api} policy={policy} />
+              <PolicyTransfer host={host} api={api} policy={policy} />
               <PolicyHistory host={host} api={api} policy={policy} />
             </Stacked>
           </Panes>

@@ -1,0 +1,83 @@
+import { formatDay } from '@kerbside/contracts/dates';
+import type { Transfer, TransferOfPolicy } from '@kerbside/contracts/http/claims-transfers';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { transferQuery, withdrawTransferOf } from '../../api/policies-api.js';
+import { transfers as words } from '../../messages/policy.js';
+import { customerPath } from '../../paths.js';
+import { Confirm } from '../../ui/confirm.js';
+import { formatMoment } from '../../ui/moment.js';
+import { Section } from '../../ui/section.js';
+import type { OfPolicy } from './of-policy.js';
+
+/** Who hands the policy over to whom, and how that stands. An older service does not know transfers. */
+export function PolicyTransfer(props: OfPolicy) {
+  if (props.policy.transferredOn === undefined) return null;
+  return (
+    <Section title={words.title}>
+      <Loaded {...props} />
+    </Section>
+  );
+}
+
+function Loaded(props: OfPolicy) {
+  const load = loadOf(useQuery(transferQuery(props.api, props.policy.id)));
+  return (
+    <Panel load={load} loading={words.loading} failed={words.failed}>
+      {(of) => <Ready {...props} of={of} />}
+    </Panel>
+  );
+}
+
+function Ready({ of: { transfer, refusal }, ...props }: OfPolicy & { readonly of: TransferOfPolicy }) {
+  return (
+    <>
+      {transfer ? <Last {...props} transfer={transfer} /> : <p>{words.none}</p>}
+      {transfer?.status !== 'pending' && <p>{refusal === null ? words.may : words.mayNot(refusal)}</p>}
+    </>
+  );
+}
+
+function Last({ host, api, policy, transfer }: OfPolicy & { readonly transfer: Transfer }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { status, to, requestedAt, expiresOn, settledAt, fromCustomerId, toCustomerId } = transfer;
+  const other = fromCustomerId === policy.customerId ? toCustomerId : fromCustomerId;
+  return (
+    <>
+      <p>{words.asked(formatMoment(requestedAt), `${to.firstName} ${to.lastName}`, to.email)}</p>
+      {status === 'pending' ? (
+        <Alert
+          tone="info"
+          actions={
+            <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
+              {words.withdraw}
+            </Button>
+          }
+        >
+          {words.waits(formatDay(expiresOn))}
+        </Alert>
+      ) : (
+        <p>{words.over[status](settledAt === null ? formatDay(expiresOn) : formatMoment(settledAt))}</p>
+      )}
+      {other !== null && <Link href={customerPath(other)}>{other === fromCustomerId ? words.former : words.later}</Link>}
+      {isAsking && (
+        <Confirm
+          title={words.sure}
+          why={words.why}
+          action={words.withdraw}
+          mutation={withdrawTransferOf(api, policy.id)}
+          done={() => {
+            host.toast(words.withdrawn, 'success');
+            setIsAsking(false);
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
