@@ -18,7 +18,7 @@ import { ToCancelling } from '../cancellation/to-cancelling.js';
 import { PolicyCare } from '../policy-care/policy-care.js';
 import { StartClaim } from '../claims/start-claim.js';
 import { ToTransfer } from '../transfer/to-transfer.js';
-import { CoverList } from './cover-list.js';
+import { CoverList } from '../../ui/cover-list.js';
 import { paysForRepairs, policyFacts } from './policy-facts.js';
 import { policyLife } from './policy-life.js';
 import { PaidSoFar } from './paid-so-far.js';

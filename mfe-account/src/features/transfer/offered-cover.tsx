@@ -6,7 +6,7 @@ import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
 import { Grid, Stack } from '@kerbside/contracts/ui/layout';
 import { carName } from '../../car-name.js';
 import { takeOver as words } from '../../messages/transfer.js';
-import { CoverList } from '../policy/cover-list.js';
+import { CoverList } from '../../ui/cover-list.js';
 
 /** What somebody reads before they take a policy over. */
 export function OfferedCover({ offer: { cover, expiresOn } }: { readonly offer: Invitation }) {
