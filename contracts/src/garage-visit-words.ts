@@ -35,6 +35,9 @@ export const garageVisitWords = {
   finding: 'Add what you found',
   note: 'What did you find?',
   noteMissing: 'Say what you found',
+  photos: 'Photos of it',
+  photosHint: 'The customer sees them.',
+  withPhotos: (count: number) => (count === 0 ? '' : count === 1 ? '1 photo' : `${count} photos`),
   ask: 'The customer must agree before you go on',
   submitFinding: 'Add it',
 } as const;

@@ -13,6 +13,7 @@ interface Sending {
 
 interface Loose {
   readonly params?: Record<string, unknown>;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
@@ -28,11 +29,11 @@ export const sendFile = async <C extends Call & { readonly upload: object }>(
 ): Promise<CallData<C>> => {
   const { field, maxBytes } = call.upload as NonNullable<Call['upload']>;
   if (file.size > maxBytes) throw tooLarge(field, maxBytes);
-  const { params, body } = input as Loose;
+  const { params, headers = {}, body } = input as Loose;
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) if (value !== undefined) form.append(name, String(value));
   form.append(field, file);
-  const { status, text } = await post(fillPath(call.path, params), form, call, sending);
+  const { status, text } = await post(fillPath(call.path, params), form, call, { ...sending, headers });
   const answer = parseJson(text);
   if (!isSuccess(answer)) throw refusal(answer, status);
   const parsed = z.safeParse(call.data, answer.data);
@@ -45,13 +46,14 @@ const tooLarge = (field: string, maxBytes: number): CallError => {
   return new CallError('INVALID', message, 400, { [field]: message });
 };
 
-const post = (url: string, form: FormData, call: Call, { onProgress, signal }: Sending) =>
+const post = (url: string, form: FormData, call: Call, { onProgress, signal, headers }: Sending & Required<Pick<Loose, 'headers'>>) =>
   new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(call.method, url);
     request.timeout = call.timeoutMs;
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader(antiForgeryHeader, '1');
+    for (const [name, value] of Object.entries(headers)) if (value !== undefined) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total === 0 ? 0 : Math.floor((100 * loaded) / total)));
     request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }));
     request.addEventListener('error', () => reject(new CallError('UNREACHABLE', unexpected, 0)));

@@ -2,11 +2,12 @@ import { useState, type FormEvent } from 'react';
 import type { CallInput } from '../src/call.js';
 import { formatLongDay } from '../src/dates.js';
 import { garageVisitWords as words } from '../src/garage-visit-words.js';
-import type { GarageVisitPage, takeGarageStep } from '../src/http/garages-desk.js';
+import { mostFindingPhotos, type GarageVisitPage, type takeGarageStep } from '../src/http/garages-desk.js';
 import { Button } from './button.js';
 import { Card } from './card.js';
 import { Checkbox } from './checkbox.js';
 import { Cluster, Stack } from './layout.js';
+import { PhotoField, type SendPhoto, type SentPhoto } from './photo-field.js';
 import { SelectField } from './select-field.js';
 import { TextArea } from './text-area.js';
 
@@ -79,16 +80,19 @@ export function GarageProposal({ isBusy, errors, send, free }: StepFormProps & P
 }
 
 /** Something about the car that the customer should know, or has to decide. */
-export function GarageFinding({ isBusy, errors, send }: StepFormProps) {
+export function GarageFinding({ isBusy, errors, send, sendPhoto }: StepFormProps & { readonly sendPhoto: SendPhoto }) {
   const [note, setNote] = useState('');
   const [needsAnswer, setNeedsAnswer] = useState(false);
+  const [photos, setPhotos] = useState<readonly SentPhoto[]>([]);
   const [isMissing, setIsMissing] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const typed = note.trim();
     setIsMissing(typed === '');
     if (typed === '' || isBusy) return;
-    if (!(await send({ step: 'finding', note: typed, needs_answer: needsAnswer }))) return;
+    const shown = photos.length > 0 ? { photos: photos.map(({ id }) => id) } : {};
+    if (!(await send({ step: 'finding', note: typed, needs_answer: needsAnswer, ...shown }))) return;
+    setPhotos([]);
     setNote('');
     setNeedsAnswer(false);
   };
@@ -97,6 +101,16 @@ export function GarageFinding({ isBusy, errors, send }: StepFormProps) {
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           <TextArea label={words.note} value={note} onChange={setNote} error={isMissing ? words.noteMissing : errors['note']} />
+          <PhotoField
+            label={words.photos}
+            hint={words.photosHint}
+            optional
+            error={errors['photos']}
+            most={mostFindingPhotos}
+            send={sendPhoto}
+            photos={photos}
+            onChange={setPhotos}
+          />
           <Checkbox label={words.ask} value={needsAnswer} onChange={setNeedsAnswer} />
           <div>
             <Button type="submit" variant="secondary" busy={isBusy} busyLabel={words.busy}>

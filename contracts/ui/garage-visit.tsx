@@ -7,12 +7,14 @@ import { Card } from './card.js';
 import { DefinitionList } from './definition-list.js';
 import { GarageFinding, GarageProposal, type GarageStepSent } from './garage-visit-forms.js';
 import { Cluster, Stack } from './layout.js';
+import type { SendPhoto } from './photo-field.js';
 import { StatusTag, type Tone } from './status-tag.js';
 import { useSubmit } from './use-submit.js';
 
 export interface GarageVisitProps {
   readonly visit: GarageVisitPage;
   readonly take: (step: GarageStepSent) => Promise<GarageVisitPage>;
+  readonly sendPhoto: SendPhoto;
   /** The visit as the step has left it. */
   readonly onTaken: (visit: GarageVisitPage) => void;
 }
@@ -28,7 +30,7 @@ const tones: Readonly<Record<GarageVisitPage['status'], Tone>> = {
 };
 
 /** A visit as its garage sees it, with what it may do now. */
-export function GarageVisit({ visit, take, onTaken }: GarageVisitProps) {
+export function GarageVisit({ visit, take, sendPhoto, onTaken }: GarageVisitProps) {
   const request = useSubmit(take);
   const send = async (step: GarageStepSent): Promise<boolean> => {
     const result = await request.submit(step);
@@ -69,7 +71,7 @@ export function GarageVisit({ visit, take, onTaken }: GarageVisitProps) {
           )}
         </Stack>
       </Card>
-      {visit.steps.includes('finding') && <GarageFinding {...forms} />}
+      {visit.steps.includes('finding') && <GarageFinding {...forms} sendPhoto={sendPhoto} />}
       {visit.steps.includes('propose') && <GarageProposal {...forms} free={visit.free} />}
     </Stack>
   );
@@ -89,9 +91,11 @@ function Findings({ visit: { findings } }: Pick<GarageVisitProps, 'visit'>) {
   return (
     <Card title={words.found}>
       <DefinitionList
-        rows={findings.map(({ note, needs_answer, answer }) => ({
+        rows={findings.map(({ note, needs_answer, answer, photos = [] }) => ({
           label: note,
-          value: answer ? words.answers[answer] : needs_answer ? words.waits : '',
+          value: [answer ? words.answers[answer] : needs_answer ? words.waits : '', words.withPhotos(photos.length)]
+            .filter(Boolean)
+            .join('. '),
         }))}
       />
     </Card>

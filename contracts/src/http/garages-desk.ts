@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../call.js';
 import { instant, isoDay } from '../dates.js';
-import { flag, optionalLines } from '../fields.js';
+import { flag, optionalLines, textList } from '../fields.js';
 import { id, pathId } from '../ids.js';
+import { photo, photoUpload } from '../photos.js';
 import { deliveryTypes } from '../working-days.js';
 import { clockTime, openDay } from './garages-slots.js';
 import { bookingFinding } from './garages-tracker.js';
@@ -10,6 +11,7 @@ import { bookingFinding } from './garages-tracker.js';
 // What a garage does with a visit: by the link that it was given, or staff for it
 
 const call = callsOf('garages');
+export const mostFindingPhotos = 6;
 const bookingParams = z.object({ bookingId: pathId });
 
 /** Carries the token of a garage's link: in a header, so that it stands in no log of addresses. */
@@ -24,6 +26,8 @@ const garageStep = z.object({
   note: optionalLines(1_000),
   /** Whether the customer has to agree before work goes on. */
   needs_answer: z.optional(flag),
+  /** With `finding`: ids of photos that were sent before. */
+  photos: z.optional(textList.check(z.maxLength(mostFindingPhotos, `Send ${mostFindingPhotos} photos or fewer`))),
 });
 
 /** A visit as its garage sees it: what to do to which car, and where to collect it. */
@@ -70,6 +74,20 @@ export const takeStepForGarage = call({
   data: garageVisitPage,
 });
 
+const photoSummary = 'one photo of what is about to be noted; forgotten after an hour. INVALID 400 beside `photo`; TOO_MANY_TRIES 429.';
+
+export const addFindingPhotoForGarage = call({
+  id: 'booking-photo-add',
+  method: 'POST',
+  path: '/api/garages/bookings/{bookingId}/photos',
+  who: 'staff',
+  summary: `Staff send for a garage ${photoSummary}`,
+  params: bookingParams,
+  upload: photoUpload,
+  data: photo,
+  timeoutMs: 30_000,
+});
+
 export const issueGarageLink = call({
   id: 'garage-link',
   method: 'POST',
@@ -100,4 +118,16 @@ export const takeGarageStep = call({
   headers: linkHeaders,
   body: garageStep,
   data: garageVisitPage,
+});
+
+export const addFindingPhoto = call({
+  id: 'garage-photo-add',
+  method: 'POST',
+  path: '/api/garages/garage-page/photos',
+  who: 'public',
+  summary: `The garage sends ${photoSummary}`,
+  headers: linkHeaders,
+  upload: photoUpload,
+  data: photo,
+  timeoutMs: 30_000,
 });

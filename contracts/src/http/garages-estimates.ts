@@ -4,18 +4,14 @@ import { instant } from '../dates.js';
 import { optionalLines, required, textList, wholeNumber } from '../fields.js';
 import { id, pathId } from '../ids.js';
 import { pence } from '../money.js';
+import { photo, photoTypes, photoUpload } from '../photos.js';
 
 // What it would cost to repair dents, scratches and wheels, told from photos
 
 const call = callsOf('garages');
 
 export const mostEstimatePhotos = 10;
-/** What is sent is smaller: the page makes photos fit 1,200 by 1,200 pixels first. */
-const photoBytes = 5 * 1024 * 1024;
-export const estimatePhotoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const;
 const mostPounds = 20_000;
-
-const estimatePhoto = z.object({ id, bytes: z.int() });
 
 export const repairEstimate = z.object({
   id,
@@ -23,7 +19,7 @@ export const repairEstimate = z.object({
   carId: id,
   car: z.object({ registration_number: z.nullable(z.string()), make: z.string(), model: z.string() }),
   description: z.string(),
-  photos: z.array(estimatePhoto),
+  photos: z.array(photo),
   requestedAt: instant,
   /** Null until staff have looked at the photos. */
   answer: z.nullable(z.object({ lowestPence: pence, highestPence: pence, note: z.string(), answeredAt: instant })),
@@ -37,8 +33,8 @@ export const addEstimatePhoto = call({
   who: 'customer',
   summary:
     'Takes one photo for an estimate that is about to be requested; forgotten after an hour. INVALID 400 beside `photo`; TOO_MANY_TRIES 429.',
-  upload: { field: 'photo', maxBytes: photoBytes },
-  data: estimatePhoto,
+  upload: photoUpload,
+  data: photo,
   timeoutMs: 30_000,
 });
 
@@ -85,7 +81,7 @@ export const downloadEstimatePhoto = call({
   summary: 'A photo of an estimate that was requested, to be saved.',
   params: z.object({ id: pathId }),
   data: z.unknown(),
-  file: estimatePhotoTypes,
+  file: photoTypes,
   timeoutMs: 30_000,
 });
 

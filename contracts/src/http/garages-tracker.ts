@@ -4,6 +4,7 @@ import { instant, isoDay } from '../dates.js';
 import { required } from '../fields.js';
 import { id, pathId, productType } from '../ids.js';
 import { clockTime, openDay } from './garages-slots.js';
+import { photoTypes } from '../photos.js';
 
 // Bookings that were paid, as their customer follows and changes them (A2, A4, A5, A7)
 
@@ -18,6 +19,8 @@ export const bookingFinding = z.object({
   note: z.string(),
   needs_answer: z.boolean(),
   answer: z.nullable(z.enum(['approved', 'declined'])),
+  /** Ids of photos of it. Absent from older answers. */
+  photos: z.optional(z.array(id)),
 });
 
 /** A booking of the tracker (A3). Days are YYYY-MM-DD, but `mot_due_date` is D/M/YYYY. */
@@ -138,4 +141,16 @@ export const listWorkshopHistory = call({
       steps: z.array(z.object({ at: instant, text: z.string() })),
     }),
   ),
+});
+
+export const downloadFindingPhoto = call({
+  id: 'finding-photo',
+  method: 'GET',
+  path: '/api/garages/finding-photos/{id}',
+  who: 'owner',
+  summary: 'A photo of what a garage found, for the customer whose car it is and for staff.',
+  params: z.object({ id: pathId }),
+  data: z.unknown(),
+  file: photoTypes,
+  timeoutMs: 30_000,
 });

@@ -6,6 +6,7 @@ import {
   answerFinding,
   cancelBooking,
   changeBookingDate,
+  downloadFindingPhoto,
   listBookings,
   listWorkshopHistory,
   readBookingStatus,
@@ -17,7 +18,7 @@ const query = { perPage: '50' };
 
 /** The visits of the customer's cars to garages. */
 export const bookingsApi = (fetch: HostApi['fetch']) => {
-  const { send } = client(fetch);
+  const { send, download } = client(fetch);
   return {
     ofCar: (carId: string, signal: AbortSignal) => send(listBookings, { params: { carId } }, { signal }),
     status: (bookingId: string, signal: AbortSignal) => send(readBookingStatus, { params: { bookingId } }, { signal }),
@@ -27,6 +28,7 @@ export const bookingsApi = (fetch: HostApi['fetch']) => {
     acceptProposal: (bookingId: string) => send(acceptProposedSlot, { params: { bookingId } }),
     answer: (bookingId: string, findingId: string, answer: 'approved' | 'declined') =>
       send(answerFinding, { params: { bookingId, findingId }, body: { answer } }),
+    photo: (id: string) => download(downloadFindingPhoto, { params: { id } }),
     history: (carId: string, signal: AbortSignal) => send(listWorkshopHistory, { params: { carId }, query }, { signal }),
   };
 };

@@ -49,6 +49,7 @@ export const visit = {
   again: 'Check for news',
   checking: 'Checking',
   found: 'What the garage found',
+  photoOf: (number: number, note: string) => `Photo ${number}: ${note}`,
   agree: 'Yes, go ahead',
   decline: 'No, leave it',
   sending: 'Sending',

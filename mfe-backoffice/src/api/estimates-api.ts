@@ -21,7 +21,3 @@ export const queueKey = ['estimates', 'queue'] as const;
 /** Keeps the current page on screen until the next one arrives. */
 export const queueQuery = (api: EstimatesApi, page: number) =>
   queryOptions({ queryKey: [...queueKey, page], queryFn: ({ signal }) => api.queue(page, signal), placeholderData: keepPreviousData });
-
-/** It never changes. */
-export const photoQuery = (api: EstimatesApi, id: string) =>
-  queryOptions({ queryKey: ['estimates', 'photo', id], queryFn: () => api.photo(id), staleTime: Infinity });

@@ -15,8 +15,6 @@ export const estimates = {
   photos: 'Photos',
   photo: (number: number) => `Photo ${number}`,
   photoOf: (number: number, car: string) => `Download photo ${number} of ${car}`,
-  loadingPhoto: 'Loading the photo',
-  failedPhoto: 'We could not load this photo',
   saved: 'The photo is saved.',
   action: 'Answer',
   answer: 'Give an estimate',

@@ -1,7 +1,8 @@
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { garageLinkHeader, readGaragePage, takeGarageStep } from '@kerbside/contracts/http/garages-desk';
+import { addFindingPhoto, garageLinkHeader, readGaragePage, takeGarageStep } from '@kerbside/contracts/http/garages-desk';
 import type { GarageStepSent } from '@kerbside/contracts/ui/garage-visit-forms';
+import { sendFile } from '@kerbside/contracts/upload';
 
 /** What a garage does by its link: the token is its only right. */
 export const garageDeskApi = (fetch: HostApi['fetch'], token: string) => {
@@ -10,5 +11,6 @@ export const garageDeskApi = (fetch: HostApi['fetch'], token: string) => {
   return {
     read: (signal: AbortSignal) => send(readGaragePage, { headers }, { signal }),
     take: (step: GarageStepSent) => send(takeGarageStep, { headers, body: step }),
+    sendPhoto: (photo: File, onProgress: (percent: number) => void) => sendFile(addFindingPhoto, { headers }, photo, { onProgress }),
   };
 };

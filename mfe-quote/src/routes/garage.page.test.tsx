@@ -62,6 +62,31 @@ describe('the page of a garage', () => {
     expect(services.bodies(takeGarageStep)).toEqual([{ step: 'finding', note: 'Worn pads', needs_answer: true }]);
   });
 
+  it('sends photos of what it found', async () => {
+    const original = globalThis.XMLHttpRequest;
+    const headers = new Map<string, string>();
+    class Arrival extends EventTarget {
+      upload = new EventTarget();
+      status = 200;
+      responseText = JSON.stringify({ success: true, data: { id: 'e0000000-0000-4000-8000-000000000009', bytes: 9 } });
+      timeout = 0;
+      open = (): void => undefined;
+      setRequestHeader = (name: string, value: string): void => void headers.set(name, value);
+      send = (): void => queueMicrotask(() => this.dispatchEvent(new Event('load')));
+    }
+    Object.assign(globalThis, { XMLHttpRequest: Arrival });
+    const atWork = aGarageVisit({ status: 'workshop', steps: ['finding', 'finish'] });
+    const services = await open(new ScriptedServices().answer(readGaragePage, atWork));
+    await userEvent.upload(screen.getByLabelText(/^Photos of it/), new File(['x'], 'pads.jpg', { type: 'image/jpeg' }));
+    await screen.findByRole('button', { name: 'Remove pads.jpg' });
+    Object.assign(globalThis, { XMLHttpRequest: original });
+    await userEvent.type(screen.getByRole('textbox', { name: 'What did you find?' }), 'Worn pads');
+    services.answer(takeGarageStep, atWork);
+    await press('Add it');
+    expect(headers.get('x-garage-link')).toBe('the-token');
+    expect(services.bodies(takeGarageStep)).toMatchObject([{ note: 'Worn pads', photos: ['e0000000-0000-4000-8000-000000000009'] }]);
+  });
+
   it('says why a step was refused', async () => {
     const services = await open();
     services.refuse(takeGarageStep, { status: 409, code: 'BOOKING_STATE', message: 'This visit is on a later day. Move it first.' });

@@ -10,6 +10,7 @@ import { EstimatesModule } from './estimates/estimates.module.js';
 import { GaragesModule } from './garages/garages.module.js';
 import { MenusModule } from './menus/menus.module.js';
 import { OffersModule } from './offers/offers.module.js';
+import { PhotosModule } from './photos/photos.module.js';
 import { RemindersModule } from './reminders/reminders.module.js';
 import { TrackerModule } from './tracker/tracker.module.js';
 import { TyresModule } from './tyres/tyres.module.js';
@@ -22,6 +23,7 @@ export class AppModule {
       global: true,
       imports: [
         AuditTrailModule.for(trailCallOf.garages),
+        PhotosModule.for(config.scanner),
         GaragesModule,
         AddressesModule,
         MenusModule,
@@ -32,7 +34,7 @@ export class AppModule {
         RemindersModule,
         CalendarModule,
         TyresModule,
-        EstimatesModule.for(config.scanner),
+        EstimatesModule,
       ],
       providers: [{ provide: GaragesConfig, useValue: config }],
       exports: [GaragesConfig],

@@ -38,6 +38,7 @@ const who: WhoTable = {
     'release-booking-slot',
     'garage-page',
     'garage-step',
+    'garage-photo-add',
     'calendar-file',
     'tyre-search',
   ],
@@ -52,8 +53,9 @@ const who: WhoTable = {
     'booking-answer-finding',
     'workshop-history',
     'estimate-photo',
+    'finding-photo',
   ],
-  staff: ['garages-audit', 'booking-desk', 'booking-step', 'garage-link', 'estimate-queue', 'estimate-answer'],
+  staff: ['garages-audit', 'booking-desk', 'booking-step', 'garage-link', 'booking-photo-add', 'estimate-queue', 'estimate-answer'],
   service: ['internal-booked-visit', 'internal-garages-trail'],
 };
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readCar } from '@kerbside/contracts/http/accounts';
-import { Files } from '@kerbside/platform/files/files';
 import { Mongo } from '@kerbside/platform/mongo';
 import { textsOf, type States } from '@kerbside/platform/testing/pact-provider';
 import { aJpeg } from '@kerbside/platform/testing/sample-files';
@@ -8,7 +7,8 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import type { Estimate } from '../src/estimates/estimate.js';
 import { EstimatesRepository } from '../src/estimates/estimates.repository.js';
 import { EstimatesService } from '../src/estimates/estimates.service.js';
-import { LoosePhotosRepository } from '../src/estimates/loose-photos.repository.js';
+import { LoosePhotosRepository } from '../src/photos/loose-photos.repository.js';
+import { Files } from '@kerbside/platform/files/files';
 
 const car = { registrationNumber: 'AA19DSL', make: 'Nissan', model: 'X-Trail' };
 const staff = { kind: 'staff', userId: 'd0000000-0000-4000-8000-0000000000aa', role: 'agent' } as const;
@@ -50,7 +50,7 @@ export const estimateStates = (garages: () => ServiceUnderTest): States => {
       const addedAt = sentAt.toISOString();
       garages().answer(readCar, () => ({ customerId, car: { ...car, range: null, firstRegistrationDate: null, id: carId, addedAt } }));
       const { id: storedAs, bytes } = await garages().get(Files).take({ name: 'door.jpg', bytes: aJpeg() }, 'photo');
-      await garages().get(LoosePhotosRepository).add({ id, customerId, storedAs, bytes, sentAt });
+      await garages().get(LoosePhotosRepository).add({ id, sender: customerId, storedAs, bytes, sentAt });
     },
   };
 };

@@ -3,6 +3,7 @@ import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readCar } from '@kerbside/contracts/http/accounts';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { DomainError } from '@kerbside/platform/errors';
+import { aJpeg } from '@kerbside/platform/testing/sample-files';
 import { findBookedCar } from '../src/bookings/booked-cars.js';
 import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
 
@@ -14,6 +15,7 @@ beforeEach(() => at.garages.clock.set(new Date('2026-11-20T12:00:00Z')));
 afterAll(() => at.garages.close());
 
 const staff = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+const stranger = { kind: 'customer', userId: randomUUID() } as const;
 const vehicle = { registrationNumber: 'AA19DSL', make: 'Volkswagen', model: 'Golf', range: null, firstRegistrationDate: null, mileage: 1 };
 const form = {
   delivery_type: 'drop_car',
@@ -213,6 +215,38 @@ describe('a garage', () => {
     await visit.post('/bookings/cancel', { id: visit.id }).expect(409);
     at.garages.clock.set(new Date('2027-01-11T10:00:00Z'));
     await page().expect(404);
+  });
+
+  it('shows photos of what it found, to the customer and to staff alone', async () => {
+    const visit = await bought({ booking_date: '2026-12-16' });
+    const { body } = await visit.as(staff).post(`/api/garages/bookings/${visit.id}/garage-link`).expect(200);
+    const token = new URL(body.data.url).hash.slice(1);
+    const send = (path: string) => at.garages.http().post(path).set('x-garage-link', token);
+    const sendPhoto = (bytes = aJpeg()) => send('/api/garages/garage-page/photos').attach('photo', bytes, { filename: 'pads.jpg' });
+    const { id } = (await sendPhoto().expect(200)).body.data;
+    expect((await sendPhoto(Buffer.from('<html>')).expect(400)).body.error.fields.photo).toContain('We take photos');
+    await send('/api/garages/garage-page/photos')
+      .set('x-garage-link', 'guessed')
+      .attach('photo', aJpeg(), { filename: 'pads.jpg' })
+      .expect(404);
+    at.garages.clock.set(new Date('2026-12-16T10:00:00Z'));
+    await send('/api/garages/garage-page/step').send({ step: 'start' }).expect(200);
+    const finding = { step: 'finding', note: 'Front pads are worn' };
+    await send('/api/garages/garage-page/step')
+      .send({ ...finding, photos: [id] })
+      .expect(200);
+    expect(
+      (
+        await send('/api/garages/garage-page/step')
+          .send({ ...finding, photos: [id] })
+          .expect(400)
+      ).body.error.fields,
+    ).toHaveProperty('photos');
+    expect((await visit.status()).findings).toMatchObject([{ note: 'Front pads are worn', photos: [id] }]);
+    const path = `/api/garages/finding-photos/${id}`;
+    expect((await visit.get(path).expect(200)).headers['content-disposition']).toContain('filename="found-1.jpg"');
+    await visit.as(staff).get(path).expect(200);
+    await visit.as(stranger).get(path).expect(404);
   });
 
   it('is found by its own link alone', async () => {

@@ -23,7 +23,9 @@ export function OpenQuestions({ api, visit }: OpenQuestionsProps) {
       <Proposal api={api} visit={visit} />
       {visit.findings.length > 0 && (
         <Section title={words.found}>
-          <Findings findings={visit.findings}>{({ id }) => <Answer api={api} bookingId={visit.id} findingId={id} />}</Findings>
+          <Findings findings={visit.findings} photo={api.photo}>
+            {({ id }) => <Answer api={api} bookingId={visit.id} findingId={id} />}
+          </Findings>
         </Section>
       )}
     </>

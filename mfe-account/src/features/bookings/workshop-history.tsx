@@ -44,7 +44,7 @@ export function WorkshopHistory({ api, carId }: { readonly api: BookingsApi; rea
           </>
         )}
       </Panel>
-      {opened && <Details done={opened} onClose={() => setOpened(undefined)} />}
+      {opened && <Details photo={api.photo} done={opened} onClose={() => setOpened(undefined)} />}
     </Stack>
   );
 }
@@ -67,7 +67,13 @@ function DoneRow({ done: { job, date, garage }, onOpen }: { readonly done: Done;
   );
 }
 
-function Details({ done, onClose }: { readonly done: Done; readonly onClose: () => void }) {
+interface DetailsProps {
+  readonly done: Done;
+  readonly photo: BookingsApi['photo'];
+  readonly onClose: () => void;
+}
+
+function Details({ done, photo, onClose }: DetailsProps) {
   const { job, date, garage, findings, steps } = done;
   const events = steps.map(({ at, text }, place) => ({
     id: `${place}`,
@@ -81,7 +87,7 @@ function Details({ done, onClose }: { readonly done: Done; readonly onClose: () 
         {garage !== null && <p>{words.at(garage)}</p>}
         <Timeline label={words.steps} events={events} />
         <h3>{words.found}</h3>
-        {findings.length > 0 ? <Findings findings={findings} /> : <p>{words.nothing}</p>}
+        {findings.length > 0 ? <Findings findings={findings} photo={photo} /> : <p>{words.nothing}</p>}
       </Stack>
     </Dialog>
   );

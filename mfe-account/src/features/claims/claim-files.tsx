@@ -3,13 +3,13 @@ import type { Claim, ClaimFile } from '@kerbside/contracts/http/claims-claims';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Field } from '@kerbside/contracts/ui/field';
+import { FileInput } from '@kerbside/contracts/ui/file-input';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { useState } from 'react';
 import type { ClaimsApi } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
 import { Confirm } from '../bookings/confirm.js';
-import css from './claim-files.module.css';
 
 interface ClaimFilesProps {
   readonly api: ClaimsApi;
@@ -45,15 +45,10 @@ export function ClaimFiles({ api, claim, category, id, label, error, onChanged }
     <Stack gap="small">
       <Field id={id} label={label} hint={words.fileHint} error={why === undefined ? error : words.uploadFailed(why)}>
         {(control) => (
-          <input
+          <FileInput
             {...control}
-            className={css.input}
-            type="file"
             accept="image/jpeg,image/png,image/webp,image/heic,application/pdf"
-            onChange={({ target }) => {
-              void add(target.files?.[0]);
-              target.value = '';
-            }}
+            onFiles={([file]) => void add(file)}
           />
         )}
       </Field>

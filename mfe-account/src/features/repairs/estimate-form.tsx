@@ -1,10 +1,11 @@
 import { CallError } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts';
-import { requestEstimate } from '@kerbside/contracts/http/garages-estimates';
+import { mostEstimatePhotos, requestEstimate } from '@kerbside/contracts/http/garages-estimates';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Stack } from '@kerbside/contracts/ui/layout';
+import { PhotoField, type SentPhoto } from '@kerbside/contracts/ui/photo-field';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { TextArea } from '@kerbside/contracts/ui/text-area';
 import { useForm } from '@kerbside/contracts/ui/use-form';
@@ -12,7 +13,6 @@ import { useState } from 'react';
 import type { RepairsApi } from '../../api/repairs-api.js';
 import { carName } from '../../car-name.js';
 import { repairs as words } from '../../messages/repairs.js';
-import { PhotoField, type SentPhoto } from './photo-field.js';
 
 interface EstimateFormProps extends RemoteProps {
   readonly api: RepairsApi;
@@ -56,7 +56,16 @@ export function EstimateForm({ host, api, cars, onSent }: EstimateFormProps) {
         <ErrorSummary {...form.summary} />
         <SelectField label={words.car} {...form.field('car_id')} options={[{ value: '', label: words.chooseCar }, ...choices]} />
         <TextArea label={words.description} hint={words.descriptionHint} rows={4} {...form.field('description')} />
-        <PhotoField api={api} id={id} error={error} photos={photos} onChange={change} />
+        <PhotoField
+          label={words.photos}
+          hint={words.photosHint}
+          id={id}
+          error={error}
+          most={mostEstimatePhotos}
+          send={api.addPhoto}
+          photos={photos}
+          onChange={change}
+        />
         <div>
           <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel={words.busy}>
             {words.send}

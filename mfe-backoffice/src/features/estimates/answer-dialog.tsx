@@ -1,5 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { answerEstimate, type RepairEstimate } from '@kerbside/contracts/http/garages-estimates';
+import { FetchedPhoto } from '@kerbside/contracts/ui/fetched-photo';
 import { NumberField } from '@kerbside/contracts/ui/number-field';
 import { TextArea } from '@kerbside/contracts/ui/text-area';
 import { useForm } from '@kerbside/contracts/ui/use-form';
@@ -7,7 +8,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { queueKey, type EstimatesApi } from '../../api/estimates-api.js';
 import { estimates as words } from '../../messages/estimates.js';
 import { FormDialog } from '../../ui/form-dialog.js';
-import { DamagePhoto } from './damage-photo.js';
 
 interface AnswerDialogProps extends RemoteProps {
   readonly api: EstimatesApi;
@@ -32,7 +32,7 @@ export function AnswerDialog({ host, api, estimate: { id, car, description, phot
     <FormDialog title={words.answerFor(`${car.make} ${car.model}`)} form={form} action={words.answer} busy={words.busy} onClose={onClose}>
       <p>{description}</p>
       {photos.map((photo, index) => (
-        <DamagePhoto key={photo.id} api={api} id={photo.id} number={index + 1} />
+        <FetchedPhoto key={photo.id} id={photo.id} fetchPhoto={api.photo} alt={words.photo(index + 1)} />
       ))}
       <NumberField label={words.lowest} width={10} {...form.field('lowest')} />
       <NumberField label={words.highest} hint={words.highestHint} width={10} {...form.field('highest')} />

@@ -6,6 +6,7 @@ import { DomainError } from '@kerbside/platform/errors';
 import type * as z from 'zod/mini';
 import type { Job, Slot } from '../diary/slot.js';
 import { isOpenOn, type NetworkGarage } from '../garages/garage.js';
+import type { Photo } from '../photos/photo.js';
 
 export type BookingForm = z.output<typeof bookingForm>;
 
@@ -28,6 +29,8 @@ export interface Finding {
   readonly note: string;
   readonly needsAnswer: boolean;
   readonly answer: 'approved' | 'declined' | null;
+  /** Absent from findings that older versions stored. */
+  readonly photos?: readonly Photo[];
 }
 
 /** A line of the stored history. */

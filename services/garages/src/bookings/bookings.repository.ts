@@ -32,7 +32,8 @@ const schema = new Schema<BookingDocument>(
   .index({ quoteId: 1 }, { unique: true })
   .index({ 'slot.day': 1, status: 1 })
   .index({ motExpiresOn: 1 })
-  .index({ customerId: 1, 'form.booking_date': -1 });
+  .index({ customerId: 1, 'form.booking_date': -1 })
+  .index({ 'findings.photos.id': 1 }, { sparse: true });
 
 /** What bookings stored by older versions have of it. */
 const before = {
@@ -65,6 +66,11 @@ export class BookingsRepository {
 
   async find(id: string, session?: ClientSession): Promise<KeptBooking | undefined> {
     const row = await this.bookings.findOne({ _id: id }, null, session ? { session } : {}).lean();
+    return row ? read(row) : undefined;
+  }
+
+  async withPhoto(photoId: string): Promise<KeptBooking | undefined> {
+    const row = await this.bookings.findOne({ 'findings.photos.id': photoId }).lean();
     return row ? read(row) : undefined;
   }
 

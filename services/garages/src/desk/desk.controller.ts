@@ -2,6 +2,8 @@ import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import {
+  addFindingPhoto,
+  addFindingPhotoForGarage,
   garageLinkHeader,
   issueGarageLink,
   readGaragePage,
@@ -9,7 +11,8 @@ import {
   takeGarageStep,
   takeStepForGarage,
 } from '@kerbside/contracts/http/garages-desk';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { CurrentCaller, Input, Received, Serves } from '@kerbside/platform/http';
+import type { ReceivedFile } from '@kerbside/platform/request';
 import { DeskService } from './desk.service.js';
 
 @Controller()
@@ -24,6 +27,16 @@ export class DeskController {
   @Serves(takeStepForGarage)
   stepByStaff(@Input() { params, body }: CallRequest<typeof takeStepForGarage>, @CurrentCaller() caller: Caller) {
     return this.desk.stepByStaff(params.bookingId, body, caller);
+  }
+
+  @Serves(addFindingPhotoForGarage)
+  photoByStaff(@Input() { params }: CallRequest<typeof addFindingPhotoForGarage>, @Received() received: ReceivedFile) {
+    return this.desk.addPhotoByStaff(params.bookingId, received);
+  }
+
+  @Serves(addFindingPhoto)
+  photo(@Input() { headers }: CallRequest<typeof addFindingPhoto>, @Received() received: ReceivedFile) {
+    return this.desk.addPhoto(headers[garageLinkHeader], received);
   }
 
   @Serves(issueGarageLink)

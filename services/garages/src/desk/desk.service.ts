@@ -10,11 +10,14 @@ import { Clock } from '@kerbside/platform/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
 import { PlatformConfig } from '@kerbside/platform/platform-config';
+import type { ReceivedFile } from '@kerbside/platform/request';
+import type { ClientSession } from 'mongoose';
 import type { Actor, KeptBooking } from '../bookings/booking.js';
 import { BookingChanges } from '../bookings/booking-changes.js';
 import { BookingSlots } from '../bookings/booking-slots.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { findingView, jobOf } from '../tracker/tracked.js';
+import { Photos } from '../photos/photos.service.js';
 import { GarageLinksRepository } from './garage-links.repository.js';
 import { decideStep, requireDay, requireNote, stepsAllowed, type GarageStep } from './garage-step.js';
 
@@ -30,6 +33,7 @@ export class DeskService {
     private readonly changes: BookingChanges,
     private readonly slots: BookingSlots,
     private readonly links: GarageLinksRepository,
+    private readonly photos: Photos,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
     private readonly config: PlatformConfig,
@@ -55,11 +59,20 @@ export class DeskService {
     return this.view(await this.bought(bookingId));
   }
 
+  async addPhoto(token: string | undefined, received: ReceivedFile): Promise<{ id: string; bytes: number }> {
+    return this.photos.take(received, senderOf(await this.linked(token)));
+  }
+
+  async addPhotoByStaff(bookingId: string, received: ReceivedFile): Promise<{ id: string; bytes: number }> {
+    return this.photos.take(received, senderOf(await this.bought(bookingId)));
+  }
+
   async stepByLink(token: string | undefined, asked: Asked): Promise<GarageVisitPage> {
     const booking = await this.linked(token);
     const step = await this.stepOf(booking, asked);
     const by: Actor = { kind: 'garage', id: booking.garage?.id ?? null };
-    return this.view(await this.changes.change(booking.id, by, (current) => decideStep(current, step, this.today())));
+    const decide = (current: KeptBooking) => decideStep(current, step, this.today());
+    return this.view(await this.changes.change(booking.id, by, decide, (session) => this.keepPhotos(booking, step, session)));
   }
 
   async stepByStaff(bookingId: string, asked: Asked, actor: Caller): Promise<GarageVisitPage> {
@@ -67,8 +80,9 @@ export class DeskService {
     const step = await this.stepOf(booking, asked);
     const by: Actor = { kind: 'staff', id: 'userId' in actor ? actor.userId : null };
     const decide = (current: KeptBooking) => decideStep(current, step, this.today());
-    const changed = await this.changes.change(booking.id, by, decide, (session, { before, after }) =>
-      this.audit.record(session, {
+    const changed = await this.changes.change(booking.id, by, decide, async (session, { before, after }) => {
+      await this.keepPhotos(booking, step, session);
+      await this.audit.record(session, {
         actor,
         action: 'garage-step-taken',
         subjectType: 'booking',
@@ -76,22 +90,35 @@ export class DeskService {
         customerId: after.customerId,
         before: { status: before.status },
         after: { status: after.status, step: asked.step },
-      }),
-    );
+      });
+    });
     return this.view(changed);
   }
 
-  private async stepOf(booking: KeptBooking, { step, date, time, note, needs_answer = false }: Asked): Promise<GarageStep> {
+  private async stepOf(booking: KeptBooking, { step, date, time, note, needs_answer = false, photos = [] }: Asked): Promise<GarageStep> {
     if (step === 'finding')
       return {
         step,
-        finding: { id: randomUUID(), at: this.clock.now(), note: requireNote(note), needsAnswer: needs_answer, answer: null },
+        finding: {
+          id: randomUUID(),
+          at: this.clock.now(),
+          note: requireNote(note),
+          needsAnswer: needs_answer,
+          answer: null,
+          photos: await this.photos.waiting(photos, senderOf(booking)),
+        },
       };
     if (step !== 'propose') return { step };
     const day = requireDay(date);
     const problem = visitProblem(this.today(), day, booking.form.delivery_type);
     if (problem) throw new DomainError('BOOKING_TOO_SOON', { message: problem, fields: { date: problem } });
     return { step, place: await this.slots.freePlace(booking, day, time) };
+  }
+
+  private async keepPhotos(booking: KeptBooking, step: GarageStep, session: ClientSession): Promise<void> {
+    if (step.step !== 'finding') return;
+    const ids = (step.finding.photos ?? []).map(({ id }) => id);
+    await this.photos.keep(ids, senderOf(booking), session);
   }
 
   /** The visit of a link, as long as it is still at the garage that was given the link. */
@@ -134,3 +161,6 @@ export class DeskService {
     return londonDay(this.clock.now());
   }
 }
+
+/** A photo of one visit cannot be noted on another. */
+const senderOf = ({ id }: KeptBooking): string => `booking:${id}`;

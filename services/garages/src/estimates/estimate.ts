@@ -1,12 +1,6 @@
 import type { Pence } from '@kerbside/contracts/money';
 import { DomainError } from '@kerbside/platform/errors';
-
-/** A photo by the id that its customer knows, and the name under which it is stored. */
-export interface EstimatePhoto {
-  readonly id: string;
-  readonly storedAs: string;
-  readonly bytes: number;
-}
+import type { Photo } from '../photos/photo.js';
 
 export interface EstimateAnswer {
   readonly lowestPence: Pence;
@@ -22,7 +16,7 @@ export interface Estimate {
   readonly carId: string;
   readonly car: { readonly registrationNumber: string | null; readonly make: string; readonly model: string };
   readonly description: string;
-  readonly photos: readonly EstimatePhoto[];
+  readonly photos: readonly Photo[];
   readonly requestedAt: Date;
   readonly answer: EstimateAnswer | null;
   readonly version: number;

@@ -8,30 +8,23 @@ import type { answerEstimate, RepairEstimate, requestEstimate } from '@kerbside/
 import { toPence } from '@kerbside/contracts/money';
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
-import { invalid, notFound } from '@kerbside/platform/errors';
+import { notFound } from '@kerbside/platform/errors';
 import { Outbox } from '@kerbside/platform/events/outbox';
-import { Files } from '@kerbside/platform/files/files';
 import type { FileAnswer } from '@kerbside/platform/http';
 import { Internal } from '@kerbside/platform/internal';
 import { Mongo } from '@kerbside/platform/mongo';
 import { pageOf, type Page, type PageQuery } from '@kerbside/platform/paging';
-import { RateLimits } from '@kerbside/platform/rate-limits';
 import type { ReceivedFile } from '@kerbside/platform/request';
+import { Photos } from '../photos/photos.service.js';
 import { answered, type Estimate } from './estimate.js';
 import { EstimatesRepository } from './estimates.repository.js';
-import { LoosePhotosRepository } from './loose-photos.repository.js';
-
-const photosAnHour = { points: 60, durationSeconds: 3_600 };
-const photoGone = 'A photo has gone, because it was sent more than an hour ago. Add it again';
 
 /** What repairs would cost: customers send photos and ask, staff answer. */
 @Injectable()
 export class EstimatesService {
   constructor(
     private readonly estimates: EstimatesRepository,
-    private readonly photos: LoosePhotosRepository,
-    private readonly files: Files,
-    private readonly limits: RateLimits,
+    private readonly photos: Photos,
     private readonly internal: Internal,
     private readonly audit: Audit,
     private readonly outbox: Outbox,
@@ -39,14 +32,8 @@ export class EstimatesService {
     private readonly clock: Clock,
   ) {}
 
-  async addPhoto(received: ReceivedFile, caller: Caller): Promise<{ id: string; bytes: number }> {
-    const customerId = customerOf(caller);
-    await this.limits.consume('estimate-photo', customerId, photosAnHour);
-    const { id: storedAs, type, bytes } = await this.files.take(received, 'photo');
-    if (type === 'application/pdf') throw invalid({ photo: 'Choose a photo: a PDF does not show us the damage' });
-    const id = randomUUID();
-    await this.photos.add({ id, customerId, storedAs, bytes, sentAt: this.clock.now() });
-    return { id, bytes };
+  addPhoto(received: ReceivedFile, caller: Caller): Promise<{ id: string; bytes: number }> {
+    return this.photos.take(received, customerOf(caller));
   }
 
   async request({ car_id, description, photos }: CallRequest<typeof requestEstimate>['body'], caller: Caller): Promise<RepairEstimate> {
@@ -54,9 +41,7 @@ export class EstimatesService {
     const { customerId: holder, car } = await this.internal.send(readCar, { params: { carId: car_id } });
     if (holder !== customerId) throw notFound();
     return this.mongo.transaction(async (session) => {
-      const taken = await this.photos.take(photos, customerId, session);
-      if (taken.length < photos.length) throw invalid({ photos: photoGone });
-      for (const { storedAs } of taken) await this.files.keep(storedAs, session);
+      const taken = await this.photos.keep(photos, customerId, session);
       const estimate: Estimate = {
         id: randomUUID(),
         customerId,
@@ -91,7 +76,7 @@ export class EstimatesService {
     const index = estimate?.photos.findIndex(({ id }) => id === photoId) ?? -1;
     const photo = estimate?.photos[index];
     if (!estimate || !photo || !(caller.kind === 'staff' || customerOf(caller) === estimate.customerId)) throw notFound();
-    return this.files.open(photo.storedAs, `damage-${index + 1}`);
+    return this.photos.open(photo, `damage-${index + 1}`);
   }
 
   async answer(estimateId: string, { lowest, highest, note }: CallRequest<typeof answerEstimate>['body'], actor: Caller): Promise<void> {

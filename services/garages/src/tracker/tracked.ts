@@ -50,12 +50,13 @@ export const jobOf = ({ products }: Pick<KeptBooking, 'products'>): string => {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 };
 
-export const findingView = ({ id, at, note, needsAnswer, answer }: Finding): TrackedBooking['findings'][number] => ({
+export const findingView = ({ id, at, note, needsAnswer, answer, photos = [] }: Finding): TrackedBooking['findings'][number] => ({
   id,
   at: at.toISOString(),
   note,
   needs_answer: needsAnswer && answer === null,
   answer,
+  photos: photos.map((photo) => photo.id),
 });
 
 export const trackedView = (booking: KeptBooking): TrackedBooking => {

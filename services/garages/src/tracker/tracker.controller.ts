@@ -6,6 +6,7 @@ import {
   answerFinding,
   cancelBooking,
   changeBookingDate,
+  downloadFindingPhoto,
   listBookings,
   listWorkshopHistory,
   readBookingStatus,
@@ -56,5 +57,10 @@ export class TrackerController {
   @Serves(listWorkshopHistory)
   history(@Input() { params, query }: CallRequest<typeof listWorkshopHistory>, @CurrentCaller() caller: Caller) {
     return this.tracker.history(params.carId, query, caller);
+  }
+
+  @Serves(downloadFindingPhoto)
+  photo(@Input() { params }: CallRequest<typeof downloadFindingPhoto>, @CurrentCaller() caller: Caller) {
+    return this.tracker.openPhoto(params.id, caller);
   }
 }

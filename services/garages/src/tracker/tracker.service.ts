@@ -10,6 +10,7 @@ import type {
   readFreeDays,
   TrackedBooking,
 } from '@kerbside/contracts/http/garages-tracker';
+import type { FileAnswer } from '@kerbside/platform/http';
 import { visitProblem } from '@kerbside/contracts/working-days';
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
@@ -24,6 +25,7 @@ import { isSameCar } from '../bookings/same-car.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { acceptProposal, answerFinding, cancel, checkChanged, move, requireMove, type Step } from '../bookings/life.js';
 import { mostDays } from '../diary/diary.service.js';
+import { Photos } from '../photos/photos.service.js';
 import { findingView, jobOf, motWarning, stepsOf, trackedView } from './tracked.js';
 
 const perPageAtFirst = 10;
@@ -35,6 +37,7 @@ export class TrackerService {
     private readonly bookings: BookingsRepository,
     private readonly changes: BookingChanges,
     private readonly slots: BookingSlots,
+    private readonly photos: Photos,
     private readonly internal: Internal,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -93,6 +96,17 @@ export class TrackerService {
       steps: stepsOf(booking.history),
     }));
     return { rows, paging: { page, perPage, count: done.length } };
+  }
+
+  /** A photo of what a garage found; a stranger's is not found. */
+  async openPhoto(photoId: string, caller: Caller): Promise<FileAnswer> {
+    const booking = await this.bookings.withPhoto(photoId);
+    if (!booking?.customerId || !isOwner(booking.customerId, caller)) throw notFound();
+    const photos = booking.findings.flatMap((finding) => finding.photos ?? []);
+    const index = photos.findIndex(({ id }) => id === photoId);
+    const photo = photos[index];
+    if (!photo) throw notFound();
+    return this.photos.open(photo, `found-${index + 1}`);
   }
 
   /** Accounts knows whose car it is; a stranger's is not found. */

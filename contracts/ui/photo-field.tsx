@@ -1,28 +1,35 @@
-import { CallError, messageOf } from '@kerbside/contracts/client';
-import { mostEstimatePhotos } from '@kerbside/contracts/http/garages-estimates';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Field } from '@kerbside/contracts/ui/field';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { useState } from 'react';
-import type { RepairsApi } from '../../api/repairs-api.js';
-import { repairs as words } from '../../messages/repairs.js';
-import css from '../claims/claim-files.module.css';
+import { CallError, messageOf } from '../src/client.js';
+import { Alert } from './alert.js';
+import { Button } from './button.js';
+import { Field, type FieldParts } from './field.js';
+import { FileInput } from './file-input.js';
 import { fitPhoto } from './fit-photo.js';
+import { Cluster, Stack } from './layout.js';
+import { useSubmit } from './use-submit.js';
 
 export interface SentPhoto {
   readonly id: string;
   readonly name: string;
 }
 
-interface PhotoFieldProps {
-  readonly api: RepairsApi;
-  readonly id: string;
-  readonly error: string | undefined;
+/** Sends one photo, and tells how far it is, in percent. */
+export type SendPhoto = (photo: File, onProgress: (percent: number) => void) => Promise<{ readonly id: string }>;
+
+interface PhotoFieldProps extends FieldParts {
+  readonly send: SendPhoto;
+  /** How many there may be. */
+  readonly most: number;
   readonly photos: readonly SentPhoto[];
   readonly onChange: (photos: readonly SentPhoto[]) => void;
 }
+
+const words = {
+  sending: (name: string, percent: number) => `Sending ${name}: ${percent}%`,
+  notSent: (name: string, why: string) => `Couldn't upload the file: ${name}. ${why}`,
+  remove: (name: string) => `Remove ${name}`,
+  removeShort: 'Remove',
+};
 
 interface Sending {
   readonly name: string;
@@ -30,41 +37,27 @@ interface Sending {
 }
 
 /** Photos are made smaller and sent as they are chosen, one after the other; one that is refused says why and does not hold up the others. */
-export function PhotoField({ api, id, error, photos, onChange }: PhotoFieldProps) {
+export function PhotoField({ send, most, photos, onChange, ...field }: PhotoFieldProps) {
   const [sending, setSending] = useState<Sending>();
   const [refused, setRefused] = useState<readonly string[]>([]);
   const upload = useSubmit(async (files: readonly File[]) => {
     const kept: SentPhoto[] = [];
     const failures: string[] = [];
     for (const file of files) {
-      const sent = await sendOne(api, file, (percent) => setSending({ name: file.name, percent }));
+      const sent = await sendOne(send, file, (percent) => setSending({ name: file.name, percent }));
       if ('id' in sent) kept.push(sent);
       else failures.push(sent.why);
     }
     setRefused(failures);
     return kept;
   });
-  const add = async (files: FileList | null) => {
-    const result = await upload.submit([...(files ?? [])].slice(0, mostEstimatePhotos - photos.length));
+  const add = async (files: readonly File[]) => {
+    const result = await upload.submit(files.slice(0, most - photos.length));
     if (result.status === 'done') onChange([...photos, ...result.answer]);
   };
   return (
     <Stack gap="small">
-      <Field id={id} label={words.photos} hint={words.photosHint} error={error}>
-        {(control) => (
-          <input
-            {...control}
-            className={css.input}
-            type="file"
-            multiple
-            accept="image/*"
-            onChange={({ target }) => {
-              void add(target.files);
-              target.value = '';
-            }}
-          />
-        )}
-      </Field>
+      <Field {...field}>{(control) => <FileInput {...control} multiple accept="image/*" onFiles={(files) => void add(files)} />}</Field>
       {upload.status === 'busy' && sending && (
         <div role="status">
           <p>{words.sending(sending.name, sending.percent)}</p>
@@ -76,14 +69,14 @@ export function PhotoField({ api, id, error, photos, onChange }: PhotoFieldProps
           {refused.join(' ')}
         </Alert>
       )}
-      {photos.map(({ id: photoId, name }) => (
-        <Cluster key={photoId}>
+      {photos.map(({ id, name }) => (
+        <Cluster key={id}>
           <span>{name}</span>
           <Button
             variant="quiet"
             size="small"
             aria-label={words.remove(name)}
-            onClick={() => onChange(photos.filter((photo) => photo.id !== photoId))}
+            onClick={() => onChange(photos.filter((photo) => photo.id !== id))}
           >
             {words.removeShort}
           </Button>
@@ -93,10 +86,10 @@ export function PhotoField({ api, id, error, photos, onChange }: PhotoFieldProps
   );
 }
 
-const sendOne = async (api: RepairsApi, file: File, onProgress: (percent: number) => void): Promise<SentPhoto | { why: string }> => {
+const sendOne = async (send: SendPhoto, file: File, onProgress: (percent: number) => void): Promise<SentPhoto | { why: string }> => {
   onProgress(0);
   try {
-    const { id } = await api.addPhoto(await fitPhoto(file), onProgress);
+    const { id } = await send(await fitPhoto(file), onProgress);
     return { id, name: file.name };
   } catch (error) {
     const fields = error instanceof CallError ? error.fields : undefined;

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import css from './fetched-photo.module.css';
+import { Panel } from './panel.js';
+import { loadOf } from './server-data.js';
+
+interface FetchedPhotoProps {
+  readonly id: string;
+  readonly fetchPhoto: (id: string) => Promise<Blob>;
+  readonly alt: string;
+}
+
+/** A photo on the page that is served to be saved, and only to those who may see it. */
+export function FetchedPhoto({ id, fetchPhoto, alt }: FetchedPhotoProps) {
+  const load = loadOf(useQuery({ queryKey: ['photo', id], queryFn: () => fetchPhoto(id), staleTime: Infinity }));
+  return (
+    <Panel load={load} loading="Loading the photo" failed="We could not load this photo">
+      {(photo) => <Picture photo={photo} alt={alt} />}
+    </Panel>
+  );
+}
+
+function Picture({ photo, alt }: { readonly photo: Blob; readonly alt: string }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(photo);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [photo]);
+  return url === undefined ? null : <img className={css.photo} src={url} alt={alt} />;
+}
