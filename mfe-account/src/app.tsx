@@ -23,6 +23,7 @@ const ToBooking = lazy(() => import('./features/booking-later/to-booking.js'));
 const RepairsPage = lazy(() => import('./routes/repairs.page.js'));
 const CardsPage = lazy(() => import('./routes/cards.page.js'));
 const DocumentsPage = lazy(() => import('./routes/documents.page.js'));
+const PlansPage = lazy(() => import('./routes/plans.page.js'));
 const RewardsPage = lazy(() => import('./routes/rewards.page.js'));
 const LoginPage = lazy(() => import('./routes/login.page.js'));
 const SignInLinkPage = lazy(() => import('./routes/sign-in-link.page.js'));
@@ -85,6 +86,9 @@ export default function App({ host: site }: RemoteProps) {
           </Route>
           <Route path="/account/documents">
             <DocumentsPage host={host} api={api} />
+          </Route>
+          <Route path="/account/plans">
+            <PlansPage host={host} api={api} />
           </Route>
           <Route path="/account/rewards">
             <RewardsPage host={host} api={api} />

@@ -16,6 +16,7 @@ export const claimPath = (claimId: string): string => `${claimsPath}/${encodeURI
 export const newBookingPath = (quoteId: string): string => `${bookingsPath}/new?quote=${encodeURIComponent(quoteId)}`;
 export const repairsPath = '/account/repairs';
 export const documentsPath = '/account/documents';
+export const plansPath = '/account/plans';
 export const cardsPath = '/account/cards';
 export const rewardsPath = '/account/rewards';
 export const newQuotePath = '/quote/warranty/step/1/';

@@ -3,6 +3,7 @@ import * as accounts from './accounts.js';
 import * as accountsDocuments from './accounts-documents.js';
 import * as accountsNews from './accounts-news.js';
 import * as accountsPasskeys from './accounts-passkeys.js';
+import * as accountsPlans from './accounts-plans.js';
 import * as accountsSecondFactor from './accounts-second-factor.js';
 import * as accountsSubscriptions from './accounts-subscriptions.js';
 import * as auditTrails from './audit-trails.js';
@@ -82,6 +83,7 @@ export const calls: readonly Call[] = [
   accountsDocuments,
   accountsNews,
   accountsPasskeys,
+  accountsPlans,
   accountsSecondFactor,
   accountsSubscriptions,
   auditTrails,

@@ -20,8 +20,9 @@ import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
 import { overview, shared } from '../messages.js';
 import { bookings } from '../messages/bookings.js';
+import { plans } from '../messages/plans.js';
 import { repairs } from '../messages/repairs.js';
-import { bookingsPath, repairsPath } from '../paths.js';
+import { bookingsPath, plansPath, repairsPath } from '../paths.js';
 
 /** Below everything else, and fetched after it. */
 const Perks = lazy(() => import('../features/overview/perks.js'));
@@ -58,6 +59,7 @@ function Overview({ host, api }: OverviewProps) {
             <MyCars cars={loadOf(cars)} />
             <LinkSection title={bookings.link} why={bookings.linkWhy} href={bookingsPath} label={bookings.see} />
             <LinkSection title={repairs.link} why={repairs.linkWhy} href={repairsPath} label={repairs.see} />
+            <LinkSection title={plans.link} why={plans.linkWhy} href={plansPath} label={plans.see} />
             <RewardsBalance rewards={rewards} />
             <PaymentList payments={payments} />
           </Stack>

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import css from './fold.module.css';
 
 interface FoldProps {
-  readonly ref: Ref<HTMLDetailsElement>;
+  readonly ref?: Ref<HTMLDetailsElement> | undefined;
   readonly id: string;
   readonly title: string;
   /** What opening it shows. */

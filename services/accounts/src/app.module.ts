@@ -11,6 +11,7 @@ import { DocumentsModule } from './documents/documents.module.js';
 import { NewsModule } from './news/news.module.js';
 import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { PeopleModule } from './people/people.module.js';
+import { PlansModule } from './plans/plans.module.js';
 import { RecoveryModule } from './recovery/recovery.module.js';
 import { RegistrationModule } from './registration/registration.module.js';
 import { SecondFactorModule } from './second-factor/second-factor.module.js';
@@ -34,6 +35,7 @@ export class AppModule {
         NewsModule,
         PasskeysModule,
         PeopleModule,
+        PlansModule,
         RecoveryModule,
         RegistrationModule,
         SecondFactorModule,

@@ -1,0 +1,52 @@
+import { productNames } from '@kerbside/contracts/product-names';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { plansKey } from '../../api/plans-api.js';
+import { plans as words } from '../../messages/plans.js';
+import { Confirm } from '../bookings/confirm.js';
+import type { OfPlan } from './of-plan.js';
+
+/** Where there is something to delete. */
+export function DeletePlan({ api, carId, userId, productType, plan }: OfPlan) {
+  const [isAsking, setIsAsking] = useState(false);
+  const cache = useQueryClient();
+  const request = useSubmit((competitorProductId: string) => api.remove({ competitorProductId, carId, userId, productType }));
+  if (!plan) return null;
+  const name = words.of(productNames[productType]);
+  const remove = async () => {
+    const result = await request.submit(plan.id);
+    setIsAsking(false);
+    if (result.status === 'done') await cache.invalidateQueries({ queryKey: plansKey });
+  };
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        {words.delete}
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </Button>
+      {request.error !== undefined && (
+        <Alert tone="danger" live>
+          {request.error}
+        </Alert>
+      )}
+      {isAsking && (
+        <Confirm
+          title={`${words.delete} ${name}`}
+          proceed={words.delete}
+          proceeding={words.deleting}
+          back={words.keep}
+          tone="danger"
+          busy={request.status === 'busy'}
+          onProceed={() => void remove()}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{words.confirm}</p>
+        </Confirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { competitorProducts } from '@kerbside/contracts/competitor-plans';
+import type { CompetitorPlan } from '@kerbside/contracts/http/accounts-plans';
+import type { PlansApi } from '../../api/plans-api.js';
+
+/** The plan of one car and one kind of cover, if there is one. */
+export interface OfPlan {
+  readonly api: PlansApi;
+  readonly userId: string;
+  readonly carId: string;
+  readonly productType: (typeof competitorProducts)[number];
+  readonly plan: CompetitorPlan | undefined;
+}

@@ -1,0 +1,93 @@
+import { CallError } from '@kerbside/contracts/client';
+import { competitorCompanies } from '@kerbside/contracts/competitor-plans';
+import { competitorForm } from '@kerbside/contracts/http/accounts-plans';
+import { Button } from '@kerbside/contracts/ui/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Cluster, Grid, Stack } from '@kerbside/contracts/ui/layout';
+import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
+import { TextArea } from '@kerbside/contracts/ui/text-area';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { plansKey } from '../../api/plans-api.js';
+import { plans as words } from '../../messages/plans.js';
+import { DeletePlan } from './delete-plan.js';
+import type { OfPlan } from './of-plan.js';
+import css from './plans.module.css';
+import { typedOf } from './typed-plan.js';
+
+const another = 'another';
+const companies = [
+  ...competitorCompanies.map(({ value, mark }) => ({ value: value as string, label: <Company name={value} mark={mark} /> })),
+  { value: another, label: words.another },
+];
+
+function Company({ name, mark }: { readonly name: string; readonly mark: string }) {
+  return (
+    <span className={css.company}>
+      <span className={css.mark} aria-hidden="true">
+        {mark}
+      </span>
+      {name}
+    </span>
+  );
+}
+
+/** What a plan is; saved, it is shown as its summary. */
+export function PlanForm({ onSaved, ...of }: OfPlan & { readonly onSaved: () => void }) {
+  const { api, carId, userId, productType, plan } = of;
+  const cache = useQueryClient();
+  const initial = typedOf(plan);
+  const [isAnother, setIsAnother] = useState(
+    initial.provider !== '' && !competitorCompanies.some(({ value }) => value === initial.provider),
+  );
+  const form = useForm({
+    schema: competitorForm,
+    initial,
+    send: async () => {
+      const CompetitorProductInfo = { competitorProductId: plan?.id ?? '', carId, userId, productType };
+      await api.save({ ...form.values, CompetitorProductInfo }).catch(asProblem);
+      await cache.invalidateQueries({ queryKey: plansKey });
+      onSaved();
+    },
+  });
+  const provider = form.field('provider');
+  const choose = (value: string) => {
+    setIsAnother(value === another);
+    provider.onChange(value === another ? '' : value);
+  };
+  const nameField = (
+    <TextField label={words.companyName} autoComplete="organization" {...provider} id={`${provider.id}-name`} error={undefined} />
+  );
+  const choices = companies.map((one) => (one.value === another ? { ...one, reveals: nameField } : one));
+  return (
+    <form {...form.props}>
+      <Stack>
+        <ErrorSummary {...form.summary} />
+        <RadioGroup label={words.company} {...provider} value={isAnother ? another : provider.value} onChange={choose} choices={choices} />
+        <Grid min={14}>
+          <TextField label={words.price} inputMode="decimal" {...form.field('price')} />
+          <TextField label={words.policyNumber} optional {...form.field('policy_number')} />
+          <TextField label={words.level} optional {...form.field('level_of_cover')} />
+          <TextField label={words.starts} hint={words.dateHint} {...form.field('start_date')} />
+          <TextField label={words.expires} hint={words.dateHint} {...form.field('expiry_date')} />
+          <TextField label={words.inception} hint={words.inceptionHint} optional {...form.field('inception_date')} />
+        </Grid>
+        <TextArea label={words.other} optional {...form.field('other_information')} />
+        <Cluster>
+          <Button type="submit" busy={form.status === 'busy'} busyLabel={words.saving}>
+            {plan ? words.update : words.save}
+          </Button>
+          <DeletePlan {...of} />
+        </Cluster>
+      </Stack>
+    </form>
+  );
+}
+
+/** A8: the service's own message where it gives one; otherwise ours. */
+const asProblem = (error: unknown): never => {
+  if (error instanceof CallError && error.status >= 400 && error.status < 500) throw error;
+  throw new CallError('PLAN_NOT_SAVED', words.saveFailed, 0);
+};

@@ -1,0 +1,29 @@
+import { productNames } from '@kerbside/contracts/product-names';
+import { useState } from 'react';
+import { plans as words } from '../../messages/plans.js';
+import { Fold } from '../../ui/fold.js';
+import type { OfPlan } from './of-plan.js';
+import { PlanForm } from './plan-form.js';
+import { PlanSummary, remainingOf } from './plan-summary.js';
+
+/** One kind of cover (A4): its summary where there is a plan, its form otherwise and to change it. */
+export function PlanPanel(of: OfPlan) {
+  const { plan, productType } = of;
+  const [isOpen, setIsOpen] = useState(plan !== undefined);
+  const [edited, setEdited] = useState<string>();
+  return (
+    <Fold
+      id={`plan-${productType}`}
+      title={productNames[productType]}
+      note={plan ? remainingOf(plan) : words.nothing}
+      isOpen={isOpen}
+      onToggle={setIsOpen}
+    >
+      {plan && edited !== plan.id ? (
+        <PlanSummary {...of} plan={plan} onEdit={() => setEdited(plan.id)} />
+      ) : (
+        <PlanForm key={plan?.id ?? 'new'} {...of} onSaved={() => setEdited(undefined)} />
+      )}
+    </Fold>
+  );
+}

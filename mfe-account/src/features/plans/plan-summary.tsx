@@ -1,0 +1,56 @@
+import { planTime } from '@kerbside/contracts/competitor-plans';
+import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import { formatPounds } from '@kerbside/contracts/money';
+import { productNames } from '@kerbside/contracts/product-names';
+import { Button } from '@kerbside/contracts/ui/button';
+import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
+import { Gauge } from '@kerbside/contracts/ui/gauge';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
+import type { CompetitorPlan } from '@kerbside/contracts/http/accounts-plans';
+import { plans as words } from '../../messages/plans.js';
+import { DeletePlan } from './delete-plan.js';
+import type { OfPlan } from './of-plan.js';
+import css from './plans.module.css';
+
+/** How much of a plan is left, in words. */
+export const remainingOf = (plan: CompetitorPlan): string => {
+  const time = planTime(plan, londonDay(new Date()));
+  if (time.state === 'future') return words.future;
+  return time.state === 'running' ? words.daysLeft(time.daysLeft) : words.expired;
+};
+
+/** What was noted of a plan, with how long it still runs. */
+export function PlanSummary({ onEdit, ...of }: OfPlan & { readonly plan: CompetitorPlan; readonly onEdit: () => void }) {
+  const { plan, productType } = of;
+  const time = planTime(plan, londonDay(new Date()));
+  const rows = [
+    { label: words.company, value: plan.provider },
+    { label: words.price, value: formatPounds(plan.pricePence) },
+    { label: words.policyNumber, value: plan.policyNumber },
+    { label: words.level, value: plan.levelOfCover },
+    { label: words.inception, value: plan.inceptionDate && formatLongDay(plan.inceptionDate) },
+    { label: words.starts, value: formatLongDay(plan.startDate) },
+    { label: words.expires, value: formatLongDay(plan.expiryDate) },
+    { label: words.other, value: plan.otherInformation },
+  ];
+  return (
+    <Stack>
+      <div className={css.summary}>
+        <DefinitionList rows={rows.flatMap(({ label, value }) => (value ? [{ label, value }] : []))} />
+        {time.state === 'running' ? (
+          <Gauge label={words.remaining} value={time.daysLeft} max={time.totalDays} text={remainingOf(plan)} tone={time.tone} />
+        ) : (
+          <p className={css.state}>{remainingOf(plan)}</p>
+        )}
+      </div>
+      <Cluster>
+        <Button variant="secondary" onClick={onEdit}>
+          {words.edit}
+          <VisuallyHidden> {words.of(productNames[productType])}</VisuallyHidden>
+        </Button>
+        <DeletePlan {...of} />
+      </Cluster>
+    </Stack>
+  );
+}

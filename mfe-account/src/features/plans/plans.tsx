@@ -1,0 +1,47 @@
+import { competitorProducts } from '@kerbside/contracts/competitor-plans';
+import type { HostApi } from '@kerbside/contracts/host';
+import type { Car } from '@kerbside/contracts/http/accounts';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useMinimum } from '@kerbside/contracts/ui/use-minimum';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { plansApi, plansQuery } from '../../api/plans-api.js';
+import { carName } from '../../car-name.js';
+import { plans as words } from '../../messages/plans.js';
+import { PlanPanel } from './plan-panel.js';
+
+/** A9: the panels are shown after this, however soon they are there. */
+const displayDelayMs = 750;
+
+interface PlansProps {
+  readonly host: Pick<HostApi, 'fetch'>;
+  readonly userId: string;
+  readonly cars: readonly [Car, ...Car[]];
+}
+
+export function Plans({ host, userId, cars }: PlansProps) {
+  const { fetch } = host;
+  const api = useMemo(() => plansApi(fetch), [fetch]);
+  const load = loadOf(useQuery(plansQuery(api)));
+  const isHeld = useMinimum(load.status === 'loading', displayDelayMs);
+  const [carId, setCarId] = useState(cars[0].id);
+  const options = cars.map((car) => ({ value: car.id, label: [carName(car), car.registrationNumber].filter(Boolean).join(', ') }));
+  return (
+    <Stack>
+      {cars.length > 1 && <SelectField label={words.car} value={carId} onChange={setCarId} options={options} />}
+      <Panel load={isHeld ? { status: 'loading' } : load} loading={words.loading} failed={words.failed}>
+        {(plans) => (
+          <Stack>
+            {competitorProducts.map((productType) => {
+              const plan = plans.find((one) => one.carId === carId && one.productType === productType);
+              return <PlanPanel key={`${carId} ${productType}`} {...{ api, userId, carId, productType, plan }} />;
+            })}
+          </Stack>
+        )}
+      </Panel>
+    </Stack>
+  );
+}

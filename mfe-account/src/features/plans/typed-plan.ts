@@ -1,0 +1,16 @@
+import type { CompetitorPlan } from '@kerbside/contracts/http/accounts-plans';
+
+/** DD/MM/YYYY. */
+const typedDate = (day: string): string => day.split('-').reverse().join('/');
+
+/** What the fields of the form show of a plan. */
+export const typedOf = (plan: CompetitorPlan | undefined) => ({
+  provider: plan?.provider ?? '',
+  price: plan ? (plan.pricePence / 100).toFixed(2) : '',
+  policy_number: plan?.policyNumber ?? '',
+  level_of_cover: plan?.levelOfCover ?? '',
+  start_date: plan ? typedDate(plan.startDate) : '',
+  expiry_date: plan ? typedDate(plan.expiryDate) : '',
+  inception_date: plan?.inceptionDate ? typedDate(plan.inceptionDate) : '',
+  other_information: plan?.otherInformation ?? '',
+});

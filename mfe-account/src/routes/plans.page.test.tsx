@@ -1,0 +1,155 @@
+import { jest } from '@jest/globals';
+import { readMe } from '@kerbside/contracts/http/accounts';
+import {
+  deleteCompetitorPlan,
+  listCompetitorPlans,
+  saveCompetitorPlan,
+  type CompetitorPlan,
+} from '@kerbside/contracts/http/accounts-plans';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAccount, standStillAt } from '../testing/render-account.js';
+import { casey, me, today } from '../testing/samples.js';
+
+const carId = me.cars[0]?.id ?? '';
+
+const aPlan = (over: Partial<CompetitorPlan> = {}): CompetitorPlan => ({
+  id: 'e1000000-0000-4000-8000-000000000001',
+  carId,
+  productType: 'warranty',
+  provider: 'DriveWell',
+  policyNumber: 'DW-1',
+  pricePence: 24_990,
+  levelOfCover: null,
+  otherInformation: null,
+  inceptionDate: null,
+  startDate: '2026-03-01',
+  expiryDate: '2027-02-28',
+  ...over,
+});
+
+const services = (...plans: CompetitorPlan[]) => new ScriptedServices().answer(readMe, me).answer(listCompetitorPlans, { rows: plans });
+
+const panelOf = async (name: string) => {
+  const panel = (await screen.findByRole('heading', { level: 2, name }, { timeout: 3_000 })).closest('details');
+  if (!panel) throw new Error(`${name} is no panel`);
+  return within(panel);
+};
+const openForm = async (name: string) => {
+  const panel = await panelOf(name);
+  await userEvent.click(panel.getByRole('heading', { name }));
+  await panel.findByRole('button', { name: 'Save' });
+  return panel;
+};
+const fill = async (panel: Awaited<ReturnType<typeof panelOf>>) => {
+  await userEvent.click(panel.getByRole('radio', { name: 'DriveWell' }));
+  await userEvent.type(panel.getByRole('textbox', { name: 'Price in pounds' }), '249,90');
+  await userEvent.type(panel.getByRole('textbox', { name: 'Start date' }), '01/03/2026');
+  await userEvent.type(panel.getByRole('textbox', { name: 'Expiry date' }), '28/02/2027');
+};
+
+describe('plans with other companies', () => {
+  beforeEach(() => standStillAt(today));
+  afterEach(() => jest.useRealTimers());
+
+  it('are shown as their summary after 750 ms, with the days that are left; other kinds of cover have a form', async () => {
+    const began = performance.now();
+    renderAccount('/account/plans', { services: services(aPlan()) });
+    const panel = await panelOf('Warranty');
+    expect(performance.now() - began).toBeGreaterThanOrEqual(700);
+    expect(panel.getByText('DriveWell')).toBeTruthy();
+    expect(panel.getByText('£249.90')).toBeTruthy();
+    const gauge = panel.getByRole('meter', { name: 'Time remaining' });
+    expect([gauge.getAttribute('aria-valuetext'), gauge.getAttribute('aria-valuemax')]).toEqual(['100 days left', '364']);
+    expect((await openForm('GAP')).getByText('Nothing noted')).toBeTruthy();
+  });
+
+  it.each<[string, Partial<CompetitorPlan>, string]>([
+    ['that has not begun', { inceptionDate: '2026-12-01' }, 'Future plan'],
+    ['that is over', { expiryDate: '2026-11-20' }, 'Your plan has expired'],
+  ])('one %s says so, without a gauge', async (_, over, text) => {
+    renderAccount('/account/plans', { services: services(aPlan(over)) });
+    const panel = await panelOf('Warranty');
+    expect(panel.getAllByText(text)).not.toEqual([]);
+    expect(panel.queryByRole('meter')).toBeNull();
+  });
+
+  it('are saved and then shown', async () => {
+    const up = services().answer(saveCompetitorPlan, { id: aPlan().id, message: 'Your plan is saved' });
+    renderAccount('/account/plans', { services: up });
+    const panel = await openForm('Warranty');
+    await fill(panel);
+    up.answer(listCompetitorPlans, { rows: [aPlan()] });
+    await userEvent.click(panel.getByRole('button', { name: 'Save' }));
+    expect(await panel.findByRole('button', { name: 'Edit your Warranty plan' })).toBeTruthy();
+    expect(up.bodies(saveCompetitorPlan)).toMatchObject([
+      {
+        provider: 'DriveWell',
+        price: '249,90',
+        start_date: '01/03/2026',
+        CompetitorProductInfo: { competitorProductId: '', carId, userId: casey.userId, productType: 'warranty' },
+      },
+    ]);
+  });
+
+  it('are not sent while something is missing or wrong', async () => {
+    const up = services();
+    renderAccount('/account/plans', { services: up });
+    const panel = await openForm('Warranty');
+    await userEvent.click(panel.getByRole('button', { name: 'Save' }));
+    for (const error of ['Choose the company', 'Enter what the plan cost', 'Enter a date as DD/MM/YYYY'])
+      expect(panel.getAllByText(error)).not.toEqual([]);
+    await userEvent.type(panel.getByRole('textbox', { name: 'Price in pounds' }), '1.999');
+    expect(panel.getAllByText('Enter a price like 249.99')).not.toEqual([]);
+    expect(up.bodies(saveCompetitorPlan)).toEqual([]);
+  });
+
+  it('are changed by “Update details”, with another company by its name', async () => {
+    const up = services(aPlan({ provider: 'Fennel & Sons' })).answer(saveCompetitorPlan, { id: aPlan().id, message: 'Your plan is saved' });
+    renderAccount('/account/plans', { services: up });
+    const panel = await panelOf('Warranty');
+    await userEvent.click(panel.getByRole('button', { name: 'Edit your Warranty plan' }));
+    const name = panel.getByRole('textbox', { name: 'Its name' });
+    expect(name).toHaveProperty('value', 'Fennel & Sons');
+    await userEvent.type(name, ' Ltd');
+    await userEvent.click(panel.getByRole('button', { name: 'Update details' }));
+    await waitFor(() => expect(up.bodies(saveCompetitorPlan)).toMatchObject([{ provider: 'Fennel & Sons Ltd', price: '249.90' }]));
+    expect(await panel.findByRole('button', { name: 'Edit your Warranty plan' })).toBeTruthy();
+  });
+
+  it.each([
+    [
+      'that is refused says why',
+      { status: 409, code: 'REFUSED', message: 'This plan was changed elsewhere.' },
+      'This plan was changed elsewhere.',
+    ],
+    [
+      'that fails says so',
+      { status: 500, code: 'UNEXPECTED', message: 'x' },
+      'There is a problem with saving the data of your Product Plan. Please contact us.',
+    ],
+  ])('a save %s, and the form stays', async (_, refusal, text) => {
+    const up = services().refuse(saveCompetitorPlan, refusal);
+    renderAccount('/account/plans', { services: up });
+    const panel = await openForm('Warranty');
+    await fill(panel);
+    await userEvent.click(panel.getByRole('button', { name: 'Save' }));
+    expect(await panel.findByText(text)).toBeTruthy();
+    expect(panel.getByRole('textbox', { name: 'Price in pounds' })).toHaveProperty('value', '249,90');
+  });
+
+  it('are deleted after a question, and the form is there again', async () => {
+    const up = services(aPlan()).answer(deleteCompetitorPlan, { message: 'Your plan is deleted' });
+    renderAccount('/account/plans', { services: up });
+    const panel = await panelOf('Warranty');
+    await userEvent.click(panel.getByRole('button', { name: 'Delete your Warranty plan' }));
+    up.answer(listCompetitorPlans, { rows: [] });
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete your Warranty plan' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await panel.findByRole('button', { name: 'Save' })).toBeTruthy();
+    expect(up.bodies(deleteCompetitorPlan)).toEqual([
+      { competitorProductId: aPlan().id, carId, userId: casey.userId, productType: 'warranty' },
+    ]);
+  });
+});

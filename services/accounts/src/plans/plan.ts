@@ -1,0 +1,34 @@
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { CompetitorPlan, saveCompetitorPlan } from '@kerbside/contracts/http/accounts-plans';
+import { invalid } from '@kerbside/platform/errors';
+
+/** A plan with another company, as the customer noted it. */
+export interface PlanRecord extends Omit<CompetitorPlan, 'id'> {
+  readonly _id: string;
+  readonly customerId: string;
+  readonly version: number;
+}
+
+type Form = CallRequest<typeof saveCompetitorPlan>['body'];
+type Noted = Omit<PlanRecord, '_id' | 'customerId' | 'version'>;
+
+/** What a form says of a plan. Refuses one that ends before it begins, beside its last day. */
+export const notedIn = (form: Form): Noted => {
+  const { carId, productType } = form.CompetitorProductInfo;
+  const from = form.inception_date ?? form.start_date;
+  if (form.expiry_date <= from) throw invalid({ expiry_date: 'It has to end after it begins' });
+  return {
+    carId,
+    productType,
+    provider: form.provider,
+    policyNumber: form.policy_number || null,
+    pricePence: form.price,
+    levelOfCover: form.level_of_cover || null,
+    otherInformation: form.other_information || null,
+    inceptionDate: form.inception_date ?? null,
+    startDate: form.start_date,
+    expiryDate: form.expiry_date,
+  };
+};
+
+export const toPlan = ({ _id, customerId: _, version: __, ...noted }: PlanRecord): CompetitorPlan => ({ id: _id, ...noted });

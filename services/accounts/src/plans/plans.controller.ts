@@ -1,0 +1,29 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { deleteCompetitorPlan, listCompetitorPlans, saveCompetitorPlan } from '@kerbside/contracts/http/accounts-plans';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { PlansService } from './plans.service.js';
+
+/** Staff have a record of their own. */
+type SignedIn = Extract<Caller, { userId: string }>;
+
+@Controller()
+export class PlansController {
+  constructor(private readonly plans: PlansService) {}
+
+  @Serves(listCompetitorPlans)
+  list(@CurrentCaller() { userId }: SignedIn) {
+    return this.plans.of(userId);
+  }
+
+  @Serves(saveCompetitorPlan)
+  save(@CurrentCaller() { userId }: SignedIn, @Input() { body }: CallRequest<typeof saveCompetitorPlan>) {
+    return this.plans.save(userId, body);
+  }
+
+  @Serves(deleteCompetitorPlan)
+  remove(@CurrentCaller() { userId }: SignedIn, @Input() { body }: CallRequest<typeof deleteCompetitorPlan>) {
+    return this.plans.remove(userId, body);
+  }
+}

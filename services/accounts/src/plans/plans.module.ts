@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { CarsModule } from '../cars/cars.module.js';
+import { NewsModule } from '../news/news.module.js';
+import { PlansController } from './plans.controller.js';
+import { PlansRepository } from './plans.repository.js';
+import { PlansService } from './plans.service.js';
+
+@Module({ imports: [CarsModule, NewsModule], controllers: [PlansController], providers: [PlansService, PlansRepository] })
+export class PlansModule {}

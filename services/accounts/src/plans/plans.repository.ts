@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { Mongo } from '@kerbside/platform/mongo';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { PlanRecord } from './plan.js';
+
+const needed = { type: String, required: true };
+const text = { type: String, default: null };
+
+const planSchema = new Schema<PlanRecord>(
+  {
+    _id: String,
+    customerId: needed,
+    carId: needed,
+    productType: needed,
+    provider: needed,
+    policyNumber: text,
+    pricePence: { type: Number, required: true },
+    levelOfCover: text,
+    otherInformation: text,
+    inceptionDate: text,
+    startDate: needed,
+    expiryDate: needed,
+    version: { type: Number, required: true },
+  },
+  { collection: 'competitor_plans', versionKey: false },
+).index({ customerId: 1, carId: 1, productType: 1 }, { unique: true });
+
+type Place = Pick<PlanRecord, 'customerId' | 'carId' | 'productType'>;
+
+@Injectable()
+export class PlansRepository {
+  private readonly plans: Model<PlanRecord>;
+
+  constructor(mongo: Mongo) {
+    this.plans = mongo.model('CompetitorPlan', planSchema);
+  }
+
+  of(customerId: string): Promise<PlanRecord[]> {
+    return this.plans.find({ customerId }).sort({ _id: 1 }).select({ __v: 0 }).lean<PlanRecord[]>();
+  }
+
+  at({ customerId, carId, productType }: Place, session: ClientSession): Promise<PlanRecord | null> {
+    return this.plans.findOne({ customerId, carId, productType }).session(session).lean<PlanRecord>();
+  }
+
+  async save({ _id, ...plan }: PlanRecord, session: ClientSession): Promise<void> {
+    await this.plans.replaceOne({ _id }, plan, { upsert: true, session });
+  }
+
+  /** False when it is not theirs, or was removed before. */
+  async remove(id: string, { customerId, carId, productType }: Place, session: ClientSession): Promise<boolean> {
+    const { deletedCount } = await this.plans.deleteOne({ _id: id, customerId, carId, productType }, { session });
+    return deletedCount === 1;
+  }
+}

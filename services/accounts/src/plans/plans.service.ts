@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { CompetitorPlan, deleteCompetitorPlan, saveCompetitorPlan } from '@kerbside/contracts/http/accounts-plans';
+import { notFound } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import { CarsRepository } from '../cars/cars.repository.js';
+import { NewsRepository } from '../news/news.repository.js';
+import { notedIn, toPlan } from './plan.js';
+import { PlansRepository } from './plans.repository.js';
+
+@Injectable()
+export class PlansService {
+  constructor(
+    private readonly plans: PlansRepository,
+    private readonly cars: CarsRepository,
+    private readonly news: NewsRepository,
+    private readonly mongo: Mongo,
+  ) {}
+
+  async of(customerId: string): Promise<{ rows: CompetitorPlan[] }> {
+    return { rows: (await this.plans.of(customerId)).map(toPlan) };
+  }
+
+  /** One a car and kind of cover: a second one takes the place of the first. */
+  async save(customerId: string, form: CallRequest<typeof saveCompetitorPlan>['body']): Promise<{ id: string; message: string }> {
+    const { competitorProductId, carId, userId } = form.CompetitorProductInfo;
+    await this.requireOwn(customerId, { carId, userId });
+    const noted = notedIn(form);
+    const id = await this.mongo.transaction(async (session) => {
+      const before = await this.plans.at({ customerId, ...noted }, session);
+      if (competitorProductId && before?._id !== competitorProductId) throw notFound();
+      const plan = { ...noted, customerId, _id: before?._id ?? randomUUID(), version: (before?.version ?? 0) + 1 };
+      await this.plans.save(plan, session);
+      await this.news.add({ customerId, part: 'plans' }, session);
+      return plan._id;
+    });
+    return { id, message: 'Your plan is saved' };
+  }
+
+  async remove(customerId: string, body: CallRequest<typeof deleteCompetitorPlan>['body']): Promise<{ message: string }> {
+    await this.requireOwn(customerId, body);
+    await this.mongo.transaction(async (session) => {
+      if (!(await this.plans.remove(body.competitorProductId, { ...body, customerId }, session))) throw notFound();
+      await this.news.add({ customerId, part: 'plans' }, session);
+    });
+    return { message: 'Your plan is deleted' };
+  }
+
+  private async requireOwn(customerId: string, { carId, userId }: { readonly carId: string; readonly userId: string }): Promise<void> {
+    const car = await this.cars.find(carId);
+    if (userId !== customerId || car?.customerId !== customerId) throw notFound();
+  }
+}

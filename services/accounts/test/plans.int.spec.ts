@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { deleteCompetitorPlan, listCompetitorPlans, saveCompetitorPlan } from '@kerbside/contracts/http/accounts-plans';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { CarsService } from '../src/cars/cars.service.js';
+import { service as definition } from '../src/service.js';
+
+let service: ServiceUnderTest;
+beforeAll(async () => {
+  service = await testService(definition);
+});
+afterAll(() => service.close());
+
+const form = {
+  provider: 'DriveWell',
+  policy_number: 'DW-1',
+  price: '249,9',
+  level_of_cover: '',
+  inception_date: '',
+  start_date: '01/03/2026',
+  expiry_date: '28/02/2027',
+};
+
+const aCustomer = async () => {
+  const [userId, carId] = [randomUUID(), randomUUID()];
+  const vehicle = { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', range: null };
+  await service.get(Mongo).transaction((session) => service.get(CarsService).add({ id: carId, customerId: userId, vehicle }, session));
+  const headers = service.as({ kind: 'customer', userId });
+  const about = { carId, userId, productType: 'warranty' };
+  const save = (change: object = {}, info: object = {}) =>
+    service
+      .http()
+      .post(saveCompetitorPlan.path)
+      .set(headers)
+      .send({ ...form, ...change, CompetitorProductInfo: { ...about, ...info } });
+  const remove = (competitorProductId: string, change: object = {}) =>
+    service
+      .http()
+      .post(deleteCompetitorPlan.path)
+      .set(headers)
+      .send({ competitorProductId, ...about, ...change });
+  const list = async () => (await service.http().get(listCompetitorPlans.path).set(headers).expect(200)).body.data.rows;
+  return { userId, carId, save, remove, list };
+};
+
+describe('a plan with another company', () => {
+  it('is noted, changed and deleted', async () => {
+    const { carId, save, remove, list } = await aCustomer();
+    const { id } = (await save().expect(200)).body.data;
+    const noted = {
+      id,
+      carId,
+      productType: 'warranty',
+      provider: 'DriveWell',
+      policyNumber: 'DW-1',
+      pricePence: 24_990,
+      levelOfCover: null,
+    };
+    const days = { inceptionDate: null, startDate: '2026-03-01', expiryDate: '2027-02-28' };
+    expect(await list()).toEqual([{ ...noted, ...days, otherInformation: null }]);
+    await save({ price: '300', inception_date: '15/02/2026' }, { competitorProductId: id }).expect(200);
+    expect(await list()).toMatchObject([{ id, pricePence: 30_000, inceptionDate: '2026-02-15' }]);
+    await remove(id).expect(200);
+    await remove(id).expect(404);
+    expect(await list()).toEqual([]);
+  });
+
+  it('is one for each car and kind of cover', async () => {
+    const { save, list } = await aCustomer();
+    await Promise.all([save(), save({ provider: 'Autosure' })]);
+    await save({}, { productType: 'gap' }).expect(200);
+    expect((await list()).map(({ productType }: { productType: string }) => productType).sort()).toEqual(['gap', 'warranty']);
+  });
+
+  it.each([
+    ['no price', { price: '' }, { price: 'Enter what the plan cost' }],
+    ['a price in words', { price: 'ten' }, { price: 'Enter a price like 249.99' }],
+    ['a price with three decimals', { price: '1.999' }, { price: 'Enter a price like 249.99' }],
+    ['no company', { provider: '' }, { provider: 'Choose the company' }],
+    ['a day that is none', { start_date: '31/02/2026' }, { start_date: 'Enter a date as DD/MM/YYYY' }],
+    ['an end before its start', { expiry_date: '01/03/2026' }, { expiry_date: 'It has to end after it begins' }],
+  ])('is refused with %s, beside the field', async (_, change, fields) => {
+    const { save, list } = await aCustomer();
+    const { body } = await save(change).expect(400);
+    expect(body.error.fields).toEqual(fields);
+    expect(await list()).toEqual([]);
+  });
+
+  it('is nobody else’s, and of no car of somebody else', async () => {
+    const [ann, bob] = [await aCustomer(), await aCustomer()];
+    const { id } = (await ann.save().expect(200)).body.data;
+    await bob.save({}, { carId: ann.carId }).expect(404);
+    await bob.save({}, { userId: ann.userId }).expect(404);
+    await bob.save({}, { competitorProductId: id }).expect(404);
+    await bob.remove(id).expect(404);
+    expect(await bob.list()).toEqual([]);
+    expect(await ann.list()).toHaveLength(1);
+  });
+});
