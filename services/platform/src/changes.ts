@@ -35,7 +35,7 @@ export class Changes {
   private stream: Stream | undefined;
   private running: Promise<void> | undefined;
   private gathering: NodeJS.Timeout | undefined;
-  private isClosed = false;
+  private readonly closing = new AbortController();
   /** The stream was closed in order to reopen it for more listeners. */
   private isReopened = false;
   private complain: (fields: object, text: string) => void = () => undefined;
@@ -55,7 +55,7 @@ export class Changes {
   }
 
   async close(): Promise<void> {
-    this.isClosed = true;
+    this.closing.abort();
     clearTimeout(this.gathering);
     await Promise.race([Promise.all([this.closeStream(), this.running]), sleep(closeWithinMs, undefined, { ref: false })]);
   }
@@ -74,23 +74,23 @@ export class Changes {
   }
 
   private async run(): Promise<void> {
-    while (!this.isClosed) {
+    while (!this.closing.signal.aborted) {
       this.isReopened = false;
       try {
         await this.follow();
       } catch (error) {
-        if (this.isClosed) return;
+        if (this.closing.signal.aborted) return;
         if (this.isReopened) continue;
         this.complain({ error }, 'The change stream broke and will be reopened');
         this.look();
-        await sleep(againMs, undefined, { ref: false });
+        await this.pause();
       }
     }
   }
 
   private async follow(): Promise<void> {
     const startAtOperationTime = await this.majorityTime();
-    if (this.isClosed) return;
+    if (this.closing.signal.aborted) return;
     this.isReopened = false;
     const listeners = [...this.listeners];
     const databases = new Set(listeners.map(({ database }) => database));
@@ -108,6 +108,13 @@ export class Changes {
     const { lastWrite, operationTime } = await this.client.db('admin').command({ hello: 1 });
     const time: mongo.Timestamp = lastWrite?.majorityOpTime?.ts ?? operationTime;
     return time;
+  }
+
+  /** Before another try; over at once when the client closes. */
+  private async pause(): Promise<void> {
+    await sleep(againMs, undefined, { ref: false, signal: this.closing.signal }).catch((error: unknown) => {
+      if (!this.closing.signal.aborted) throw error;
+    });
   }
 
   private look(): void {
