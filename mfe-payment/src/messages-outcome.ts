@@ -20,3 +20,10 @@ export const outcome = {
   accountEnding: (digits: string) => `Ending ${digits}`,
   rolling: (product: string, from: string) => `${product} from ${from}, month by month until you cancel.`,
 } as const;
+
+/** Who takes the money. */
+export const seller = {
+  title: 'Who you are buying from',
+  hours: (hours: string) => `You can call us ${hours}.`,
+  complain: 'How to complain to us, and to the ombudsman',
+} as const;

@@ -28,6 +28,7 @@ describe('the page of a policy', () => {
     expect(title).toHaveBeenLastCalledWith('Warranty: Gold');
     expect(screen.getByText('Covers your Nissan X-Trail from 20 November 2026 to 19 November 2027.')).toBeTruthy();
     expect(screen.getByText('Active')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Policy wording (PDF) of Warranty' })).toBeTruthy();
     expect(part('What is covered').getAllByRole('listitem').map(textOf)).toEqual(['Engine', 'Gearbox', 'Electrics']);
     expect(part('What is not covered').getByText('Tyres and glass')).toBeTruthy();
     for (const fact of ['KS-WAR-0000007-100', '£3,000.00 each claim', '£120 an hour', '19 November 2027, at midnight'])

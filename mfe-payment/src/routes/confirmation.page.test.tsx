@@ -33,6 +33,9 @@ describe('the confirmation', () => {
     expect(screen.getByRole('link', { name: 'See policy KS-WAR-0000007-100' }).getAttribute('href')).toBe(
       `/account/policies/${aPolicy().id}`,
     );
+    expect(screen.getByRole('link', { name: 'Policy wording (PDF) of Warranty' }).getAttribute('href')).toBe(
+      '/api/pricing/products/warranty/documents/wording',
+    );
     expect(screen.getByText('KQ-TMVAZCQE')).toBeTruthy();
     expect(screen.getByText('Visa ending 4242')).toBeTruthy();
     expect(script.asked.find(({ id }) => id === listPolicies.id)?.path).toBe(`/api/claims/policies?quoteId=${quoteId}`);

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
 import { Columns, Grid, Stack } from '@kerbside/contracts/ui/layout';
+import { PolicyDocuments } from '@kerbside/contracts/ui/policy-documents';
 import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
 import { Timeline } from '@kerbside/contracts/ui/timeline';
 import { Link } from 'wouter';
@@ -42,6 +43,7 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
         <EndsEarly policy={policy} />
         {policy.status === 'cancelled' && <CancelledPolicy host={host} policy={policy} />}
         <ScheduleDownload host={host} api={api} policy={policy} />
+        <PolicyDocuments products={[policy.productType]} />
         {paysForRepairs(policy) && <BeforeRepairs host={host} />}
         <StartClaim host={host} policy={policy} />
         <Grid min={17}>

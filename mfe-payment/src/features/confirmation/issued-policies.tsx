@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
 import { DownloadIcon } from '@kerbside/contracts/ui/icons';
 import { CarStrip } from '@kerbside/contracts/ui/car/car-strip';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { PolicyDocuments } from '@kerbside/contracts/ui/policy-documents';
 import { Spinner } from '@kerbside/contracts/ui/spinner';
 import { Link } from 'wouter';
 import type { PaymentApi } from '../../api/payment-api.js';
@@ -43,7 +44,7 @@ function InsuredCar({ vehicle: { make, model, range, registrationNumber, bodyTyp
   return <CarStrip car={{ make, model, range, registration: registrationNumber, body: bodyType, colour }} />;
 }
 
-function Issued({ policy: { id, policyNumber, productName, startsOn, endsOn, rolling } }: { readonly policy: Policy }) {
+function Issued({ policy: { id, policyNumber, productType, productName, startsOn, endsOn, rolling } }: { readonly policy: Policy }) {
   return (
     <Stack gap="small">
       <p className={css.number}>{policyNumber}</p>
@@ -60,6 +61,7 @@ function Issued({ policy: { id, policyNumber, productName, startsOn, endsOn, rol
           {words.download}
         </ButtonLink>
       </Cluster>
+      <PolicyDocuments products={[productType]} />
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { useSubmit } from '@kerbside/contracts/ui/use-submit';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { pay as words } from '../../messages.js';
 import { confirmationPath } from '../../paths.js';
 import type { PayFormProps } from './pay-form-props.js';
@@ -11,6 +11,8 @@ import { PayHeading } from './pay-heading.js';
 import { PaymentReceipt } from './payment-receipt.js';
 import { PaymentVoucher } from './payment-voucher.js';
 import { refusalOf, type Refusal } from './refusal.js';
+
+const Seller = lazy(() => import('./seller.js'));
 
 const form = { payment_type: 'none', main_payment_option: 'in_full', displayed_total: 0 } as const;
 
@@ -48,6 +50,9 @@ export function NothingToPay(props: PayFormProps) {
           <Button size="large" full busy={isBusy} busyLabel={words.buying} onClick={() => void buy()}>
             {words.buyForNothing}
           </Button>
+          <Suspense fallback={null}>
+            <Seller payment={payment} />
+          </Suspense>
         </Stack>
       </Columns>
     </Page>

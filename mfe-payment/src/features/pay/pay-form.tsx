@@ -38,6 +38,8 @@ import { useRewards } from './use-rewards.js';
 
 const DirectDebitSection = lazy(() => import('../direct-debit/direct-debit-section.js'));
 
+const Seller = lazy(() => import('./seller.js'));
+
 /** Step 6: what is paid today and what follows, the method, and one button that says what will happen. */
 export function PayForm(props: PayFormProps) {
   const { host, api, payment, onChanged } = props;
@@ -123,6 +125,9 @@ export function PayForm(props: PayFormProps) {
           >
             {buttonOf(choice.type, way, todayInLondon())}
           </Button>
+          <Suspense fallback={null}>
+            <Seller payment={payment} />
+          </Suspense>
         </Stack>
       </Columns>
     </Page>

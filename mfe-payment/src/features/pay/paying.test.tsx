@@ -79,6 +79,20 @@ describe('paying by card', () => {
   });
 });
 
+describe('who takes the money', () => {
+  it('is named below the button, with the documents of what is bought and how to complain', async () => {
+    const lines = aPayment().lines.map((line) => ({ ...line, productType: 'warranty' as const }));
+    await open(services().answer(readPayment, aPayment({ lines })));
+    const seller = within(await screen.findByRole('region', { name: 'Who you are buying from' }));
+    expect(seller.getByText(/authorised and regulated by the Financial Conduct Authority .* Telephone/)).toBeTruthy();
+    expect(seller.getByText(/Insured by Ashcombe Insurance plc/)).toBeTruthy();
+    const link = (name: string) => seller.getByRole('link', { name }).getAttribute('href');
+    expect(link('Policy wording (PDF) of Warranty')).toBe('/api/pricing/products/warranty/documents/wording');
+    expect(link('Product information document (PDF) of Warranty')).toBe('/api/pricing/products/warranty/documents/information');
+    expect(link('How to complain to us, and to the ombudsman')).toBe('/pages/complaints');
+  });
+});
+
 describe('a form that is not complete', () => {
   it('says so at each field, and calls no service', async () => {
     const script = await open();

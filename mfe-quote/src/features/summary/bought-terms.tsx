@@ -1,6 +1,7 @@
 import type { SoldPolicy } from '@kerbside/contracts/http/pricing-products';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
 import { Stack } from '@kerbside/contracts/ui/layout';
+import { PolicyDocuments } from '@kerbside/contracts/ui/policy-documents';
 import { LevelFacts } from '../product-facts/level-facts.js';
 import css from './bought-terms.module.css';
 import { titleOf } from './bought.js';
@@ -13,6 +14,7 @@ export function BoughtTerms({ policies }: { readonly policies: readonly SoldPoli
         <section key={policy.product_type} aria-label={titleOf(policy)}>
           <h3 className={css.name}>{titleOf(policy)}</h3>
           <LevelFacts level={{ covers: policy.covers, excludes: policy.excludes, claim_limit: null }} />
+          <PolicyDocuments products={[policy.product_type]} />
           {policy.terms.length > 0 && <DefinitionList dense rows={policy.terms} />}
         </section>
       ))}

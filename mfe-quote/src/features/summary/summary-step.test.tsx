@@ -100,6 +100,15 @@ describe('what is being bought', () => {
     expect([told('Price before discounts'), told('Total price')]).toEqual(['Price before discounts£269.00', 'Total price£242.10']);
   });
 
+  it('has the documents of each product to read before agreeing, and who provides it', async () => {
+    await open(services().answer(readProducts, buying(aSoldPolicy(), mot)));
+    const terms = within(screen.getByRole('group', { name: 'Terms and conditions' }));
+    const link = async (name: string) => (await terms.findByRole('link', { name })).getAttribute('href');
+    expect(await link('Policy wording (PDF) of Warranty')).toBe('/api/pricing/products/warranty/documents/wording');
+    expect(await link('Product information document (PDF) of MOT')).toBe('/api/pricing/products/mot/documents/information');
+    expect(terms.getByText(/Insured by Ashcombe Insurance plc/)).toBeTruthy();
+  });
+
   it('says why it costs that', async () => {
     await open();
     const receipt = within(screen.getByRole('region', { name: 'Your price' }));
