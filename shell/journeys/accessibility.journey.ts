@@ -129,16 +129,11 @@ test.describe('everybody can use', () => {
     await keys.type(field('Last name'), person.last_name);
     await keys.type(field('Email address'), person.email);
     await keys.type(field('Phone number'), person.phone);
+    await keys.press(page.getByRole('button', { name: 'Enter the address by hand' }), 'Enter');
     await keys.type(field('Address line 1'), person.address_line_1);
     await keys.type(field('Town or city'), person.town);
     await keys.type(field('Postcode'), person.postcode);
-    const bought = page.getByRole('group', { name: 'When did you buy the car?' });
-    await keys.type(bought.getByLabel('Day'), '27');
-    await keys.type(bought.getByLabel('Month'), '3');
-    await keys.type(bought.getByLabel('Year'), '2024');
-    await keys.type(field('How do you own it?'), 'I own');
     await keys.type(field('Password'), person.password);
-    await keys.type(field('Password again'), person.password);
     await goOn();
     await heading('Choose your cover');
     await goOn();

@@ -7,7 +7,7 @@ import { cards } from './support/payment-page.js';
 import { test as siteTest } from './support/site-test.js';
 import { until } from './support/until.js';
 import { startFirefox } from './stock-browsers/firefox.js';
-import { button, field, frame, group, heading, text, type Size, type StockBrowser } from './stock-browsers/stock-browser.js';
+import { button, field, frame, heading, text, type Size, type StockBrowser } from './stock-browsers/stock-browser.js';
 import { startWebKit } from './stock-browsers/webkit.js';
 
 interface Fixtures {
@@ -58,12 +58,9 @@ const giveDetails = async (browser: StockBrowser, person: Person): Promise<void>
     'Town or city': person.town,
     Postcode: person.postcode,
     Password: person.password,
-    'Password again': person.password,
   };
+  await browser.click(button('Enter the address by hand'));
   for (const [label, answer] of Object.entries(answers)) await browser.type(field(label), answer);
-  const bought = { Day: '27', Month: '3', Year: '2024' };
-  for (const [label, answer] of Object.entries(bought)) await browser.type(field(label, group('When did you buy the car?')), answer);
-  await browser.choose(field('How do you own it?'), 'I own it outright');
 };
 
 /** From the plate on the home page to the policy number. */

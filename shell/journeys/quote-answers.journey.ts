@@ -94,7 +94,7 @@ test.describe('a quote keeps what it was told', () => {
 test.describe('a quote asks what applies', () => {
   const toDetails = async (page: Page): Promise<QuoteWalk> => {
     const walk = new QuoteWalk(page);
-    await walk.openAt('warranty', 'AA19AAA');
+    await walk.openAt('gap', 'AA19AAA');
     await walk.goOnTo(2);
     await walk.pages.giveDetails(aPerson());
     return walk;

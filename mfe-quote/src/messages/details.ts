@@ -8,6 +8,14 @@ export const details = {
   billing: 'Use the details in my account?',
   billingWhy: 'Choose No to give other details for this cover.',
   missing: 'Not in your account',
+  postcode: 'Postcode',
+  findAddress: 'Find address',
+  addressByHand: 'Enter the address by hand',
+  noAddresses: 'We have no addresses for this postcode. Check it, or enter the address by hand.',
+  fullName: 'Name',
+  email: 'Email address',
+  phone: 'Phone number',
+  change: 'Change these details',
   car: 'How you own the car',
   checkCar: 'Check what you told us about the car',
   invoiceAmount: 'Amount on the car’s invoice',
@@ -19,7 +27,6 @@ export const details = {
   signedInAs: (email: string) => `You are logged in as ${email}.`,
   registered: 'This email address is already registered with a Kerbside account. Please log in.',
   logIn: 'Log in',
-  passwordMismatch: "Password doesn't match",
 } as const;
 
 export const whereBought = {
@@ -55,7 +62,8 @@ export const bases = {
 /** What else of the car ends, and when. */
 export const dues = {
   title: 'Dates to remember',
-  lead: 'All of these are optional.',
+  fold: 'Dates to remember (optional)',
+  lead: 'Tell us only if you would like a reminder. None of it changes your price.',
   questions: {
     insurance_due: 'When is your insurance due?',
     service_due: 'When is the next service due?',

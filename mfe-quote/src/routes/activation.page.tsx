@@ -50,7 +50,7 @@ function ActivationForm(props: ActivationProps) {
           <CarCard form={form} car={car} api={api} />
           <DeliveryCard form={form} />
           <PersonCards host={host} form={form} known={known} phone={phone} />
-          {needsPassword && <AccountSection form={form} />}
+          {needsPassword && <AccountSection password={form.field('password')} again={form.field('password_confirmation')} />}
           <div>
             <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel={words.submitting}>
               {words.submit}

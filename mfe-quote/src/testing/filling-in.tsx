@@ -28,6 +28,8 @@ export const typePerson = async (email = 'jo@example.com') => {
   await type('Last name', 'Bloggs');
   await type('Email address', email);
   await type('Phone number', '07700 900123');
+  const byHand = screen.queryByRole('button', { name: 'Enter the address by hand' });
+  if (byHand) await userEvent.click(byHand);
   await type('Address line 1', '1 Kerb Lane');
   await type('Town or city', 'Leeds');
   await type('Postcode', 'LS1 1AA');

@@ -93,4 +93,13 @@ export const aQuote = (over: Partial<Quote> = {}): Quote => ({
   ...over,
 });
 
+/** One whose step 2 asks how the car is owned. */
+export const aQuoteWithGap = (over: Partial<Quote> = {}): Quote =>
+  aQuote({
+    price: aPrice(10_235, {
+      lines: [{ kind: 'base', code: 'invoice', label: 'Return to invoice', amountPence: 10_235, productType: 'gap' }],
+    }),
+    ...over,
+  });
+
 export const stepAnswer = (quote: Quote) => ({ modified: quote.formCreatedAt, next: '', quote });

@@ -17,6 +17,21 @@ describe('step 2', () => {
     await at.submit(mine, 3, step3, customer).expect(200);
   });
 
+  it('asks how the car is owned for GAP alone, also once it is added', async () => {
+    const { purchase_date: _, ownership_basis: __, ...person } = step2;
+    const gap = await at.start(customer, 'gap');
+    await at.submit(gap, 1).expect(200);
+    expect(Object.keys((await at.submit(gap, 2, person).expect(400)).body.error.fields)).toEqual(['purchase_date']);
+    const warranty = await at.answered(1);
+    await at.submit(warranty, 2, person).expect(200);
+    await at.submit(warranty, 3).expect(200);
+    await at.put(`/api/pricing/quotes/${warranty.id}/products/gap`, { key: 'gap-12-12-1' }, warranty.secret).expect(200);
+    expect((await at.submit(warranty, 4).expect(200)).body.data.quote.step).toBe(2);
+    await at.submit(warranty, 5).expect(409);
+    for (const step of [2, 3, 4, 5]) await at.submit(warranty, step).expect(200);
+    expect((await at.read(warranty)).step).toBe(6);
+  });
+
   it('keeps what is typed about dates, and asks for a day that was chosen', async () => {
     const quote = await at.answered(1);
     const typed = {

@@ -47,6 +47,8 @@ export class QuotePages {
 
   async giveDetails(person: Person): Promise<void> {
     await this.sayWho(person);
+    // Earlier releases asked for every product.
+    if ((await this.page.getByRole('group', { name: 'When did you buy the car?' }).count()) === 0) return;
     await this.typeDay('When did you buy the car?', '27 3 2024');
     await this.page.getByLabel('How do you own it?', { exact: true }).selectOption('I own it outright');
   }
@@ -58,11 +60,14 @@ export class QuotePages {
     await field('Last name').fill(person.last_name);
     await field('Email address').fill(person.email);
     await field('Phone number').fill(person.phone);
+    const byHand = this.page.getByRole('button', { name: 'Enter the address by hand' });
+    if ((await byHand.count()) > 0) await byHand.click();
     await field('Address line 1').fill(person.address_line_1);
     await field('Town or city').fill(person.town);
     await field('Postcode').fill(person.postcode);
     await field('Password').fill(person.password);
-    await field('Password again').fill(person.password);
+    // Earlier releases asked for it twice, and a partner's page does.
+    if ((await field('Password again').count()) > 0) await field('Password again').fill(person.password);
   }
 
   async toCover(): Promise<void> {

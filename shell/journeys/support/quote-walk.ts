@@ -70,6 +70,17 @@ export class QuoteWalk {
     await this.pages.settled();
   }
 
+  /** What the page offers to add, each by its name and its price as shown. */
+  offers(): Promise<readonly { readonly name: string; readonly price: string }[]> {
+    return this.main.locator('article, section:has(> header h3)').evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const name = card.querySelector('h3')?.textContent ?? '';
+        const price = /£[\d,]+\.\d\d/.exec(card.querySelector('article > footer, section > header')?.textContent ?? '')?.[0];
+        return price === undefined ? [] : [{ name, price }];
+      }),
+    );
+  }
+
   /** The total of the receipt, in pence, once its lines are that sum. */
   async total(): Promise<number> {
     await this.receipt.waitFor();
@@ -96,9 +107,14 @@ const lastPence = (text: string): number => penceOf(text.slice(text.search(endsI
 /** One product from step 1 to step 5, each step looked at on the way. */
 export const quoteProduct = async (visitor: Visitor, product: ProductType, screen: Screen): Promise<void> => {
   const walk = new QuoteWalk(visitor.page);
+  const priceOf = new Map<string, string>();
   const look = async (step: number) => {
     await visitor.page.waitForLoadState('networkidle');
     await walk.pages.settled();
+    for (const { name, price } of await walk.offers()) {
+      assert.equal(price, priceOf.get(name) ?? price, `${name} has another price on step ${step} than before`);
+      priceOf.set(name, price);
+    }
     await visitor.picture(`${product}-step-${step}-${screen}`);
     await visitor.assertFits();
     // The rules hold on a phone as on a desktop; the contrast and names of a page do not depend on its width.
@@ -109,9 +125,13 @@ export const quoteProduct = async (visitor: Visitor, product: ProductType, scree
   await walk.goOnTo(2);
   await walk.pages.giveDetails(aPerson());
   await look(2);
+  const first = await walk.total();
   await walk.goOnTo(3);
   await walk.answerVisit(product);
   const chosen = await walk.total();
+  // A garage sets the price of its visit: it is shown from the lowest of theirs until one is chosen.
+  if (product === 'mot' || product === 'service') assert.ok(chosen >= first, 'the price began below every garage’s');
+  else assert.equal(chosen, first, 'nothing was added, so nothing may be asked for');
   await look(3);
   await walk.goOnTo(4);
   await look(4);

@@ -1,13 +1,10 @@
-import type { AddressSuggestion } from '@kerbside/contracts/http/garages-addresses';
-import { Button } from '@kerbside/contracts/ui/button';
 import { Grid, Stack } from '@kerbside/contracts/ui/layout';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import type { Form } from '@kerbside/contracts/ui/use-form';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { useState } from 'react';
 import type { BookingApi } from '../../api/booking-api.js';
 import { booking as words } from '../../messages/booking.js';
+import { AddressPicker } from './address-picker.js';
 import { addressNames, noAddress, type TypedAddress, type TypedBooking } from './typed-booking.js';
 import type { PostcodeState } from './use-postcode-check.js';
 
@@ -34,61 +31,23 @@ export function AddressFields({ api, form, state, onFound }: AddressFieldsProps)
         <AddressPicker
           api={api}
           addresses={state.addresses}
-          onPick={(address) => fill(address, true)}
+          onPick={(address) =>
+            fill(
+              {
+                booking_address_line_1: address.Line1,
+                booking_address_line_2: address.Line2,
+                booking_address_line_3: [address.Line3, address.Line4, address.Line5].filter((line) => line !== '').join(', '),
+                booking_town: address.PostTown,
+                booking_county: address.County,
+                booking_country: address.CountryName,
+              },
+              true,
+            )
+          }
           onNotListed={() => fill(noAddress, false)}
         />
       )}
       {(isTyping || isNeeded || hasAny) && <ManualFields form={form} />}
-    </Stack>
-  );
-}
-
-interface AddressPickerProps {
-  readonly api: BookingApi;
-  readonly addresses: readonly AddressSuggestion[];
-  readonly onPick: (address: TypedAddress) => void;
-  readonly onNotListed: () => void;
-}
-
-function AddressPicker({ api, addresses, onPick, onNotListed }: AddressPickerProps) {
-  const [picked, setPicked] = useState('');
-  const pick = useSubmit(async (id: string) => {
-    const address = await api.address(id);
-    if (address)
-      onPick({
-        booking_address_line_1: address.Line1,
-        booking_address_line_2: address.Line2,
-        booking_address_line_3: [address.Line3, address.Line4, address.Line5].filter((line) => line !== '').join(', '),
-        booking_town: address.PostTown,
-        booking_county: address.County,
-        booking_country: address.CountryName,
-      });
-  });
-  const choose = (id: string) => {
-    setPicked(id);
-    if (id !== '') void pick.submit(id);
-  };
-  const leave = () => {
-    setPicked('');
-    onNotListed();
-  };
-  return (
-    <Stack gap="small">
-      <SelectField
-        label={words.address}
-        value={picked}
-        onChange={choose}
-        error={pick.error}
-        options={[
-          { value: '', label: words.chooseAddress },
-          ...addresses.map(({ id, description }) => ({ value: id, label: description })),
-        ]}
-      />
-      <div>
-        <Button variant="quiet" onClick={leave}>
-          {words.notOnList}
-        </Button>
-      </div>
     </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { updateQuote } from '@kerbside/contracts/http/pricing-typing';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { field, goOn, problems, type, typeCar, typeDay } from '../../testing/filling-in.js';
+import { field, goOn, problems, type } from '../../testing/filling-in.js';
 import { renderQuote, stepAddress } from '../../testing/render-quote.js';
 import { aPerson, aQuote, casey, stepAnswer } from '../../testing/samples.js';
 
@@ -22,25 +22,24 @@ const open = async (script = services(), session?: typeof casey) => {
   return script;
 };
 const answer = (name: 'Yes' | 'No') => userEvent.click(screen.getByRole('radio', { name }));
-const readOnly = () => ['First name', 'Postcode'].map((name) => field(name).readOnly);
+const asked = () => ['First name', 'Postcode'].map((name) => screen.queryByLabelText(name) !== null);
 afterEach(() => sessionStorage.clear());
 
 describe('the details of the account (Q5)', () => {
-  it('are read-only with Yes, and sent as the account has them', async () => {
+  it('are a summary to read with Yes, with a way to change them, and sent as the account has them', async () => {
     const script = await open(services(), casey);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Yes' }).checked).toBe(true);
-    expect(readOnly()).toEqual([true, true]);
-    await typeCar();
+    expect(asked()).toEqual([false, false]);
+    const { firstName, lastName, email } = aPerson();
+    expect(screen.getByText(new RegExp(`${firstName} ${lastName}$`))).toBeTruthy();
     await goOn();
-    const { firstName, email } = aPerson();
     expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ billing_details: 'yes', first_name: firstName, email })]);
   });
 
   it('are not required with Yes', async () => {
     const script = await open(services(aPerson({ phone: null, address: [], postcode: null })), casey);
-    expect(readOnly()).toEqual([false, false]);
+    expect(asked()).toEqual([true, true]);
     await answer('Yes');
-    await typeCar();
     await goOn();
     expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ billing_details: 'yes' })]);
     expect(script.bodies(submitStep2)[0]).not.toHaveProperty('postcode');
@@ -52,10 +51,9 @@ describe('the details of the account (Q5)', () => {
     await userEvent.clear(field('First name'));
     await type('First name', 'Alex');
     await answer('Yes');
-    expect(field('First name').value).toBe(aPerson().firstName);
-    await answer('No');
+    expect(asked()).toEqual([false, false]);
+    await userEvent.click(screen.getByRole('button', { name: 'Change these details' }));
     expect(field('First name').value).toBe('Alex');
-    await typeCar();
     await goOn();
     expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ billing_details: 'no', first_name: 'Alex' })]);
   });
@@ -64,7 +62,6 @@ describe('the details of the account (Q5)', () => {
     await open(services(), casey);
     await answer('No');
     await userEvent.clear(field('First name'));
-    await typeCar();
     await goOn();
     expect(await problems()).toEqual(['Enter your first name']);
   });
@@ -80,12 +77,10 @@ describe('a reload in the middle of typing', () => {
     await open();
     await type('First name', 'Jo');
     await type('Postcode', 'LS1');
-    await typeDay('When did you buy the car?', ['27', '3', '']);
     await type('Password', 'correct horse');
     cleanup();
     await open();
     expect([field('First name').value, field('Postcode').value, field('Password').value]).toEqual(['Jo', 'LS1', '']);
-    expect(screen.getByRole('group', { name: 'When did you buy the car?' }).querySelector('input')?.value).toBe('27');
     expect(JSON.stringify(sessionStorage)).not.toContain('correct horse');
   });
 
@@ -93,7 +88,6 @@ describe('a reload in the middle of typing', () => {
     await open(services(), casey);
     await answer('No');
     await type('First name', 'x');
-    await typeCar();
     await goOn();
     expect(sessionStorage.length).toBe(0);
   });

@@ -19,7 +19,7 @@ const typed = (over: Partial<TypedDetails> = {}): TypedDetails => ({
   ownership_basis: 'privately_owned',
   ...over,
 });
-const asking = { today, isSignedIn: true, hasMot: true, registered: '2019-03-27' };
+const asking = { today, isSignedIn: true, hasMot: true, registered: '2019-03-27', asksOwnership: true };
 const wrong = (form: TypedDetails, isSignedIn = true): string[] =>
   detailsSchema(form, { ...asking, isSignedIn })
     .safeParse(form)
@@ -99,18 +99,19 @@ describe('the form of step 2', () => {
     expect(wrong(typed(over))).toEqual(fields);
   });
 
-  it('requires the same password twice from a visitor, and none from somebody signed in', () => {
-    const passwords = { password: 'correct horse', password_confirmation: 'correct house' };
-    expect(wrong(typed(passwords), false)).toEqual(['password_confirmation']);
-    expect(wrong(typed({ ...passwords, password_confirmation: 'correct horse' }), false)).toEqual([]);
-    expect(wrong(typed(), false)).toEqual(['password', 'password_confirmation']);
+  it('requires a password from a visitor, once, and none from somebody signed in', () => {
+    expect(wrong(typed(), false)).toEqual(['password']);
+    expect(wrong(typed({ password: 'correct horse' }), false)).toEqual([]);
     expect(wrong(typed())).toEqual([]);
   });
 
-  it('calls an empty password missing, not mismatched (Q5)', () => {
-    const form = typed({ password: 'correct horse' });
-    const { error } = detailsSchema(form, { ...asking, isSignedIn: false }).safeParse(form);
-    expect(error?.issues.map(({ message }) => message)).toEqual(['Enter your password again']);
+  it('asks how the car is owned only where something in the quote depends on it, and sends nothing of it otherwise', () => {
+    const form = typed({ purchase_date: nothingTyped, ownership_basis: '', current_value: '12,500' });
+    const sent = detailsSchema(form, { ...asking, asksOwnership: false }).parse(form);
+    expect(Object.keys(sent)).not.toEqual(expect.arrayContaining(['do_not_own']));
+    expect(sent).not.toHaveProperty('purchase_date');
+    expect(sent).not.toHaveProperty('current_value');
+    expect(wrong(form)).toEqual(['purchase_date', 'ownership_basis']);
   });
 
   it('accepts a service with the MOT only once its expiry is known', () => {
@@ -166,7 +167,7 @@ describe('what step 2 shows at first', () => {
 
 describe('what is saved while it is typed', () => {
   it('is trimmed, with dates as days and without a password', () => {
-    const saved = typedSoFar(typed({ first_name: ' Jo ', password: 'correct horse', password_confirmation: 'correct horse' }));
+    const saved = typedSoFar(typed({ first_name: ' Jo ', password: 'correct horse' }));
     expect(saved).toMatchObject({ first_name: 'Jo', purchase_date: '2024-03-27', do_not_own: false });
     expect(Object.keys(saved).filter((name) => name.startsWith('password'))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { CarDayFacts } from '@kerbside/contracts/car-days';
-import { email, newPassword, required, wholeNumber } from '@kerbside/contracts/fields';
+import { email, newPassword, wholeNumber } from '@kerbside/contracts/fields';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import { boughtFrom, ownershipBases } from '@kerbside/contracts/http/pricing-ownership';
@@ -7,7 +7,7 @@ import { step2Form } from '@kerbside/contracts/http/pricing-steps';
 import { startProblem } from '@kerbside/contracts/start-date';
 import { dayOfTyped, nothingTyped, typedDay, typedOfDay, type TypedDay } from '@kerbside/contracts/typed-day';
 import * as z from 'zod/mini';
-import { details as words, plans } from '../../messages/details.js';
+import { plans } from '../../messages/details.js';
 import { dueFields, initialDues, type TypedDues } from './due-dates.js';
 import { possibleDay } from '../vehicle/car/possible-day.js';
 import { ownershipQuestions, type Ownership } from './ownership.js';
@@ -21,7 +21,6 @@ export interface TypedDetails extends TypedPerson, TypedDues, Ownership {
   readonly current_value: string;
   readonly start_date: TypedDay;
   readonly password: string;
-  readonly password_confirmation: string;
 }
 
 const day = (text: IsoDay | undefined): TypedDay => (text ? typedOfDay(text) : nothingTyped);
@@ -39,11 +38,11 @@ export const initialDetails = (quote: Quote, account: TypedPerson | undefined, t
     last_name: kept.last_name ?? known.last_name,
     email: account?.email ?? kept.email ?? '',
     phone: kept.phone ?? known.phone,
+    postcode: kept.postcode ?? known.postcode,
     address_line_1: kept.address_line_1 ?? known.address_line_1,
     address_line_2: kept.address_line_2 ?? known.address_line_2,
     town: kept.town ?? known.town,
     county: kept.county ?? known.county,
-    postcode: kept.postcode ?? known.postcode,
     do_not_own: kept.do_not_own ?? false,
     plan_to_buy: kept.plan_to_buy ?? '',
     purchase_date: day(kept.purchase_date),
@@ -55,7 +54,6 @@ export const initialDetails = (quote: Quote, account: TypedPerson | undefined, t
     ...initialDues(kept),
     start_date: kept.start_date ? day(kept.start_date) : typedOfDay(today),
     password: '',
-    password_confirmation: '',
   };
 };
 
@@ -64,11 +62,13 @@ export interface QuestionFacts extends CarDayFacts {
   readonly isSignedIn: boolean;
   /** A service may be due with the MOT once the MOT's expiry is known (Q4). */
   readonly hasMot: boolean;
+  /** Something in the quote depends on how the car is owned. */
+  readonly asksOwnership: boolean;
 }
 
 const text = z.string().check(z.trim());
 const { first_name, last_name, phone, address_line_1, address_line_2, town, county, postcode, title } = step2Form.shape;
-const person = { title, first_name, last_name, email, phone, address_line_1, address_line_2, town, county, postcode };
+const person = { title, first_name, last_name, email, phone, postcode, address_line_1, address_line_2, town, county };
 
 const planning = z.enum(Object.keys(plans) as [keyof typeof plans], 'Choose when you plan to buy the car');
 const amounts = {
@@ -77,7 +77,7 @@ const amounts = {
 };
 
 /** The form of step 2 for the questions that apply. One that does not apply, or is optional and empty, is neither required nor sent. */
-export const detailsSchema = (typed: TypedDetails, { today, isSignedIn, hasMot, registered }: QuestionFacts) => {
+export const detailsSchema = (typed: TypedDetails, { today, isSignedIn, hasMot, registered, asksOwnership }: QuestionFacts) => {
   const asked = ownershipQuestions(typed, today);
   const owned = {
     purchase_date: typedDay('The date you bought the car', 'Enter the date you bought the car').check(
@@ -87,24 +87,16 @@ export const detailsSchema = (typed: TypedDetails, { today, isSignedIn, hasMot, 
     ownership_basis: z.enum(asked.bases as typeof ownershipBases, 'Choose how you own the car'),
     ...(asked.asksMonthsLeft ? { agreement_months_left: wholeNumber('Enter how many months your agreement has left', 0, 120) } : {}),
   };
+  const amount = typed[asked.amount] === '' ? {} : { [asked.amount]: amounts[asked.amount] };
   const fields = {
     ...(typed.billing_details === '' ? {} : { billing_details: z.enum(['yes', 'no']) }),
     ...(typed.billing_details === 'yes' ? {} : person),
-    do_not_own: z.boolean(),
-    ...(typed.do_not_own ? { plan_to_buy: planning } : owned),
-    ...(typed[asked.amount] === '' ? {} : { [asked.amount]: amounts[asked.amount] }),
+    ...(asksOwnership ? { do_not_own: z.boolean(), ...(typed.do_not_own ? { plan_to_buy: planning } : owned), ...amount } : {}),
     ...dueFields(typed, { isLeased: asked.isLeased, hasMot, today }),
     start_date: typedDay('The date the cover starts', 'Enter the date the cover should start').check(startsInTime(today)),
   };
   if (isSignedIn) return z.object(fields);
-  return z.object({
-    ...fields,
-    password: newPassword,
-    // Q5: an empty confirmation is missing, not a mismatch.
-    password_confirmation: required('Enter your password again', 128).check(
-      z.refine((again) => again === '' || again === typed.password, words.passwordMismatch),
-    ),
-  });
+  return z.object({ ...fields, password: newPassword });
 };
 
 const startsInTime = (today: IsoDay) =>

@@ -2,10 +2,11 @@ import { readMe, register, userExists } from '@kerbside/contracts/http/accounts'
 import { readQuote } from '@kerbside/contracts/http/pricing';
 import { submitStep2 } from '@kerbside/contracts/http/pricing-journey-steps';
 import { updateQuote } from '@kerbside/contracts/http/pricing-typing';
+import { findAddresses, readAddress } from '@kerbside/contracts/http/garages-addresses';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { field, goOn, problems, type, typeCar, typePasswords, typePerson } from '../../testing/filling-in.js';
+import { field, goOn, problems, type, typePerson } from '../../testing/filling-in.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
 import { aPerson, aQuote, casey, staff, stepAnswer } from '../../testing/samples.js';
 
@@ -25,8 +26,7 @@ const open = async (script: ScriptedServices, session?: Parameters<typeof render
 };
 const fillIn = async () => {
   await typePerson();
-  await typeCar();
-  await typePasswords();
+  await type('Password', 'correct horse battery');
 };
 const refusedDate = { status: 400, code: 'INVALID', message: 'Check the form', fields: { start_date: 'Choose a day within 6 months' } };
 afterEach(() => sessionStorage.clear());
@@ -53,9 +53,8 @@ describe('step 2 of a visitor', () => {
       },
     ]);
     expect(refreshSession).toHaveBeenCalledTimes(1);
-    expect(script.bodies(submitStep2)).toEqual([
-      expect.objectContaining({ first_name: 'Jo', purchase_date: '2024-03-27', ownership_basis: 'privately_owned', do_not_own: false }),
-    ]);
+    expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ first_name: 'Jo', postcode: 'LS1 1AA' })]);
+    expect(script.bodies(submitStep2)[0]).not.toHaveProperty('purchase_date');
     expect(JSON.stringify(script.bodies(submitStep2))).not.toContain('correct horse');
     expect(address()).toBe(stepAddress(3));
   });
@@ -68,27 +67,37 @@ describe('step 2 of a visitor', () => {
       'Enter your last name',
       'Enter your email address',
       'Enter a phone number',
+      'Enter your postcode',
       'Enter the first line of your address',
       'Enter your town or city',
-      'Enter your postcode',
-      'Enter the date you bought the car',
-      'Choose how you own the car',
       'Your password must be 8 characters or more',
-      'Enter your password again',
     ]);
   });
 
-  it("says that the password doesn't match, until it does", async () => {
-    const script = services();
+  it('finds the address by its postcode, and fills it in once it is picked', async () => {
+    const script = services()
+      .answer(findAddresses, { items: [{ id: 'a1', description: '1 Kerb Lane, Leeds' }] })
+      .answer(readAddress, {
+        items: [
+          { Line1: '1 Kerb Lane', Line2: '', Line3: '', Line4: '', Line5: '', PostTown: 'Leeds', County: '', CountryName: 'England' },
+        ],
+      });
     await open(script);
-    await typePerson();
-    await typeCar();
-    await typePasswords('correct horse');
-    await goOn();
-    expect(await problems()).toEqual(["Password doesn't match"]);
-    await type('Password again', ' battery');
-    expect(screen.queryByText("Password doesn't match")).toBeNull();
-    expect(script.bodies(register)).toEqual([]);
+    expect(screen.queryByLabelText('Address line 1')).toBeNull();
+    await type('Postcode', 'ls1 1aa');
+    await userEvent.click(screen.getByRole('button', { name: 'Find address' }));
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Address' }), '1 Kerb Lane, Leeds');
+    await waitFor(() => expect(field('Address line 1').value).toBe('1 Kerb Lane'));
+    expect([field('Town or city').value, field('Postcode').value]).toEqual(['Leeds', 'LS1 1AA']);
+  });
+
+  it('leaves an address to be typed where its postcode has none', async () => {
+    const script = services().answer(findAddresses, { items: [] });
+    await open(script);
+    await type('Postcode', 'LS1 1AA');
+    await userEvent.click(screen.getByRole('button', { name: 'Find address' }));
+    expect(await screen.findByText(/^We have no addresses for this postcode/)).toBeTruthy();
+    expect(field('Address line 1').value).toBe('');
   });
 
   it('is not submitted by Enter', async () => {
@@ -146,12 +155,15 @@ describe('step 2 of somebody signed in', () => {
   it('asks for nothing that the account knows', async () => {
     const script = services();
     await open(script, casey);
-    const shown = ['First name', 'Last name', 'Phone number', 'Address line 1', 'Town or city', 'County (optional)', 'Postcode'];
+    const told = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
     const { firstName, lastName } = aPerson();
-    const known = [firstName, lastName, '07700 900456', '1 Kerb Lane', 'Leeds', 'West Yorkshire', 'LS1 1AA'];
-    expect(shown.map((name) => field(name).value)).toEqual(known);
-    expect([screen.queryByLabelText('Email address'), screen.queryByLabelText('Password')]).toEqual([null, null]);
-    await typeCar();
+    expect(told('Name')).toContain(`${firstName} ${lastName}`);
+    expect([told('Phone number'), told('Your address')]).toEqual([
+      'Phone number07700 900456',
+      'Your address1 Kerb Lane, Little Kerb, Leeds, West Yorkshire, LS1 1AA',
+    ]);
+    const asked = ['First name', 'Email address', 'Postcode', 'Password'].map((name) => screen.queryByLabelText(name));
+    expect(asked).toEqual([null, null, null, null]);
     await goOn();
     expect(script.bodies(register)).toEqual([]);
     expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ email: casey.email })]);
@@ -161,7 +173,6 @@ describe('step 2 of somebody signed in', () => {
     const script = services();
     await open(script, staff);
     await typePerson();
-    await typeCar();
     await goOn();
     expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ email: 'jo@example.com' })]);
     expect([register, readMe, userExists].map((call) => script.bodies(call).length)).toEqual([0, 0, 0]);

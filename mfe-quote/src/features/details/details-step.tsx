@@ -12,7 +12,8 @@ import { CarSection, StartSection } from './car-section.js';
 import { CarToBuySection } from '../vehicle/to-buy/car-to-buy.js';
 import { DuesSection } from './dues-section.js';
 import { ownershipQuestions } from './ownership.js';
-import { AddressSection, PersonSection } from './person-section.js';
+import { AddressSection } from './address-section.js';
+import { isOfAccount, PersonSection } from './person-section.js';
 import { useDetailsStep, type DetailsFormProps } from './use-details-step.js';
 import { VisitReceipt } from '../visits/visit-receipt.js';
 import { usePerson } from '../person/use-person.js';
@@ -40,12 +41,12 @@ function DetailsForm(props: DetailsFormProps) {
               <ErrorSummary {...form.summary} />
             </StepHeading>
             <PersonSection form={form} account={account} api={api} host={host} />
-            <AddressSection form={form} account={account} />
-            <CarSection form={form} today={asking.today} />
-            {form.values.do_not_own && <CarToBuySection car={car} api={api} />}
+            {!isOfAccount(form) && <AddressSection form={form} host={host} />}
+            {asking.asksOwnership && <CarSection form={form} today={asking.today} />}
+            {asking.asksOwnership && form.values.do_not_own && <CarToBuySection car={car} api={api} />}
             <DuesSection form={form} isLeased={isLeased} hasMot={asking.hasMot} />
             <StartSection form={form} />
-            {!host.session.signedIn && <AccountSection form={form} />}
+            {!host.session.signedIn && <AccountSection password={form.field('password')} />}
             <div>
               <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel={quoteWords.saving}>
                 {quoteWords.continue}

@@ -8,10 +8,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { choose, field, goOn, problems, type, typeCar, typeDay } from '../../testing/filling-in.js';
 import { renderQuote, stepAddress } from '../../testing/render-quote.js';
-import { aPerson, aQuote, casey, stepAnswer } from '../../testing/samples.js';
+import { aPerson, aQuoteWithGap, casey, stepAnswer } from '../../testing/samples.js';
 
-const withMot = aQuote({ vehicle: { ...aQuote().vehicle, mot_expiration_date: '2027-03-21' } });
-const services = (quote = aQuote()) =>
+const withMot = aQuoteWithGap({ vehicle: { ...aQuoteWithGap().vehicle, mot_expiration_date: '2027-03-21' } });
+const services = (quote = aQuoteWithGap()) =>
   new ScriptedServices()
     .answer(readQuote, quote)
     .answer(updateQuote, quote)
@@ -19,10 +19,11 @@ const services = (quote = aQuote()) =>
     .answer(readMe, { person: aPerson(), cars: [] })
     .answer(listMakes, [])
     .answer(listModels, [])
-    .answer(submitStep2, stepAnswer(aQuote({ step: 3, version: 4 })));
+    .answer(submitStep2, stepAnswer(aQuoteWithGap({ step: 3, version: 4 })));
 const open = async (script = services()) => {
   renderQuote(stepAddress(2), { services: script, session: casey });
   await screen.findByRole('heading', { level: 1, name: 'Your details' });
+  await userEvent.click(screen.getByText('Dates to remember (optional)'));
   return script;
 };
 const day = (name: string) => screen.queryByRole('group', { name });

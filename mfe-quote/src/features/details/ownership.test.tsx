@@ -12,19 +12,19 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { choose, goOn, problems, type, typeDay } from '../../testing/filling-in.js';
 import { renderQuote, stepAddress } from '../../testing/render-quote.js';
-import { aPerson, aQuote, casey, quoteId, stepAnswer } from '../../testing/samples.js';
+import { aPerson, aQuoteWithGap, casey, quoteId, stepAnswer } from '../../testing/samples.js';
 
 const services = () =>
   new ScriptedServices()
-    .answer(readQuote, aQuote())
-    .answer(updateQuote, aQuote())
+    .answer(readQuote, aQuoteWithGap())
+    .answer(updateQuote, aQuoteWithGap())
     .answer(readMe, { person: aPerson(), cars: [] })
     .answer(listMakes, [{ value: 'Ford', label: 'Ford' }])
     .answer(listModels, [{ value: 'Focus', label: 'Focus' }])
     .answer(listRanges, [{ value: '1.5 EcoBoost 150', label: '1.5 EcoBoost 150', from: 2018, to: null }])
     .answer(findVehicleImage, '')
-    .answer(submitStep1, stepAnswer(aQuote({ step: 2, version: 3 })))
-    .answer(submitStep2, stepAnswer(aQuote({ step: 3, version: 4 })));
+    .answer(submitStep1, stepAnswer(aQuoteWithGap({ step: 2, version: 3 })))
+    .answer(submitStep2, stepAnswer(aQuoteWithGap({ step: 3, version: 4 })));
 const open = async (script = services()) => {
   renderQuote(stepAddress(2), { services: script, session: casey });
   await screen.findByRole('heading', { level: 1, name: 'Your details' });

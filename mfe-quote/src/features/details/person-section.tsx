@@ -1,5 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
+import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
+import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
 import { TextField } from '@kerbside/contracts/ui/text-field';
@@ -8,8 +10,8 @@ import type { JourneyApi } from '../../api/journey-api.js';
 import { details as words } from '../../messages/details.js';
 import type { TypedDetails } from './details-form.js';
 import { EmailField, useRegistered } from '../person/email-field.js';
-import { AddressFields, NameFields } from '../person/person-fields.js';
-import type { PersonField, TypedPerson } from '../person/person.js';
+import { NameFields } from '../person/person-fields.js';
+import type { TypedPerson } from '../person/person.js';
 import { isCustomer } from '../person/use-person.js';
 
 interface PersonForm {
@@ -25,7 +27,6 @@ const yesOrNo = [
 
 /** Who is covered. The email address of an account is shown, not asked for. */
 export function PersonSection({ form, account, api, host }: RemoteProps & PersonForm & { readonly api: JourneyApi }) {
-  const field = fieldsOf({ form, account });
   const known = useRegistered(form.values.email, { api, host });
   return (
     <Card title={words.you}>
@@ -33,33 +34,45 @@ export function PersonSection({ form, account, api, host }: RemoteProps & Person
         {account && (
           <RadioGroup inline label={words.billing} hint={words.billingWhy} choices={yesOrNo} {...form.field('billing_details')} />
         )}
-        <NameFields field={field} />
-        {isCustomer(host) ? (
-          <p>{words.signedInAs(form.values.email)}</p>
+        {isOfAccount(form) && account ? (
+          <Known account={account} onChange={() => form.set('billing_details', 'no')} />
         ) : (
-          <EmailField host={host} field={form.field('email')} known={known} />
+          <>
+            <NameFields field={form.field} />
+            {isCustomer(host) ? (
+              <p>{words.signedInAs(form.values.email)}</p>
+            ) : (
+              <EmailField host={host} field={form.field('email')} known={known} />
+            )}
+            <TextField label={words.phone} type="tel" autoComplete="tel" width={20} {...form.field('phone')} />
+          </>
         )}
-        <TextField label="Phone number" type="tel" autoComplete="tel" width={20} {...field('phone')} />
       </Stack>
     </Card>
   );
 }
 
-export function AddressSection(props: PersonForm) {
+/** With the account's details there is nothing to fill in (Q5); what was typed before comes back with 'No'. */
+export const isOfAccount = ({ values }: PersonForm['form']): boolean => values.billing_details === 'yes';
+
+function Known({ account, onChange }: { readonly account: TypedPerson; readonly onChange: () => void }) {
+  const { title, first_name, last_name, email, phone, address_line_1, address_line_2, town, county, postcode } = account;
+  const told = (parts: readonly string[], by: string) => parts.filter((part) => part !== '').join(by) || words.missing;
   return (
-    <Card title={words.address}>
-      <Stack>
-        <AddressFields field={fieldsOf(props)} />
-      </Stack>
-    </Card>
+    <>
+      <DefinitionList
+        rows={[
+          { label: words.fullName, value: told([title, first_name, last_name], ' ') },
+          { label: words.email, value: email },
+          { label: words.phone, value: told([phone], '') },
+          { label: words.address, value: told([address_line_1, address_line_2, town, county, postcode], ', ') },
+        ]}
+      />
+      <div>
+        <Button variant="secondary" onClick={onChange}>
+          {words.change}
+        </Button>
+      </div>
+    </>
   );
 }
-
-/** With the account's details the controls are read-only (Q5); what was typed before comes back with 'No'. */
-const fieldsOf =
-  ({ form, account }: PersonForm) =>
-  (name: PersonField) => {
-    const field = form.field(name);
-    if (!account || form.values.billing_details !== 'yes') return field;
-    return { ...field, value: account[name], error: undefined, readOnly: true, placeholder: words.missing };
-  };

@@ -12,6 +12,7 @@ import type { StepProps } from '../step-page/step-props.js';
 import { dropDraft, keepDraft, withDraft } from '../quote/typing-draft.js';
 import { accountOf } from '../person/new-account.js';
 import { knownOf, personOfAccount } from '../person/person.js';
+import { sellsGap } from '../gap/sells-gap.js';
 import { useCarByHand } from '../vehicle/to-buy/use-car-by-hand.js';
 import type { KnownPerson } from '../person/use-person.js';
 import { useSavedTyping } from '../saving/use-saved-typing.js';
@@ -33,10 +34,11 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, saves, ...ma
   );
   const isSignedIn = host.session.signedIn;
   const { mot_expiration_date, first_registration_date: registered } = quote.vehicle ?? {};
-  const asking: QuestionFacts = { today, isSignedIn, hasMot: mot_expiration_date !== undefined, registered };
+  const asksOwnership = sellsGap(quote);
+  const asking: QuestionFacts = { today, isSignedIn, hasMot: mot_expiration_date !== undefined, registered, asksOwnership };
 
   const makeAccount = async (answers: Readonly<Record<string, unknown>>) => {
-    await api.register(accountOf(step2Form.parse(answers), typed));
+    await api.register(accountOf(step2Form.parse(answers), { password: typed.password, password_confirmation: typed.password }));
     made.onRegistered();
     await host.refreshSession();
   };
@@ -46,9 +48,9 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, saves, ...ma
     initial: typed,
     enterSubmits: false,
     send: async (answers: Readonly<Record<string, unknown>>) => {
-      if (typed.do_not_own && !(await car.save())) throw new CallError('INVALID', words.checkCar, 400);
+      if (asksOwnership && typed.do_not_own && !(await car.save())) throw new CallError('INVALID', words.checkCar, 400);
       if (!isSignedIn && !made.hasRegistered) await makeAccount(answers);
-      const { password: _, password_confirmation: __, ...step } = answers;
+      const { password: _, ...step } = answers;
       const known = account && typed.billing_details === 'yes' ? knownOf(account) : {};
       // The page's schema has just checked them; which fields it asks for depends on what is typed, so its type cannot name them.
       return api.submitDetails(quote.id, { ...step, ...known } as DetailsForm);

@@ -5,6 +5,7 @@ import type { GapInformation } from '@kerbside/contracts/http/pricing-gap-inform
 import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
 import { useMemo } from 'react';
 import { gapInformationApi } from '../../api/gap-information-api.js';
+import { sellsGap } from './sells-gap.js';
 import { gapInformation as words } from '../../messages/gap.js';
 
 export interface GapInformationStanding {
@@ -14,9 +15,6 @@ export interface GapInformationStanding {
   /** Why the quote cannot be bought now. */
   readonly blocked: string | undefined;
 }
-
-const sellsGap = ({ productType, price }: Pick<Quote, 'productType' | 'price'>): boolean =>
-  productType === 'gap' || price?.lines.some((line) => line.productType === 'gap') === true;
 
 /** The state of a quote's information about GAP. Showing it for the first time gives it, and dates it. */
 export const useGapInformation = ({ host, quote }: RemoteProps & { readonly quote: Quote }): GapInformationStanding => {

@@ -4,20 +4,20 @@ import { PasswordField } from '@kerbside/contracts/ui/password-field';
 import type { FieldProps } from '@kerbside/contracts/ui/use-form';
 import { details as words } from '../../messages/details.js';
 
-type Password = 'password' | 'password_confirmation';
-
 interface AccountSectionProps {
-  readonly form: { readonly field: (name: Password) => FieldProps<Password, string> };
+  readonly password: FieldProps<string, string>;
+  /** Where it is typed twice. */
+  readonly again?: FieldProps<string, string>;
 }
 
-/** The account that will hold the policy. */
-export function AccountSection({ form }: AccountSectionProps) {
+/** The account that will hold the policy. What is typed can be shown, so that once is enough. */
+export function AccountSection({ password, again }: AccountSectionProps) {
   return (
     <Card title={words.account}>
       <Stack>
         <p>{words.accountWhy}</p>
-        <PasswordField label="Password" hint="8 characters or more" autoComplete="new-password" {...form.field('password')} />
-        <PasswordField label="Password again" autoComplete="new-password" {...form.field('password_confirmation')} />
+        <PasswordField label="Password" hint="8 characters or more" autoComplete="new-password" {...password} />
+        {again && <PasswordField label="Password again" autoComplete="new-password" {...again} />}
       </Stack>
     </Card>
   );

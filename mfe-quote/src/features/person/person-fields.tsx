@@ -23,13 +23,21 @@ export function NameFields({ field }: PersonFieldsProps) {
 export function AddressFields({ field }: PersonFieldsProps) {
   return (
     <>
+      <AddressLines field={field} />
+      <TextField label="Postcode" autoComplete="postal-code" width={10} {...field('postcode')} />
+    </>
+  );
+}
+
+export function AddressLines({ field }: PersonFieldsProps) {
+  return (
+    <>
       <TextField label="Address line 1" autoComplete="address-line1" {...field('address_line_1')} />
       <TextField label="Address line 2" optional autoComplete="address-line2" {...field('address_line_2')} />
       <Pair>
         <TextField label="Town or city" autoComplete="address-level2" {...field('town')} />
         <TextField label="County" optional autoComplete="address-level1" {...field('county')} />
       </Pair>
-      <TextField label="Postcode" autoComplete="postal-code" width={10} {...field('postcode')} />
     </>
   );
 }

@@ -59,7 +59,7 @@ const ownershipFacts = (details: Quote['details'], to: (step: number) => string)
   const { do_not_own, plan_to_buy, purchase_date, where_bought, ownership_basis } = details ?? {};
   if (do_not_own) return [{ label: words.toBeBought, value: labelIn(plans, plan_to_buy), changeHref: to(2) }];
   return [
-    { label: words.boughtOn, value: longDay(purchase_date), changeHref: to(2) },
+    ...answered({ label: words.boughtOn, value: longDay(purchase_date), changeHref: to(2) }),
     ...answered({ label: words.whereBought, value: labelIn(whereBought, where_bought), changeHref: to(2) }),
     ...answered({ label: words.owned, value: labelIn(bases, ownership_basis), changeHref: to(2) }),
   ];

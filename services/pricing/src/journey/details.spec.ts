@@ -2,7 +2,7 @@ import { detailsFrom, settledDetails, typedDetails, type TypedStep2 } from './de
 import type { Details } from '../quotes/model/details.js';
 
 const today = '2027-03-02';
-const around = { today, motExpiry: undefined, registered: '2019-03-27', hasOwner: true };
+const around = { today, motExpiry: undefined, registered: '2019-03-27', hasOwner: true, needsOwnership: true };
 const details = (given: Partial<Details> = {}): Details => ({
   first_name: 'Casey',
   last_name: 'Holt',
@@ -124,5 +124,21 @@ describe('what a form says', () => {
     const form = { email: 'casey@example.com', pet: 'Rex' };
     expect(detailsFrom(form)).toMatchObject({ email: 'casey@example.com' });
     expect(detailsFrom(form)).not.toHaveProperty('pet');
+  });
+});
+
+describe('how a car is owned, where nothing depends on it', () => {
+  const free = { ...around, needsOwnership: false };
+  const unsaid = { purchase_date: undefined, ownership_basis: undefined };
+
+  it('need not be said', () => {
+    expect(() => settledDetails(details(unsaid), free)).not.toThrow();
+    expect(() => settledDetails(details(unsaid), around)).toThrow();
+  });
+
+  it('has to be possible all the same', () => {
+    expect(() => settledDetails(details({ purchase_date: '2019-03-26' }), free)).toThrow(
+      expect.objectContaining({ details: { fields: { purchase_date: expect.any(String) } } }),
+    );
   });
 });

@@ -19,6 +19,8 @@ export interface Around {
   /** When the car was first registered. */
   readonly registered: IsoDay | undefined;
   readonly hasOwner: boolean;
+  /** Something in the quote depends on how the car is owned. */
+  readonly needsOwnership: boolean;
 }
 
 /** What a form says, in our own type: a new field of the form is stored once it is named here. The period follows from the rules. */
@@ -67,12 +69,12 @@ export const isSettled = (typed: Details, around: Around): boolean => {
   return form.success && Object.keys(problemsOf(detailsFrom(form.data), around)).length === 0;
 };
 
-const problemsOf = (details: Details, { today, motExpiry, registered, hasOwner }: Around): Record<string, string> => {
+const problemsOf = (details: Details, { today, motExpiry, registered, hasOwner, needsOwnership }: Around): Record<string, string> => {
   const start_date = startProblem(details.start_date ?? '', today);
   return {
     ...(details.billing_details === 'yes' && !hasOwner ? { billing_details: 'Log in to use the details of your account' } : {}),
     ...(start_date === undefined ? {} : { start_date }),
-    ...ownershipProblems(details, { today, registered }),
+    ...ownershipProblems(details, { today, registered, needsOwnership }),
     ...dueDateProblems(details, { today, motExpiry }),
   };
 };

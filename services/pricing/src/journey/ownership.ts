@@ -1,6 +1,8 @@
 import { carDayProblem, type CarDayFacts } from '@kerbside/contracts/car-days';
 import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
+import type { ProductType } from '@kerbside/contracts/ids';
 import type { Details } from '../quotes/model/details.js';
+import type { Quote } from '../quotes/model/quote.js';
 
 /** Q9: below this a purchase is recent, and where the car was bought matters. */
 const recentMonths = 6;
@@ -38,9 +40,24 @@ const owned = (details: Details): Details => ({
   agreement_months_left: isAgreement(details) ? details.agreement_months_left : undefined,
 });
 
-/** Q4, by field. */
-export const ownershipProblems = (details: Details, facts: CarDayFacts): Record<string, string> =>
-  details.do_not_own ? planProblems(details) : purchaseProblems(details, facts);
+/** GAP pays by what the car was bought for, and how: of other cover neither the price nor the terms depend on it. */
+export const needsOwnership = (products: readonly { readonly productType: ProductType }[]): boolean =>
+  products.some(({ productType }) => productType === 'gap');
+
+/** GAP came into a quote whose step 2 did not ask how the car is owned. A partner's short form says when it was bought, and no more. */
+export const lacksOwnership = ({ details, products }: Pick<Quote, 'details' | 'products'>): boolean =>
+  details !== null && needsOwnership(products) && !details.do_not_own && !details.purchase_date;
+
+interface OwnershipFacts extends CarDayFacts {
+  readonly needsOwnership: boolean;
+}
+
+/** Q4, by field. What does not matter need not be answered; what is answered all the same has to be possible. */
+export const ownershipProblems = (details: Details, facts: OwnershipFacts): Record<string, string> => {
+  const wrong = details.do_not_own ? planProblems(details) : purchaseProblems(details, facts);
+  const isAnswered = (name: string) => Reflect.get(details, name) !== undefined;
+  return facts.needsOwnership ? wrong : Object.fromEntries(Object.entries(wrong).filter(([name]) => isAnswered(name)));
+};
 
 const planProblems = ({ plan_to_buy }: Details): Record<string, string> =>
   plan_to_buy?.startsWith('plan_to_buy') ? {} : { plan_to_buy: 'Choose when you plan to buy the car' };

@@ -13,6 +13,7 @@ import { lastStep, type Quote } from '../quotes/model/quote.js';
 import type { Details } from '../quotes/model/details.js';
 import type { Vehicle } from '../quotes/model/vehicle.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
+import { lacksOwnership, needsOwnership } from './ownership.js';
 import { isSettled, settledDetails, typedDetails, type Around, type TypedStep2 } from './details.js';
 
 export type TermsForm = z.output<typeof step5Form>;
@@ -41,6 +42,7 @@ const around = (quote: Quote, today: IsoDay): Around => ({
   motExpiry: quote.vehicle?.mot_expiration_date,
   registered: quote.vehicle?.first_registration_date,
   hasOwner: quote.customerId !== null,
+  needsOwnership: needsOwnership(quote.products),
 });
 
 export const answerDetails = (quote: Quote, form: Details, today: IsoDay): Decision => {
@@ -84,6 +86,8 @@ export const answerTerms = (quote: Quote, { terms }: TermsForm, now: Date): Deci
 export const submitted = (step: number, { quote, events }: Decision): Decision => decided(quote, updated(quote, step), ...events);
 
 const advanced = (quote: Quote, answered: number): Quote => {
+  // What was added since asks a question of step 2 that was left out.
+  if (lacksOwnership(quote)) return { ...quote, step: 2 };
   const reached = Math.max(quote.step, answered + 1);
   return { ...quote, step: quote.termsAgreedAt ? reached : Math.min(reached, lastStep) };
 };

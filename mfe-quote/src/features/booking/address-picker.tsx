@@ -1,0 +1,54 @@
+import type { CallData } from '@kerbside/contracts/call';
+import type { AddressSuggestion, readAddress } from '@kerbside/contracts/http/garages-addresses';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useState } from 'react';
+import type { BookingApi } from '../../api/booking-api.js';
+import { booking as words } from '../../messages/booking.js';
+
+export type Address = CallData<typeof readAddress>['items'][number];
+
+interface AddressPickerProps {
+  readonly api: BookingApi;
+  readonly addresses: readonly AddressSuggestion[];
+  readonly onPick: (address: Address) => void;
+  readonly onNotListed: () => void;
+}
+
+/** The addresses of a postcode, and a way out for whoever is not among them. */
+export function AddressPicker({ api, addresses, onPick, onNotListed }: AddressPickerProps) {
+  const [picked, setPicked] = useState('');
+  const pick = useSubmit(async (id: string) => {
+    const address = await api.address(id);
+    if (address) onPick(address);
+  });
+  const choose = (id: string) => {
+    setPicked(id);
+    if (id !== '') void pick.submit(id);
+  };
+  const leave = () => {
+    setPicked('');
+    onNotListed();
+  };
+  return (
+    <Stack gap="small">
+      <SelectField
+        label={words.address}
+        value={picked}
+        onChange={choose}
+        error={pick.error}
+        options={[
+          { value: '', label: words.chooseAddress },
+          ...addresses.map(({ id, description }) => ({ value: id, label: description })),
+        ]}
+      />
+      <div>
+        <Button variant="quiet" onClick={leave}>
+          {words.notOnList}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,5 @@
+import type { Quote } from '@kerbside/contracts/http/pricing';
+
+/** By itself, or with something else. */
+export const sellsGap = ({ productType, price }: Pick<Quote, 'productType' | 'price'>): boolean =>
+  productType === 'gap' || price?.lines.some((line) => line.productType === 'gap') === true;
