@@ -81,6 +81,7 @@ test.describe('everybody can use', () => {
           { name: 'receipt', path: `/account/receipts/${paid.quoteId}`, sign: 'Total paid' },
           { name: 'cards', path: '/account/cards', sign: 'No cards yet' },
           { name: 'payments', path: '/account/payments', sign: 'See every payment' },
+          { name: 'repairs', path: '/account/repairs', sign: 'Send for a free estimate' },
         ];
         for (const page of pages) await check(visitor, page, screen);
         await visitor.page
@@ -98,6 +99,7 @@ test.describe('everybody can use', () => {
           { name: 'customer', path: `/backoffice/customers/${customerId}`, sign: /^KS-WAR-/ },
           { name: 'policy-for-staff', path: `/backoffice/customers/${customerId}/policies/${policyId}`, sign: 'Renewal and reset' },
           { name: 'mailbox', path: '/backoffice/mailbox', sign: paid.person.email },
+          { name: 'estimates', path: '/backoffice/estimates', sign: /^No estimate waits for an answer/ },
           { name: 'work-that-failed', path: '/backoffice/work', sign: 'No work has failed' },
           { name: 'message', path: `/backoffice/mailbox?message=${message.id}`, sign: /^policy-confirmation$/ },
         ];
