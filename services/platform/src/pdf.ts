@@ -1,4 +1,5 @@
 import type PDFDocument from 'pdfkit';
+import { drawCar, type PrintedCar } from './pdf-car.js';
 
 const ink = '#10243e';
 const brand = '#0b5c4a';
@@ -8,6 +9,7 @@ const left = 56;
 const right = 539;
 const width = right - left;
 const footTop = 806;
+const carWidth = 150;
 
 type Page = InstanceType<typeof PDFDocument>;
 
@@ -33,9 +35,16 @@ export class Pdf {
     return new Pdf(page, collected(page));
   }
 
-  header(name: string, title: string, lead: string): void {
-    this.page.font('Helvetica-Bold').fontSize(20).fillColor(brand).text(name, left, left);
-    this.page.moveDown(0.8).fontSize(18).fillColor(ink).text(title);
+  /** The brand's mark and name, the car that the document is about at the right, then its title. */
+  header(name: string, title: string, lead: string, car?: PrintedCar): void {
+    if (car) drawCar(this.page, car, { x: right - carWidth, y: left - 16, width: carWidth });
+    drawMark(this.page);
+    this.page
+      .font('Helvetica-Bold')
+      .fontSize(20)
+      .fillColor(ink)
+      .text(name, left + 34, left + 4);
+    this.page.text('', left, this.page.y).moveDown(0.8).fontSize(18).fillColor(ink).text(title);
     this.page.font('Helvetica').fontSize(12).fillColor(muted).text(lead);
   }
 
@@ -99,6 +108,16 @@ export class Pdf {
     return this.bytes;
   }
 }
+
+/** A K standing at the kerb. */
+const drawMark = (page: Page): void => {
+  page.save().translate(left, left).scale(0.8);
+  page.roundedRect(0, 0, 32, 32, 7).fill(brand);
+  page.lineCap('round').lineJoin('round');
+  page.lineWidth(3.4).path('M10 6.5v17M22 7L12.5 15L22 23.5').stroke('#fff');
+  page.lineWidth(2.4).path('M6 27.6h20').stroke('#ffd307');
+  page.restore();
+};
 
 const collected = (page: Page): Promise<Buffer> =>
   new Promise((resolve, reject) => {

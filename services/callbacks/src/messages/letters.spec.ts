@@ -30,6 +30,13 @@ describe('the policy confirmation', () => {
       expect(text).toContain(part);
   });
 
+  it('carries the mark and, drawn, the plate of the car', () => {
+    const { html } = policyConfirmation(aPolicy(), { firstName: 'Jo', visit: null, siteUrl: site });
+    expect(html).toMatch(/>K<\/td>.+>Kerbside<\/td>/);
+    expect(html).toMatch(/background:#ffd307.+>AA19AAA<\/td>/);
+    expect(oneTimeCode({ code: '123456' }).html).not.toContain('>UK</td>');
+  });
+
   it('for a visit names its garage and its day instead of the dates of cover', () => {
     const garage = { name: 'Foss Garage', address: ['1 Foss Bank', 'York', 'YO31 7PL'] };
     const visit = { booking_date: '2026-12-02', delivery_type: 'drop_car' as const, garage };

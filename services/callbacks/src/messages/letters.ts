@@ -12,6 +12,8 @@ interface Content {
   readonly paragraphs: readonly string[];
   readonly facts?: readonly (readonly [label: string, value: string])[];
   readonly link?: { readonly label: string; readonly url: string };
+  /** The registration of the car that it is about, drawn as its plate. */
+  readonly plate?: string | null;
 }
 
 interface Confirmed {
@@ -29,7 +31,7 @@ export const policyConfirmation = (policy: Policy, { firstName, visit, siteUrl }
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `Thank you. Your ${policy.levelName} ${policy.productName.toLowerCase()} for your ${policy.vehicle.make} ${policy.vehicle.model} is in place. Your policy schedule is attached: please keep it.`,
-      'You can change your mind within 14 days for a full refund, when you have made no claim.',
+      'You can change your mind within 14 days for a full refund, if you haven’t claimed.',
       'If something goes wrong with the car, tell us before any repair starts. We cannot pay for repairs that we have not authorised.',
     ],
     facts: [
@@ -37,6 +39,7 @@ export const policyConfirmation = (policy: Policy, { firstName, visit, siteUrl }
       ...(visit ? visitFacts(visit) : coverFacts(policy)),
       [policy.rolling ? 'Price a month' : 'Price', formatPounds(policy.premiumPence)],
     ],
+    plate: policy.vehicle.registrationNumber,
     link: { label: 'See your policy', url: new URL(`/account/policies/${policy.id}`, siteUrl).href },
   });
 
@@ -204,12 +207,13 @@ const plain = ({ greeting, paragraphs, facts = [], link }: Content): string =>
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const safe = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-const html = ({ subject, greeting, paragraphs, facts = [], link }: Content): string => `<!doctype html>
+const html = ({ subject, greeting, paragraphs, facts = [], link, plate }: Content): string => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${safe(subject)}</title></head>
 <body style="margin:0;background:#fbfaf7;color:#10243e;font:16px/1.5 Figtree,Helvetica,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px">
-<p style="font-size:22px;font-weight:700;color:#0b5c4a;margin:0 0 24px">${firm.brand}</p>
+${mark}
 <div style="background:#ffffff;border:1px solid #d9dee5;border-radius:12px;padding:24px">
+${plate ? drawnPlate(plate) : ''}
 ${[greeting, ...paragraphs].map((text) => `<p style="margin:0 0 16px">${safe(text)}</p>`).join('\n')}
 ${facts.length > 0 ? factTable(facts) : ''}
 ${link ? `<p style="margin:24px 0 0"><a href="${safe(link.url)}" style="display:inline-block;background:#0b5c4a;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${safe(link.label)}</a></p>` : ''}
@@ -217,6 +221,14 @@ ${link ? `<p style="margin:24px 0 0"><a href="${safe(link.url)}" style="display:
 <p style="font-size:14px;color:#4f5d70;margin:24px 0 0">${[signature, ...small].map(safe).join('<br>')}</p>
 </div></body></html>
 `;
+
+// Mail programs show no SVG, so the mark and the plate are tables.
+
+/** The mark, a K standing at the kerb, and the name. */
+const mark = `<table role="presentation" style="border-collapse:separate;border-spacing:0;margin:0 0 24px"><tr><td style="width:36px;height:32px;background:#0b5c4a;border-radius:8px 8px 2px 2px;border-bottom:4px solid #ffd307;color:#ffffff;font-size:22px;font-weight:700;text-align:center;line-height:1">K</td><td style="padding-left:12px;font-size:22px;font-weight:700;color:#10243e">${firm.brand}</td></tr></table>`;
+
+const drawnPlate = (registration: string): string =>
+  `<table role="presentation" style="border-collapse:separate;border-spacing:0;margin:0 0 20px;border:2px solid #10140a;border-radius:6px;background:#ffd307"><tr><td style="padding:14px 6px 4px;background:#0a3b8f;color:#ffffff;font-size:10px;font-weight:700;border-radius:4px 0 0 4px">UK</td><td style="padding:4px 14px;color:#10140a;font-size:24px;font-weight:700;letter-spacing:2px">${safe(registration)}</td></tr></table>`;
 
 const factTable = (facts: readonly (readonly [string, string])[]): string =>
   `<table role="presentation" style="width:100%;border-collapse:collapse">${facts.map(([label, value]) => `<tr><td style="padding:8px 0;border-top:1px solid #d9dee5;color:#4f5d70">${safe(label)}</td><td style="padding:8px 0;border-top:1px solid #d9dee5;text-align:right;font-weight:600">${safe(value)}</td></tr>`).join('')}</table>`;

@@ -5,7 +5,7 @@ import type { Schedule } from './schedule.js';
 /** Draws a schedule on A4. The same schedule gives the same bytes. */
 export const pdfOf = async (schedule: Schedule): Promise<Buffer> => {
   const pdf = await Pdf.open({ title: `${schedule.title} ${schedule.policyNumber}`, author: firm.name });
-  pdf.header(firm.brand, schedule.title, `Policy number ${schedule.policyNumber}`);
+  pdf.header(firm.brand, schedule.title, `Policy number ${schedule.policyNumber}`, schedule.car);
   pdf.heading('Your cover');
   for (const [label, value] of schedule.facts) pdf.row(label, value, 'left');
   pdf.heading('What you paid');

@@ -60,6 +60,13 @@ describe('the policy schedule', () => {
     expect(await pagesOf(Array.from({ length: 60 }, (_, at) => `Part ${at}`))).toBe(2);
   });
 
+  it('carries the car that it insures, in its colour', async () => {
+    const drawn = (vehicle: Policy['vehicle']) => pdfOf(scheduleOf(aPolicy({ id: 'same', vehicle }), holder));
+    const red = aPolicy().vehicle;
+    const [one, other, unseen] = await Promise.all([drawn(red), drawn({ ...red, colour: 'Blue' }), drawn({ ...red, bodyType: null })]);
+    expect([one.equals(other), one.length > unseen.length]).toEqual([false, true]);
+  });
+
   it('is drawn as a PDF, the same bytes each time', async () => {
     const schedule = scheduleOf(aPolicy(), holder);
     const [first, second] = await Promise.all([pdfOf(schedule), pdfOf(schedule)]);

@@ -1,12 +1,14 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
 import { firm, providedBy, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
 import { formatPounds } from '@kerbside/contracts/money';
+import type { PrintedCar } from '@kerbside/platform/pdf-car';
 import { runOf, type Policy } from './policy.js';
 
 /** What the policy schedule says, in order. Pure: the PDF code only has to draw it. */
 export interface Schedule {
   readonly title: string;
   readonly policyNumber: string;
+  readonly car: PrintedCar;
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly premium: readonly (readonly [label: string, amount: string])[];
   readonly total: string;
@@ -28,6 +30,7 @@ export const scheduleOf = (issued: Policy, holder: PolicyHolder): Schedule => dr
 const drawn = (policy: Policy, holder: PolicyHolder): Schedule => ({
   title: `${policy.productName} policy schedule`,
   policyNumber: policy.policyNumber,
+  car: { ...policy.vehicle, registration: policy.vehicle.registrationNumber },
   facts: [
     ['Policyholder', holder.name],
     ...(holder.address.length > 0 ? [['Address', holder.address.join(', ')] as const] : []),
@@ -45,7 +48,7 @@ const drawn = (policy: Policy, holder: PolicyHolder): Schedule => ({
   covers: policy.covers,
   excludes: policy.excludes,
   notes: [
-    'You may cancel within 14 days of buying for a full refund, when you have made no claim.',
+    'You may cancel within 14 days of buying for a full refund, if you haven’t claimed.',
     `To make a claim, sign in to your account or call ${firm.telephone} before any repair starts. We cannot pay for repairs that we have not authorised.`,
     `To complain, write to ${firm.complaintsEmail} or call ${firm.telephone}. If we cannot settle it, the Financial Ombudsman Service can look at it free of charge.`,
   ],
