@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatPounds, pounds, roundHalfUp, toPence, toPounds } from './money.js';
+import { formatPounds, formatWhole, pounds, roundHalfUp, toPence, toPounds } from './money.js';
 
 describe('money', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('money', () => {
     [5, '£0.05'],
     [31_240, '£312.40'],
     [123_456_789, '£1,234,567.89'],
-    [-1_999, '-£19.99'],
+    [-1_999, '−£19.99'],
   ])('shows %i pence as %s', (amount, text) => {
     expect(formatPounds(amount)).toBe(text);
   });
@@ -34,3 +34,10 @@ describe('money', () => {
     expect(pounds.safeParse(1.005).success).toBe(false);
   });
 });
+
+it.each([
+  [250_000, '£2,500'],
+  [250_050, '£2,500.50'],
+  [0, '£0'],
+  [-3_500, '−£35'],
+])('%d pence that are no price read %s', (amount, text) => expect(formatWhole(amount)).toBe(text));

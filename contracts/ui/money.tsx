@@ -10,7 +10,7 @@ export interface MoneyProps {
 
 /** An amount in figures that line up. */
 export function Money({ pence, signed = false }: MoneyProps) {
-  const text = formatPounds(pence).replace('-', '\u2212');
+  const text = formatPounds(pence);
   return <span className={css.money}>{signed && pence > 0 ? `+${text}` : text}</span>;
 }
 

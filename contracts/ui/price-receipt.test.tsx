@@ -18,7 +18,7 @@ describe('the receipt of a price', () => {
     expect(rows()).toEqual([
       'Extra cover, 12 months£269.00',
       'Vehicle age: 7 years (+10%)£26.90',
-      'No differenceUse: private only, Make: everyday',
+      'Made no differenceUse: private only, Make: everyday',
     ]);
     expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
   });

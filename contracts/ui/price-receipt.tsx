@@ -30,7 +30,7 @@ const linesOf = ({ productType, lines, neutral }: ReceiptGroup, isNamed: boolean
       : [
           {
             id: `neutral:${productType ?? ''}`,
-            label: 'No difference',
+            label: 'Made no difference',
             note: neutral.map(({ label }) => label).join(', '),
             amount: 0,
             kind: 'neutral',

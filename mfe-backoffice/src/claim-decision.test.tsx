@@ -79,7 +79,7 @@ describe('deciding a claim', () => {
     await fill(1, { what: 'Gearbox', amount: '400.01', cover: 'Covered' });
     await userEvent.type(note(), 'Covered.');
     await press('Check the decision');
-    expect(total()).toContain('This is more than the policy pays for one claim: £400.00');
+    expect(total()).toContain('This is more than the policy pays for one claim: £400');
   });
 
   it('removes a line, but not the only one', async () => {

@@ -69,7 +69,7 @@ export const confirmation = {
   covered: (product: string, from: string, until: string) => `${product} from ${from} to ${until}.`,
   download: 'Download the schedule (PDF)',
   seePolicy: (number: string) => `See policy ${number}`,
-  logIn: 'Log in to see your policy',
+  logIn: 'Sign in to see your policy',
   loading: 'Loading your confirmation',
   notPaid: 'This quote has not been paid',
   notPaidWhy: 'Nothing was taken. You can go on with your payment.',

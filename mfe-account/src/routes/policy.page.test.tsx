@@ -31,7 +31,7 @@ describe('the page of a policy', () => {
     expect(screen.getByRole('link', { name: 'Policy wording (PDF) of Warranty' })).toBeTruthy();
     expect(part('What is covered').getAllByRole('listitem').map(textOf)).toEqual(['Engine', 'Gearbox', 'Electrics']);
     expect(part('What is not covered').getByText('Tyres and glass')).toBeTruthy();
-    for (const fact of ['KS-WAR-0000007-100', '£3,000.00 each claim', '£120 an hour', '19 November 2027, at midnight'])
+    for (const fact of ['KS-WAR-0000007-100', '£3,000 each claim', '£120 an hour', '19 November 2027, at midnight'])
       expect(part('At a glance').getByText(fact)).toBeTruthy();
     expect(part('What it costs').getByText('−£34.71')).toBeTruthy();
     expect(part('What it costs').getByText('£312.40')).toBeTruthy();

@@ -44,7 +44,7 @@ export const aPolicy = (over: Partial<Policy> = {}): Policy => ({
   claimLimitPence: 300_000,
   lines,
   terms: [
-    { label: 'Claim limit', value: '£3,000.00' },
+    { label: 'Claim limit', value: '£3,000' },
     { label: 'Labour rate', value: '£120 an hour' },
     { label: 'Excess per repair', value: 'Nothing' },
   ],

@@ -132,9 +132,9 @@ describe('the confirmation', () => {
     expect(script.asked.map(({ id }) => id)).not.toContain(readBooking.id);
   });
 
-  it('asks a visitor to log in to see the policy', async () => {
+  it('asks a visitor to sign in to see the policy', async () => {
     const { openDialog } = renderPayment(confirmationAddress, { services: services() });
-    await userEvent.click(await screen.findByRole('button', { name: 'Log in to see your policy' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in to see your policy' }));
     expect(openDialog.mock.calls).toEqual([['login']]);
   });
 

@@ -27,7 +27,7 @@ export const activation = {
   confirmed: 'Thank you. Your phone number is confirmed.',
   confirmFirst: 'Confirm your phone number with the code that we text you',
   passwordMismatch: 'Password confirmation does not match.',
-  logInNext: 'Log in to continue with this cover in your account.',
+  logInNext: 'Sign in to continue with this cover in your account.',
   submit: 'Activate my cover',
   submitting: 'Activating your cover',
 } as const;

@@ -26,7 +26,7 @@ export const details = {
   accountWhy: 'Your policy, documents and claims live in your account. Choose a password for it.',
   signedInAs: (email: string) => `You are logged in as ${email}.`,
   registered: 'This email address is already registered with a Kerbside account. Please log in.',
-  logIn: 'Log in',
+  logIn: 'Sign in',
 } as const;
 
 export const whereBought = {

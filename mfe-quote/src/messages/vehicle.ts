@@ -33,6 +33,6 @@ export const vehicle = {
   firstRegistration: 'Date of first registration',
   motExpiry: 'MOT expiry date',
   taxDue: 'Tax due date',
-  mayLogin: 'Do you already have an account? Log in and we will fill in your details.',
-  logIn: 'Log in',
+  mayLogin: 'Do you already have an account? Sign in and we’ll fill in your details.',
+  logIn: 'Sign in',
 } as const;

@@ -131,7 +131,7 @@ describe('a quote that cannot be opened', () => {
     const script = new ScriptedServices().refuse(readQuote, notFound);
     const { openDialog, become } = renderQuote(stepAddress(3), { services: script });
     await heading('We couldn’t find that quote');
-    await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(openDialog.mock.calls).toEqual([['login']]);
     script.answer(readQuote, aQuote({ status: 'purchased' }));
     await become(casey);
@@ -142,7 +142,7 @@ describe('a quote that cannot be opened', () => {
     const { title } = renderQuote(stepAddress(3), { services: new ScriptedServices().refuse(readQuote, notFound), session: casey });
     await heading('We couldn’t find that quote');
     expect(title).toHaveBeenLastCalledWith('We couldn’t find that quote');
-    expect(screen.queryByRole('button', { name: 'Log in' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Start a new quote' }).getAttribute('href')).toBe('/quote/warranty/step/1/');
   });
 

@@ -136,7 +136,7 @@ export const aSoldPolicy = (over: Partial<SoldPolicy> = {}): SoldPolicy => ({
   ends_on: '2027-11-30',
   rolling: false,
   gross: 282.45,
-  terms: [{ label: 'Labour rate', value: 'Up to £120.00 an hour' }],
+  terms: [{ label: 'Labour rate', value: 'Up to £120 an hour' }],
   covers: ['Air conditioning'],
   excludes: ['Tyres'],
   ...over,

@@ -69,7 +69,7 @@ export class Pdf {
       .text(label, left, top, { width: align === 'left' ? 140 : width - 100 });
     const after = this.page.y;
     const place = align === 'left' ? { x: left + 150, width: width - 150 } : { x: right - 100, width: 100 };
-    this.page.fillColor(ink).text(value, place.x, top, { width: place.width, align });
+    this.page.fillColor(ink).text(inFont(value), place.x, top, { width: place.width, align });
     this.page.y = Math.max(after, this.page.y) + 3;
   }
 
@@ -108,6 +108,9 @@ export class Pdf {
     return this.bytes;
   }
 }
+
+/** The fonts that every reader has know no minus; their dash of the same width stands for it. */
+const inFont = (text: string): string => text.replaceAll('\u2212', '\u2013');
 
 /** A K standing at the kerb. */
 const drawMark = (page: Page): void => {

@@ -1,6 +1,6 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
 import type { Policy } from '@kerbside/contracts/http/claims';
-import { formatPounds } from '@kerbside/contracts/money';
+import { formatWhole } from '@kerbside/contracts/money';
 import { carName } from '../../car-name.js';
 import { policy as words } from '../../messages.js';
 
@@ -26,7 +26,7 @@ const ownFacts = (policy: Policy): readonly Fact[] => [
   policy.rolling
     ? { label: words.runs, value: words.monthly }
     : { label: words.ends, value: words.endsAtMidnight(formatLongDay(policy.endsOn)) },
-  ...(policy.claimLimitPence > 0 ? [{ label: words.claimLimit, value: words.eachClaim(formatPounds(policy.claimLimitPence)) }] : []),
+  ...(policy.claimLimitPence > 0 ? [{ label: words.claimLimit, value: words.eachClaim(formatWhole(policy.claimLimitPence)) }] : []),
 ];
 
 const issuedFact = ({ issuedAt }: Policy): Fact => ({ label: words.issued, value: formatLongDay(londonDay(new Date(issuedAt))) });

@@ -1,5 +1,5 @@
 import { CallError } from '@kerbside/contracts/client';
-import { formatPounds } from '@kerbside/contracts/money';
+import { formatPounds, formatWhole } from '@kerbside/contracts/money';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { PlusIcon } from '@kerbside/contracts/ui/icons';
@@ -56,7 +56,7 @@ export function DecisionForm({ host, api, reviewed }: OfClaim) {
           </div>
           <div role="group" aria-label={words.total}>
             <p className={css.total}>{words.totalOf(formatPounds(sums.coveredPence), formatPounds(sums.totalPence))}</p>
-            <p>{words.limit(formatPounds(claimLimitPence))}</p>
+            <p>{words.limit(formatWhole(claimLimitPence))}</p>
             {errors[linesError] !== undefined && <p className={css.error}>{errors[linesError]}</p>}
           </div>
           <TextArea label={words.note} hint={words.noteHint} rows={3} {...deciding.note} />

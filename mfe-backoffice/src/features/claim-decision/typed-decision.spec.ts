@@ -50,7 +50,7 @@ describe('a decision that is typed', () => {
   it('covers at most the limit of the policy, and no less than was paid', () => {
     expect(errorsOf(typed({ amount: '3000' }))).toEqual({});
     expect(errorsOf(typed({ amount: '3000.01' }))).toEqual({
-      lines: 'This is more than the policy pays for one claim: £3,000.00',
+      lines: 'This is more than the policy pays for one claim: £3,000',
     });
     expect(errorsOf(typed(), { ...limits, paidPence: 50_001 })).toEqual({
       lines: 'This covers less than was paid already: £500.01',

@@ -1,6 +1,6 @@
 import type { ClaimDecision } from '@kerbside/contracts/http/claims-claims';
 import { decideClaim } from '@kerbside/contracts/http/claims-desk';
-import { formatPounds, type Pence } from '@kerbside/contracts/money';
+import { formatPounds, formatWhole, type Pence } from '@kerbside/contracts/money';
 import { penceOfTyped, typedPrice } from '@kerbside/contracts/typed-payments';
 import * as z from 'zod/mini';
 import type { DecisionBody } from '../../api/claims-api.js';
@@ -103,7 +103,7 @@ const faultsOf = (line: TypedLine): [string, string][] => {
 };
 
 const sumFault = (coveredPence: Pence, { claimLimitPence, paidPence }: DecisionLimits): string | undefined => {
-  if (coveredPence > claimLimitPence) return words.overLimit(formatPounds(claimLimitPence));
+  if (coveredPence > claimLimitPence) return words.overLimit(formatWhole(claimLimitPence));
   return coveredPence < paidPence ? words.underPaid(formatPounds(paidPence)) : undefined;
 };
 

@@ -33,7 +33,7 @@ describe('an email address that an account has', () => {
     await leave();
     expect(await screen.findByText(registered)).toBeTruthy();
     expect(questions(script)).toEqual(['/ajax/userExists?email=casey%40example.com']);
-    await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(openDialog.mock.calls).toEqual([['login', { email: 'casey@example.com' }]]);
   });
 

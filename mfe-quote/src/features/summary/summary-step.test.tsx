@@ -184,7 +184,7 @@ describe('the terms (Q5)', () => {
     const terms = within(screen.getByRole('group', { name: 'Terms and conditions' }));
     const warranty = within(await terms.findByRole('region', { name: 'Warranty, Extra' }));
     expect(warranty.getByText('Air conditioning')).toBeTruthy();
-    expect(warranty.getByText('Up to £120.00 an hour')).toBeTruthy();
+    expect(warranty.getByText('Up to £120 an hour')).toBeTruthy();
     expect(within(terms.getByRole('region', { name: 'Breakdown cover, Roadside' })).getByText('A flat tyre')).toBeTruthy();
     expect(terms.getByRole('region', { name: 'MOT test' })).toBeTruthy();
     expect(

@@ -15,7 +15,7 @@ describe('the letter about a cancellation', () => {
       'You cancelled your warranty for your Vauxhall Corsa. You have no cover from 4 December 2026',
       '£264.56 goes back to what you paid with, the latest payment first. It arrives by 18 December 2026 at the latest.',
       'Credit for 350 of 365 days not used: £299.56',
-      'Cancellation fee: -£35.00',
+      'Cancellation fee: −£35.00',
       'Goes back to you: £264.56',
       'https://kerbside.example/account/policies/p-1',
     ])

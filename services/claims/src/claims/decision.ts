@@ -1,5 +1,5 @@
 import type { DecisionLine } from '@kerbside/contracts/http/claims-claims';
-import { formatPounds, type Pence } from '@kerbside/contracts/money';
+import { formatWhole, type Pence } from '@kerbside/contracts/money';
 import { invalid } from '@kerbside/platform/errors';
 import type { Decision } from './claim.js';
 
@@ -18,7 +18,7 @@ export const decisionOf = (given: readonly GivenLine[], { note, claimLimitPence,
   const lines = given.map(({ reason, ...line }) => ({ ...line, reason: line.coveredPence < line.amountPence ? (reason ?? '') : null }));
   const coveredPence = sumOf(lines.map((line) => line.coveredPence));
   if (coveredPence > claimLimitPence)
-    throw invalid({ lines: `This is more than the policy pays for one claim: ${formatPounds(claimLimitPence)}` });
+    throw invalid({ lines: `This is more than the policy pays for one claim: ${formatWhole(claimLimitPence)}` });
   return { lines, totalPence: sumOf(lines.map(({ amountPence }) => amountPence)), coveredPence, note, decidedAt: at };
 };
 

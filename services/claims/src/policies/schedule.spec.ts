@@ -31,7 +31,7 @@ describe('the policy schedule', () => {
     });
     expect(schedule.premium).toEqual([
       ['Gold, 12 months', '£347.11'],
-      ['10% off your first cover', '-£34.71'],
+      ['10% off your first cover', '−£34.71'],
     ]);
     expect([schedule.total, schedule.tax]).toEqual(['£312.40', 'Includes £52.07 tax.']);
   });

@@ -1,7 +1,7 @@
 import { firm, ombudsman, providedBy, providers, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
 import type { DocumentName, ProductDocument } from '@kerbside/contracts/http/pricing-documents';
-import { formatPounds, toPence } from '@kerbside/contracts/money';
+import { formatWhole, toPence } from '@kerbside/contracts/money';
 import { spelledOut } from '../kinds/spelled-out.js';
 import { lengthOf } from '../pricing/length.js';
 import { levelsOf, type SoldLevel } from '../rate-book/levels.js';
@@ -106,7 +106,7 @@ const summaryOf = ({ rates, levels }: Product): string => rates.summary ?? level
 const nameOf = ({ name }: SoldLevel, { levels }: Product): string => (levels.length > 1 ? `: ${name}` : '');
 
 const limitsOf = ({ claimLimits }: SoldLevel): string[] => {
-  const pounds = claimLimits.map((limit) => formatPounds(toPence(limit)));
+  const pounds = claimLimits.map((limit) => formatWhole(toPence(limit)));
   if (pounds.length === 0) return [];
   return [pounds.length === 1 ? `Up to ${pounds.join('')} a claim.` : `Up to the limit that you choose for a claim: ${pounds.join(', ')}.`];
 };
@@ -187,7 +187,7 @@ const cancellingOf = ({ rates, isInsurance }: Product): string[] => [
     : 'Until the work begins you can cancel in your account. Within 14 days of buying you get all your money back.',
   ...(isInsurance
     ? [
-        `After that you can cancel at any time. You get back what you have not used${rates.cancellationFee > 0 ? `, less a fee of ${formatPounds(rates.cancellationFee)}` : ''}; we show the working before you confirm.`,
+        `After that you can cancel at any time. You get back what you have not used${rates.cancellationFee > 0 ? `, less a fee of ${formatWhole(rates.cancellationFee)}` : ''}; we show the working before you confirm.`,
       ]
     : []),
   `Cancel in your account, or call ${firm.telephone}.`,

@@ -72,7 +72,7 @@ export const isSettled = (typed: Details, around: Around): boolean => {
 const problemsOf = (details: Details, { today, motExpiry, registered, hasOwner, needsOwnership }: Around): Record<string, string> => {
   const start_date = startProblem(details.start_date ?? '', today);
   return {
-    ...(details.billing_details === 'yes' && !hasOwner ? { billing_details: 'Log in to use the details of your account' } : {}),
+    ...(details.billing_details === 'yes' && !hasOwner ? { billing_details: 'Sign in to use the details of your account' } : {}),
     ...(start_date === undefined ? {} : { start_date }),
     ...ownershipProblems(details, { today, registered, needsOwnership }),
     ...dueDateProblems(details, { today, motExpiry }),

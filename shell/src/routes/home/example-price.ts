@@ -1,4 +1,4 @@
-import { formatPounds, type Pence } from '@kerbside/contracts/money';
+import type { Pence } from '@kerbside/contracts/money';
 import { home as words } from '../../messages/home.js';
 
 /** Illustrates how we price, and is said to be an example. The lines add up nevertheless. */
@@ -10,6 +10,3 @@ export const exampleLines: readonly { readonly label: string; readonly pence: Pe
 ];
 
 export const exampleTotal: Pence = exampleLines.reduce((sum, { pence }) => sum + pence, 0);
-
-/** With a true minus. */
-export const inPounds = (pence: Pence): string => formatPounds(pence).replace('-', '−');

@@ -1,9 +1,10 @@
 import { bodies } from '@kerbside/contracts/car/bodies';
+import { formatPounds } from '@kerbside/contracts/money';
 import { paintOf } from '@kerbside/contracts/car/paint';
 import { ShowPlate } from '@kerbside/contracts/ui/car/show-plate';
 import { Side } from '@kerbside/contracts/ui/car/side';
 import { home as words } from '../../messages/home.js';
-import { exampleLines, exampleTotal, inPounds } from './example-price.js';
+import { exampleLines, exampleTotal } from './example-price.js';
 import css from './street.module.css';
 
 export interface StreetProps {
@@ -14,7 +15,7 @@ export interface StreetProps {
 /** A car outside its owner's house, with its plate, and its price on a receipt. It comes after the page. */
 export default function Street({ registration }: StreetProps) {
   return (
-    <svg className={css.street} viewBox="0 0 640 460" role="img" aria-label={words.picture(inPounds(exampleTotal))}>
+    <svg className={css.street} viewBox="0 0 640 460" role="img" aria-label={words.picture(formatPounds(exampleTotal))}>
       <Terrace />
       <path className={css.pavement} d="M0 372h640v16H0z" />
       <path className={css.kerb} d="M0 386h640v14H0z" />
@@ -118,7 +119,7 @@ function PrintedReceipt() {
             {label}
           </text>
           <text className={css.amount} x="214" y={72 + at * 31}>
-            {inPounds(pence)}
+            {formatPounds(pence)}
           </text>
         </g>
       ))}
@@ -128,7 +129,7 @@ function PrintedReceipt() {
           {words.exampleTotal}
         </text>
         <text className={css.totalAmount} x="214" y={foot + 28}>
-          {inPounds(exampleTotal)}
+          {formatPounds(exampleTotal)}
         </text>
       </g>
     </g>

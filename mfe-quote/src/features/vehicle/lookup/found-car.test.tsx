@@ -107,7 +107,7 @@ describe('going on from a car that was found', () => {
 
 describe('a car that an account holds already', () => {
   const known = () => services().answer(lookupVehicle, aVehicle({ may_login: true }));
-  const hint = 'Do you already have an account? Log in and we will fill in your details.';
+  const hint = 'Do you already have an account? Sign in and we’ll fill in your details.';
   const openKnown = async (script = known()) => {
     const rendered = renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
     await screen.findByText(hint);
@@ -117,7 +117,7 @@ describe('a car that an account holds already', () => {
   it('offers a visitor, beside the car, to log in', async () => {
     const { openDialog } = await openKnown();
     expect(openDialog).not.toHaveBeenCalled();
-    await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(openDialog.mock.calls).toEqual([['login', { hint }]]);
   });
 
