@@ -8,7 +8,7 @@ import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
 import { activation as words } from '../../messages/activation.js';
 import { vehicle as vehicleWords } from '../../messages/vehicle.js';
 import { SizeFields } from '../vehicle/car/size-fields.js';
-import { VehicleCard } from '../vehicle/lookup/vehicle-card.js';
+import VehicleCard from '../vehicle/lookup/vehicle-card.js';
 import { CarByHand } from './car-by-hand.js';
 import type { CarProps } from './use-car.js';
 import { yesOrNo } from './yes-or-no.js';

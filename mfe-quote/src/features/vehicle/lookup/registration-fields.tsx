@@ -5,11 +5,14 @@ import { Button } from '@kerbside/contracts/ui/button';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { PlateField } from '@kerbside/contracts/ui/plate-field';
 import type { Form } from '@kerbside/contracts/ui/use-form';
+import { lazy, Suspense } from 'react';
 import { vehicle as words } from '../../../messages/vehicle.js';
 import type { TypedVehicle } from '../car/typed-vehicle.js';
 import type { StepState } from '../state/step-state.js';
 import type { Plate } from './use-plate.js';
-import { VehicleCard } from './vehicle-card.js';
+
+/** There is none before a lookup. */
+const VehicleCard = lazy(() => import('./vehicle-card.js'));
 
 interface RegistrationFieldsProps extends RemoteProps {
   readonly step: {
@@ -44,7 +47,9 @@ export function RegistrationFields({ step, host }: RegistrationFieldsProps) {
       <div aria-live="polite">
         {lookup.status === 'found' && (
           <Stack>
-            <VehicleCard vehicle={lookup.vehicle} />
+            <Suspense fallback={null}>
+              <VehicleCard vehicle={lookup.vehicle} />
+            </Suspense>
             <LogInOffer vehicle={lookup.vehicle} host={host} />
           </Stack>
         )}

@@ -5,7 +5,7 @@ import { vehicle as words } from '../../../messages/vehicle.js';
 import css from './vehicle-card.module.css';
 
 /** The car that the lookup found. */
-export function VehicleCard({ vehicle }: { readonly vehicle: Vehicle }) {
+export default function VehicleCard({ vehicle }: { readonly vehicle: Vehicle }) {
   const { make, model, range, body_type, first_registration_date, mot_expiration_date, tax_due_date, colour, fuel_type } = vehicle;
   const facts = [
     range,
