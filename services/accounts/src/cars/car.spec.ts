@@ -17,7 +17,8 @@ describe('the same car', () => {
 
 describe('a new car', () => {
   it('is shown without our internal fields', () => {
-    const car = newCar({ id: '0d9c8b7a-6f5e-4d3c-8b2a-190807060504', customerId: 'c', vehicle: golf }, new Date('2026-11-20T09:00:00Z'));
+    const vehicle = { ...golf, bodyType: 'hatchback', colour: 'Red' } as const;
+    const car = newCar({ id: '0d9c8b7a-6f5e-4d3c-8b2a-190807060504', customerId: 'c', vehicle }, new Date('2026-11-20T09:00:00Z'));
     expect(toCar(car)).toEqual({
       id: '0d9c8b7a-6f5e-4d3c-8b2a-190807060504',
       registrationNumber: 'AA19DSL',
@@ -25,6 +26,8 @@ describe('a new car', () => {
       model: 'Golf',
       range: 'Match',
       firstRegistrationDate: null,
+      bodyType: 'hatchback',
+      colour: 'Red',
       addedAt: '2026-11-20T09:00:00.000Z',
     });
   });
