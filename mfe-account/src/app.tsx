@@ -24,6 +24,7 @@ const RepairsPage = lazy(() => import('./routes/repairs.page.js'));
 const CardsPage = lazy(() => import('./routes/cards.page.js'));
 const DocumentsPage = lazy(() => import('./routes/documents.page.js'));
 const PlansPage = lazy(() => import('./routes/plans.page.js'));
+const SecurityPage = lazy(() => import('./routes/security.page.js'));
 const RewardsPage = lazy(() => import('./routes/rewards.page.js'));
 const LoginPage = lazy(() => import('./routes/login.page.js'));
 const SignInLinkPage = lazy(() => import('./routes/sign-in-link.page.js'));
@@ -92,6 +93,9 @@ export default function App({ host: site }: RemoteProps) {
           </Route>
           <Route path="/account/rewards">
             <RewardsPage host={host} api={api} />
+          </Route>
+          <Route path="/account/security">
+            <SecurityPage host={host} />
           </Route>
           <Route path="/account/login">
             <LoginPage host={host} />

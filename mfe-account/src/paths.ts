@@ -17,6 +17,7 @@ export const newBookingPath = (quoteId: string): string => `${bookingsPath}/new?
 export const repairsPath = '/account/repairs';
 export const documentsPath = '/account/documents';
 export const plansPath = '/account/plans';
+export const securityPath = '/account/security';
 export const cardsPath = '/account/cards';
 export const rewardsPath = '/account/rewards';
 export const newQuotePath = '/quote/warranty/step/1/';
@@ -31,6 +32,10 @@ export const continuePath = (quote: Pick<Quote, 'id' | 'productType' | 'status' 
   const id = encodeURIComponent(quote.id);
   return isReadyToPay(quote) ? `/payment/${id}/` : `/quote/${quote.productType}/step/${quote.step}/?quote=${id}`;
 };
+
+/** The first step of a quote of a product, for a car where it is known. */
+export const quotePath = (product: string, registration: string | null): string =>
+  `/quote/${product}/step/1/${registration === null ? '' : `?vrm=${encodeURIComponent(registration)}`}`;
 
 /** A new quote for a car whose cover is ending. */
 export const renewalPath = (registration: string | null): string =>

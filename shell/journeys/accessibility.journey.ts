@@ -80,6 +80,9 @@ test.describe('everybody can use', () => {
           { name: 'policy', path: `/account/policies/${policyId}`, sign: 'Download policy schedule' },
           { name: 'receipt', path: `/account/receipts/${paid.quoteId}`, sign: 'Total paid' },
           { name: 'cards', path: '/account/cards', sign: 'No cards yet' },
+          { name: 'my-documents', path: '/account/documents', sign: 'V5C logbook' },
+          { name: 'plans', path: '/account/plans', sign: 'Tyre cover' },
+          { name: 'security', path: '/account/security', sign: 'This browser' },
           { name: 'payments', path: '/account/payments', sign: 'See every payment' },
           { name: 'repairs', path: '/account/repairs', sign: 'Send for a free estimate' },
         ];

@@ -4,7 +4,9 @@ import * as accountsDocuments from './accounts-documents.js';
 import * as accountsNews from './accounts-news.js';
 import * as accountsPasskeys from './accounts-passkeys.js';
 import * as accountsPlans from './accounts-plans.js';
+import * as accountsRatings from './accounts-ratings.js';
 import * as accountsSecondFactor from './accounts-second-factor.js';
+import * as accountsSessions from './accounts-sessions.js';
 import * as accountsSubscriptions from './accounts-subscriptions.js';
 import * as auditTrails from './audit-trails.js';
 import * as callbacks from './callbacks.js';
@@ -84,7 +86,9 @@ export const calls: readonly Call[] = [
   accountsNews,
   accountsPasskeys,
   accountsPlans,
+  accountsRatings,
   accountsSecondFactor,
+  accountsSessions,
   accountsSubscriptions,
   auditTrails,
   callbacks,

@@ -21,6 +21,7 @@ export const documents = {
   uploaded: (count: number) => (count === 1 ? '1 file uploaded' : `${count} files uploaded`),
   none: 'Nothing here yet.',
   fromUs: 'From Kerbside',
+  ours: (count: number) => `${count} from Kerbside`,
   schedule: (number: string) => `Policy schedule ${number}`,
   receipt: (reference: string) => `Receipt ${reference}`,
   visit: (job: string, day: string) => `${job}, ${day}`,

@@ -28,7 +28,4 @@ export const repairs = {
   answered: 'Answered',
   costs: 'What the repair would cost',
   from: 'An estimate from photos: the price may change when a garage sees your car.',
-  link: 'Dents, scratches and wheels',
-  linkWhy: 'Send photos and we tell you what the repair would cost.',
-  see: 'Get a repair estimate',
 } as const;

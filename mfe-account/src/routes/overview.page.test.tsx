@@ -163,7 +163,19 @@ describe('the account', () => {
     scrolled.mockClear();
     policies.answer(0, rows(aPolicy()));
     expect(await screen.findByText('Service history')).toBeTruthy();
-    await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(scrolled).toHaveBeenCalled());
+    scrolled.mockRestore();
+  });
+
+  it.each([
+    ['#redirectDWV', 'Alloy repairs', 'What is damaged, and where?'],
+    ['#redirectWCFMC', 'Service', 'Book an MOT'],
+  ])('maintain: %s goes to %s and opens it', async (hash, tab, shown) => {
+    const scrolled = jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+    renderAccount(`/account/${hash}`, { services: everything() });
+    expect((await screen.findByRole('tab', { name: tab })).getAttribute('aria-selected')).toBe('true');
+    expect(await screen.findByText(shown)).toBeTruthy();
+    expect(scrolled).toHaveBeenCalled();
     scrolled.mockRestore();
   });
 

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { AccountApi } from '../api/account-api.js';
 import { meQuery, paymentsQuery, policiesQuery, quotesQuery, rewardsQuery } from '../api/queries.js';
+import { Maintain } from '../features/overview/maintain.js';
 import { MyCars } from '../features/overview/my-cars.js';
 import { NextStepCard } from '../features/overview/next-step-card.js';
 import { OpenQuotes } from '../features/overview/open-quotes.js';
@@ -16,13 +17,14 @@ import { PaymentList } from '../features/overview/payment-list.js';
 import { PersonalDocuments } from '../features/overview/personal-documents.js';
 import { PurchasedProducts } from '../features/overview/purchased-products.js';
 import { RewardsBalance } from '../features/overview/rewards-balance.js';
+import { Recommend } from '../features/recommend/recommend.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
 import { overview, shared } from '../messages.js';
 import { bookings } from '../messages/bookings.js';
 import { plans } from '../messages/plans.js';
-import { repairs } from '../messages/repairs.js';
-import { bookingsPath, plansPath, repairsPath } from '../paths.js';
+import { security } from '../messages/security.js';
+import { bookingsPath, plansPath, securityPath } from '../paths.js';
 
 /** Below everything else, and fetched after it. */
 const Perks = lazy(() => import('../features/overview/perks.js'));
@@ -54,14 +56,15 @@ function Overview({ host, api }: OverviewProps) {
           <Stack gap="large">
             <PurchasedProducts policies={policies} />
             <OpenQuotes quotes={quotes} />
+            {cars.data && cars.data.length > 0 && <Maintain host={host} cars={cars.data} />}
+            <LinkSection title={bookings.link} why={bookings.linkWhy} href={bookingsPath} label={bookings.see} />
+            <LinkSection title={plans.link} why={plans.linkWhy} href={plansPath} label={plans.see} />
           </Stack>
           <Stack gap="large">
             <MyCars cars={loadOf(cars)} />
-            <LinkSection title={bookings.link} why={bookings.linkWhy} href={bookingsPath} label={bookings.see} />
-            <LinkSection title={repairs.link} why={repairs.linkWhy} href={repairsPath} label={repairs.see} />
-            <LinkSection title={plans.link} why={plans.linkWhy} href={plansPath} label={plans.see} />
             <RewardsBalance rewards={rewards} />
             <PaymentList payments={payments} />
+            <LinkSection title={security.link} why={security.linkWhy} href={securityPath} label={security.see} />
           </Stack>
         </div>
         <PersonalDocuments host={host} api={api} />
@@ -70,6 +73,7 @@ function Overview({ host, api }: OverviewProps) {
             <Perks host={host} userId={userId} cars={cars.data} />
           </Suspense>
         )}
+        <Recommend host={host} />
       </Stack>
     </Page>
   );

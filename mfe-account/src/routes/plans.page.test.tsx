@@ -32,7 +32,7 @@ const aPlan = (over: Partial<CompetitorPlan> = {}): CompetitorPlan => ({
 const services = (...plans: CompetitorPlan[]) => new ScriptedServices().answer(readMe, me).answer(listCompetitorPlans, { rows: plans });
 
 const panelOf = async (name: string) => {
-  const panel = (await screen.findByRole('heading', { level: 2, name }, { timeout: 3_000 })).closest('details');
+  const panel = (await screen.findByRole('heading', { level: 2, name }, { timeout: 10_000 })).closest('details');
   if (!panel) throw new Error(`${name} is no panel`);
   return within(panel);
 };

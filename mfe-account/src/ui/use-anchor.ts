@@ -1,7 +1,10 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** A2: an address with this anchor opens the part, and scrolls to it once what stands above it has loaded. */
+/** Whoever begins to move about the page is not taken back. */
+const touches = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** A2: an address with this anchor opens the part, and scrolls to it as what stands above it and in it has loaded. */
 export const useAnchor = <E extends HTMLElement>(anchor: string, onReached?: () => void): RefObject<E | null> => {
   const part = useRef<E>(null);
   const reached = useRef(onReached);
@@ -23,12 +26,14 @@ export const useAnchor = <E extends HTMLElement>(anchor: string, onReached?: () 
   }, [anchor]);
   useEffect(() => {
     if (!isSettled) return;
-    // What is asked for in this turn is not under way yet.
-    const settling = setTimeout(() => {
-      if (isWanted.current) part.current?.scrollIntoView();
-      isWanted.current = false;
-    });
-    return () => clearTimeout(settling);
+    if (isWanted.current) part.current?.scrollIntoView();
   }, [isSettled]);
+  useEffect(() => {
+    const leave = () => {
+      isWanted.current = false;
+    };
+    for (const touch of touches) addEventListener(touch, leave, { passive: true });
+    return () => touches.forEach((touch) => removeEventListener(touch, leave));
+  }, []);
   return part;
 };

@@ -9,9 +9,11 @@ import { CustomersModule } from './customers/customers.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { NewsModule } from './news/news.module.js';
+import { OwnSessionsModule } from './own-sessions/own-sessions.module.js';
 import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { PlansModule } from './plans/plans.module.js';
+import { RatingsModule } from './ratings/ratings.module.js';
 import { RecoveryModule } from './recovery/recovery.module.js';
 import { RegistrationModule } from './registration/registration.module.js';
 import { SecondFactorModule } from './second-factor/second-factor.module.js';
@@ -33,9 +35,11 @@ export class AppModule {
         DemoModule,
         DocumentsModule.for(config.scanner),
         NewsModule,
+        OwnSessionsModule,
         PasskeysModule,
         PeopleModule,
         PlansModule,
+        RatingsModule,
         RecoveryModule,
         RegistrationModule,
         SecondFactorModule,

@@ -63,6 +63,21 @@ const states: States = {
   },
   'their address and phone number are known': (params) => addPerson(ofCustomer(params), contact),
   'a car of the customer': (params) => addCar(ofCustomer(params), { range: 'GTI', firstRegistrationDate: '2019-03-01' }, carIn(params)),
+  'a document of the customer': async (params) => {
+    const { customerId, documentId } = textsOf(params, 'customerId', 'documentId');
+    const documents = accounts.get(Mongo).connection.model('CustomerDocument');
+    await documents.deleteMany({ customerId });
+    const facts = { category: 'mot', name: 'mot.pdf', bytes: 1_200, storedAs: 'none', addedAt: accounts.clock.now() };
+    await documents.create([{ _id: documentId, customerId, ...facts }]);
+  },
+  'a plan of the customer with another company': async (params) => {
+    const { planId, ...whose } = textsOf(params, 'customerId', 'carId', 'planId');
+    const days = { inceptionDate: '2026-02-01', startDate: '2026-03-01', expiryDate: '2027-02-28' };
+    const noted = { provider: 'DriveWell', policyNumber: 'DW-1', levelOfCover: 'Full', otherInformation: 'Paid by card' };
+    const plans = accounts.get(Mongo).connection.model('CompetitorPlan');
+    await plans.deleteMany({ customerId: whose.customerId });
+    await plans.create([{ _id: planId, ...whose, ...noted, ...days, productType: 'gap', pricePence: 24_990, version: 1 }]);
+  },
   'a member of staff is signed in': (params) => {
     const { staffId, role } = ofStaff(params);
     return accounts.as({ kind: 'staff', userId: staffId, role });

@@ -23,8 +23,8 @@ interface CategoryPanelProps {
   readonly api: DocumentsApi;
   readonly category: DocumentCategory;
   readonly rows: readonly CustomerDocument[];
-  /** What we put there ourselves: rows of a list, or nothing. */
-  readonly fromUs: ReactNode;
+  /** What we put there ourselves: rows of a list. */
+  readonly fromUs: readonly ReactNode[];
   readonly onUpload: () => void;
 }
 
@@ -35,10 +35,13 @@ export function CategoryPanel({ host, api, category, rows, fromUs, onUpload }: C
     <details className={css.panel}>
       <summary className={css.summary}>
         <span className={css.name}>{name}</span>
-        <span className={css.count}>{words.uploaded(rows.length)}</span>
+        <span className={css.count}>
+          {fromUs.length > 0 && `${words.ours(fromUs.length)}, `}
+          <span>{words.uploaded(rows.length)}</span>
+        </span>
       </summary>
       <Stack gap="small">
-        {rows.length > 0 || fromUs ? (
+        {rows.length + fromUs.length > 0 ? (
           <ul className={list.rows} aria-label={name}>
             {fromUs}
             {rows.map((row) => (

@@ -34,7 +34,7 @@ export default function Documents({ host, api: account }: DocumentsProps) {
               api={api}
               category={category}
               rows={rows.filter((row) => row.category === category)}
-              fromUs={papers[category]?.length ? papers[category] : null}
+              fromUs={papers[category] ?? []}
               onUpload={() => setAdding(category)}
             />
           ))}

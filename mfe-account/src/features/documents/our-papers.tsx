@@ -2,6 +2,9 @@ import { formatLongDay } from '@kerbside/contracts/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts';
 import type { Policy } from '@kerbside/contracts/http/claims';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { useDownload } from '@kerbside/contracts/ui/use-download';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
@@ -12,7 +15,6 @@ import { meQuery, paymentsQuery, policiesQuery } from '../../api/queries.js';
 import { documents as words } from '../../messages/documents.js';
 import { bookingPath, receiptPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
-import { ScheduleDownload } from '../policy/schedule-download.js';
 import css from './documents.module.css';
 
 interface OurPapersProps extends RemoteProps {
@@ -38,11 +40,22 @@ export const useOurPapers = ({ host, api }: OurPapersProps) => {
 };
 
 function Schedule({ host, api, policy }: OurPapersProps & { readonly policy: Policy }) {
+  const fileName = `${policy.policyNumber}.pdf`;
+  const save = useDownload({ host, fetchFile: () => api.schedule(policy.id), fileName, done: words.saved });
   return (
     <li className={list.row}>
       <p className={css.file}>{words.schedule(policy.policyNumber)}</p>
       <p className={css.count}>{words.fromUs}</p>
-      <ScheduleDownload host={host} api={api} policy={policy} />
+      <div>
+        <Button variant="quiet" size="small" busy={save.busy} busyLabel={words.saving} onClick={() => void save.start()}>
+          {words.save(fileName)}
+        </Button>
+      </div>
+      {save.error !== undefined && (
+        <Alert tone="danger" live>
+          {save.error}
+        </Alert>
+      )}
     </li>
   );
 }

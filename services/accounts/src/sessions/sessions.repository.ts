@@ -31,6 +31,14 @@ export class SessionsRepository {
     await this.sessions.deleteMany({ family }, { session });
   }
 
+  of(personId: string): Promise<SessionRecord[]> {
+    return this.sessions.find({ personId }).lean<SessionRecord[]>();
+  }
+
+  async removeAllBut(family: string, personId: string): Promise<void> {
+    await this.sessions.deleteMany({ personId, family: { $ne: family } });
+  }
+
   async hashesOf(personId: string, session: ClientSession): Promise<string[]> {
     const found = await this.sessions.find({ personId }, { _id: 1 }, { session }).lean<{ _id: string }[]>();
     return found.map(({ _id }) => _id);

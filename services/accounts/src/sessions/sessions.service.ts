@@ -97,6 +97,20 @@ export class SessionsService implements OnModuleInit {
     await this.forget([hash, ...hashes]);
   }
 
+  async liveOf({ _id, role }: Pick<PersonRecord, '_id' | 'role'>): Promise<SessionRecord[]> {
+    const now = this.clock.now();
+    return (await this.sessions.of(_id)).filter((record) => isLive(record, role, now));
+  }
+
+  /** Every session of the person but this one; in how many browsers. */
+  async endOthers({ record, person }: LiveSession): Promise<number> {
+    const others = (await this.sessions.of(person._id)).filter(({ family }) => family !== record.family);
+    const live = others.filter((one) => isLive(one, person.role, this.clock.now()));
+    await this.sessions.removeAllBut(record.family, person._id);
+    await this.forget(others.map(({ _id }) => _id));
+    return new Set(live.map(({ family }) => family)).size;
+  }
+
   /** Call in a transaction, and pass the result to `forget` once that has committed. */
   async endAllOf(personId: string, session: ClientSession): Promise<readonly string[]> {
     const hashes = await this.sessions.hashesOf(personId, session);

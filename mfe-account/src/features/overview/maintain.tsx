@@ -1,0 +1,79 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Car } from '@kerbside/contracts/http/accounts';
+import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { Spinner } from '@kerbside/contracts/ui/spinner';
+import { Tabs } from '@kerbside/contracts/ui/tabs';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { maintain as words } from '../../messages/maintain.js';
+import { quotePath, repairsPath } from '../../paths.js';
+import { Section } from '../../ui/section.js';
+import { useAnchor } from '../../ui/use-anchor.js';
+import css from './overview.module.css';
+
+const RepairForm = lazy(() => import('./repair-form.js'));
+
+type Tab = 'alloy' | 'service';
+const tabs = [
+  { key: 'alloy', label: words.alloy },
+  { key: 'service', label: words.service },
+] as const;
+
+interface MaintainProps extends RemoteProps {
+  readonly cars: readonly Car[];
+}
+
+/** Alloy repairs and services (A2); an address with `#redirectDWV` opens the form of the first, `#redirectWCFMC` the tab of the second. */
+export function Maintain({ host, cars }: MaintainProps) {
+  const [tab, setTab] = useState<Tab>('alloy');
+  const [isAsking, setIsAsking] = useState(false);
+  const repair = useAnchor<HTMLDivElement>('redirectDWV', () => {
+    setTab('alloy');
+    setIsAsking(true);
+  });
+  const service = useAnchor<HTMLDivElement>('redirectWCFMC', () => setTab('service'));
+  const [first] = cars;
+  return (
+    <div ref={repair}>
+      <div ref={service}>
+        <Section title={words.title}>
+          <Tabs label={words.title} tabs={tabs} selected={tab} onSelect={setTab}>
+            {tab === 'alloy' ? (
+              <Stack gap="small">
+                <p>{words.alloyWhy}</p>
+                {isAsking ? (
+                  <Suspense fallback={<Spinner size={24} />}>
+                    <RepairForm host={host} cars={cars} onSent={() => setIsAsking(false)} />
+                  </Suspense>
+                ) : (
+                  <div>
+                    <Button variant="secondary" onClick={() => setIsAsking(true)}>
+                      {words.ask}
+                    </Button>
+                  </div>
+                )}
+                <p>
+                  <Link href={repairsPath} className={css.link ?? ''}>
+                    {words.earlier}
+                  </Link>
+                </p>
+              </Stack>
+            ) : (
+              <Stack gap="small">
+                <p>{words.serviceWhy}</p>
+                <Cluster>
+                  {(['service', 'mot'] as const).map((product) => (
+                    <Link key={product} asChild href={quotePath(product, first?.registrationNumber ?? null)}>
+                      <ButtonLink variant="secondary">{words.book[product]}</ButtonLink>
+                    </Link>
+                  ))}
+                </Cluster>
+              </Stack>
+            )}
+          </Tabs>
+        </Section>
+      </div>
+    </div>
+  );
+}

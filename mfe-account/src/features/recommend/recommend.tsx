@@ -1,0 +1,72 @@
+import { client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import { rateRecommendation } from '@kerbside/contracts/http/accounts-ratings';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { recommend as words } from '../../messages/recommend.js';
+import { rewardsPath } from '../../paths.js';
+import { Section } from '../../ui/section.js';
+
+const choices = Array.from({ length: 11 }, (_, rating) => ({ value: String(rating), label: String(rating) }));
+
+/** The recommendation rating (A3, A5): who would recommend us is shown how, the others are offered a call. */
+export function Recommend({ host }: { readonly host: Pick<HostApi, 'fetch' | 'openDialog'> }) {
+  const [isPositive, setIsPositive] = useState<boolean>();
+  return (
+    <Section title={words.title}>
+      {isPositive === undefined ? (
+        <RatingForm host={host} onRated={setIsPositive} />
+      ) : (
+        <Alert
+          tone="success"
+          live
+          title={words.thanks}
+          actions={
+            isPositive ? (
+              <Link href={rewardsPath}>{words.refer}</Link>
+            ) : (
+              <Button variant="secondary" onClick={() => host.openDialog('callback')}>
+                {words.callMe}
+              </Button>
+            )
+          }
+        >
+          {!isPositive && words.sorry}
+        </Alert>
+      )}
+    </Section>
+  );
+}
+
+interface RatingFormProps {
+  readonly host: Pick<HostApi, 'fetch'>;
+  readonly onRated: (isPositive: boolean) => void;
+}
+
+function RatingForm({ host: { fetch }, onRated }: RatingFormProps) {
+  const form = useForm({
+    schema: rateRecommendation.body,
+    initial: { rating: '' },
+    send: (body) => client(fetch).send(rateRecommendation, { body }),
+    done: (answer) => onRated(answer.isPositive),
+  });
+  return (
+    <form {...form.props}>
+      <Stack gap="small">
+        <ErrorSummary {...form.summary} />
+        <RadioGroup label={words.question} hint={words.hint} inline choices={choices} {...form.field('rating')} />
+        <div>
+          <Button type="submit" variant="secondary" busy={form.status === 'busy'} busyLabel={words.busy}>
+            {words.submit}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

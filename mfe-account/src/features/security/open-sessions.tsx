@@ -1,0 +1,59 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import { messageOf } from '@kerbside/contracts/client';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf, useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { sessionsApi, sessionsKey, sessionsQuery } from '../../api/sessions-api.js';
+import { security as words } from '../../messages/security.js';
+import list from '../../ui/list.module.css';
+
+export function OpenSessions({ host }: { readonly host: Pick<HostApi, 'fetch' | 'toast' | 'openDialog'> }) {
+  const { fetch } = host;
+  const api = useMemo(() => sessionsApi(fetch), [fetch]);
+  const cache = useQueryClient();
+  const load = loadOf(useQuery(sessionsQuery(api)));
+  const end = useSendOnce({
+    mutationFn: api.endOthers,
+    onSuccess: ({ ended }) => {
+      host.toast(words.ended(ended), 'success');
+      return cache.invalidateQueries({ queryKey: sessionsKey });
+    },
+  });
+  return (
+    <Panel load={load} loading={words.loading} failed={words.failed}>
+      {(sessions) => (
+        <Stack>
+          <ul className={list.rows}>
+            {sessions.map(({ startedAt, lastSeenAt, isCurrent }) => (
+              <li key={`${startedAt} ${String(isCurrent)}`} className={list.row}>
+                <p className={list.name}>{isCurrent ? words.current : words.other}</p>
+                <p>{words.since(startedAt)}</p>
+                <p>{words.seen(lastSeenAt)}</p>
+              </li>
+            ))}
+          </ul>
+          {end.error && (
+            <Alert tone="danger" live>
+              {messageOf(end.error)}
+            </Alert>
+          )}
+          {sessions.length === 1 && <p>{words.only}</p>}
+          <Cluster>
+            {sessions.length > 1 && (
+              <Button busy={end.isPending} busyLabel={words.ending} onClick={() => end.mutate()}>
+                {words.end}
+              </Button>
+            )}
+            <Button variant="secondary" onClick={() => host.openDialog('forgotpassword')}>
+              {words.password}
+            </Button>
+          </Cluster>
+        </Stack>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,10 @@
+export const maintain = {
+  title: 'Maintain your car',
+  alloy: 'Alloy repairs',
+  alloyWhy: 'Kerbed wheels, dents or scratches? Send photos and we tell you what the repair would cost.',
+  ask: 'Get a repair estimate',
+  earlier: 'See your repair estimates',
+  service: 'Service',
+  serviceWhy: 'Book a service or an MOT at a garage near you.',
+  book: { service: 'Book a service', mot: 'Book an MOT' },
+} as const;

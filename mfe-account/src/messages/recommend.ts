@@ -1,0 +1,11 @@
+export const recommend = {
+  title: 'Would you recommend Kerbside?',
+  question: 'How likely are you to recommend us to a friend?',
+  hint: '0 is not at all, 10 is certainly.',
+  submit: 'Send',
+  busy: 'Sending',
+  thanks: 'Thank you for telling us',
+  refer: 'Refer a friend',
+  sorry: 'We would like to do better. Tell us what went wrong, and we put it right.',
+  callMe: 'Call me back',
+} as const;

@@ -1,0 +1,29 @@
+const moment = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** "21 November at 09:30". */
+export const momentName = (at: string): string => moment.format(new Date(at));
+
+export const security = {
+  title: 'Where you are signed in',
+  lead: 'Each browser that is signed in to your account. One that you do not know? Sign out everywhere else, then choose a new password.',
+  link: 'Sign-in and security',
+  linkWhy: 'See where you are signed in, and sign out everywhere else.',
+  see: 'See where you are signed in',
+  loading: 'Loading where you are signed in',
+  failed: 'We could not load where you are signed in',
+  current: 'This browser',
+  other: 'Another browser',
+  since: (at: string) => `Signed in ${momentName(at)}`,
+  seen: (at: string) => `Last used ${momentName(at)}`,
+  end: 'Sign out everywhere else',
+  ending: 'Signing out',
+  only: 'You are signed in nowhere else.',
+  ended: (count: number) => (count === 1 ? 'Signed out in 1 other browser' : `Signed out in ${count} other browsers`),
+  password: 'Choose a new password',
+} as const;

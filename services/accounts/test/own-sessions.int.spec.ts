@@ -1,0 +1,49 @@
+import { login, readMe, register } from '@kerbside/contracts/http/accounts';
+import { endOtherSessions, listSessions } from '@kerbside/contracts/http/accounts-sessions';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { service as definition } from '../src/service.js';
+import { browser, form, goodPassword, type Browser } from './browser.js';
+
+let service: ServiceUnderTest;
+beforeAll(async () => {
+  service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' } });
+});
+afterAll(() => service.close());
+
+const aCustomer = async (browsers: number): Promise<Browser[]> => {
+  const registration = form();
+  const first = browser(service);
+  await first.post(register.path, registration).expect(200);
+  const others = Array.from({ length: browsers - 1 }, () => browser(service));
+  for (const other of others) {
+    service.clock.advance(60_000);
+    await other.post(login.path, { email: registration.email, password: goodPassword }).expect(200);
+  }
+  return [first, ...others];
+};
+const listOf = async (who: Browser | undefined) => (await who?.get(listSessions.path).expect(200))?.body.data.rows;
+
+describe('where somebody is signed in', () => {
+  it('is listed for them alone, their own browser first', async () => {
+    const [laptop, phone] = await aCustomer(2);
+    await aCustomer(1);
+    const list = await listOf(laptop);
+    expect(list.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([true, false]);
+    expect(list[0].startedAt < list[1].startedAt).toBe(true);
+    expect((await listOf(phone))[0]).toMatchObject({ isCurrent: true, startedAt: list[1].startedAt });
+    await browser(service).get(listSessions.path).expect(401);
+  });
+
+  it('ends everywhere else at once, and nowhere for others', async () => {
+    const [laptop, phone, tablet] = await aCustomer(3);
+    const [stranger] = await aCustomer(1);
+    await phone?.get(readMe.path).expect(200);
+    expect((await laptop?.post(endOtherSessions.path).expect(200))?.body.data).toEqual({ ended: 2 });
+    await phone?.get(readMe.path).expect(401);
+    await tablet?.get(readMe.path).expect(401);
+    await stranger?.get(readMe.path).expect(200);
+    expect(await listOf(laptop)).toHaveLength(1);
+    expect((await laptop?.post(endOtherSessions.path).expect(200))?.body.data).toEqual({ ended: 0 });
+  });
+});
