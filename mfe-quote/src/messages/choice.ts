@@ -24,16 +24,12 @@ export const choice = {
   startHint: 'Leave it empty to start with the rest of your quote.',
   addOns: 'Add-ons',
   addOnsOf: (type: ProductType) => `Add-ons for ${within(type)}`,
-  /** Some are sold by themselves too. */
-  addTo: (type: ProductType) => `Add to ${within(type)}`,
   notYet: 'We can price this once we know the car and how you use it.',
   atGarage: 'You choose the garage later. Its own price applies.',
   atThisPrice: 'You choose the garage later. The price stays the same.',
   /** What the confirmation says when it is not told otherwise (Q2). */
   sure: 'Are you sure? What you chose for it will be lost.',
   removeTitle: (type: ProductType) => `Remove ${within(type)}?`,
-  showMore: (count: number) => (count === 1 ? 'Show 1 more product' : `Show ${count} more products`),
-  allShown: 'That is everything we can add for this car.',
   withWarranty: 'You can add these to your warranty in step 4:',
   keep: 'Keep it',
   carTitle: 'Change the car?',

@@ -22,6 +22,8 @@ export const products = {
   percentageOf: (percent: number) => `${percent}% of the price`,
   included: 'Included with your cover at no cost.',
   noCost: 'Included',
+  showMore: (count: number) => (count === 1 ? 'Show 1 more product' : `Show ${count} more products`),
+  allShown: 'That is everything we can add for this car.',
   less: (amount: string) => `${amount} less than by itself`,
   upTo: (kind: string, limit: string) => `${kind}, up to ${limit} per claim`,
 } as const;

@@ -30,7 +30,8 @@ export const services = (products = quoteProducts()) =>
 export const product = (name: string) => within(screen.getByRole('region', { name }));
 export const open = async (script: ScriptedServices, path = `${firstStep}?vrm=AA19AAA`) => {
   const page = renderQuote(path, { services: script });
-  await screen.findByRole('region', { name: 'Breakdown cover' });
+  // The first page of a file also compiles the products.
+  await screen.findByRole('region', { name: 'Breakdown cover' }, { timeout: 10_000 });
   return page;
 };
 export const addTyres = async () => {

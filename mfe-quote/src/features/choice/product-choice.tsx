@@ -1,16 +1,13 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing-products';
-import { londonDay } from '@kerbside/contracts/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { formatPounds, toPence } from '@kerbside/contracts/money';
 import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { useId, useState, type ReactNode } from 'react';
-import { focusOnceShown } from '../../focus-once-shown.js';
 import { choice as words } from '../../messages/choice.js';
 import css from '../step-page/section-heading.module.css';
 import { AddOns } from '../products/add-ons.js';
@@ -24,7 +21,7 @@ import type { CarChange } from '../vehicle/state/step-state.js';
 import { ProductContainer } from './product-container.js';
 import listCss from './product-container.module.css';
 import { Confirmation, useConfirmation } from './use-confirmation.js';
-import { byRelevance } from '../products/relevant.js';
+import { useThreeAtATime } from '../products/three-at-a-time.js';
 import { useSavedCar, type SavedCar } from './use-saved-car.js';
 import { wholeTable } from './whole-table.js';
 
@@ -139,37 +136,21 @@ interface OthersProps {
   readonly container: (table: ProductTable) => ReactNode;
 }
 
-const atATime = 3;
-
-/** What else there is to add, what suits the car first, three at a time: once there is a price for it, and always what is in the quote. */
+/** Once there is a price for it, and always what is in the quote. */
 function OtherContainers({ quote, choice, tables, container }: OthersProps) {
-  const [count, setCount] = useState(atATime);
-  const [today] = useState(() => londonDay(new Date()));
-  const { first_registration_date: registered = null, mot_expiration_date: motUntil = null } = quote.vehicle ?? {};
-  const order = byRelevance(quote.productType, { registered, motUntil }, today);
-  const others = order.flatMap((type) => tables.filter(({ product_type }) => product_type === type));
-  const isShown = ({ product_type }: ProductTable, place: number) =>
-    (quote.price !== null && place < count) || chosenOf(choice.products, product_type) !== undefined;
-  const shown = others.filter(isShown);
-  const left = others.length - shown.length;
+  const { shown, more } = useThreeAtATime({ quote, products: choice.products, tables });
+  if (!quote.price)
+    return <div className={listCss.list}>{tables.filter(({ product_type }) => isAdded(choice, quote, product_type)).map(container)}</div>;
   return (
     <>
       <div className={listCss.list}>{shown.map(container)}</div>
-      {quote.price && left > 0 && (
-        <div>
-          <Button variant="secondary" onClick={() => setCount(count + atATime)}>
-            {words.showMore(Math.min(left, atATime))}
-          </Button>
-        </div>
-      )}
-      {quote.price && left === 0 && count > atATime && (
-        <p ref={focusOnceShown} tabIndex={-1}>
-          {words.allShown}
-        </p>
-      )}
+      {more}
     </>
   );
 }
+
+const isAdded = ({ products }: Choice, quote: Quote, type: ProductType): boolean =>
+  type !== quote.productType && chosenOf(products, type) !== undefined;
 
 /** Why prices are missing, or whose they are: it stays, so that nothing below it moves when they come. */
 function CarNote({ quote, car }: { readonly quote: Quote; readonly car: SavedCar }) {
@@ -211,13 +192,7 @@ function AddOnPanel({ choice }: { readonly choice: Choice }) {
     <section aria-label={words.addOns}>
       <Stack>
         {withAddOns.map(({ product_type }) => (
-          <AddOns
-            key={product_type}
-            type={product_type}
-            choice={choice}
-            title={words.addOnsOf(product_type)}
-            addLabel={words.addTo(product_type)}
-          />
+          <AddOns key={product_type} type={product_type} choice={choice} title={words.addOnsOf(product_type)} />
         ))}
       </Stack>
     </section>

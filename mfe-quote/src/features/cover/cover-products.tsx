@@ -41,7 +41,7 @@ export function OtherCover(props: SavingQuote) {
       {(data) => (
         <>
           <Refused problem={data.problem} />
-          <OtherProducts main="warranty" title={words.moreProducts} choice={data} />
+          <OtherProducts quote={props.quote} title={words.moreProducts} choice={data} />
         </>
       )}
     </Panel>

@@ -13,12 +13,10 @@ interface AddOnsProps {
   readonly type: ProductType;
   readonly choice: ProductChoice;
   readonly title?: string | undefined;
-  /** For add-ons that the same page also sells separately. */
-  readonly addLabel?: string | undefined;
 }
 
 /** The add-ons of a product of the quote, one by one or all at once. */
-export function AddOns({ type, choice, title = words.subproducts, addLabel }: AddOnsProps) {
+export function AddOns({ type, choice, title = words.subproducts }: AddOnsProps) {
   const rows = addableTo(choice.products, type);
   const chosen = chosenOf(choice.products, type);
   if (rows.length === 0 || !chosen) return null;
@@ -35,7 +33,7 @@ export function AddOns({ type, choice, title = words.subproducts, addLabel }: Ad
         )}
       </Cluster>
       <Grid min={18}>
-        {rows.map(({ code, name, description, product_type, gross, percent, saves, is_added }) => (
+        {rows.map(({ code, name, description, gross, percent, saves, is_added }) => (
           <CoverCard
             key={code}
             title={name}
@@ -44,7 +42,6 @@ export function AddOns({ type, choice, title = words.subproducts, addLabel }: Ad
             gross={toPence(gross)}
             period={percent === null ? undefined : productWords.percentageOf(percent)}
             added={is_added}
-            addLabel={product_type ? addLabel : undefined}
             onAdd={() => set([...chosen.add_ons, code])}
             onRemove={() => set(chosen.add_ons.filter((one) => one !== code))}
           />

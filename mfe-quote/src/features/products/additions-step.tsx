@@ -37,7 +37,7 @@ function AdditionsForm(props: StepProps & { readonly choice: ProductChoice }) {
             <Problem next={next} problem={choice.problem} />
           </StepHeading>
           <AddOns type={quote.productType} choice={choice} />
-          <OtherProducts main={quote.productType} choice={choice} />
+          <OtherProducts quote={quote} choice={choice} />
         </Stack>
       </Columns>
     </Page>

@@ -1,5 +1,5 @@
+import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { ProductTable } from '@kerbside/contracts/http/pricing-products';
-import type { ProductType } from '@kerbside/contracts/ids';
 import { toPence } from '@kerbside/contracts/money';
 import { CoverCard } from '@kerbside/contracts/ui/cover-card';
 import { Grid } from '@kerbside/contracts/ui/layout';
@@ -15,28 +15,32 @@ import { KindChoices, type ChoicesProps } from '../product-picker/kind-choices.j
 import { lengthOf } from '../product-picker/length.js';
 import { keyOf, moved, priceOf, selectionOf, type Selected } from '../product-picker/product-key.js';
 import { soldByThemselves } from './brought.js';
+import { useThreeAtATime } from './three-at-a-time.js';
 import { chosenOf, type ProductChoice } from './use-products.js';
 
 interface OtherProductsProps {
-  readonly main: ProductType;
+  readonly quote: Quote;
   readonly title?: string;
   readonly choice: ProductChoice;
 }
 
-/** Every other product that is available for the car: added and removed one by one, at the selected key (Q4). */
-export function OtherProducts({ main, title = words.additional, choice }: OtherProductsProps) {
+/** Every other product that is available for the car, what suits it first: added and removed one by one, at the selected key (Q4). */
+export function OtherProducts({ quote, title = words.additional, choice }: OtherProductsProps) {
   const tables = soldByThemselves(choice.products).filter(
-    ({ product_type, priced_by, not_sold_because }) => product_type !== main && priced_by !== 'warranty' && not_sold_because === null,
+    ({ product_type, priced_by, not_sold_because }) =>
+      product_type !== quote.productType && priced_by !== 'warranty' && not_sold_because === null,
   );
+  const { shown, more } = useThreeAtATime({ quote, products: choice.products, tables });
   if (tables.length === 0) return null;
   return (
     <section>
       <h2 className={css.heading}>{title}</h2>
       <Grid min={18}>
-        {tables.map((table) => (
+        {shown.map((table) => (
           <OtherProduct key={table.product_type} table={table} choice={choice} />
         ))}
       </Grid>
+      {more}
     </section>
   );
 }

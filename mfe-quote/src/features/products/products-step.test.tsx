@@ -2,6 +2,7 @@ import { readQuote } from '@kerbside/contracts/http/pricing';
 import { submitStep3 } from '@kerbside/contracts/http/pricing-journey-steps';
 import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing-products';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { productNames, productTypes } from '@kerbside/contracts/ids';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { goOn } from '../../testing/filling-in.js';
@@ -143,6 +144,15 @@ describe('step 4 of a product other than the warranty', () => {
     await open(script, 4);
     await userEvent.click(screen.getByRole('button', { name: 'Remove all' }));
     expect(script.bodies(chooseProduct)).toEqual([{ key: 'roadside-12', add_ons: [] }]);
+  });
+
+  it('offers what suits the product first, three at a time', async () => {
+    const every = productTypes.map((product_type) => breakdownTable({ product_type, name: productNames[product_type], add_ons: [] }));
+    await open(services(quoteProducts({ tables: every })), 4);
+    const offered = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+    expect(offered()).toEqual(['Battery cover', 'Tyre cover', 'Warranty']);
+    await userEvent.click(screen.getByRole('button', { name: 'Show 3 more products' }));
+    expect(offered()).toHaveLength(6);
   });
 
   it('adds another product at the selected key, and removes it again', async () => {
