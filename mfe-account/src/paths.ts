@@ -29,9 +29,12 @@ export const isReadyToPay = ({ status, step }: Pick<Quote, 'status' | 'step'>): 
 
 /** Where to continue a quote: its next step, or payment once it is complete. Its owner needs no secret. */
 export const continuePath = (quote: Pick<Quote, 'id' | 'productType' | 'status' | 'step'>): string => {
-  const id = encodeURIComponent(quote.id);
-  return isReadyToPay(quote) ? `/payment/${id}/` : `/quote/${quote.productType}/step/${quote.step}/?quote=${id}`;
+  return isReadyToPay(quote) ? `/payment/${encodeURIComponent(quote.id)}/` : stepPath(quote);
 };
+
+/** The next step of a quote that is there already. */
+export const stepPath = ({ id, productType, step }: Pick<Quote, 'id' | 'productType' | 'step'>): string =>
+  `/quote/${productType}/step/${step}/?quote=${encodeURIComponent(id)}`;
 
 /** The first step of a quote of a product, for a car where it is known. */
 export const quotePath = (product: string, registration: string | null): string =>

@@ -1,8 +1,10 @@
 import { acceptTerms, activatePolicy, cancelRenewal } from '@kerbside/contracts/http/claims-policy-care';
+import { readRenewalOffer } from '@kerbside/contracts/http/claims-offers';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom } from '@kerbside/contracts/testing/consumer-pact';
+import { offersApi } from '../src/api/offers-api.js';
 import { policyCareApi } from '../src/api/policy-care-api.js';
-import { aPolicy, casey, policyId } from '../src/testing/samples.js';
+import { anOffer, aPolicy, casey, policyId } from '../src/testing/samples.js';
 
 const customerId = casey.userId ?? '';
 const given = [
@@ -14,6 +16,21 @@ const named = { id: policyId, productType: 'warranty' } as const;
 const apiAt = (url: string) => policyCareApi(fetchFrom(url));
 
 describe('what the account asks for a policy', () => {
+  it('what another year costs', () =>
+    expectCall(
+      'mfe-account',
+      readRenewalOffer,
+      {
+        so: 'to show it beside the last price',
+        given: [given[0], ['another year of a policy is offered', { customerId, policyId }]],
+        params: { policyId },
+        data: { offer: anOffer() },
+      },
+      async (url) => {
+        expect((await offersApi(fetchFrom(url)).offer(policyId, new AbortController().signal)).offer?.lines.length).toBeGreaterThan(0);
+      },
+    ));
+
   it('that its terms are accepted', () =>
     expectCall(
       'mfe-account',

@@ -78,6 +78,7 @@ test.describe('everybody can use', () => {
           { name: 'confirmation', path: `/payment/${paid.quoteId}/confirmation/`, sign: /^See policy/ },
           { name: 'account', path: '/account/', sign: /^View policy/ },
           { name: 'policy', path: `/account/policies/${policyId}`, sign: 'Download policy schedule' },
+          { name: 'transfer', path: `/account/policies/${policyId}/transfer`, sign: /^(You cannot transfer this policy now|Ask them)/ },
           { name: 'receipt', path: `/account/receipts/${paid.quoteId}`, sign: 'Total paid' },
           { name: 'cards', path: '/account/cards', sign: 'No cards yet' },
           { name: 'my-documents', path: '/account/documents', sign: 'V5C logbook' },

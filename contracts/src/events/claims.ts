@@ -189,6 +189,30 @@ export const autoRenewalCancelled = event('claims', 'auto-renewal-cancelled', 1,
   sample: { ...anOwnPolicy, endsOn: '2027-11-30', reason: 'sold_vehicle', by: 'customer' },
 });
 
+export const renewalOffered = event('claims', 'renewal-offered', 1, {
+  summary:
+    'Another year of a policy is offered to its owner: its price beside the last one, line by line with the reason for each difference; null where a line is not part of that price. `startsOn` (YYYY-MM-DD) is the day after the cover ends.',
+  data: z.object({
+    ...ownPolicy,
+    quoteId: id,
+    startsOn: publishedDay,
+    previousPence: pence,
+    offeredPence: pence,
+    lines: z.array(z.object({ label: z.string(), previousPence: z.nullable(pence), offeredPence: z.nullable(pence), reason: z.string() })),
+  }),
+  sample: {
+    ...anOwnPolicy,
+    quoteId: '9c0d1e2f-3041-4253-8d6e-7f8091021324',
+    startsOn: '2027-12-01',
+    previousPence: 31_240,
+    offeredPence: 36_000,
+    lines: [
+      { label: 'Gold cover, 12 months', previousPence: 34_711, offeredPence: 36_000, reason: 'Our price for this cover went up.' },
+      { label: '10% off your first cover', previousPence: -3_471, offeredPence: null, reason: 'It counted for that purchase only.' },
+    ],
+  },
+});
+
 const transferOffered = {
   transferId: '7a8b9c0d-1e2f-4031-8b4c-5d6e7f809102',
   policyId: '3c4d5e6f-7081-4293-a4b5-c6d7e8f90123',

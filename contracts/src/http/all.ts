@@ -16,6 +16,7 @@ import * as claims from './claims.js';
 import * as claimsCancellations from './claims-cancellations.js';
 import * as claimsClaims from './claims-claims.js';
 import * as claimsHistory from './claims-history.js';
+import * as claimsOffers from './claims-offers.js';
 import * as claimsPolicyCare from './claims-policy-care.js';
 import * as claimsRenewals from './claims-renewals.js';
 import * as claimsDesk from './claims-desk.js';
@@ -98,6 +99,7 @@ export const calls: readonly Call[] = [
   claimsCancellations,
   claimsClaims,
   claimsHistory,
+  claimsOffers,
   claimsPolicyCare,
   claimsRenewals,
   claimsTransfers,

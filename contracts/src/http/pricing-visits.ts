@@ -49,6 +49,8 @@ export const startRenewalQuote = call({
     previousPence: pence,
     registrationNumber: z.string(),
     mileage: z.int(),
+    /** The quote that the policy was bought with: its choices are made again, as far as they are sold for the car. */
+    fromQuoteId: z.optional(id),
   }),
   data: quoteFacts,
 });

@@ -1,4 +1,5 @@
 /** The wording of what an owner can do with a policy. */
+import { formatPounds } from '@kerbside/contracts/money';
 
 export const terms = {
   title: 'Your terms',
@@ -20,6 +21,29 @@ export const activation = {
   busy: 'Starting your cover',
   back: 'Leave it as it is',
   done: 'Your cover has started',
+} as const;
+
+export const offer = {
+  title: 'Another year',
+  loading: 'Loading what another year costs',
+  failed: 'We could not load what another year costs',
+  lead: (title: string, day: string, price: string, before: string) =>
+    `${title}, from ${day}: ${price}. Last time it cost ${before}. We take no money unless you go on; if you do nothing, your cover ends.`,
+  caption: 'The last price and the new one, line by line',
+  line: 'Line',
+  previous: 'Last price',
+  offered: 'New price',
+  reason: 'Why it differs',
+  notThere: 'None',
+  total: 'In all',
+  difference: (pence: number) =>
+    pence === 0
+      ? 'The same as before.'
+      : pence > 0
+        ? `${formatPounds(pence)} more than before.`
+        : `${formatPounds(-pence)} less than before.`,
+  shop: 'Check that the cover still suits you, and compare our price with what others ask.',
+  goOn: 'Go on with this quote',
 } as const;
 
 export const renewal = {

@@ -3,6 +3,7 @@ import type { CallData } from '@kerbside/contracts/call';
 import { demoCars, demoPeople } from '@kerbside/contracts/demo';
 import type { readMe } from '@kerbside/contracts/http/accounts';
 import type { Policy } from '@kerbside/contracts/http/claims';
+import type { RenewalOffer } from '@kerbside/contracts/http/claims-offers';
 import type { Payment, Receipt } from '@kerbside/contracts/http/payments';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { RewardsItem } from '@kerbside/contracts/http/vouchers-rewards';
@@ -142,3 +143,28 @@ export const me: CallData<typeof readMe> = {
 
 /** One page of a collection. */
 export const rows = <R>(...all: readonly R[]) => ({ rows: [...all], paging: { page: 1, perPage: 200, count: all.length } });
+
+/** Dearer than the last year of `aPolicy`. */
+export const anOffer = (over: Partial<RenewalOffer> = {}): RenewalOffer => ({
+  policyId,
+  quoteId,
+  step: 2,
+  productType: 'warranty',
+  title: 'Gold cover, 12 months',
+  previousPence: 31_240,
+  offeredPence: 36_000,
+  lines: [
+    { code: 'gold-12', label: 'Gold, 12 months', previousPence: 34_711, offeredPence: 36_000, reason: 'Our price for this cover went up.' },
+    {
+      code: 'WELCOME10',
+      label: 'WELCOME10: 10% off',
+      previousPence: -3_471,
+      offeredPence: null,
+      reason: 'It counted for that purchase only.',
+    },
+  ],
+  mileage: 49_000,
+  startsOn: '2027-11-20',
+  madeAt: '2027-10-29T09:00:00.000Z',
+  ...over,
+});

@@ -11,6 +11,7 @@ import {
   policyTransferEnded,
   policyTransferred,
   policyTransferRequested,
+  renewalOffered,
 } from '@kerbside/contracts/events/claims';
 import {
   arrearsChanged,
@@ -257,6 +258,7 @@ describe('a letter about a policy', () => {
   it.each([
     [policyAmended, 'so that the customer knows that it started', 'staff started a policy early', 'cover-started'],
     [autoRenewalCancelled, 'so that the customer has it in writing', 'a policy is not to be renewed', 'renewal-off'],
+    [renewalOffered, 'so that the customer can compare the prices', 'another year of a policy is offered', 'renewal-offer'],
     [policyTransferRequested, 'so that its owner knows who asked', 'a transfer is asked for', 'transfer-requested'],
     [policyTransferEnded, 'so that its owner knows that they keep it', 'a transfer is refused', 'transfer-declined'],
     [policyTransferred, 'so that the new owner has it in writing', 'a policy is transferred', 'policy-taken-over'],

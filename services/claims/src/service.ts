@@ -10,6 +10,7 @@ export const service: ServiceDefinition<ScannerAddress | undefined> = {
   refusals: {
     POLICY_DIFFERS: [409, 'What is stored of this policy is not what happened to it.'],
     CANNOT_START: [409, 'This cover cannot start today. It has started, has a day at a garage, or follows cover that runs until then.'],
+    NO_RENEWAL_PRICE: [409, 'There is no price for another year of this cover.'],
     NOT_RENEWING: [409, 'There is no renewal to switch off: this policy goes on by the month, or is over.'],
     ALREADY_MARKED: [409, 'This policy is marked already. Undo that mark first.'],
     NOT_MARKED: [409, 'This policy is not marked so. Reload the page to see how it stands.'],

@@ -42,6 +42,7 @@ const who: WhoTable = {
     'policy-transfer',
     'policy-transfer-request',
     'policy-transfer-withdraw',
+    'renewal-offer',
   ],
   staff: [
     'claims-audit',
@@ -150,6 +151,7 @@ const ofNoRecord = [
   'policy-transfer',
   'policy-transfer-request',
   'policy-transfer-withdraw',
+  'renewal-offer',
   'transfer-invitation',
   'transfer-accept',
   'transfer-decline',

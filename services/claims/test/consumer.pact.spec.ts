@@ -1,13 +1,15 @@
-import { policyCancelled, policyIssued } from '@kerbside/contracts/events/claims';
+import { policyCancelled, policyIssued, renewalOffered } from '@kerbside/contracts/events/claims';
 import { bookingCancelled } from '@kerbside/contracts/events/garages';
 import { arrearsChanged, paymentSucceeded, planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import { askForRefund, readPaid } from '@kerbside/contracts/http/payments-refunds';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import { startRenewalQuote } from '@kerbside/contracts/http/pricing-visits';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { alike } from '@kerbside/contracts/testing/consumer-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
+import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { Jobs } from '@kerbside/platform/jobs';
 import { Mongo } from '@kerbside/platform/mongo';
@@ -16,6 +18,7 @@ import { testService } from '@kerbside/platform/testing/test-service';
 import { refundCancellation } from '../src/cancellations/refund-jobs.js';
 import { cancelUndone } from '../src/cancellations/undone-visits.js';
 import { issuePolicies } from '../src/issuances/issuances.service.js';
+import { offerRenewal, offerSweep } from '../src/renewals/offers.service.js';
 import { service } from '../src/service.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
 import { inviteNewOwner } from '../src/transfers/transfer-links.js';
@@ -193,6 +196,39 @@ describe('a policy', () => {
           expect(body.data).toMatchObject({ paidPence: 1_240, toComePence: 2_480 });
         }),
     ));
+
+  it('that ends soon is quoted again by pricing', () => {
+    const registrationNumber = quote.vehicle.registrationNumber ?? '';
+    const facts = aQuoteFacts({ customerId });
+    return expectCall(
+      'claims',
+      startRenewalQuote,
+      {
+        so: 'to offer another year',
+        given: [asked, ['a quote that was bought', { quoteId, customerId }]],
+        body: {
+          policyId: alike(paymentId),
+          customerId,
+          productType: 'warranty',
+          previousPence: 31_240,
+          registrationNumber,
+          mileage: quote.vehicle.mileage + 7_000,
+          fromQuoteId: quoteId,
+        },
+        data: facts,
+        saying: { customerId },
+      },
+      (at) =>
+        claims.callingAt(at, startRenewalQuote, async () => {
+          await claims.deliver(paymentSucceeded, paid);
+          await issue();
+          claims.clock.set(new Date('2027-11-20T12:00:00Z'));
+          await claims.sweep(offerSweep);
+          await claims.sweep(offerRenewal);
+          expect((await claims.events()).at(-1)).toMatchObject({ type: renewalOffered.type });
+        }),
+    );
+  });
 
   it('that is handed over has callbacks write to whoever is to have it', () => {
     const url = alike('https://kerbside.example/account/transfer?token=t');

@@ -4,6 +4,8 @@ import { paymentSucceeded } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPaid } from '@kerbside/contracts/http/payments-refunds';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import { startRenewalQuote } from '@kerbside/contracts/http/pricing-visits';
+import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { tokenHash } from '@kerbside/platform/auth';
 import { Mongo } from '@kerbside/platform/mongo';
@@ -19,6 +21,7 @@ import { policiesFor } from '../src/policies/policy.js';
 import { AutoRenewalService } from '../src/renewals/auto-renewal.service.js';
 import { MarksService } from '../src/renewals/marks.service.js';
 import { renewalNumber } from '../src/renewals/mark.js';
+import { offerRenewal, offerSweep } from '../src/renewals/offers.service.js';
 import { service as definition } from '../src/service.js';
 import { aClaim } from '../src/testing/a-claim.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
@@ -218,6 +221,22 @@ const issueForToday: State = async (params) => {
   claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, toComePence: 0 }));
 };
 
+/** It has a week left, and each line of its price is another one now. */
+const offerAnotherYear: State = async (params) => {
+  const { customerId, policyId } = textsOf(params, 'customerId', 'policyId');
+  await issue({ customerId, policyId });
+  const { connection } = claims.get(Mongo);
+  const endsOn = addDays(londonDay(claims.clock.now()), 7);
+  await connection.model('Policy').updateOne({ _id: policyId }, { $set: { startsOn: addDays(endsOn, -364), endsOn } });
+  await connection.model('RenewalOffer').deleteMany({ _id: policyId });
+  await connection.collection('errands').deleteMany({});
+  claims.answer(readPurchasedQuote, () => aPurchasedQuote({ customerId }));
+  const lines = aPurchasedQuote().policies.flatMap((sold) => sold.lines.map((line) => ({ ...line, amountPence: line.amountPence + 100 })));
+  claims.answer(startRenewalQuote, () => aQuoteFacts({ customerId, totalPence: 31_440, lines }));
+  await claims.sweep(offerSweep);
+  await claims.sweep(offerRenewal);
+};
+
 /** A policy that its owner asked somebody to take over. Whoever answers is the new owner that the pact names, or anybody. */
 const offer =
   (answer?: 'acceptance' | 'refusal'): State =>
@@ -301,6 +320,7 @@ const states: States = {
   },
   'a transfer is asked for': offer(),
   'a policy that can be transferred': issueForToday,
+  'another year of a policy is offered': offerAnotherYear,
   'a policy is offered by a link': async (params) => {
     await offer()(params);
     const { policyId, token } = textsOf(params, 'policyId', 'token');

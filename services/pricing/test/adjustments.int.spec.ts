@@ -124,7 +124,7 @@ describe('the price adjuster', () => {
 });
 
 describe('a renewal', () => {
-  const renew = (previousPence: number, policyId = randomUUID()) =>
+  const renew = (previousPence: number, policyId = randomUUID(), more: object = {}) =>
     at.ask('post', '/internal/quotes/renewals', {
       policyId,
       customerId: customer.userId,
@@ -132,6 +132,7 @@ describe('a renewal', () => {
       previousPence,
       registrationNumber: 'AA19AAA',
       mileage: 50_000,
+      ...more,
     });
   const restore = (id: string, caller = agent) => at.post(`/ajax-admin/renewal-restore-previous-price/${id}`, {}, caller);
 
@@ -153,6 +154,16 @@ describe('a renewal', () => {
     const first = (await renew(20_000, policyId)).body.data.quoteId;
     expect((await renew(20_000, policyId)).body.data.quoteId).toBe(first);
     await at.get(`/api/pricing/quotes/${first}`, otherCustomer).expect(404);
+  });
+
+  it('is for what was chosen before', async () => {
+    const bought = await at.answered(2);
+    await at
+      .put(`/api/pricing/quotes/${bought.id}/cover`, { ...(await at.read(bought)).cover, version: 'essential' }, bought.secret)
+      .expect(200);
+    const policyId = randomUUID();
+    const renewed = (await renew(20_000, policyId, { fromQuoteId: bought.id }).expect(200)).body.data;
+    expect(renewed.lines[0]).toMatchObject({ kind: 'base', code: 'essential' });
   });
 
   it('is not any quote, and not for customers', async () => {

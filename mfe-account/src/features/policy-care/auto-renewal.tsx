@@ -4,12 +4,14 @@ import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { RenewalOffDialog } from '@kerbside/contracts/ui/renewal-off-dialog';
 import { useState } from 'react';
+import { useSearch } from 'wouter';
 import { renewal as words } from '../../messages/policy-care.js';
 import type { OfOwnPolicy } from './of-policy.js';
 
-/** Whether it will be renewed, and the way to switch that off. */
+/** Whether it will be renewed, and the way to switch that off: the link in the letter about another year opens it at once. */
 export function AutoRenewal({ host, api, policy, onChanged }: OfOwnPolicy) {
-  const [isAsking, setIsAsking] = useState(false);
+  const isAskedByLink = new URLSearchParams(useSearch()).get('renewal') === 'off';
+  const [isAsking, setIsAsking] = useState(isAskedByLink && policy.autoRenewal === 'on');
   const until = formatLongDay(policy.endsOn);
   const done: typeof onChanged = (off) => {
     host.toast(words.done, 'success');

@@ -11,9 +11,16 @@ interface Content {
   readonly greeting: string;
   readonly paragraphs: readonly string[];
   readonly facts?: readonly (readonly [label: string, value: string])[];
-  readonly link?: { readonly label: string; readonly url: string };
+  readonly link?: LinkTo;
+  /** Below it, for something that fewer people want. */
+  readonly otherLink?: LinkTo;
   /** The registration of the car that it is about, drawn as its plate. */
   readonly plate?: string | null;
+}
+
+interface LinkTo {
+  readonly label: string;
+  readonly url: string;
 }
 
 interface Confirmed {
@@ -195,19 +202,19 @@ const signature = `${firm.brand}, vehicle cover that shows its working`;
 /** Every letter names the firm and how to complain (ICOBS 4.1, DISP 1.2). */
 const small = [`${whoWeAre} ${whereWeAre}`, `Not happy with us? Write to ${firm.complaintsEmail} or call ${firm.telephone}.`];
 
-const plain = ({ greeting, paragraphs, facts = [], link }: Content): string =>
+const plain = ({ greeting, paragraphs, facts = [], link, otherLink }: Content): string =>
   [
     greeting,
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
-    ...(link ? [`${link.label}: ${link.url}`] : []),
+    ...[link, otherLink].flatMap((to) => (to ? [`${to.label}: ${to.url}`] : [])),
     [signature, ...small].join('\n'),
   ].join('\n\n');
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const safe = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-const html = ({ subject, greeting, paragraphs, facts = [], link, plate }: Content): string => `<!doctype html>
+const html = ({ subject, greeting, paragraphs, facts = [], link, otherLink, plate }: Content): string => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${safe(subject)}</title></head>
 <body style="margin:0;background:#fbfaf7;color:#10243e;font:16px/1.5 Figtree,Helvetica,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px">
@@ -217,6 +224,7 @@ ${plate ? drawnPlate(plate) : ''}
 ${[greeting, ...paragraphs].map((text) => `<p style="margin:0 0 16px">${safe(text)}</p>`).join('\n')}
 ${facts.length > 0 ? factTable(facts) : ''}
 ${link ? `<p style="margin:24px 0 0"><a href="${safe(link.url)}" style="display:inline-block;background:#0b5c4a;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${safe(link.label)}</a></p>` : ''}
+${otherLink ? `<p style="margin:16px 0 0"><a href="${safe(otherLink.url)}" style="color:#0b5c4a">${safe(otherLink.label)}</a></p>` : ''}
 </div>
 <p style="font-size:14px;color:#4f5d70;margin:24px 0 0">${[signature, ...small].map(safe).join('<br>')}</p>
 </div></body></html>

@@ -6,6 +6,7 @@ import {
   policyTransferEnded,
   policyTransferred,
   policyTransferRequested,
+  renewalOffered,
 } from '@kerbside/contracts/events/claims';
 import { Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
@@ -22,6 +23,11 @@ export class PolicyChangesConsumer {
 
   @Consumes(autoRenewalCancelled)
   renewalOff(event: EventOf<typeof autoRenewalCancelled>, session: ClientSession) {
+    return this.letters.owe(event, session);
+  }
+
+  @Consumes(renewalOffered)
+  renewalOffered(event: EventOf<typeof renewalOffered>, session: ClientSession) {
     return this.letters.owe(event, session);
   }
 

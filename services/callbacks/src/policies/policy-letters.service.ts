@@ -6,11 +6,13 @@ import {
   policyTransferEnded,
   policyTransferred,
   policyTransferRequested,
+  renewalOffered,
 } from '@kerbside/contracts/events/claims';
 import type { ClientSession } from 'mongoose';
 import type { Letter } from '../messages/message.js';
 import { OwedLetters, type LetterReader } from '../messages/owed-letters.js';
 import { renewalOffLetter, startedLetter } from './policy-letters.js';
+import { renewalOfferLetter } from './renewal-letters.js';
 import { takenOverLetter, transferAskedLetter, transferEndedLetter } from './transfer-letters.js';
 
 interface About {
@@ -24,6 +26,7 @@ export class PolicyLettersService {
   constructor(private readonly letters: OwedLetters) {
     this.define(policyAmended, startedLetter);
     this.define(autoRenewalCancelled, renewalOffLetter);
+    this.define(renewalOffered, renewalOfferLetter);
     this.define(policyTransferRequested, transferAskedLetter);
     this.define(policyTransferEnded, transferEndedLetter);
     this.define(policyTransferred, takenOverLetter);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { IsoDay } from '@kerbside/contracts/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
@@ -69,6 +70,12 @@ export class PoliciesRepository {
         .limit(howMany)
         .lean()
     ).map(toPolicy);
+  }
+
+  /** Those whose last day is one of these, in the order of their ids. */
+  async endingBetween(from: IsoDay, until: IsoDay, page: { readonly after: string; readonly howMany: number }): Promise<Policy[]> {
+    const filter = { endsOn: { $gte: from, $lte: until }, _id: { $gt: page.after } };
+    return (await this.policies.find(filter).sort({ _id: 1 }).limit(page.howMany).lean()).map(toPolicy);
   }
 
   async numbered(policyNumber: string, session?: ClientSession): Promise<Policy | undefined> {

@@ -4,6 +4,13 @@ import { AutoRenewalController } from './auto-renewal.controller.js';
 import { AutoRenewalService } from './auto-renewal.service.js';
 import { MarksController } from './marks.controller.js';
 import { MarksService } from './marks.service.js';
+import { OffersController } from './offers.controller.js';
+import { OffersRepository } from './offers.repository.js';
+import { OffersService } from './offers.service.js';
 
-@Module({ imports: [PoliciesModule], controllers: [MarksController, AutoRenewalController], providers: [MarksService, AutoRenewalService] })
+@Module({
+  imports: [PoliciesModule],
+  controllers: [MarksController, AutoRenewalController, OffersController],
+  providers: [MarksService, AutoRenewalService, OffersService, OffersRepository],
+})
 export class RenewalsModule {}

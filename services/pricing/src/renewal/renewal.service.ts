@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type * as z from 'zod/mini';
 import { londonDay } from '@kerbside/contracts/dates';
+import type { ProductType } from '@kerbside/contracts/ids';
 import type { startRenewalQuote } from '@kerbside/contracts/http/pricing-visits';
 import { Clock } from '@kerbside/platform/clock';
 import { Mongo } from '@kerbside/platform/mongo';
@@ -8,7 +9,7 @@ import { PublishedBooks } from '../rate-book/published-books.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
 import { typeNamed } from '../quotes/model/product-type.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
-import type { Quote } from '../quotes/model/quote.js';
+import type { ProductChoice, Quote } from '../quotes/model/quote.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { answerVehicle } from '../journey/steps.js';
@@ -30,19 +31,32 @@ export class RenewalService {
   ) {}
 
   /** One policy is renewed by one quote, however often it is asked for. */
-  async start({ policyId, customerId, productType, previousPence, registrationNumber, mileage }: Policy): Promise<Quote> {
+  async start({ policyId, customerId, previousPence, registrationNumber, mileage, ...asked }: Policy): Promise<Quote> {
+    const productType = typeNamed(asked.productType);
     const found = await this.lookup.find(registrationNumber);
     const answers = { vrm_lookup_option: 'yes', mileage, private_use_only: 'yes' } as const;
     const vehicle = vehicleByRegistration(answers, found);
-    const { quote } = this.quotes.begin({ productType: typeNamed(productType), customerId, renewal: { policyId, previousPence } });
+    const { quote } = this.quotes.begin({ productType, customerId, renewal: { policyId, previousPence } });
+    const products = asked.fromQuoteId === undefined ? [] : await this.chosenBefore(asked.fromQuoteId, productType);
     return this.mongo.transaction(async (session) => {
       const before = await this.rows.renewalOf(policyId, session);
       if (before) return before;
       await this.quotes.add(quote, session);
       return this.changes.within(session, {
         quoteId: quote.id,
-        decide: (started) => answerVehicle(started, vehicle, { books: this.books, today: londonDay(this.clock.now()) }),
+        decide: (started) => answerVehicle({ ...started, products }, vehicle, { books: this.books, today: londonDay(this.clock.now()) }),
       });
     });
   }
+
+  /** What was bought with it is bought again; other products that came with it are not. */
+  private async chosenBefore(quoteId: string, productType: ProductType): Promise<ProductChoice[]> {
+    const { products } = await this.rows.find(quoteId);
+    return products.flatMap((choice) => (choice.productType === productType ? [chosenAgain(choice)] : []));
+  }
 }
+
+const chosenAgain = (choice: ProductChoice): ProductChoice =>
+  'cover' in choice
+    ? { ...choice, cover: { ...choice.cover, additional_products: [] } }
+    : { ...choice, startDate: null, visit: null, selectionVersion: 0 };

@@ -1,0 +1,74 @@
+import { formatLongDay } from '@kerbside/contracts/dates';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import type { OfferLine, RenewalOffer as Offer } from '@kerbside/contracts/http/claims-offers';
+import { formatPounds } from '@kerbside/contracts/money';
+import { ButtonLink } from '@kerbside/contracts/ui/button';
+import { Card } from '@kerbside/contracts/ui/card';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Money } from '@kerbside/contracts/ui/money';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import { isNotFound } from '../../api/account-api.js';
+import { offerQuery, offersApi } from '../../api/offers-api.js';
+import { offer as words } from '../../messages/policy-care.js';
+import { stepPath } from '../../paths.js';
+
+interface RenewalOfferProps extends RemoteProps {
+  readonly policy: Pick<Policy, 'id'>;
+}
+
+/** What another year costs beside the last one, once it is offered; nothing before, nor from a site that knows no offers (ICOBS 6.5). */
+export function RenewalOffer({ host, policy }: RenewalOfferProps) {
+  const { fetch } = host;
+  const api = useMemo(() => offersApi(fetch), [fetch]);
+  const load = loadOf(useQuery(offerQuery(api, policy.id)));
+  const isNone = load.status === 'ready' ? load.data === null : load.status === 'failed' && isNotFound(load.error);
+  if (isNone || load.status === 'loading') return null;
+  return (
+    <Card title={words.title}>
+      <Panel load={load} loading={words.loading} failed={words.failed}>
+        {(offer) => offer && <Compared offer={offer} />}
+      </Panel>
+    </Card>
+  );
+}
+
+function Compared({ offer }: { readonly offer: Offer }) {
+  const { previousPence, offeredPence, lines, startsOn, title, productType, step, quoteId } = offer;
+  return (
+    <Stack>
+      <p>{words.lead(title, formatLongDay(startsOn), formatPounds(offeredPence), formatPounds(previousPence))}</p>
+      <Table<OfferLine>
+        caption={words.caption}
+        columns={columns}
+        rows={[
+          ...lines,
+          { code: totalKey, label: words.total, previousPence, offeredPence, reason: words.difference(offeredPence - previousPence) },
+        ]}
+        rowKey={({ code, label }) => `${code} ${label}`}
+      />
+      <p>{words.shop}</p>
+      <div>
+        <Link asChild href={stepPath({ productType, step, id: quoteId })}>
+          <ButtonLink>{words.goOn}</ButtonLink>
+        </Link>
+      </div>
+    </Stack>
+  );
+}
+
+const columns: readonly Column<OfferLine>[] = [
+  { key: 'label', heading: words.line, cell: ({ label }) => label },
+  { key: 'previous', heading: words.previous, align: 'end', cell: ({ previousPence }) => sumOf(previousPence) },
+  { key: 'offered', heading: words.offered, align: 'end', cell: ({ offeredPence }) => sumOf(offeredPence) },
+  { key: 'reason', heading: words.reason, cell: ({ reason }) => reason },
+];
+
+const totalKey = 'total';
+
+const sumOf = (pence: number | null) => (pence === null ? words.notThere : <Money pence={pence} />);

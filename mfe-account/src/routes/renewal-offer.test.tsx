@@ -1,0 +1,52 @@
+import { readPolicy } from '@kerbside/contracts/http/claims';
+import { readRenewalOffer, type RenewalOffer } from '@kerbside/contracts/http/claims-offers';
+import { readPlan } from '@kerbside/contracts/http/payments-schedule';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAccount } from '../testing/render-account.js';
+import { anOffer, aPolicy, policyId, quoteId } from '../testing/samples.js';
+import { aPlan } from '../testing/samples-payments.js';
+
+const open = (offer: RenewalOffer | null, search = '', services = new ScriptedServices().answer(readRenewalOffer, { offer })) => {
+  services.answer(readPlan, aPlan()).answer(readPolicy, aPolicy({ autoRenewal: 'on', transferredOn: null }));
+  return { services, ...renderAccount(`/account/policies/${policyId}${search}`, { services }) };
+};
+
+describe('another year of a policy', () => {
+  it('stands beside what the last one cost, line by line with the reasons, and leads to its quote', async () => {
+    open(anOffer());
+    const offer = within(await screen.findByRole('region', { name: 'Another year' }));
+    const rows = within(offer.getByRole('table'))
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent);
+    expect(rows.slice(1)).toEqual([
+      'Gold, 12 months£347.11£360.00Our price for this cover went up.',
+      'WELCOME10: 10% off−£34.71NoneIt counted for that purchase only.',
+      'In all£312.40£360.00£47.60 more than before.',
+    ]);
+    expect(offer.getByRole('link', { name: 'Go on with this quote' }).getAttribute('href')).toBe(
+      `/quote/warranty/step/2/?quote=${quoteId}`,
+    );
+  });
+
+  it('is not there before it is offered', async () => {
+    open(null);
+    await screen.findByRole('region', { name: 'Renewal' });
+    expect(screen.queryByRole('region', { name: 'Another year' })).toBeNull();
+  });
+
+  it('can be asked for again when it could not be loaded', async () => {
+    const services = new ScriptedServices().refuse(readRenewalOffer, { status: 500, code: 'UNEXPECTED', message: 'No' });
+    open(null, '', services);
+    await screen.findByText('We could not load what another year costs');
+    services.answer(readRenewalOffer, { offer: anOffer() });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Go on with this quote' })).toBeTruthy();
+  });
+
+  it('is switched off by the link in the letter, which asks at once', async () => {
+    open(anOffer(), '?renewal=off');
+    expect(await screen.findByRole('dialog', { name: 'Switch renewal off?' })).toBeTruthy();
+  });
+});

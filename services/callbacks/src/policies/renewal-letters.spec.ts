@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { renewalOffered } from '@kerbside/contracts/events/claims';
+import { renewalOfferLetter } from './renewal-letters.js';
+
+const offered = renewalOffered.data.parse(renewalOffered.sample);
+
+describe('the letter about another year', () => {
+  it('says both prices, the reason for each difference, and how to go on or to stop', () => {
+    const { subject, text } = renewalOfferLetter(offered, { firstName: 'Jo', siteUrl: 'https://kerbside.example' });
+    expect(subject).toBe('Your cover ends on 30 November 2027: what another year costs');
+    for (const part of [
+      'Another year of the same cover costs £360.00. Last time it cost £312.40.',
+      'We take no money unless you go on',
+      'Gold cover, 12 months: £347.11, now £360.00. Our price for this cover went up.',
+      '10% off your first cover: −£34.71, now not there. It counted for that purchase only.',
+      `Switch renewal off: https://kerbside.example/account/policies/${offered.policyId}?renewal=off`,
+      `See the new price and go on: https://kerbside.example/account/policies/${offered.policyId}`,
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('leaves out what did not change', () => {
+    const lines = [{ label: 'Excess per repair: £0', previousPence: 0, offeredPence: 0, reason: 'No change.' }];
+    expect(renewalOfferLetter({ ...offered, lines }, { firstName: 'Jo', siteUrl: 'https://kerbside.example' }).text).not.toContain(
+      'Excess',
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { addDays, formatLongDay } from '@kerbside/contracts/dates';
+import type { EventData } from '@kerbside/contracts/event';
+import type { renewalOffered } from '@kerbside/contracts/events/claims';
+import { formatPounds } from '@kerbside/contracts/money';
+import { letter } from '../messages/letters.js';
+import type { Letter } from '../messages/message.js';
+import type { LetterReader } from '../messages/owed-letters.js';
+
+type Offered = EventData<typeof renewalOffered>;
+
+/** Last year's price beside the new one, line by line with the reasons, and that nothing happens by itself (ICOBS 6.5). */
+export const renewalOfferLetter = (offer: Offered, { firstName, siteUrl }: LetterReader): Letter => {
+  const { policyId, policyNumber, startsOn, previousPence, offeredPence, lines } = offer;
+  const page = new URL(`/account/policies/${policyId}`, siteUrl).href;
+  const day = formatLongDay(addDays(startsOn, -1));
+  return letter({
+    template: 'renewal-offer',
+    subject: `Your cover ends on ${day}: what another year costs`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `Policy ${policyNumber} ends on ${day}. Another year of the same cover costs ${formatPounds(offeredPence)}. Last time it cost ${formatPounds(previousPence)}.`,
+      'We take no money unless you go on with the quote that waits on the page of your policy. If you do nothing, your cover ends.',
+      'Check that the cover still suits you, and compare our price with what others ask.',
+      'If you do not want another year, you can switch renewal off. We do not write to you about it again then.',
+    ],
+    facts: [
+      ['Last price', formatPounds(previousPence)],
+      ['New price', formatPounds(offeredPence)],
+      ...lines.filter(isDifferent).map((line) => [line.label, differenceOf(line)] as const),
+    ],
+    link: { label: 'See the new price and go on', url: page },
+    otherLink: { label: 'Switch renewal off', url: `${page}?renewal=off` },
+  });
+};
+
+type Line = Offered['lines'][number];
+
+const isDifferent = ({ previousPence, offeredPence }: Line): boolean => previousPence !== offeredPence;
+
+/** "£347.11, now £360.00. Our price for this cover went up." */
+const differenceOf = ({ previousPence, offeredPence, reason }: Line): string =>
+  `${previousPence === null ? 'Not there' : formatPounds(previousPence)}, now ${offeredPence === null ? 'not there' : formatPounds(offeredPence)}. ${reason}`;

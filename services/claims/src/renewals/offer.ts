@@ -1,0 +1,79 @@
+import { addDays, type IsoDay } from '@kerbside/contracts/dates';
+import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
+import type { OfferLine, RenewalOffer } from '@kerbside/contracts/http/claims-offers';
+import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
+import { autoRenewalOn, type Policy } from '../policies/policy.js';
+
+/** An offer as stored: to whoever had the policy when it was made. */
+export interface Offer extends Omit<RenewalOffer, 'madeAt'> {
+  readonly customerId: string;
+  readonly madeAt: Date;
+}
+
+/** It is made when the cover has this many days left: three weeks to look around (ICOBS 6.5). */
+export const offerDays = 21;
+
+/** Whether another year may be offered: it runs out soon, its owner has not switched renewal off, and nothing goes on after it. */
+export const mayBeOffered = (policy: Policy, today: IsoDay): boolean =>
+  policy.endsOn >= today &&
+  policy.endsOn <= addDays(today, offerDays) &&
+  autoRenewalOn(policy, today) === 'on' &&
+  !policy.replacedBy &&
+  !doneAtGarages.includes(policy.productType) &&
+  policy.vehicle.registrationNumber !== null;
+
+/** What a car is driven on average in Great Britain (National Travel Survey), until its owner tells us. */
+const milesAYear = 7_000;
+
+export const mileageThen = (mileageBefore: number, months: number): number => mileageBefore + Math.round((milesAYear * months) / 12);
+
+/** Both prices line by line, in the order of the new one, then what was in the last one only. Each side sums to its price. */
+export const comparedLines = (previous: readonly PriceLine[], offered: readonly PriceLine[], mileage: number): OfferLine[] => {
+  const before = new Map(previous.map((line) => [keyOf(line), line]));
+  const now = new Set(offered.map(keyOf));
+  const gone = previous.filter((line) => !now.has(keyOf(line)));
+  return [
+    ...offered.map((line) => compared(before.get(keyOf(line)), line, mileage)),
+    ...gone.map((line) => compared(line, undefined, mileage)),
+  ];
+};
+
+const keyOf = ({ kind, code }: PriceLine): string => `${kind} ${code}`;
+
+const compared = (before: PriceLine | undefined, now: PriceLine | undefined, mileage: number): OfferLine => {
+  const line = now ?? before;
+  if (!line) throw new RangeError('A line is in one price at least');
+  return {
+    code: line.code,
+    label: line.label,
+    previousPence: before?.amountPence ?? null,
+    offeredPence: now?.amountPence ?? null,
+    reason: reasonOf(before, now, mileage),
+  };
+};
+
+const reasonOf = (before: PriceLine | undefined, now: PriceLine | undefined, mileage: number): string => {
+  if (!now) return goneReasons[before?.kind ?? 'extra'];
+  if (!before) return 'This was not part of your last price.';
+  const change = now.amountPence - before.amountPence;
+  if (change === 0) return 'No change.';
+  const moved = change > 0 ? 'went up' : 'went down';
+  if (now.kind === 'base') return `Our price for this cover ${moved}.`;
+  if (now.code === 'vehicle_age') return 'Your car is older than when you bought the cover.';
+  if (now.code === 'mileage')
+    return `We count on ${mileage.toLocaleString('en-GB')} miles by now. Correct it in your quote if that is wrong.`;
+  return now.label === before.label ? `It is a share of a price that ${moved}.` : `What we charge for it ${moved}.`;
+};
+
+const ofThen = 'It counted for that purchase only.';
+const notThere = 'This is not part of the new price.';
+const goneReasons: Readonly<Record<PriceLine['kind'], string>> = {
+  voucher: ofThen,
+  rewards: ofThen,
+  adjustment: ofThen,
+  base: 'This level of cover is not sold any more. The new price is for the one that comes closest.',
+  factor: notThere,
+  extra: notThere,
+  subproduct: notThere,
+  addon: notThere,
+};

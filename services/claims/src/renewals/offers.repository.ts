@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { Mongo } from '@kerbside/platform/mongo';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { Offer } from './offer.js';
+
+type OfferDocument = Omit<Offer, 'policyId'> & { readonly _id: string };
+
+const schema = new Schema<OfferDocument>(
+  {
+    _id: String,
+    customerId: String,
+    quoteId: String,
+    step: Number,
+    productType: String,
+    title: String,
+    previousPence: Number,
+    offeredPence: Number,
+    lines: [Object],
+    mileage: Number,
+    startsOn: String,
+    madeAt: Date,
+  },
+  { collection: 'renewal-offers', versionKey: false },
+);
+
+/** One offer for each policy. */
+@Injectable()
+export class OffersRepository {
+  private readonly rows: Model<OfferDocument>;
+
+  constructor(mongo: Mongo) {
+    this.rows = mongo.model('RenewalOffer', schema);
+  }
+
+  async add({ policyId, ...offer }: Offer, session: ClientSession): Promise<void> {
+    await this.rows.create([{ _id: policyId, ...offer }], { session });
+  }
+
+  /** Made to this customer, and to nobody who had the policy before. */
+  async find(policyId: string, customerId: string): Promise<Offer | undefined> {
+    const row = await this.rows.findOne({ _id: policyId, customerId }).lean();
+    if (!row) return undefined;
+    const { _id, ...offer } = row;
+    return { policyId: _id, ...offer };
+  }
+}

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import type { CallAnswer } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { addDays, londonDay } from '@kerbside/contracts/dates';
+import { renewalOffered } from '@kerbside/contracts/events/claims';
+import type { readRenewalOffer } from '@kerbside/contracts/http/claims-offers';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import { startRenewalQuote } from '@kerbside/contracts/http/pricing-visits';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, notFound } from '@kerbside/platform/errors';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Internal } from '@kerbside/platform/internal';
+import type { JobSummary } from '@kerbside/platform/job-row';
+import { Jobs, type Effect } from '@kerbside/platform/jobs';
+import { Mongo } from '@kerbside/platform/mongo';
+import { Sweeper, untilStopped } from '@kerbside/platform/sweep';
+import { ownerOf } from '../owner-of.js';
+import { PoliciesRepository } from '../policies/policies.repository.js';
+import type { Policy } from '../policies/policy.js';
+import { comparedLines, mayBeOffered, mileageThen, offerDays, type Offer } from './offer.js';
+import { OffersRepository } from './offers.repository.js';
+
+export const offerSweep = 'renewal-offers';
+export const offerRenewal = 'offer-renewal';
+const everyMs = 60 * 60_000;
+const atOnce = 200;
+
+type Ending = Pick<Offer, 'policyId' | 'customerId'>;
+
+/** Offers another year to whoever has a policy that ends soon, once. It takes no money: it is a quote that they may go on with (ADR 36). */
+@Injectable()
+export class OffersService {
+  constructor(
+    private readonly policies: PoliciesRepository,
+    private readonly offers: OffersRepository,
+    private readonly internal: Internal,
+    private readonly jobs: Jobs,
+    private readonly outbox: Outbox,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+    sweeper: Sweeper,
+  ) {
+    sweeper.every(offerSweep, everyMs, (stopping) => this.offerAll(stopping));
+    jobs.define<Ending>(offerRenewal, ({ policyId }) => this.make(policyId), about);
+  }
+
+  /** None while renewal is off, or once the cover is over, goes on otherwise or is somebody else's. */
+  async read(policyId: string, caller: Caller): Promise<CallAnswer<typeof readRenewalOffer>> {
+    const policy = await this.policies.find(policyId, ownerOf(caller));
+    if (!policy) throw notFound();
+    const offer = mayBeOffered(policy, this.today()) ? await this.offers.find(policyId, policy.customerId) : undefined;
+    if (!offer) return { offer: null };
+    const { customerId: _whose, madeAt, ...shown } = offer;
+    return { offer: { ...shown, lines: [...shown.lines], madeAt: madeAt.toISOString() } };
+  }
+
+  private async offerAll(stopping: AbortSignal): Promise<void> {
+    const today = this.today();
+    let after = '';
+    for (;;) {
+      const page = await this.policies.endingBetween(today, addDays(today, offerDays), { after, howMany: atOnce });
+      for (const policy of untilStopped(stopping, page)) await this.queue(policy);
+      after = page.at(-1)?.id ?? '';
+      if (page.length < atOnce || stopping.aborted) return;
+    }
+  }
+
+  /** A job is added once for each policy, however often it is looked at. */
+  private async queue(policy: Policy): Promise<void> {
+    if (!mayBeOffered(policy, this.today())) return;
+    const { id: policyId, customerId } = policy;
+    await this.mongo.transaction((session) => this.jobs.add(session, offerRenewal, policyId, { policyId, customerId }));
+  }
+
+  private async make(policyId: string): Promise<Effect> {
+    const policy = await this.policies.find(policyId);
+    const registrationNumber = policy?.vehicle.registrationNumber;
+    if (!policy || !registrationNumber || !mayBeOffered(policy, this.today())) return () => Promise.resolve();
+    const { customerId, productType, premiumPence: previousPence, quoteId: fromQuoteId, policyNumber, endsOn } = policy;
+    const bought = await this.internal.send(readPurchasedQuote, { params: { quoteId: fromQuoteId } });
+    const mileage = mileageThen(bought.vehicle.mileage, policy.months);
+    const body = { policyId, customerId, productType, previousPence, registrationNumber, mileage, fromQuoteId };
+    const quote = await this.internal.send(startRenewalQuote, { body });
+    if (quote.priceVersion === 0) throw new DomainError('NO_RENEWAL_PRICE', { isFinal: true });
+    const offer: Offer = {
+      policyId,
+      customerId,
+      quoteId: quote.quoteId,
+      step: quote.step,
+      productType,
+      title: quote.title,
+      previousPence,
+      offeredPence: quote.totalPence,
+      lines: comparedLines(policy.lines, quote.lines, mileage),
+      mileage,
+      startsOn: addDays(endsOn, 1),
+      madeAt: this.clock.now(),
+    };
+    return async (session) => {
+      await this.offers.add(offer, session);
+      const { quoteId, startsOn, offeredPence } = offer;
+      const lines = offer.lines.map(({ code: _code, ...line }) => line);
+      const data = { policyId, policyNumber, customerId, productType, quoteId, startsOn, previousPence, offeredPence, lines };
+      await this.outbox.add(session, renewalOffered, { id: quoteId, version: 1, data });
+    };
+  }
+
+  private today() {
+    return londonDay(this.clock.now());
+  }
+}
+
+const about = ({ policyId, customerId }: Ending): JobSummary => ({
+  customerId,
+  subjectType: 'policy',
+  subjectId: policyId,
+  amountPence: null,
+  toDo: 'This policy ends soon, and its owner has not been told what another year costs. If the reason above has gone, try it again; if not, write to them.',
+});
