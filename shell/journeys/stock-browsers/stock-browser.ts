@@ -45,6 +45,5 @@ export const text = (words: string): string => `//*[text()[contains(., ${quoted(
 /** A control by its label, which stands beside it, around it, or is its name. */
 export const field = (label: string, within = ''): string =>
   `${within}//*[self::input or self::select][@id=//label[${says(label)}]/@for or @aria-label=${quoted(label)} or ancestor::label[${says(label)}]]`;
-export const group = (label: string): string => `//fieldset[legend[${says(label)}]]`;
 export const frame = (title: string): string => `//iframe[@title=${quoted(title)}]`;
 export const optionOf = (list: string, words: string): string => `${list}/option[${says(words)}]`;
