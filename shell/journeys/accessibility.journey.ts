@@ -84,8 +84,8 @@ test.describe('everybody can use', () => {
           { name: 'my-documents', path: '/account/documents', sign: 'V5C logbook' },
           { name: 'plans', path: '/account/plans', sign: 'Tyre cover' },
           { name: 'security', path: '/account/security', sign: 'This browser' },
-          { name: 'payments', path: '/account/payments', sign: 'See every payment' },
           { name: 'repairs', path: '/account/repairs', sign: 'Send for a free estimate' },
+          { name: 'payments', path: '/account/payments', sign: 'See every payment' },
         ];
         for (const page of pages) await check(visitor, page, screen);
         await visitor.page
