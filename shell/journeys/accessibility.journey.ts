@@ -42,6 +42,8 @@ test.describe('everybody can use', () => {
   const look = async (visitor: Visitor, { name, sign }: Omit<Shown, 'path'>, screen: Screen): Promise<void> => {
     await visitor.page.getByRole('main').getByText(sign).first().waitFor();
     await visitor.page.waitForLoadState('networkidle');
+    // What is being read again is dimmed.
+    await new QuotePages(visitor.page).settled();
     await visitor.picture(`${name}-${screen}`);
     await visitor.assertFits();
     await visitor.assertAccessible();
