@@ -198,7 +198,10 @@ export const renewalOffered = event('claims', 'renewal-offered', 1, {
     startsOn: publishedDay,
     previousPence: pence,
     offeredPence: pence,
-    lines: z.array(z.object({ label: z.string(), previousPence: z.nullable(pence), offeredPence: z.nullable(pence), reason: z.string() })),
+    // A discount is below 0, which no sum in pence is.
+    lines: z.array(
+      z.object({ label: z.string(), previousPence: z.nullable(z.int()), offeredPence: z.nullable(z.int()), reason: z.string() }),
+    ),
   }),
   sample: {
     ...anOwnPolicy,
