@@ -34,9 +34,9 @@ describe('the contracts', () => {
   });
 
   it.each(calls.map((call) => [call.id, call] as const))(
-    '%s: internal calls are for services alone, and every path parameter is described',
+    '%s: internal calls are for our own processes alone, and every path parameter is described',
     (_, call) => {
-      expect(call.path.startsWith('/internal/')).toBe(call.who === 'service');
+      expect(call.path.startsWith('/internal/')).toBe(['service', 'edge'].includes(call.who));
       const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const described = call.params ? Object.keys((z.toJSONSchema(call.params, { io: 'input' }) as { properties: object }).properties) : [];
       expect(described.sort()).toEqual(names.sort());

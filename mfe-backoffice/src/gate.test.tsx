@@ -60,6 +60,7 @@ describe('the gate of the back office', () => {
       'Search',
       'Vehicle lookup',
       'Claims',
+      'Repair estimates',
       'Callbacks',
       'Mailbox',
       'Work that failed',
