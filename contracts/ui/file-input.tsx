@@ -4,10 +4,12 @@ import css from './file-input.module.css';
 interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'className'> {
   /** Called with what was chosen, each time. */
   readonly onFiles: (files: readonly File[]) => void;
+  /** What was chosen stays shown, because it is sent later. */
+  readonly keeps?: boolean;
 }
 
-/** The browser's own way to choose files. It is empty again at once, so that the same file can be chosen twice. */
-export function FileInput({ onFiles, ...native }: FileInputProps) {
+/** The browser's own way to choose files. Unless it keeps them it is empty again at once, so that the same file can be chosen twice. */
+export function FileInput({ onFiles, keeps = false, ...native }: FileInputProps) {
   return (
     <input
       {...native}
@@ -15,7 +17,7 @@ export function FileInput({ onFiles, ...native }: FileInputProps) {
       type="file"
       onChange={({ target }) => {
         onFiles([...(target.files ?? [])]);
-        target.value = '';
+        if (!keeps) target.value = '';
       }}
     />
   );

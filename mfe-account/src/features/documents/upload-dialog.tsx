@@ -5,13 +5,13 @@ import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
 import { Field } from '@kerbside/contracts/ui/field';
+import { FileInput } from '@kerbside/contracts/ui/file-input';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { documentsKey, type DocumentsApi } from '../../api/documents-api.js';
 import { documents } from '../../messages/documents.js';
-import css from './documents.module.css';
 
 const { upload: words } = documents;
 
@@ -78,14 +78,13 @@ export function UploadDialog({ host, api, category: first, onClose }: UploadDial
         <RadioGroup label={words.category} value={category} onChange={setCategory} choices={choices} />
         <Field id={id} label={words.files} hint={words.hint} error={error}>
           {(control) => (
-            <input
+            <FileInput
               {...control}
-              className={css.input}
-              type="file"
+              keeps
               multiple
               accept="image/jpeg,image/png,image/webp,image/heic,application/pdf"
-              onChange={({ target }) => {
-                setFiles([...(target.files ?? [])]);
+              onFiles={(chosen) => {
+                setFiles(chosen);
                 setError(undefined);
               }}
             />
