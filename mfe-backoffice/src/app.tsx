@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { Route, Switch } from 'wouter';
 import { backofficeApi } from './api/backoffice-api.js';
 import { Frame } from './features/frame/frame.js';
+import { useTheme } from './features/frame/use-theme.js';
 import { StaffOnly } from './features/gate/staff-only.js';
 import { NotFoundPage } from './routes/not-found.page.js';
 import { SearchPage } from './routes/search.page.js';
@@ -29,10 +30,11 @@ const OwnSignInPage = lazy(() => import('./routes/own-sign-in.page.js'));
 const DesignSystemPage = lazy(() => import('./routes/design-system.page.js'));
 
 export default function App({ host }: RemoteProps) {
+  const [theme, setTheme] = useTheme();
   return (
     <ServerData host={host}>
       <StaffOnly host={host}>
-        <Frame host={host}>
+        <Frame host={host} theme={theme} onTheme={setTheme}>
           <Suspense>
             <Pages host={host} />
           </Suspense>

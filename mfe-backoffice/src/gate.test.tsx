@@ -59,15 +59,15 @@ describe('the gate of the back office', () => {
     expect(places()).toEqual([
       'Search',
       'Vehicle lookup',
+      'Mailbox',
+      'Callbacks',
       'Claims',
       'Repair estimates',
-      'Callbacks',
-      'Mailbox',
       'Work that failed',
       'Books',
-      'Staff',
-      'Partners',
       'Campaigns',
+      'Partners',
+      'Staff',
       'Your sign-in',
       'Design system',
     ]);
@@ -82,54 +82,5 @@ describe('the gate of the back office', () => {
   it('shows the design system', async () => {
     await openOffice('/backoffice/design-system');
     expect(await heading('Design system')).toBeTruthy();
-  });
-});
-
-describe('the frame', () => {
-  const theme = () => screen.getByRole('navigation', { name: 'Back office' }).closest('[data-theme]')?.getAttribute('data-theme');
-  const choose = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-  afterEach(() => localStorage.clear());
-
-  it('is dark by choice, and still is when it is opened again', async () => {
-    await openOffice('/backoffice/');
-    expect(theme()).toBeUndefined();
-    await choose('Dark');
-    expect(theme()).toBe('dark');
-    document.body.replaceChildren();
-    await openOffice('/backoffice/');
-    expect(theme()).toBe('dark');
-    expect(screen.getByRole('button', { name: 'Dark' }).getAttribute('aria-pressed')).toBe('true');
-    await choose('System');
-    expect(theme()).toBeUndefined();
-  });
-
-  it('works where the browser keeps nothing', async () => {
-    const refuse = () => {
-      throw new DOMException('no', 'SecurityError');
-    };
-    const [read, write] = [Storage.prototype.getItem, Storage.prototype.setItem];
-    Object.assign(Storage.prototype, { getItem: refuse, setItem: refuse });
-    try {
-      await openOffice('/backoffice/');
-      await choose('Light');
-      expect(theme()).toBe('light');
-    } finally {
-      Object.assign(Storage.prototype, { getItem: read, setItem: write });
-    }
-  });
-
-  it('goes to the search by "/" from a page without a search box', async () => {
-    await openOffice('/backoffice/vehicle-lookup');
-    await heading('Vehicle lookup');
-    await userEvent.keyboard('/');
-    expect(await heading('Search')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
-  });
-
-  it('leaves "/" alone while somebody types', async () => {
-    await openOffice('/backoffice/vehicle-lookup');
-    await userEvent.type(await screen.findByLabelText('Keyword'), 'a/b');
-    expect(screen.getByLabelText<HTMLInputElement>('Keyword').value).toBe('a/b');
-    expect(window.location.pathname).toBe('/backoffice/vehicle-lookup');
   });
 });

@@ -6,3 +6,6 @@ export const vehicleLookupMinimumMs = 1_000;
 
 /** How often a comparison of the books that runs is looked at. */
 export const booksPollMs = 1_000;
+
+/** How often the menu counts what waits. */
+export const countAgainMs = 60_000;

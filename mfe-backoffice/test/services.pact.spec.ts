@@ -1,3 +1,4 @@
+import { logout } from '@kerbside/contracts/http/accounts';
 import { listPasskeys } from '@kerbside/contracts/http/accounts-passkeys';
 import { readSecondFactor, resetSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
 import { listCallbacks, listMessages } from '@kerbside/contracts/http/callbacks';
@@ -49,6 +50,13 @@ describe('what the back office asks of accounts about the second step', () => {
       },
     );
   });
+});
+
+describe('what the back office asks of accounts at the end of a day', () => {
+  it('to end the session', () =>
+    expectCall('mfe-backoffice', logout, { so: 'of a member of staff', given: [staff], data: {} }, async (url) => {
+      expect(await apiAt(url).signOut()).toEqual({});
+    }));
 });
 
 describe('what the back office asks of callbacks', () => {

@@ -262,4 +262,14 @@ describe('the header', () => {
     expect(await screen.findByRole('link', { name: 'Back office' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'My account' })).toBeNull();
   });
+
+  it('leaves the back office its own frame: no header, menu or footer for customers', async () => {
+    await openShell('/backoffice/', { session: () => ({ ...customer, role: 'agent' }) });
+    await heading('Hello Jo Bloggs');
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+    await goTo('/pages/terms');
+    expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeTruthy();
+    expect(await screen.findByRole('contentinfo')).toBeTruthy();
+  });
 });

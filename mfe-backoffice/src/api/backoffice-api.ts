@@ -2,7 +2,7 @@ import { CallError, client } from '@kerbside/contracts/client';
 import type { CallData, CallInput } from '@kerbside/contracts/call';
 import type { Role } from '@kerbside/contracts/caller';
 import type { HostApi } from '@kerbside/contracts/host';
-import { changeRole, listStaff, passwordResetLink, readCustomer } from '@kerbside/contracts/http/accounts';
+import { changeRole, listStaff, logout, passwordResetLink, readCustomer } from '@kerbside/contracts/http/accounts';
 import { listPasskeys, removePasskey } from '@kerbside/contracts/http/accounts-passkeys';
 import { readSecondFactor, resetSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
 import { downloadAttachment, listCallbacks, listMessages, readMessage } from '@kerbside/contracts/http/callbacks';
@@ -42,6 +42,7 @@ export const backofficeApi = (host: Pick<HostApi, 'fetch'>) => {
     attachment: (messageId: string, index: number) => download(downloadAttachment, { params: { messageId, index: String(index) } }),
     callbacks: (page: number, signal: AbortSignal) => send(listCallbacks, { query: { page: String(page) } }, { signal }),
 
+    signOut: () => send(logout, {}),
     staff: (signal: AbortSignal) => send(listStaff, {}, { signal }),
     changeRole: (userId: string, change: { readonly role: Role | null; readonly why: string }) =>
       send(changeRole, { params: { userId }, body: change }),

@@ -2,6 +2,14 @@
 
 export const frame = {
   nav: 'Back office',
+  home: 'Kerbside back office',
+  menu: 'Menu',
+  groups: { customers: 'Customers', queues: 'Queues', money: 'Money', firm: 'Kerbside', own: 'Your tools' },
+  waiting: 'waiting',
+  site: 'Public site',
+  signOut: 'Sign out',
+  signedOut: 'You are signed out',
+  signOutFailed: 'We could not sign you out. Try again.',
   search: 'Search',
   lookup: 'Vehicle lookup',
   claims: 'Claims',
@@ -25,6 +33,7 @@ export const gate = {
   signIn: 'Sign in to the back office',
   lead: 'For Kerbside staff. Sign in with your work email, and you come back to this page.',
   submit: 'Sign in',
+  toSite: 'Go to the public site',
   hint: 'Sign in with your work email.',
   notAllowed: 'You are not allowed to do this',
   notAllowedWhy: 'Your account does not have the right for this page. If you think it should, ask an admin.',

@@ -1,4 +1,6 @@
 import type { Role, Session } from '@kerbside/contracts/caller';
+import { listClaimQueue } from '@kerbside/contracts/http/claims-desk';
+import { listEstimateQueue } from '@kerbside/contracts/http/garages-estimates';
 import { listBookings } from '@kerbside/contracts/http/garages-tracker';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
@@ -29,11 +31,15 @@ export const pageOf = <R,>(rows: R[], paging: { readonly page?: number; readonly
   paging: { page: 1, perPage: 20, count: rows.length, ...paging },
 });
 
-const menuCalls = Object.values(stuckWorkOf).map(({ list }) => list);
+const stuckWorkCalls = Object.values(stuckWorkOf).map(({ list }) => list);
+const menuCalls = [...stuckWorkCalls, listClaimQueue, listEstimateQueue];
 
-/** Services with no failed work, which the menu counts on every page, and no visits to garages. */
+/** Services where nothing waits, which the menu counts on every page, and no visits to garages. */
 export const officeServices = (): ScriptedServices =>
-  menuCalls.reduce((services, list) => services.answer(list, pageOf([])), new ScriptedServices().answer(listBookings, { rows: [] }));
+  stuckWorkCalls.reduce(
+    (services, list) => services.answer(list, pageOf([])),
+    new ScriptedServices().answer(listBookings, { rows: [] }).answer(listClaimQueue, pageOf([])).answer(listEstimateQueue, pageOf([])),
+  );
 
 interface Given {
   /** An agent, unless the case is about somebody else. */

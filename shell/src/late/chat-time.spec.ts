@@ -7,6 +7,7 @@ it.each<[string, Partial<ChatTime>, boolean]>([
   ['at first', {}, false],
   ['after a while', { isLongEnough: true }, true],
   ['for staff', { isStaff: true }, true],
+  ['in the back office, which has no customers', { path: '/backoffice/', isStaff: true, isLongEnough: true }, false],
   ['on step 3 at first', { path: step3 }, false],
   ['on step 3 after it was out of sight', { path: step3, wasHidden: true }, true],
   ['on step 3 from the home screen', { path: step3, isOnHomeScreen: true }, true],

@@ -1,4 +1,4 @@
-/** When the offer to talk is due (Q9): after a while; always for staff; and sooner on step 3, where people compare and go away to think. */
+/** When the offer to talk is due (Q9): after a while; always for staff, but never in the back office; and sooner on step 3, where people compare and go away to think. */
 export interface ChatTime {
   readonly path: string;
   readonly isStaff: boolean;
@@ -12,4 +12,4 @@ export interface ChatTime {
 const isStep3 = (path: string): boolean => /^\/[^/]+(\/[^/]+)?\/step\/3\/?$/.test(path);
 
 export const isChatDue = ({ path, isStaff, wasHidden, isOnHomeScreen, isLongEnough }: ChatTime): boolean =>
-  isStaff || isLongEnough || (isStep3(path) && (wasHidden || isOnHomeScreen));
+  !path.startsWith('/backoffice') && (isStaff || isLongEnough || (isStep3(path) && (wasHidden || isOnHomeScreen)));

@@ -27,19 +27,20 @@ interface LayoutProps {
   readonly children: ReactNode;
 }
 
-/** The frame around every page. It never unmounts; inside a partner's frame only the page itself is drawn. */
+/** The frame around every page. It never unmounts; inside a partner's frame, and in the back office, which has a frame of its own, only the page itself is drawn. */
 export function Layout({ host, toasts, said, dialogs, children }: LayoutProps) {
   const [path] = useLocation();
   const search = useSearch();
   const main = useRef<HTMLElement>(null);
   const all = useRef<HTMLDivElement>(null);
   const online = useOnline();
+  const isBare = isEmbedded || path.startsWith('/backoffice');
   useHeadingFocus(path, main);
   useEffect(() => (isEmbedded ? stayEmbedded() : undefined), [path, search]);
   useEffect(() => (isEmbedded && all.current ? reportHeight(all.current) : undefined), []);
   return (
     <div ref={all} className={isEmbedded ? css.embedded : css.all}>
-      {!isEmbedded && (
+      {!isBare && (
         <>
           <SkipLink target="main" />
           <CookieBar asks={host.config.conversion !== undefined} />
@@ -51,7 +52,7 @@ export function Layout({ host, toasts, said, dialogs, children }: LayoutProps) {
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
         {children}
       </main>
-      {!isEmbedded && (
+      {!isBare && (
         <LoadBoundary onFailure={() => host.track('footer_failed')} failed={null}>
           <Suspense fallback={null}>
             <SiteFooter host={host} />

@@ -1,90 +1,65 @@
-import type { Role } from '@kerbside/contracts/caller';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import {
-  CalendarIcon,
-  CarIcon,
-  DocumentIcon,
-  LockIcon,
-  MailIcon,
-  PersonIcon,
-  SearchIcon,
-  ShieldIcon,
-  StarIcon,
-  WarningIcon,
-  WrenchIcon,
-  type Icon,
-} from '@kerbside/contracts/ui/icons';
-import type { ComponentType, ReactNode } from 'react';
+import { SkipLink } from '@kerbside/contracts/ui/skip-link';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { frame as words } from '../../messages/frame.js';
-import {
-  booksPath,
-  callbacksPath,
-  campaignsPath,
-  claimsPath,
-  designPath,
-  estimatesPath,
-  lookupPath,
-  mailboxPath,
-  ownSignInPath,
-  partnersPath,
-  searchPath,
-  staffPath,
-  workPath,
-} from '../../paths.js';
 import { has } from '../gate/rights.js';
-import { StuckWorkCount } from '../stuck-work/stuck-work-count.js';
 import css from './frame.module.css';
+import { placeGroups, type Place, type PlaceGroup } from './places.js';
 import { ThemeSwitch } from './theme-switch.js';
+import { TopBar } from './top-bar.js';
 import { useSearchKey } from './use-search-key.js';
-import { useTheme } from './use-theme.js';
+import type { Theme } from './use-theme.js';
 
-interface Place {
-  readonly href: string;
-  readonly label: string;
-  readonly icon: Icon;
-  /** Only for those who may do this. */
-  readonly needs?: Role;
-  /** How much work waits there. */
-  readonly Count?: ComponentType<RemoteProps>;
+interface FrameProps extends RemoteProps {
+  readonly theme: Theme;
+  readonly onTheme: (theme: Theme) => void;
+  readonly children: ReactNode;
 }
 
-const places: readonly Place[] = [
-  { href: searchPath, label: words.search, icon: SearchIcon },
-  { href: lookupPath, label: words.lookup, icon: CarIcon },
-  { href: claimsPath, label: words.claims, icon: ShieldIcon },
-  { href: estimatesPath, label: words.estimates, icon: WrenchIcon },
-  { href: callbacksPath, label: words.callbacks, icon: CalendarIcon },
-  { href: mailboxPath, label: words.mailbox, icon: MailIcon },
-  { href: workPath, label: words.work, icon: WarningIcon, Count: StuckWorkCount },
-  { href: booksPath, label: words.books, icon: DocumentIcon, needs: 'finance' },
-  { href: staffPath, label: words.staff, icon: PersonIcon, needs: 'admin' },
-  { href: partnersPath, label: words.partners, icon: LockIcon, needs: 'admin' },
-  { href: campaignsPath, label: words.campaigns, icon: StarIcon },
-  { href: ownSignInPath, label: words.ownSignIn, icon: LockIcon },
-  { href: designPath, label: words.design, icon: DocumentIcon },
-];
+const [menuId, contentId] = ['office-menu', 'office-content'];
 
-/** Around every staff page: the menu, the theme, and "/" for the search. */
-export function Frame({ host, children }: RemoteProps & { readonly children: ReactNode }) {
-  const [theme, setTheme] = useTheme();
-  const { role } = host.session;
+/** Around every staff page, in place of the shell's header and footer: the bar at the top, the menu, and "/" for the search. */
+export function Frame({ host, theme, onTheme, children }: FrameProps) {
+  const [path] = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => setIsOpen(false), [path]);
   useSearchKey(host);
   return (
-    <div className={css.frame} data-theme={theme === 'system' ? undefined : theme}>
-      <div className={css.side} data-no-print="">
-        <nav aria-label={words.nav}>
-          <ul className={css.places}>
-            {places
-              .filter(({ needs }) => has(role, needs))
-              .map((place) => (
-                <PlaceLink key={place.href} host={host} {...place} />
-              ))}
-          </ul>
-        </nav>
-        <ThemeSwitch theme={theme} onChoose={setTheme} />
+    <div className={css.frame}>
+      <SkipLink target={contentId} />
+      <TopBar host={host} menuId={menuId} isMenuOpen={isOpen} onMenu={() => setIsOpen(!isOpen)} />
+      <div className={css.below}>
+        <div id={menuId} className={css.side} data-open={isOpen || undefined} data-no-print="">
+          <nav aria-label={words.nav} className={css.groups}>
+            {placeGroups.map((group) => (
+              <Group key={group.title} host={host} {...group} />
+            ))}
+          </nav>
+          <ThemeSwitch theme={theme} onChoose={onTheme} />
+        </div>
+        <div id={contentId} tabIndex={-1} className={css.content}>
+          {children}
+        </div>
       </div>
-      <div className={css.content}>{children}</div>
+    </div>
+  );
+}
+
+function Group({ host, title, places }: PlaceGroup & RemoteProps) {
+  const id = useId();
+  const own = places.filter(({ needs }) => has(host.session.role, needs));
+  if (own.length === 0) return null;
+  return (
+    <div>
+      <p id={id} className={css.title}>
+        {title}
+      </p>
+      <ul className={css.places} aria-labelledby={id}>
+        {own.map((place) => (
+          <PlaceLink key={place.href} host={host} {...place} />
+        ))}
+      </ul>
     </div>
   );
 }

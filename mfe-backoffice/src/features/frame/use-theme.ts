@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -12,6 +12,15 @@ export const useTheme = (): readonly [Theme, (theme: Theme) => void] => {
     setTheme(next);
     whereAllowed(() => localStorage.setItem(key, next));
   };
+  useEffect(() => {
+    if (theme === 'system') return;
+    // On the whole page, so that dialogs and toasts, which the shell draws, have it too.
+    const { dataset } = document.documentElement;
+    dataset['theme'] = theme;
+    return () => {
+      delete dataset['theme'];
+    };
+  }, [theme]);
   return [theme, choose];
 };
 

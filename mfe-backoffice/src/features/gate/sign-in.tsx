@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/button';
-import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { Cluster, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { useTitle } from '@kerbside/contracts/ui/use-title';
 import { useEffect, useRef } from 'react';
@@ -20,11 +20,12 @@ export function SignIn({ host }: RemoteProps) {
     <Page width="reading">
       <Stack>
         <PageHeading lead={words.lead}>{words.signIn}</PageHeading>
-        <div>
+        <Cluster>
           <Button size="large" onClick={() => host.openDialog('login', { hint: words.hint })}>
             {words.submit}
           </Button>
-        </div>
+          <a href="/">{words.toSite}</a>
+        </Cluster>
       </Stack>
     </Page>
   );

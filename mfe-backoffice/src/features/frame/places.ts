@@ -1,0 +1,88 @@
+import type { Role } from '@kerbside/contracts/caller';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import {
+  CalendarIcon,
+  CarIcon,
+  DocumentIcon,
+  LockIcon,
+  MailIcon,
+  PersonIcon,
+  SearchIcon,
+  ShieldIcon,
+  StarIcon,
+  WarningIcon,
+  WrenchIcon,
+  type Icon,
+} from '@kerbside/contracts/ui/icons';
+import type { ComponentType } from 'react';
+import { frame as words } from '../../messages/frame.js';
+import {
+  booksPath,
+  callbacksPath,
+  campaignsPath,
+  claimsPath,
+  designPath,
+  estimatesPath,
+  lookupPath,
+  mailboxPath,
+  ownSignInPath,
+  partnersPath,
+  searchPath,
+  staffPath,
+  workPath,
+} from '../../paths.js';
+import { StuckWorkCount } from '../stuck-work/stuck-work-count.js';
+import { ClaimsCount, EstimatesCount } from './queue-counts.js';
+
+/** A page of the menu. */
+export interface Place {
+  readonly href: string;
+  readonly label: string;
+  readonly icon: Icon;
+  /** Only for those who may do this. */
+  readonly needs?: Role;
+  /** How much work waits there. */
+  readonly Count?: ComponentType<RemoteProps>;
+}
+
+export interface PlaceGroup {
+  readonly title: string;
+  readonly places: readonly Place[];
+}
+
+/** The menu. */
+export const placeGroups: readonly PlaceGroup[] = [
+  {
+    title: words.groups.customers,
+    places: [
+      { href: searchPath, label: words.search, icon: SearchIcon },
+      { href: lookupPath, label: words.lookup, icon: CarIcon },
+      { href: mailboxPath, label: words.mailbox, icon: MailIcon },
+    ],
+  },
+  {
+    title: words.groups.queues,
+    places: [
+      { href: callbacksPath, label: words.callbacks, icon: CalendarIcon },
+      { href: claimsPath, label: words.claims, icon: ShieldIcon, Count: ClaimsCount },
+      { href: estimatesPath, label: words.estimates, icon: WrenchIcon, Count: EstimatesCount },
+      { href: workPath, label: words.work, icon: WarningIcon, Count: StuckWorkCount },
+    ],
+  },
+  { title: words.groups.money, places: [{ href: booksPath, label: words.books, icon: DocumentIcon, needs: 'finance' }] },
+  {
+    title: words.groups.firm,
+    places: [
+      { href: campaignsPath, label: words.campaigns, icon: StarIcon },
+      { href: partnersPath, label: words.partners, icon: LockIcon, needs: 'admin' },
+      { href: staffPath, label: words.staff, icon: PersonIcon, needs: 'admin' },
+    ],
+  },
+  {
+    title: words.groups.own,
+    places: [
+      { href: ownSignInPath, label: words.ownSignIn, icon: LockIcon },
+      { href: designPath, label: words.design, icon: DocumentIcon },
+    ],
+  },
+];

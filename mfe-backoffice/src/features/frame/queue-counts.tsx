@@ -1,0 +1,38 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { StatusTag } from '@kerbside/contracts/ui/status-tag';
+import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { claimsApi, queueQuery as claimQueueQuery } from '../../api/claims-api.js';
+import { estimatesApi, queueQuery as estimateQueueQuery } from '../../api/estimates-api.js';
+import { frame as words } from '../../messages/frame.js';
+import { countAgainMs } from '../../timings.js';
+import css from './queue-counts.module.css';
+
+/** Whatever waits is counted by its service; the queue's own page and the menu share one answer. */
+const again = { refetchInterval: countAgainMs } as const;
+
+export function ClaimsCount({ host }: RemoteProps) {
+  const api = useMemo(() => claimsApi({ fetch: host.fetch }), [host.fetch]);
+  const { data } = useQuery({ ...claimQueueQuery(api, undefined, 1), ...again });
+  return <Waiting count={data?.paging.count ?? 0} />;
+}
+
+export function EstimatesCount({ host }: RemoteProps) {
+  const api = useMemo(() => estimatesApi({ fetch: host.fetch }), [host.fetch]);
+  const { data } = useQuery({ ...estimateQueueQuery(api, 1), ...again });
+  return <Waiting count={data?.paging.count ?? 0} />;
+}
+
+/** Nothing while nothing waits, or while that is not known. */
+function Waiting({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className={css.count}>
+      <StatusTag tone="info">
+        {count.toLocaleString('en-GB')}
+        <VisuallyHidden> {words.waiting}</VisuallyHidden>
+      </StatusTag>
+    </span>
+  );
+}

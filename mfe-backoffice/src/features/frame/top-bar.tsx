@@ -1,0 +1,71 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { forgetSecrets } from '@kerbside/contracts/quote-secrets';
+import { Button } from '@kerbside/contracts/ui/button';
+import { CloseIcon, MenuIcon } from '@kerbside/contracts/ui/icons';
+import { Logo } from '@kerbside/contracts/ui/logo';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { backofficeApi } from '../../api/backoffice-api.js';
+import { frame as words } from '../../messages/frame.js';
+import { searchPath } from '../../paths.js';
+import css from './top-bar.module.css';
+
+interface TopBarProps extends RemoteProps {
+  readonly menuId: string;
+  readonly isMenuOpen: boolean;
+  readonly onMenu: () => void;
+}
+
+/** Who is at work here, the way out, and on a phone the menu. */
+export function TopBar({ host, menuId, isMenuOpen, onMenu }: TopBarProps) {
+  const { name, email, role } = host.session;
+  const { isEnding, signOut } = useSignOut({ host });
+  return (
+    <div className={css.bar} data-no-print="">
+      <span className={css.toggle}>
+        <Button
+          variant="quiet"
+          icon={isMenuOpen ? CloseIcon : MenuIcon}
+          aria-label={words.menu}
+          aria-expanded={isMenuOpen}
+          aria-controls={menuId}
+          onClick={onMenu}
+        />
+      </span>
+      <Link href={searchPath} className={css.home} aria-label={words.home}>
+        <Logo />
+      </Link>
+      <div className={css.person}>
+        <span className={css.who}>
+          <span className={css.name}>{name ?? email}</span>
+          {role && <span className={css.role}>{words.roles[role]}</span>}
+        </span>
+        <a href="/" className={css.site}>
+          {words.site}
+        </a>
+        <Button variant="secondary" size="small" busy={isEnding} onClick={() => void signOut()}>
+          {words.signOut}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const useSignOut = ({ host }: RemoteProps) => {
+  const [isEnding, setIsEnding] = useState(false);
+  const signOut = async () => {
+    setIsEnding(true);
+    try {
+      await backofficeApi({ fetch: host.fetch }).signOut();
+      forgetSecrets();
+      await host.refreshSession();
+      host.toast(words.signedOut);
+      host.navigate('/');
+    } catch (error) {
+      host.toast(words.signOutFailed, 'danger');
+      host.track('sign_out_failed', { reason: error instanceof Error ? error.name : 'unknown' });
+      setIsEnding(false);
+    }
+  };
+  return { isEnding, signOut };
+};
