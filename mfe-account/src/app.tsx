@@ -20,6 +20,7 @@ const BookingPage = lazy(() => import('./routes/booking.page.js'));
 const ClaimsPage = lazy(() => import('./routes/claims.page.js'));
 const ClaimPage = lazy(() => import('./routes/claim.page.js'));
 const ToBooking = lazy(() => import('./features/booking-later/to-booking.js'));
+const CarPage = lazy(() => import('./routes/car.page.js'));
 const RepairsPage = lazy(() => import('./routes/repairs.page.js'));
 const CardsPage = lazy(() => import('./routes/cards.page.js'));
 const DocumentsPage = lazy(() => import('./routes/documents.page.js'));
@@ -79,6 +80,7 @@ export default function App({ host: site }: RemoteProps) {
             <ClaimsPage host={host} />
           </Route>
           <Route path="/account/claims/:claimId">{({ claimId }) => <ClaimPage key={claimId} host={host} claimId={claimId} />}</Route>
+          <Route path="/account/cars/:carId">{({ carId }) => <CarPage key={carId} host={host} api={api} carId={carId} />}</Route>
           <Route path="/account/repairs">
             <RepairsPage host={host} api={api} />
           </Route>

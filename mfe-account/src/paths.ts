@@ -10,6 +10,7 @@ export const paymentsPath = '/account/payments';
 export const paymentPath = (paymentId: string): string => `${paymentsPath}/${encodeURIComponent(paymentId)}`;
 export const bookingsPath = '/account/bookings';
 export const bookingPath = (bookingId: string): string => `${bookingsPath}/${encodeURIComponent(bookingId)}`;
+export const carPath = (carId: string): string => `/account/cars/${encodeURIComponent(carId)}`;
 export const claimsPath = '/account/claims';
 export const claimPath = (claimId: string): string => `${claimsPath}/${encodeURIComponent(claimId)}`;
 /** Where a visit that was bought is booked. */

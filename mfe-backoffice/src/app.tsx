@@ -20,6 +20,7 @@ const PolicyCancellationPage = lazy(() => import('./routes/policy-cancellation.p
 const CallbacksPage = lazy(() => import('./routes/callbacks.page.js'));
 const MailboxPage = lazy(() => import('./routes/mailbox.page.js'));
 const StaffPage = lazy(() => import('./routes/staff.page.js'));
+const RegistrationsPage = lazy(() => import('./routes/registrations.page.js'));
 const PartnersPage = lazy(() => import('./routes/partners.page.js'));
 const PartnerPage = lazy(() => import('./routes/partner.page.js'));
 const CampaignsPage = lazy(() => import('./routes/campaigns.page.js'));
@@ -72,6 +73,9 @@ function Pages({ host }: RemoteProps) {
       <Route path="/backoffice/claims/:claimId">{({ claimId }) => <ClaimPage key={claimId} host={host} claimId={claimId} />}</Route>
       <Route path="/backoffice/estimates">
         <EstimatesPage host={host} />
+      </Route>
+      <Route path="/backoffice/registrations">
+        <RegistrationsPage host={host} />
       </Route>
       <Route path="/backoffice/callbacks">
         <CallbacksPage host={host} api={api} />

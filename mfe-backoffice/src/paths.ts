@@ -5,6 +5,7 @@ export const searchPath = '/backoffice/';
 export const lookupPath = '/backoffice/vehicle-lookup';
 export const claimsPath = '/backoffice/claims';
 export const estimatesPath = '/backoffice/estimates';
+export const registrationsPath = '/backoffice/registrations';
 export const callbacksPath = '/backoffice/callbacks';
 export const mailboxPath = '/backoffice/mailbox';
 export const staffPath = '/backoffice/staff';

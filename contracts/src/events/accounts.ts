@@ -41,3 +41,34 @@ export const documentDeleted = event('accounts', 'document-deleted', 1, {
   data: z.object(aDocument),
   sample: documentSample,
 });
+
+const aRegistrationChange = { customerId: id, carId: id, changeId: id };
+const registrationChangeSample = {
+  customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
+  carId: '0d9c8b7a-6f5e-4d3c-8b2a-190807060504',
+  changeId: '9b0c1d2e-3f4a-4b5c-8d6e-7f8091a2b3c4',
+};
+
+export const registrationChangeRequested = event('accounts', 'registration-change-requested', 1, {
+  summary: 'A customer asked for another registration number of a car, or altered what they had asked. Never the number itself.',
+  data: z.object({ ...aRegistrationChange, isAltered: z.boolean() }),
+  sample: { ...registrationChangeSample, isAltered: false },
+});
+
+export const registrationChangeCancelled = event('accounts', 'registration-change-cancelled', 1, {
+  summary: 'A customer no longer wants another registration number of a car.',
+  data: z.object(aRegistrationChange),
+  sample: registrationChangeSample,
+});
+
+export const registrationChangeApproved = event('accounts', 'registration-change-approved', 1, {
+  summary: 'A car has another registration number. Whoever keeps the number of a car asks accounts for both of them.',
+  data: z.object(aRegistrationChange),
+  sample: registrationChangeSample,
+});
+
+export const registrationChangeRejected = event('accounts', 'registration-change-rejected', 1, {
+  summary: 'Staff said no to another registration number of a car.',
+  data: z.object(aRegistrationChange),
+  sample: registrationChangeSample,
+});

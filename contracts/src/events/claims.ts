@@ -259,3 +259,9 @@ export const policyTransferred = event('claims', 'policy-transferred', 1, {
     transferredOn: '2026-11-21',
   },
 });
+
+export const policyCarRenamed = event('claims', 'policy-car-renamed', 1, {
+  summary: 'The car of a policy has another registration number, and the policy has it too. Number, days and cover stay.',
+  data: z.object(ownPolicy),
+  sample: anOwnPolicy,
+});

@@ -5,6 +5,7 @@ import * as accountsNews from './accounts-news.js';
 import * as accountsPasskeys from './accounts-passkeys.js';
 import * as accountsPlans from './accounts-plans.js';
 import * as accountsRatings from './accounts-ratings.js';
+import * as accountsRegistrations from './accounts-registrations.js';
 import * as accountsSecondFactor from './accounts-second-factor.js';
 import * as accountsSessions from './accounts-sessions.js';
 import * as accountsSubscriptions from './accounts-subscriptions.js';
@@ -88,6 +89,7 @@ export const calls: readonly Call[] = [
   accountsPasskeys,
   accountsPlans,
   accountsRatings,
+  accountsRegistrations,
   accountsSecondFactor,
   accountsSessions,
   accountsSubscriptions,

@@ -20,6 +20,7 @@ export const policyChanges = [
   'renewal-switched-off',
   'terms-accepted',
   'transferred',
+  'car-renamed',
 ] as const;
 
 export const readPolicyAsAt = call({

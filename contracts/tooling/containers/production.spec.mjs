@@ -46,7 +46,7 @@ describe('Kafka in production', () => {
     expect(reads).toMatchObject({
       payments: ['kerbside.claims'],
       pricing: ['kerbside.payments'],
-      claims: ['kerbside.garages', 'kerbside.payments'],
+      claims: ['kerbside.accounts', 'kerbside.garages', 'kerbside.payments'],
     });
     expect(reads.partners).toEqual(serviceNames.filter((name) => name !== 'partners').map(topicOf));
     const published = new Set([...eventTypes, ...Object.values(auditRecordedOf)].map(({ topic }) => topic));

@@ -14,6 +14,7 @@ export const frame = {
   lookup: 'Vehicle lookup',
   claims: 'Claims',
   estimates: 'Repair estimates',
+  registrations: 'Registrations',
   callbacks: 'Callbacks',
   mailbox: 'Mailbox',
   staff: 'Staff',

@@ -124,6 +124,7 @@ export const history = {
     'started-early': 'Cover started early',
     'renewal-switched-off': 'Renewal switched off',
     'terms-accepted': 'Terms accepted',
+    'car-renamed': 'Registration of the car changed',
     transferred: 'Taken over by another customer',
   },
 } as const;

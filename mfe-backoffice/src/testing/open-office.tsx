@@ -1,4 +1,5 @@
 import type { Role, Session } from '@kerbside/contracts/caller';
+import { listRegistrationChanges } from '@kerbside/contracts/http/accounts-registrations';
 import { listClaimQueue } from '@kerbside/contracts/http/claims-desk';
 import { listEstimateQueue } from '@kerbside/contracts/http/garages-estimates';
 import { listBookings } from '@kerbside/contracts/http/garages-tracker';
@@ -32,13 +33,17 @@ export const pageOf = <R,>(rows: R[], paging: { readonly page?: number; readonly
 });
 
 const stuckWorkCalls = Object.values(stuckWorkOf).map(({ list }) => list);
-const menuCalls = [...stuckWorkCalls, listClaimQueue, listEstimateQueue];
+const menuCalls = [...stuckWorkCalls, listClaimQueue, listEstimateQueue, listRegistrationChanges];
 
 /** Services where nothing waits, which the menu counts on every page, and no visits to garages. */
 export const officeServices = (): ScriptedServices =>
   stuckWorkCalls.reduce(
     (services, list) => services.answer(list, pageOf([])),
-    new ScriptedServices().answer(listBookings, { rows: [] }).answer(listClaimQueue, pageOf([])).answer(listEstimateQueue, pageOf([])),
+    new ScriptedServices()
+      .answer(listBookings, { rows: [] })
+      .answer(listClaimQueue, pageOf([]))
+      .answer(listEstimateQueue, pageOf([]))
+      .answer(listRegistrationChanges, pageOf([])),
   );
 
 interface Given {

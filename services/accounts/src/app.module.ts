@@ -13,6 +13,7 @@ import { OwnSessionsModule } from './own-sessions/own-sessions.module.js';
 import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { PlansModule } from './plans/plans.module.js';
+import { PlatesModule } from './plates/plates.module.js';
 import { RatingsModule } from './ratings/ratings.module.js';
 import { RecoveryModule } from './recovery/recovery.module.js';
 import { RegistrationModule } from './registration/registration.module.js';
@@ -39,6 +40,7 @@ export class AppModule {
         PasskeysModule,
         PeopleModule,
         PlansModule,
+        PlatesModule,
         RatingsModule,
         RecoveryModule,
         RegistrationModule,

@@ -18,5 +18,7 @@ export const refusals: Refusals = {
   OWN_SECOND_FACTOR: [409, 'You cannot reset your own second step. Ask another admin.'],
   OWN_ROLE: [409, 'You cannot change your own role. Ask another admin.'],
   TOO_MANY_DOCUMENTS: [409, 'Your account holds 200 documents, as many as it can. Delete some you no longer need first.'],
+  NO_CHANGE_WAITING: [409, 'No change of registration waits for this car. Somebody may have settled it already.'],
+  REGISTRATION_TAKEN: [409, 'Another car of this customer has that registration by now.'],
   TOO_BUSY: [429, 'We are very busy just now. Please try again in a moment.'],
 };

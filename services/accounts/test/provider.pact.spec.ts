@@ -9,6 +9,8 @@ import { testService } from '@kerbside/platform/testing/test-service';
 import * as z from 'zod/mini';
 import { CarsService } from '../src/cars/cars.service.js';
 import { PeopleRepository } from '../src/people/people.repository.js';
+import { PlatesDeskService } from '../src/plates/plates-desk.service.js';
+import { PlatesService } from '../src/plates/plates.service.js';
 import { newCustomer, type Registration } from '../src/people/person.js';
 import { service as definition } from '../src/service.js';
 import { newSession } from '../src/sessions/session.js';
@@ -47,6 +49,23 @@ const addCar = (customerId: string, more: object = {}, id: string = randomUUID()
   return accounts.get(Mongo).transaction((session) => accounts.get(CarsService).add(car, session));
 };
 
+const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+
+const askForPlate = async (customerId: string, carId: string = randomUUID(), changeId = '') => {
+  const changes = accounts.get(Mongo).connection.model('RegistrationChange');
+  await changes.deleteMany({});
+  await accounts.get(Mongo).connection.model('Car').deleteMany({ customerId });
+  await addCar(customerId, {}, carId);
+  const form = { car_id: carId, user_id: customerId, new_reg_number: 'BX70KLM' };
+  await accounts.get(PlatesService).request(form, { kind: 'customer', userId: customerId });
+  if (changeId) {
+    const { _id, ...made } = z.parse(z.looseObject({ _id: z.string() }), await changes.findOne({ carId }).lean());
+    await changes.deleteOne({ _id });
+    await changes.create([{ ...made, _id: changeId }]);
+  }
+  return { carId };
+};
+
 const openSession = async ({ token, userId }: { readonly token: string; readonly userId: string }): Promise<void> => {
   await addPerson(userId);
   const hash = tokenHash(token);
@@ -63,6 +82,23 @@ const states: States = {
   },
   'their address and phone number are known': (params) => addPerson(ofCustomer(params), contact),
   'a car of the customer': (params) => addCar(ofCustomer(params), { range: 'GTI', firstRegistrationDate: '2019-03-01' }, carIn(params)),
+  'a registration change is approved': async (params) => {
+    const change = await askForPlate(ofCustomer(params));
+    await accounts.get(PlatesDeskService).approve(change.carId, agent);
+  },
+  'a registration change is rejected': async (params) => {
+    const change = await askForPlate(ofCustomer(params));
+    await accounts.get(PlatesDeskService).reject(change.carId, 'DVLA still shows the old one', agent);
+  },
+  'a registration change waits': async (params) => {
+    const { customerId, carId, changeId } = textsOf(
+      { carId: randomUUID(), changeId: '', ...Object(params) },
+      'customerId',
+      'carId',
+      'changeId',
+    );
+    await askForPlate(customerId, carId, changeId);
+  },
   'a document of the customer': async (params) => {
     const { customerId, documentId } = textsOf(params, 'customerId', 'documentId');
     const documents = accounts.get(Mongo).connection.model('CustomerDocument');

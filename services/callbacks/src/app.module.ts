@@ -12,6 +12,7 @@ import { GradesModule } from './grades/grades.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PhoneCodesModule } from './phone-codes/phone-codes.module.js';
+import { PlatesModule } from './plates/plates.module.js';
 import { PoliciesModule } from './policies/policies.module.js';
 import { EstimatesModule } from './estimates/estimates.module.js';
 import { VisitsModule } from './visits/visits.module.js';
@@ -28,6 +29,7 @@ import { VisitsModule } from './visits/visits.module.js';
     ConfirmationsModule,
     PaymentsModule,
     PhoneCodesModule,
+    PlatesModule,
     PoliciesModule,
     VisitsModule,
     EstimatesModule,

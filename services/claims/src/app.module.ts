@@ -10,6 +10,7 @@ import { CancellationsModule } from './cancellations/cancellations.module.js';
 import { ClaimsModule } from './claims/claims.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { IssuancesModule } from './issuances/issuances.module.js';
+import { PlatesModule } from './plates/plates.module.js';
 import { PoliciesModule } from './policies/policies.module.js';
 import { RenewalsModule } from './renewals/renewals.module.js';
 import { TransfersModule } from './transfers/transfers.module.js';
@@ -29,6 +30,9 @@ import { TransfersModule } from './transfers/transfers.module.js';
 export class AppModule {
   static with(scanner: ScannerAddress | undefined): DynamicModule {
     const claims = ClaimsModule.for(scanner);
-    return { module: AppModule, imports: [claims, CancellationsModule.beside(claims), TransfersModule.beside(claims)] };
+    return {
+      module: AppModule,
+      imports: [claims, CancellationsModule.beside(claims), PlatesModule.beside(claims), TransfersModule.beside(claims)],
+    };
   }
 }

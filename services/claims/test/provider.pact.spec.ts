@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, addMonths, londonDay } from '@kerbside/contracts/dates';
+import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
 import { paymentSucceeded } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts';
+import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts-registrations';
 import { readPaid } from '@kerbside/contracts/http/payments-refunds';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing-visits';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
 import { tokenHash } from '@kerbside/platform/auth';
 import { Mongo } from '@kerbside/platform/mongo';
 import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
@@ -16,6 +19,7 @@ import { ActivationsService } from '../src/activations/activations.service.js';
 import type { Claim } from '../src/claims/claim.js';
 import { ClaimsRepository } from '../src/claims/claims.repository.js';
 import { issuePolicies } from '../src/issuances/issuances.service.js';
+import { renameCarOfPolicies } from '../src/plates/plates.service.js';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import { policiesFor } from '../src/policies/policy.js';
 import { AutoRenewalService } from '../src/renewals/auto-renewal.service.js';
@@ -331,6 +335,15 @@ const states: States = {
   },
   'a policy is transferred': offer('acceptance'),
   'a transfer is refused': offer('refusal'),
+  'the car of a policy has another registration': async (params) => {
+    const { policyId, customerId } = textsOf({ policyId: randomUUID(), ...Object(params) }, 'policyId', 'customerId');
+    await issueForToday({ policyId, customerId });
+    const change = aRegistrationChange({ id: randomUUID(), customerId });
+    const car = { make: 'Vauxhall', model: 'Corsa' };
+    claims.answer(readRegistrationChangeInternally, () => ({ ...change, ...car }));
+    await claims.deliver(registrationChangeApproved, { customerId, carId: change.carId, changeId: change.id });
+    await claims.sweep(renameCarOfPolicies);
+  },
   'a policy that has not started': issueForTomorrow,
   'a policy is not to be renewed': async (params) => {
     await issueForTomorrow(params);

@@ -11,6 +11,7 @@ import { GaragesModule } from './garages/garages.module.js';
 import { MenusModule } from './menus/menus.module.js';
 import { OffersModule } from './offers/offers.module.js';
 import { PhotosModule } from './photos/photos.module.js';
+import { PlatesModule } from './plates/plates.module.js';
 import { RemindersModule } from './reminders/reminders.module.js';
 import { TrackerModule } from './tracker/tracker.module.js';
 import { TyresModule } from './tyres/tyres.module.js';
@@ -32,6 +33,7 @@ export class AppModule {
         TrackerModule,
         DeskModule,
         RemindersModule,
+        PlatesModule,
         CalendarModule,
         TyresModule,
         EstimatesModule,

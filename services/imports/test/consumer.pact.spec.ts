@@ -1,6 +1,12 @@
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
 import { auditRecordedOf, trails } from '@kerbside/contracts/events/audit';
-import { policyIssued, policyRenewalMarked, policyRenewalUnmarked, policyTransferred } from '@kerbside/contracts/events/claims';
+import {
+  policyCarRenamed,
+  policyIssued,
+  policyRenewalMarked,
+  policyRenewalUnmarked,
+  policyTransferred,
+} from '@kerbside/contracts/events/claims';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
@@ -78,6 +84,7 @@ describe('the events that the search consumes', () => {
     [policyRenewalMarked, 'so that staff find a renewal by its new number', 'staff marked a renewal'],
     [policyRenewalUnmarked, 'so that staff find it by its own number again', 'staff took the mark of a renewal back'],
     [policyTransferred, 'so that staff find it with its new owner', 'a policy is transferred'],
+    [policyCarRenamed, 'so that staff find it by its new registration', 'the car of a policy has another registration'],
   ] as const)('of claims: what changes about a policy %#', (type, so, state) =>
     expectEvent('imports', type, { so, given: [[state, { customerId, policyId }]], saying: { customerId, policyId } }, async (event) => {
       await imports.receive(event);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
-import { policyIssued, policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
+import { policyCarRenamed, policyIssued, policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
 import { DomainError } from '@kerbside/platform/errors';
@@ -91,6 +91,20 @@ describe('staff search', () => {
       .get('/api/imports/search?q=carter')
       .set(imports.as({ kind: 'customer', userId: person.id }))
       .expect(403);
+  });
+
+  it('finds a policy and its car by the new registration, and no longer by the one before', async () => {
+    let renamed = aPolicy({ customerId: person.id, policyNumber: 'KS-WAR-0000077-100' });
+    renamed = { ...renamed, id: randomUUID(), vehicle: { ...renamed.vehicle, registrationNumber: 'OL01OLD' } };
+    imports.answer(readPolicyInternally, () => renamed);
+    await imports.deliver(policyIssued, issuanceOf(renamed));
+    await imports.sweep(indexPolicy);
+    expect(await titles('OL01 OLD')).toEqual(['OL01OLD', 'KS-WAR-0000077-100']);
+    renamed = { ...renamed, vehicle: { ...renamed.vehicle, registrationNumber: 'NE22NEW' } };
+    const { id: policyId, policyNumber, customerId, productType } = renamed;
+    await imports.deliver(policyCarRenamed, { policyId, policyNumber, customerId, productType });
+    await imports.sweep(indexPolicy);
+    expect([await titles('NE22 NEW'), await titles('OL01 OLD')]).toEqual([['NE22NEW', 'KS-WAR-0000077-100'], []]);
   });
 
   it('finds a renewal by the number that its mark gave it, and by the one before once the mark is taken back', async () => {

@@ -4,8 +4,11 @@ import { CarAtKerb } from '@kerbside/contracts/ui/car/car-at-kerb';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
 import { Plate } from '@kerbside/contracts/ui/plate-field';
 import type { Load } from '@kerbside/contracts/ui/use-load';
+import { Link } from 'wouter';
 import { cars as words } from '../../messages.js';
 import { carName } from '../../car-name.js';
+import { car as carWords } from '../../messages/car.js';
+import { carPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 import css from './overview.module.css';
@@ -40,6 +43,9 @@ function CarRow({ car }: { readonly car: Car }) {
       <p className={list.name}>{carName(car)}</p>
       {range !== null && <p className={css.quiet}>{range}</p>}
       {first !== null && isRealDay(first) && <p className={css.quiet}>{words.firstRegistered(formatLongDay(first))}</p>}
+      <p>
+        <Link href={carPath(car.id)}>{carWords.see(carName(car))}</Link>
+      </p>
       {registrationNumber !== null && !body && (
         <p className={css.car}>
           <Plate registration={registrationNumber} />

@@ -27,12 +27,13 @@ import {
   mailboxPath,
   ownSignInPath,
   partnersPath,
+  registrationsPath,
   searchPath,
   staffPath,
   workPath,
 } from '../../paths.js';
 import { StuckWorkCount } from '../stuck-work/stuck-work-count.js';
-import { ClaimsCount, EstimatesCount } from './queue-counts.js';
+import { ClaimsCount, EstimatesCount, RegistrationsCount } from './queue-counts.js';
 
 /** A page of the menu. */
 export interface Place {
@@ -66,6 +67,7 @@ export const placeGroups: readonly PlaceGroup[] = [
       { href: callbacksPath, label: words.callbacks, icon: CalendarIcon },
       { href: claimsPath, label: words.claims, icon: ShieldIcon, Count: ClaimsCount },
       { href: estimatesPath, label: words.estimates, icon: WrenchIcon, Count: EstimatesCount },
+      { href: registrationsPath, label: words.registrations, icon: CarIcon, Count: RegistrationsCount },
       { href: workPath, label: words.work, icon: WarningIcon, Count: StuckWorkCount },
     ],
   },

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { claimsApi, queueQuery as claimQueueQuery } from '../../api/claims-api.js';
 import { estimatesApi, queueQuery as estimateQueueQuery } from '../../api/estimates-api.js';
+import { queueQuery as registrationQueueQuery, registrationsApi } from '../../api/registrations-api.js';
 import { frame as words } from '../../messages/frame.js';
 import { countAgainMs } from '../../timings.js';
 import css from './queue-counts.module.css';
@@ -21,6 +22,12 @@ export function ClaimsCount({ host }: RemoteProps) {
 export function EstimatesCount({ host }: RemoteProps) {
   const api = useMemo(() => estimatesApi({ fetch: host.fetch }), [host.fetch]);
   const { data } = useQuery({ ...estimateQueueQuery(api, 1), ...again });
+  return <Waiting count={data?.paging.count ?? 0} />;
+}
+
+export function RegistrationsCount({ host }: RemoteProps) {
+  const api = useMemo(() => registrationsApi({ fetch: host.fetch }), [host.fetch]);
+  const { data } = useQuery({ ...registrationQueueQuery(api, 1), ...again });
   return <Waiting count={data?.paging.count ?? 0} />;
 }
 

@@ -51,6 +51,14 @@ export const newCar = ({ id, customerId, vehicle }: NewCar, now: Date): CarRecor
   addedAt: now,
 });
 
+/** The same car under another registration. */
+export const renamed = (car: CarRecord, registrationNumber: string): CarRecord => ({
+  ...car,
+  registrationNumber: plate(registrationNumber),
+  identity: plate(registrationNumber),
+  version: car.version + 1,
+});
+
 export const toCar = (car: CarRecord): Car => ({
   id: car._id,
   registrationNumber: car.registrationNumber,

@@ -111,6 +111,11 @@ export class ClaimsRepository {
     return (await this.claims.find(filter).sort({ openedAt: -1 }).limit(50).lean()).map(toClaim);
   }
 
+  /** Gives the claims on a policy the registration that its car has now. */
+  async renameCar(policyId: string, registrationNumber: string, session: ClientSession): Promise<void> {
+    await this.claims.updateMany({ policyId }, { $set: { 'vehicle.registrationNumber': registrationNumber } }, { session });
+  }
+
   private async first(filter: QueryFilter<ClaimDocument>, session?: ClientSession): Promise<Claim | undefined> {
     const row = await this.claims.findOne(filter, undefined, session ? { session } : {}).lean();
     return row ? toClaim(row) : undefined;

@@ -25,6 +25,13 @@ export interface PolicyFilter {
   readonly perPage: number;
 }
 
+export interface InsuredCar {
+  readonly customerId: string;
+  readonly registrationNumber: string | null;
+  readonly make: string;
+  readonly model: string;
+}
+
 @Injectable()
 export class PoliciesRepository {
   private readonly policies: Model<PolicyDocument>;
@@ -81,6 +88,13 @@ export class PoliciesRepository {
   async numbered(policyNumber: string, session?: ClientSession): Promise<Policy | undefined> {
     const row = await this.policies.findOne({ policyNumber }, undefined, { session: session ?? null }).lean();
     return row ? toPolicy(row) : undefined;
+  }
+
+  /** Those of one customer for a car, by its registration; for a car without one, by what it is. */
+  async ofCar({ customerId, registrationNumber, make, model }: InsuredCar, session: ClientSession): Promise<Policy[]> {
+    const car = registrationNumber === null ? { 'vehicle.make': make, 'vehicle.model': model } : {};
+    const filter = { customerId, 'vehicle.registrationNumber': registrationNumber, ...car };
+    return (await this.policies.find(filter, undefined, { session }).sort({ _id: 1 }).lean()).map(toPolicy);
   }
 
   async ofPurchase(paymentId: string, session: ClientSession): Promise<Policy[]> {

@@ -26,7 +26,8 @@ export type PolicyChange =
   | { readonly what: 'started-early'; readonly on: IsoDay }
   | { readonly what: 'renewal-switched-off'; readonly reason: RenewalReason; readonly reasonNote: string | null }
   | { readonly what: 'terms-accepted'; readonly on: IsoDay }
-  | { readonly what: 'transferred'; readonly on: IsoDay; readonly to: string };
+  | { readonly what: 'transferred'; readonly on: IsoDay; readonly to: string }
+  | { readonly what: 'car-renamed'; readonly registrationNumber: string };
 
 /** The policy after a change. Changes nothing, and returns the same policy, when the change does not concern it. */
 export const evolve = (policy: Policy, change: PolicyChange): Policy => {
@@ -57,5 +58,7 @@ export const evolve = (policy: Policy, change: PolicyChange): Policy => {
       return { ...policy, termsAcceptedOn: change.on };
     case 'transferred':
       return handedOver(policy, change);
+    case 'car-renamed':
+      return { ...policy, vehicle: { ...policy.vehicle, registrationNumber: change.registrationNumber } };
   }
 };

@@ -51,6 +51,13 @@ const before = {
 
 const read = ({ _id, ...rest }: BookingDocument): KeptBooking => ({ ...before, ...rest, id: _id });
 
+export interface RenamedCar {
+  readonly customerId: string;
+  /** As it was called before. */
+  readonly car: BookedCar;
+  readonly to: string;
+}
+
 @Injectable()
 export class BookingsRepository {
   private readonly bookings: Model<BookingDocument>;
@@ -103,6 +110,13 @@ export class BookingsRepository {
 
   async setCar(id: string, car: BookedCar, session: ClientSession): Promise<void> {
     await this.bookings.updateOne({ _id: id }, { $set: { car } }, { session });
+  }
+
+  /** Gives the visits of a car the registration that it has now. */
+  async renameCar({ customerId, car, to }: RenamedCar, session: ClientSession): Promise<void> {
+    const kind = car.registrationNumber === null ? { 'car.make': car.make, 'car.model': car.model } : {};
+    const filter = { customerId, 'car.registrationNumber': car.registrationNumber, ...kind };
+    await this.bookings.updateMany(filter, { $set: { 'car.registrationNumber': to } }, { session });
   }
 
   async save({ id, ...rest }: KeptBooking, session: ClientSession): Promise<void> {

@@ -1,7 +1,13 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
-import { policyIssued, policyRenewalMarked, policyRenewalUnmarked, policyTransferred } from '@kerbside/contracts/events/claims';
+import {
+  policyCarRenamed,
+  policyIssued,
+  policyRenewalMarked,
+  policyRenewalUnmarked,
+  policyTransferred,
+} from '@kerbside/contracts/events/claims';
 import { Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
 import { SearchService } from './search.service.js';
@@ -27,6 +33,11 @@ export class SearchConsumer {
 
   @Consumes(policyRenewalUnmarked)
   unmarked({ id, data }: EventOf<typeof policyRenewalUnmarked>, session: ClientSession) {
+    return this.entries.queueAgain(data, id, session);
+  }
+
+  @Consumes(policyCarRenamed)
+  carRenamed({ id, data }: EventOf<typeof policyCarRenamed>, session: ClientSession) {
     return this.entries.queueAgain(data, id, session);
   }
 

@@ -49,6 +49,16 @@ export class SearchRepository {
     return { entries, count };
   }
 
+  /** The registration, as normalised, under which a policy is found; undefined when it is not found yet, or by none. */
+  async plateOfPolicy(policyId: string, session: ClientSession): Promise<string | undefined> {
+    const entry = await this.entries.findById(`policy:${policyId}`, undefined, { session }).lean<Entry>();
+    return entry?.words.find(({ by }) => by === 'plate')?.word;
+  }
+
+  async removeCar(customerId: string, plate: string, session: ClientSession): Promise<void> {
+    await this.entries.deleteOne({ _id: `car:${customerId}:${plate}` }, { session });
+  }
+
   customers(ids: readonly string[]): Promise<Entry[]> {
     return this.entries
       .find({ kind: 'customer', customerId: { $in: [...ids] } }, { _id: 0 }, { sort: { title: 1, _id: 1 } })

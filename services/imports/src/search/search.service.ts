@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { readPerson } from '@kerbside/contracts/http/accounts';
-import { readPolicyInternally } from '@kerbside/contracts/http/claims';
+import { readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims';
 import type { lookupVehicleRecords, search, SearchHit } from '@kerbside/contracts/http/imports';
 import type { JobSummary } from '@kerbside/platform/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/jobs';
@@ -58,7 +58,7 @@ export class SearchService {
     return this.jobs.add(session, indexPolicy, policyId, { policyId, customerId });
   }
 
-  /** A mark of a renewal gives a policy another number, taking it back the one before, and a transfer another owner. */
+  /** A mark of a renewal gives a policy another number, taking it back the one before, a transfer another owner, and a private plate another registration. */
   queueAgain({ policyId, customerId }: PolicyFacts, eventId: string, session: ClientSession): Promise<void> {
     return this.jobs.add(session, indexPolicy, `${policyId}:${eventId}`, { policyId, customerId });
   }
@@ -93,7 +93,17 @@ export class SearchService {
   private async indexPolicy(policyId: string): Promise<Effect> {
     const policy = await this.internal.send(readPolicyInternally, { params: { policyId } });
     const person = await this.internal.send(readPerson, { params: { userId: policy.customerId } });
-    return (session) => this.entries.save([customerEntry(person), ...policyEntries(policy, person)], session);
+    return async (session) => {
+      await this.forgetCarBefore(policy, session);
+      await this.entries.save([customerEntry(person), ...policyEntries(policy, person)], session);
+    };
+  }
+
+  /** Once its car has another registration, the customer's car is no longer found by the one before. */
+  private async forgetCarBefore({ id, customerId, vehicle }: Policy, session: ClientSession): Promise<void> {
+    const before = (await this.entries.plateOfPolicy(id, session)) ?? null;
+    if (before === null || before === wordOf('plate', vehicle.registrationNumber ?? '')) return;
+    await this.entries.removeCar(customerId, before, session);
   }
 }
 

@@ -1,0 +1,48 @@
+import type { Car } from '@kerbside/contracts/http/accounts';
+import { registration } from '@kerbside/contracts/fields';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { PlateField } from '@kerbside/contracts/ui/plate-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import * as z from 'zod/mini';
+import type { CarsApi } from '../../api/cars-api.js';
+import { registrationChange as words } from '../../messages/car.js';
+
+interface ChangeDialogProps {
+  readonly api: CarsApi;
+  readonly car: Car;
+  readonly userId: string;
+  /** Whether a request waits: then it is altered. */
+  readonly waits: boolean;
+  readonly done: (message: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for another registration. The current one is refused here: it is what cancels a request (A4, A5). */
+export function ChangeDialog({ api, car, userId, waits, done, onClose }: ChangeDialogProps) {
+  const form = useForm({
+    schema: z.object({
+      new_reg_number: registration.check(z.refine((typed) => typed !== car.registrationNumber, words.identical)),
+    }),
+    initial: { new_reg_number: '' },
+    send: ({ new_reg_number }) => api.requestRegistration({ car_id: car.id, user_id: userId, new_reg_number }),
+    done: () => done(words.sent),
+  });
+  return (
+    <Dialog title={waits ? words.alter : words.open} width="narrow" onClose={onClose}>
+      <form {...form.props}>
+        <Stack>
+          <ErrorSummary {...form.summary} />
+          <PlateField label={words.field} hint={words.hint} {...form.field('new_reg_number')} />
+          <div>
+            <Button type="submit" busy={form.status === 'busy'} busyLabel={words.busy}>
+              {words.send}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

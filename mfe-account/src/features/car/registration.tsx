@@ -1,0 +1,113 @@
+import { messageOf } from '@kerbside/contracts/client';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Car } from '@kerbside/contracts/http/accounts';
+import type { RegistrationChange } from '@kerbside/contracts/http/accounts-registrations';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { Plate } from '@kerbside/contracts/ui/plate-field';
+import { loadOf, useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { registrationChangeQuery, type CarsApi } from '../../api/cars-api.js';
+import { registrationChange as words } from '../../messages/car.js';
+import { Section } from '../../ui/section.js';
+import { ChangeDialog } from './change-dialog.js';
+
+interface RegistrationProps extends RemoteProps {
+  readonly api: CarsApi;
+  readonly car: Car;
+  readonly userId: string;
+}
+
+/** The registration of a car, and the change of it that the customer asked for (A4). */
+export function Registration(props: RegistrationProps) {
+  const { api, car } = props;
+  const load = loadOf(useQuery(registrationChangeQuery(api, car.id)));
+  return (
+    <Section title={words.title}>
+      <Panel load={load} loading={words.loading} failed={words.failed}>
+        {(change) => <Known {...props} change={change} />}
+      </Panel>
+    </Section>
+  );
+}
+
+const isWaiting = (change: RegistrationChange | null): change is RegistrationChange =>
+  change?.status === 'requested' || change?.status === 'altered';
+
+function Known({ host, api, car, userId, change }: RegistrationProps & { readonly change: RegistrationChange | null }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const cache = useQueryClient();
+  const waits = isWaiting(change);
+  const done = (message: string) => {
+    host.toast(message, 'success');
+    void cache.invalidateQueries({ queryKey: registrationChangeQuery(api, car.id).queryKey });
+    setIsOpen(false);
+  };
+  return (
+    <Stack gap="small">
+      <p>{car.registrationNumber === null ? words.none : <Plate registration={car.registrationNumber} />}</p>
+      {change && <Told change={change} />}
+      <Cluster>
+        <Button variant="secondary" onClick={() => setIsOpen(true)}>
+          {waits ? words.alter : words.open}
+        </Button>
+        {waits && car.registrationNumber !== null && (
+          <CancelRequest api={api} wish={{ car_id: car.id, user_id: userId, new_reg_number: car.registrationNumber }} done={done} />
+        )}
+      </Cluster>
+      {isOpen && <ChangeDialog api={api} car={car} userId={userId} waits={waits} done={done} onClose={() => setIsOpen(false)} />}
+    </Stack>
+  );
+}
+
+function Told({ change: { status, to, why } }: { readonly change: RegistrationChange }) {
+  switch (status) {
+    case 'requested':
+    case 'altered':
+      return (
+        <Alert tone="info" title={status === 'altered' ? words.altered(to) : words.waits(to)}>
+          {words.waitsWhy}
+        </Alert>
+      );
+    case 'approved':
+      return (
+        <Alert tone="success" title={words.approved(to)}>
+          {words.approvedWhy}
+        </Alert>
+      );
+    case 'rejected':
+      return (
+        <Alert tone="warning" title={words.rejected(to)}>
+          {why}
+        </Alert>
+      );
+    case 'cancelled':
+      return null;
+  }
+}
+
+interface CancelRequestProps {
+  readonly api: CarsApi;
+  /** With the current number, which cancels (A4). */
+  readonly wish: Parameters<CarsApi['requestRegistration']>[0];
+  readonly done: (message: string) => void;
+}
+
+function CancelRequest({ api, wish, done }: CancelRequestProps) {
+  const request = useSendOnce({ mutationFn: () => api.requestRegistration(wish), onSuccess: () => done(words.cancelled) });
+  return (
+    <>
+      <Button variant="quiet" busy={request.isPending} busyLabel={words.cancelling} onClick={() => request.mutate()}>
+        {words.cancel}
+      </Button>
+      {request.error && (
+        <Alert tone="danger" live>
+          {messageOf(request.error)}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** The wording of the page of one car (A2, A8). */
+export const car = {
+  title: (name: string) => name,
+  see: (name: string) => `See your ${name}`,
+  loading: 'Loading your car',
+  failed: 'We could not load your car',
+  notFound: 'We couldn’t find that car',
+  notFoundWhy: 'Check the link. Your cars are listed in your account.',
+  lead: 'What we and the public registers know about your car.',
+} as const;
+
+export const registrationChange = {
+  title: 'Registration',
+  loading: 'Loading the registration',
+  failed: 'We could not load the registration',
+  none: 'We have no registration for this car.',
+  waits: (to: string) => `You asked us to change it to ${to}`,
+  altered: (to: string) => `You altered your request: we change it to ${to}`,
+  waitsWhy: 'We check it with DVLA, usually within one working day, and write to you. Your cover goes on meanwhile.',
+  approved: (to: string) => `Your car is ${to} with us now`,
+  approvedWhy: 'Your policies follow within minutes.',
+  rejected: (to: string) => `We could not change it to ${to}`,
+  open: 'Change the registration',
+  alter: 'Alter your request',
+  cancel: 'Cancel your request',
+  cancelling: 'Cancelling',
+  cancelled: 'Your request is cancelled',
+  field: 'New registration number',
+  hint: 'As on your V5C log book or retention document.',
+  send: 'Ask for the change',
+  busy: 'Sending',
+  sent: 'We have your request',
+  close: 'Close',
+  identical: 'This is the registration your car has already',
+} as const;

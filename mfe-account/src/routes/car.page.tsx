@@ -1,0 +1,78 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Car } from '@kerbside/contracts/http/accounts';
+import { CarAtKerb } from '@kerbside/contracts/ui/car/car-at-kerb';
+import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { PagePanel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { AccountApi } from '../api/account-api.js';
+import { carsApi } from '../api/cars-api.js';
+import { meQuery } from '../api/queries.js';
+import { carName } from '../car-name.js';
+import { Registration } from '../features/car/registration.js';
+import { SignedIn } from '../features/sign-in/signed-in.js';
+import { StaffNotice } from '../features/sign-in/staff-notice.js';
+import { shared } from '../messages.js';
+import { car as words } from '../messages/car.js';
+import { accountPath } from '../paths.js';
+import { ToAccount } from '../ui/to-account.js';
+
+interface CarPageProps extends RemoteProps {
+  readonly api: AccountApi;
+  readonly carId: string;
+}
+
+/** The profile of one car (A2): its parts load on their own. */
+export default function CarPage(props: CarPageProps) {
+  const { host } = props;
+  return <SignedIn host={host}>{host.session.role === null ? <OwnCar {...props} /> : <StaffNotice host={host} />}</SignedIn>;
+}
+
+function OwnCar({ host, api, carId }: CarPageProps) {
+  const load = loadOf(useQuery({ ...meQuery(api), select: (me) => me.cars.find(({ id }) => id === carId) ?? null }));
+  return (
+    <PagePanel
+      load={load}
+      loading={words.loading}
+      failed={words.failed}
+      isEmpty={(car) => car === null}
+      whenEmpty={<NoSuchCar host={host} />}
+    >
+      {(car) => car && <Profile host={host} car={car} />}
+    </PagePanel>
+  );
+}
+
+function NoSuchCar({ host }: RemoteProps) {
+  useTitle(host, words.notFound);
+  return (
+    <Page width="reading">
+      <Stack>
+        <PageHeading lead={words.notFoundWhy}>{words.notFound}</PageHeading>
+        <ToAccount />
+      </Stack>
+    </Page>
+  );
+}
+
+function Profile({ host, car }: RemoteProps & { readonly car: Car }) {
+  const cars = useMemo(() => carsApi(host.fetch), [host.fetch]);
+  const { make, model, colour, bodyType: body, registrationNumber } = car;
+  const name = carName(car);
+  useTitle(host, name);
+  return (
+    <Page width="reading">
+      <Stack gap="large">
+        <BackLink href={accountPath} onFollow={host.navigate}>
+          {shared.myAccount}
+        </BackLink>
+        <PageHeading lead={words.lead}>{name}</PageHeading>
+        {body && <CarAtKerb car={{ body, make, model, colour, registration: registrationNumber ?? undefined }} />}
+        <Registration host={host} api={cars} car={car} userId={host.session.userId ?? ''} />
+      </Stack>
+    </Page>
+  );
+}

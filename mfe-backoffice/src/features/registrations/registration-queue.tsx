@@ -1,0 +1,100 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { RegistrationChange } from '@kerbside/contracts/http/accounts-registrations';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Cluster } from '@kerbside/contracts/ui/layout';
+import { Plate } from '@kerbside/contracts/ui/plate-field';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import type { Column } from '@kerbside/contracts/ui/table';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useAddress } from '../../address.js';
+import { approve, queueQuery, type RegistrationsApi } from '../../api/registrations-api.js';
+import { registrations as words } from '../../messages/registrations.js';
+import { customerPath } from '../../paths.js';
+import { Confirm } from '../../ui/confirm.js';
+import { formatMoment } from '../../ui/moment.js';
+import { RecordTable } from '../../ui/record-table.js';
+import { TwoLines } from '../../ui/two-lines.js';
+import { RejectDialog } from './reject-dialog.js';
+
+interface RegistrationQueueProps extends RemoteProps {
+  readonly api: RegistrationsApi;
+}
+
+interface Deciding {
+  readonly change: RegistrationChange;
+  readonly how: 'approve' | 'reject';
+}
+
+/** The changes of registration that wait for a decision. The page is in the address. */
+export function RegistrationQueue({ host, api }: RegistrationQueueProps) {
+  const address = useAddress(host);
+  const [open, setOpen] = useState<Deciding>();
+  const load = loadOf(useQuery(queueQuery(api, address.page)));
+  const close = () => setOpen(undefined);
+  const approved = () => {
+    host.toast(words.approved, 'success');
+    close();
+  };
+  return (
+    <>
+      <RecordTable
+        words={words}
+        load={load}
+        columns={columnsOf(setOpen)}
+        rowKey={({ id }) => id}
+        onPage={(next) => address.change({ page: String(next) })}
+      />
+      {open?.how === 'approve' && (
+        <Confirm
+          title={words.approveTitle(open.change.to)}
+          why={words.approveWhy(open.change.car)}
+          action={words.approve}
+          mutation={approve(api, open.change.carId)}
+          done={approved}
+          onClose={close}
+        />
+      )}
+      {open?.how === 'reject' && <RejectDialog host={host} api={api} change={open.change} onClose={close} />}
+    </>
+  );
+}
+
+const columnsOf = (onDecide: (deciding: Deciding) => void): readonly Column<RegistrationChange>[] => [
+  {
+    key: 'car',
+    heading: words.car,
+    cell: ({ car, from }) => <TwoLines first={car} second={from === null ? words.noPlate : <Plate registration={from} />} />,
+  },
+  { key: 'wanted', heading: words.wanted, cell: ({ to }) => <Plate registration={to} /> },
+  {
+    key: 'customer',
+    heading: words.customer,
+    cell: ({ customerId }) => <Link href={customerPath(customerId)}>{words.seeCustomer}</Link>,
+  },
+  {
+    key: 'asked',
+    heading: words.asked,
+    cell: ({ requestedAt, status }) => <TwoLines first={formatMoment(requestedAt)} second={status === 'altered' ? words.altered : null} />,
+  },
+  {
+    key: 'action',
+    heading: words.action,
+    cell: (change) => (
+      <Cluster>
+        <Button size="small" aria-label={words.approveFor(change.to)} onClick={() => onDecide({ change, how: 'approve' })}>
+          {words.approve}
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={words.rejectFor(change.to)}
+          onClick={() => onDecide({ change, how: 'reject' })}
+        >
+          {words.reject}
+        </Button>
+      </Cluster>
+    ),
+  },
+];

@@ -1,0 +1,34 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { rejectRegistrationChange, type RegistrationChange } from '@kerbside/contracts/http/accounts-registrations';
+import { TextArea } from '@kerbside/contracts/ui/text-area';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useQueryClient } from '@tanstack/react-query';
+import { queueKey, type RegistrationsApi } from '../../api/registrations-api.js';
+import { registrations as words } from '../../messages/registrations.js';
+import { FormDialog } from '../../ui/form-dialog.js';
+
+interface RejectDialogProps extends RemoteProps {
+  readonly api: RegistrationsApi;
+  readonly change: RegistrationChange;
+  readonly onClose: () => void;
+}
+
+/** Says no, with what the customer reads. */
+export function RejectDialog({ host, api, change: { carId, to }, onClose }: RejectDialogProps) {
+  const cache = useQueryClient();
+  const form = useForm({
+    schema: rejectRegistrationChange.body,
+    initial: { why: '' },
+    send: ({ why }) => api.reject(carId, why),
+    done: () => {
+      host.toast(words.rejected, 'success');
+      void cache.invalidateQueries({ queryKey: queueKey });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={words.rejectTitle(to)} form={form} action={words.reject} busy={words.busy} onClose={onClose}>
+      <TextArea label={words.why} hint={words.whyHint} rows={4} {...form.field('why')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import type { CallAnswer } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { registrationChangeApproved, registrationChangeRejected } from '@kerbside/contracts/events/accounts';
+import type { listRegistrationChanges, RegistrationChange } from '@kerbside/contracts/http/accounts-registrations';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, notFound } from '@kerbside/platform/errors';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Mongo } from '@kerbside/platform/mongo';
+import { pageOf, type PageQuery } from '@kerbside/platform/paging';
+import type { ClientSession } from 'mongoose';
+import { renamed } from '../cars/car.js';
+import { CarsRepository } from '../cars/cars.repository.js';
+import { NewsRepository } from '../news/news.repository.js';
+import { PlatesRepository } from './plates.repository.js';
+import { decided, toChange, type ChangeRecord } from './registration-change.js';
+
+/** What staff decide about changes of registration. */
+@Injectable()
+export class PlatesDeskService {
+  constructor(
+    private readonly plates: PlatesRepository,
+    private readonly cars: CarsRepository,
+    private readonly news: NewsRepository,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(query: PageQuery): Promise<CallAnswer<typeof listRegistrationChanges>> {
+    const page = pageOf(query);
+    const { changes, count } = await this.plates.waiting(page);
+    return { rows: changes.map(toChange), paging: { ...page, count } };
+  }
+
+  approve(carId: string, actor: Caller): Promise<RegistrationChange> {
+    return this.mongo.transaction(async (session) => {
+      const change = decided(await this.lastOf(carId, actor, session), { status: 'approved' }, this.clock.now());
+      await this.rename(change, actor, session);
+      await this.settle(change, actor, session);
+      return toChange(change);
+    });
+  }
+
+  reject(carId: string, why: string, actor: Caller): Promise<RegistrationChange> {
+    return this.mongo.transaction(async (session) => {
+      const change = decided(await this.lastOf(carId, actor, session), { status: 'rejected', why }, this.clock.now());
+      await this.settle(change, actor, session);
+      return toChange(change);
+    });
+  }
+
+  async changeOf(changeId: string): Promise<ChangeRecord> {
+    const change = await this.plates.find(changeId);
+    if (!change) throw notFound();
+    return change;
+  }
+
+  private async lastOf(carId: string, actor: Caller, session: ClientSession): Promise<ChangeRecord | null> {
+    await this.cars.open(carId, actor, session);
+    return this.plates.last(carId, session);
+  }
+
+  private async rename({ carId, customerId, to }: ChangeRecord, actor: Caller, session: ClientSession): Promise<void> {
+    if (await this.cars.has(customerId, to, session)) throw new DomainError('REGISTRATION_TAKEN');
+    const car = await this.cars.open(carId, actor, session);
+    if (!(await this.cars.save(renamed(car, to), car, session))) throw new DomainError('NO_CHANGE_WAITING');
+  }
+
+  private async settle(change: ChangeRecord, actor: Caller, session: ClientSession): Promise<void> {
+    await this.plates.save(change, session);
+    const { _id: changeId, carId, customerId, status, version, from, to, why } = change;
+    await this.news.add({ customerId, part: 'cars' }, session);
+    const type = status === 'approved' ? registrationChangeApproved : registrationChangeRejected;
+    await this.outbox.add(session, type, { id: changeId, version, data: { customerId, carId, changeId } });
+    const what = { action: `registration-change-${status}`, subjectType: 'car', subjectId: carId, customerId, why: why ?? undefined };
+    await this.audit.record(session, { actor, ...what, before: { registrationNumber: from }, after: { registrationNumber: to } });
+  }
+}

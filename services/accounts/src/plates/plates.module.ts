@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { CarsModule } from '../cars/cars.module.js';
+import { NewsModule } from '../news/news.module.js';
+import { PlatesController } from './plates.controller.js';
+import { PlatesDeskService } from './plates-desk.service.js';
+import { PlatesRepository } from './plates.repository.js';
+import { PlatesService } from './plates.service.js';
+
+@Module({
+  imports: [CarsModule, NewsModule],
+  controllers: [PlatesController],
+  providers: [PlatesService, PlatesDeskService, PlatesRepository],
+  exports: [PlatesRepository],
+})
+export class PlatesModule {}

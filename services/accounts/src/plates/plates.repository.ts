@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { Page } from '@kerbside/platform/paging';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+import { waiting, type ChangeRecord } from './registration-change.js';
+
+const needed = { type: String, required: true };
+
+const changeSchema = new Schema<ChangeRecord>(
+  {
+    _id: String,
+    carId: needed,
+    customerId: needed,
+    make: needed,
+    model: needed,
+    from: { type: String, default: null },
+    to: needed,
+    status: needed,
+    requestedAt: { type: Date, required: true },
+    changedAt: { type: Date, required: true },
+    why: { type: String, default: null },
+    version: { type: Number, required: true },
+  },
+  { collection: 'registration_changes', versionKey: false },
+)
+  .index({ carId: 1 }, { unique: true, partialFilterExpression: { status: { $in: [...waiting] } }, name: 'one_waiting' })
+  .index({ carId: 1, requestedAt: -1 })
+  .index({ status: 1, requestedAt: 1 });
+
+@Injectable()
+export class PlatesRepository {
+  private readonly changes: Model<ChangeRecord>;
+
+  constructor(mongo: Mongo) {
+    this.changes = mongo.model('RegistrationChange', changeSchema);
+  }
+
+  find(id: string): Promise<ChangeRecord | null> {
+    return this.changes.findById(id).lean<ChangeRecord>();
+  }
+
+  last(carId: string, session?: ClientSession): Promise<ChangeRecord | null> {
+    return this.changes
+      .findOne({ carId }, undefined, { session: session ?? null })
+      .sort({ requestedAt: -1 })
+      .lean<ChangeRecord>();
+  }
+
+  /** Those that were approved, the oldest first. */
+  approvedOf(carId: string): Promise<ChangeRecord[]> {
+    return this.changes.find({ carId, status: 'approved' }).sort({ changedAt: 1 }).lean<ChangeRecord[]>();
+  }
+
+  async waiting({ page, perPage }: Page): Promise<{ changes: ChangeRecord[]; count: number }> {
+    const filter = { status: { $in: [...waiting] } };
+    const [changes, count] = await Promise.all([
+      this.changes
+        .find(filter)
+        .sort({ requestedAt: 1, _id: 1 })
+        .skip((page - 1) * perPage)
+        .limit(perPage)
+        .lean<ChangeRecord[]>(),
+      this.changes.countDocuments(filter),
+    ]);
+    return { changes, count };
+  }
+
+  /** Refused with NO_CHANGE_WAITING when somebody else changed it since it was read. */
+  async save({ _id, ...change }: ChangeRecord, session: ClientSession): Promise<void> {
+    if (change.version === 1) {
+      await this.changes.create([{ _id, ...change }], { session });
+      return;
+    }
+    const { matchedCount } = await this.changes.replaceOne({ _id, version: change.version - 1 }, change, { session });
+    if (matchedCount === 0) throw new DomainError('NO_CHANGE_WAITING');
+  }
+}

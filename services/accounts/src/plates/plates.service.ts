@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { registrationChangeCancelled, registrationChangeRequested } from '@kerbside/contracts/events/accounts';
+import type { RegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts-registrations';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { notFound } from '@kerbside/platform/errors';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession } from 'mongoose';
+import { CarsRepository } from '../cars/cars.repository.js';
+import { NewsRepository } from '../news/news.repository.js';
+import { PlatesRepository } from './plates.repository.js';
+import { toChange, wished, type ChangeRecord } from './registration-change.js';
+
+/** What a customer does so that a car has another registration, or staff for them. */
+@Injectable()
+export class PlatesService {
+  constructor(
+    private readonly plates: PlatesRepository,
+    private readonly cars: CarsRepository,
+    private readonly news: NewsRepository,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(carId: string, caller: Caller): Promise<{ change: RegistrationChange | null }> {
+    await this.cars.open(carId, caller);
+    const last = await this.plates.last(carId);
+    return { change: last && toChange(last) };
+  }
+
+  request(form: CallRequest<typeof requestRegistrationChange>['body'], caller: Caller): Promise<{ succeeded: boolean }> {
+    return this.mongo.transaction(async (session) => {
+      const car = await this.cars.open(form.car_id, caller, session);
+      if (form.user_id !== car.customerId) throw notFound();
+      const to = form.new_reg_number;
+      const last = await this.plates.last(car._id, session);
+      const isOfAnotherCar = await this.cars.has(car.customerId, to, session);
+      const change = wished({ car, last, to, isOfAnotherCar, id: randomUUID() }, this.clock.now());
+      if (change !== last) await this.keep(change, caller, session);
+      return { succeeded: true };
+    });
+  }
+
+  private async keep(change: ChangeRecord, actor: Caller, session: ClientSession): Promise<void> {
+    await this.plates.save(change, session);
+    await this.news.add({ customerId: change.customerId, part: 'cars' }, session);
+    const { _id: changeId, carId, customerId, status, version, from, to } = change;
+    const data = { customerId, carId, changeId };
+    if (status === 'cancelled') await this.outbox.add(session, registrationChangeCancelled, { id: changeId, version, data });
+    else
+      await this.outbox.add(session, registrationChangeRequested, {
+        id: changeId,
+        version,
+        data: { ...data, isAltered: status === 'altered' },
+      });
+    const what = { action: `registration-change-${status}`, subjectType: 'car', subjectId: carId, customerId };
+    await this.audit.record(session, { actor, ...what, before: { registrationNumber: from }, after: { registrationNumber: to } });
+  }
+}

@@ -1,0 +1,57 @@
+import { newCar } from '../cars/car.js';
+import { asksForAnotherCar, asksForTheSame, decided, wished, type ChangeRecord } from './registration-change.js';
+
+const at = new Date('2026-11-21T09:00:00Z');
+const vehicle = { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', range: null, bodyType: null, colour: null };
+const car = newCar({ id: 'car-1', customerId: 'customer-1', vehicle }, new Date('2026-01-01T09:00:00Z'));
+const asked: ChangeRecord = {
+  _id: 'change-1',
+  carId: 'car-1',
+  customerId: 'customer-1',
+  make: 'Ford',
+  model: 'Focus',
+  from: 'AA19AAA',
+  to: 'BX70KLM',
+  status: 'requested',
+  requestedAt: new Date('2026-11-20T09:00:00Z'),
+  changedAt: new Date('2026-11-20T09:00:00Z'),
+  why: null,
+  version: 1,
+};
+const wish = (to: string, last: ChangeRecord | null = null, isOfAnotherCar = false) =>
+  wished({ car, last, to, isOfAnotherCar, id: 'change-2' }, at);
+
+describe('a change of registration', () => {
+  it.each([
+    ['is requested', 'CD21EFG', null, { _id: 'change-2', status: 'requested', from: 'AA19AAA', to: 'CD21EFG', version: 1 }],
+    ['is altered while it waits', 'CD21EFG', asked, { _id: 'change-1', status: 'altered', to: 'CD21EFG', version: 2 }],
+    ['stays as it is when it is asked again', 'bx70 klm', asked, asked],
+    ['is cancelled by the current number', 'aa19 aaa', asked, { _id: 'change-1', status: 'cancelled', to: 'BX70KLM', version: 2 }],
+    ['is cancelled after it was altered', 'AA19AAA', { ...asked, status: 'altered' as const }, { status: 'cancelled' }],
+    ['is requested anew once the last was cancelled', 'CD21EFG', { ...asked, status: 'cancelled' as const }, { _id: 'change-2' }],
+    ['is requested anew once the last was rejected', 'BX70KLM', { ...asked, status: 'rejected' as const }, { _id: 'change-2' }],
+  ])('%s', (_, to, last, expected) => expect(wish(to, last)).toMatchObject(expected));
+
+  it.each([
+    ['the current number', 'aa19 aaa', null, false, asksForTheSame],
+    ['the current number once the last was cancelled', 'AA19AAA', { ...asked, status: 'cancelled' as const }, false, asksForTheSame],
+    ['the number of another of their cars', 'CD21EFG', null, true, asksForAnotherCar],
+  ])('is refused for %s', (_, to, last, isOfAnotherCar, message) => {
+    expect(() => wish(to, last, isOfAnotherCar)).toThrow(expect.objectContaining({ details: { fields: { new_reg_number: message } } }));
+  });
+
+  it('is of a car that had no number, too', () => {
+    const bare = { ...car, registrationNumber: null };
+    const change = wished({ car: bare, last: null, to: 'CD21EFG', isOfAnotherCar: false, id: 'change-2' }, at);
+    expect(change).toMatchObject({ from: null, to: 'CD21EFG', status: 'requested' });
+  });
+
+  it.each(['requested', 'altered'] as const)('is decided while it is %s', (status) => {
+    expect(decided({ ...asked, status }, { status: 'approved' }, at)).toMatchObject({ status: 'approved', version: 2 });
+    expect(decided({ ...asked, status }, { status: 'rejected', why: 'No papers' }, at)).toMatchObject({ why: 'No papers' });
+  });
+
+  it.each(['cancelled', 'approved', 'rejected'] as const)('is not decided once it is %s', (status) =>
+    expect(() => decided({ ...asked, status }, { status: 'approved' }, at)).toThrow('NO_CHANGE_WAITING'),
+  );
+});

@@ -1,0 +1,79 @@
+import type { RegistrationChange } from '@kerbside/contracts/http/accounts-registrations';
+import { DomainError, invalid } from '@kerbside/platform/errors';
+import { plate, type CarRecord } from '../cars/car.js';
+
+/** A wish that a car has another registration, as stored. */
+export interface ChangeRecord {
+  readonly _id: string;
+  readonly carId: string;
+  readonly customerId: string;
+  readonly make: string;
+  readonly model: string;
+  readonly from: string | null;
+  readonly to: string;
+  readonly status: RegistrationChange['status'];
+  readonly requestedAt: Date;
+  readonly changedAt: Date;
+  readonly why: string | null;
+  readonly version: number;
+}
+
+export const waiting = ['requested', 'altered'] as const;
+export const isWaiting = ({ status }: Pick<ChangeRecord, 'status'>): boolean => status === 'requested' || status === 'altered';
+
+/** What the customer reads. */
+export const asksForTheSame = 'This is the registration your car has already';
+export const asksForAnotherCar = 'Another of your cars has this registration';
+
+interface Wish {
+  readonly car: CarRecord;
+  /** The last change of this car. */
+  readonly last: ChangeRecord | null;
+  readonly to: string;
+  readonly isOfAnotherCar: boolean;
+  /** For a new one. */
+  readonly id: string;
+}
+
+/**
+ * The change after a customer sent a registration: the current one takes back what waits (A4), another one alters it or is asked for anew.
+ * The same one again changes nothing. Refuses the current registration while nothing waits (A5).
+ */
+export const wished = ({ car, last, to, isOfAnotherCar, id }: Wish, at: Date): ChangeRecord => {
+  const pending = last && isWaiting(last) ? last : null;
+  if (car.registrationNumber !== null && plate(to) === plate(car.registrationNumber)) {
+    if (!pending) throw invalid({ new_reg_number: asksForTheSame });
+    return next(pending, { status: 'cancelled' }, at);
+  }
+  if (isOfAnotherCar) throw invalid({ new_reg_number: asksForAnotherCar });
+  if (pending?.to === plate(to)) return pending;
+  if (pending) return next(pending, { status: 'altered', to: plate(to) }, at);
+  const { _id: carId, customerId, registrationNumber: from, make, model } = car;
+  const about = { carId, customerId, make, model, from, to: plate(to) };
+  return { _id: id, ...about, status: 'requested', requestedAt: at, changedAt: at, why: null, version: 1 };
+};
+
+/** Throws NO_CHANGE_WAITING when it is settled already. */
+export const decided = (
+  change: ChangeRecord | null,
+  decision: { readonly status: 'approved' } | { readonly status: 'rejected'; readonly why: string },
+  at: Date,
+): ChangeRecord => {
+  if (!change || !isWaiting(change)) throw new DomainError('NO_CHANGE_WAITING');
+  return next(change, decision, at);
+};
+
+const next = (change: ChangeRecord, over: Partial<ChangeRecord>, at: Date): ChangeRecord => ({
+  ...change,
+  ...over,
+  changedAt: at,
+  version: change.version + 1,
+});
+
+export const toChange = ({ _id, make, model, version: _version, ...change }: ChangeRecord): RegistrationChange => ({
+  ...change,
+  id: _id,
+  car: `${make} ${model}`,
+  requestedAt: change.requestedAt.toISOString(),
+  changedAt: change.changedAt.toISOString(),
+});

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import {
+  approveRegistrationChange,
+  listRegistrationChanges,
+  readRegistrationChange,
+  readRegistrationChangeInternally,
+  rejectRegistrationChange,
+  requestRegistrationChange,
+} from '@kerbside/contracts/http/accounts-registrations';
+import { readCar } from '@kerbside/contracts/http/accounts';
+import { fillPath } from '@kerbside/contracts/call';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { CarsService } from '../src/cars/cars.service.js';
+import { asksForTheSame } from '../src/plates/registration-change.js';
+import { service as definition } from '../src/service.js';
+
+let service: ServiceUnderTest;
+beforeAll(async () => {
+  service = await testService(definition);
+});
+afterAll(() => service.close());
+
+const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+type By = Parameters<ServiceUnderTest['as']>[0];
+
+const aCustomer = async () => {
+  const [userId, carId] = [randomUUID(), randomUUID()];
+  const me = { kind: 'customer', userId } as const;
+  const addCar = (id: string, registrationNumber: string | null) => {
+    const vehicle = { registrationNumber, make: 'Ford', model: 'Focus', range: null };
+    return service.get(Mongo).transaction((session) => service.get(CarsService).add({ id, customerId: userId, vehicle }, session));
+  };
+  await addCar(carId, 'AA19AAA');
+  const ask = (new_reg_number: string, by: By = me, info: object = {}) =>
+    service
+      .http()
+      .post(requestRegistrationChange.path)
+      .set(service.as(by))
+      .send({ car_id: carId, user_id: userId, new_reg_number, ...info });
+  const read = async (by: By = me) =>
+    (await service.http().get(fillPath(readRegistrationChange.path, { carId })).set(service.as(by)).expect(200)).body.data.change;
+  const plate = async () =>
+    (await service.http().get(fillPath(readCar.path, { carId })).set(service.asService('garages')).expect(200)).body.data.car
+      .registrationNumber;
+  const approve = (by: By = agent) => service.http().post(approveRegistrationChange.path).set(service.as(by)).send({ car_id: carId });
+  const reject = (why = 'DVLA still shows the old one', by: By = agent) =>
+    service.http().post(fillPath(rejectRegistrationChange.path, { carId })).set(service.as(by)).send({ why });
+  const told = async () =>
+    (await service.events()).flatMap(({ type, data }) =>
+      Reflect.get(Object(data), 'carId') === carId && type.includes('registration-change') ? [type.split('.')[2]] : [],
+    );
+  return { userId, carId, me, addCar, ask, read, plate, approve, reject, told };
+};
+
+describe('a change of registration', () => {
+  it('is requested, altered, and cancelled by the current number', async () => {
+    const { ask, read, plate, told } = await aCustomer();
+    expect(await read()).toBeNull();
+    expect((await ask('bx70 klm').expect(200)).body.data).toEqual({ succeeded: true });
+    expect(await read()).toMatchObject({ status: 'requested', from: 'AA19AAA', to: 'BX70KLM', car: 'Ford Focus' });
+    await ask('CD21 EFG').expect(200);
+    expect(await read()).toMatchObject({ status: 'altered', to: 'CD21EFG' });
+    await ask('aa19aaa').expect(200);
+    expect(await read()).toMatchObject({ status: 'cancelled' });
+    expect(await plate()).toBe('AA19AAA');
+    expect(await told()).toEqual(['registration-change-requested', 'registration-change-requested', 'registration-change-cancelled']);
+  });
+
+  it.each([
+    ['nothing', ' ', 'Enter a registration number like AA19 AAA'],
+    ['no registration', 'a plate!', 'Enter a registration number like AA19 AAA'],
+    ['the current one', 'aa19 aaa', asksForTheSame],
+  ])('is refused with %s, beside the field', async (_, typed, message) => {
+    const { ask, read } = await aCustomer();
+    expect((await ask(typed).expect(400)).body.error.fields).toEqual({ new_reg_number: message });
+    expect(await read()).toBeNull();
+  });
+
+  it('is approved: the car has the new number, and everybody is told once', async () => {
+    const { ask, read, plate, approve, told } = await aCustomer();
+    await ask('BX70KLM').expect(200);
+    const { body } = await approve().expect(200);
+    expect(body.data).toMatchObject({ status: 'approved', to: 'BX70KLM' });
+    expect([await plate(), (await read()).status]).toEqual(['BX70KLM', 'approved']);
+    expect((await approve().expect(409)).body.error.code).toBe('NO_CHANGE_WAITING');
+    expect(await told()).toEqual(['registration-change-requested', 'registration-change-approved']);
+  });
+
+  it('is approved once when two do so at the same time', async () => {
+    const { ask, approve, told } = await aCustomer();
+    await ask('BX70KLM').expect(200);
+    const statuses = (await Promise.all([approve(), approve()])).map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 409]);
+    expect((await told()).filter((type) => type === 'registration-change-approved')).toHaveLength(1);
+  });
+
+  it('is not approved when another of their cars has the number by then', async () => {
+    const { ask, addCar, approve, plate } = await aCustomer();
+    await ask('BX70KLM').expect(200);
+    await addCar(randomUUID(), 'BX70KLM');
+    expect((await approve().expect(409)).body.error.code).toBe('REGISTRATION_TAKEN');
+    expect(await plate()).toBe('AA19AAA');
+  });
+
+  it('is rejected with a reason that the customer reads', async () => {
+    const { ask, read, reject, plate, told } = await aCustomer();
+    await ask('BX70KLM').expect(200);
+    expect((await reject('').expect(400)).body.error.fields).toEqual({ why: 'Say why, for the customer to read' });
+    await reject().expect(200);
+    expect(await read()).toMatchObject({ status: 'rejected', why: 'DVLA still shows the old one' });
+    expect([await plate(), await told()]).toEqual(['AA19AAA', ['registration-change-requested', 'registration-change-rejected']]);
+  });
+
+  it('waits in the list of staff, who may also ask for a customer, and leaves it once it is decided', async () => {
+    const { carId, ask, approve } = await aCustomer();
+    await ask('BX70KLM', agent).expect(200);
+    const list = async () =>
+      (
+        await service.http().get(listRegistrationChanges.path).query({ perPage: '200' }).set(service.as(agent)).expect(200)
+      ).body.data.rows.filter((row: { carId: string }) => row.carId === carId);
+    expect(await list()).toMatchObject([{ status: 'requested', to: 'BX70KLM' }]);
+    await approve().expect(200);
+    expect(await list()).toEqual([]);
+  });
+
+  it('is audited with both numbers', async () => {
+    const { carId, ask, approve } = await aCustomer();
+    await ask('BX70KLM').expect(200);
+    await approve().expect(200);
+    const { body } = await service.http().get('/api/accounts/audit').query({ subjectId: carId }).set(service.as(agent)).expect(200);
+    expect(body.data.rows).toContainEqual(
+      expect.objectContaining({
+        action: 'registration-change-approved',
+        actorId: agent.userId,
+        before: { registrationNumber: 'AA19AAA' },
+        after: { registrationNumber: 'BX70KLM' },
+      }),
+    );
+  });
+
+  it('is nobody else’s, and decided by staff alone', async () => {
+    const [ann, bob] = [await aCustomer(), await aCustomer()];
+    await ann.ask('BX70KLM', bob.me).expect(404);
+    await ann.ask('BX70KLM', ann.me, { user_id: bob.userId }).expect(404);
+    await service
+      .http()
+      .get(fillPath(readRegistrationChange.path, { carId: ann.carId }))
+      .set(service.as(bob.me))
+      .expect(404);
+    await ann.ask('BX70KLM').expect(200);
+    await ann.approve(ann.me).expect(403);
+    await ann.reject('no', ann.me).expect(403);
+    const { id } = await ann.read();
+    const asService = service.http().get(fillPath(readRegistrationChangeInternally.path, { changeId: id }));
+    expect((await asService.set(service.asService('claims')).expect(200)).body.data).toMatchObject({ id, make: 'Ford', model: 'Focus' });
+  });
+});

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { EventData } from '@kerbside/contracts/event';
+import type { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
+import { policyCarRenamed } from '@kerbside/contracts/events/claims';
+import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts-registrations';
+import type { Caller } from '@kerbside/contracts/caller';
+import { Audit } from '@kerbside/platform/audit';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Internal } from '@kerbside/platform/internal';
+import { Jobs, type Effect } from '@kerbside/platform/jobs';
+import type { JobSummary } from '@kerbside/platform/job-row';
+import type { ClientSession } from 'mongoose';
+import { ClaimsRepository } from '../claims/claims.repository.js';
+import { PoliciesRepository } from '../policies/policies.repository.js';
+import type { Policy } from '../policies/policy.js';
+
+export const renameCarOfPolicies = 'rename-car-of-policies';
+
+type Renamed = EventData<typeof registrationChangeApproved>;
+
+/** The policies of a car, and the claims on them, have its new registration once accounts has approved it. */
+@Injectable()
+export class PlatesService {
+  constructor(
+    private readonly policies: PoliciesRepository,
+    private readonly claims: ClaimsRepository,
+    private readonly internal: Internal,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly jobs: Jobs,
+  ) {
+    jobs.define<Renamed>(renameCarOfPolicies, ({ changeId }) => this.follow(changeId), about);
+  }
+
+  queue(renamed: Renamed, session: ClientSession): Promise<void> {
+    return this.jobs.add(session, renameCarOfPolicies, renamed.changeId, renamed);
+  }
+
+  private async follow(changeId: string): Promise<Effect> {
+    const change = await this.internal.send(readRegistrationChangeInternally, { params: { changeId } });
+    const car = { customerId: change.customerId, registrationNumber: change.from, make: change.make, model: change.model };
+    return async (session) => {
+      for (const policy of await this.policies.ofCar(car, session)) await this.rename(policy, change.to, session);
+    };
+  }
+
+  private async rename(policy: Policy, registrationNumber: string, session: ClientSession): Promise<void> {
+    const {
+      id,
+      policyNumber,
+      customerId,
+      productType,
+      version = 1,
+    } = await this.policies.change(policy, { what: 'car-renamed', registrationNumber }, session);
+    await this.claims.renameCar(id, registrationNumber, session);
+    const data = { policyId: id, policyNumber, customerId, productType };
+    await this.outbox.add(session, policyCarRenamed, { id, version, data });
+    const what = { action: 'policy-car-renamed', subjectType: 'policy', subjectId: id, customerId };
+    const before = { registrationNumber: policy.vehicle.registrationNumber };
+    await this.audit.record(session, { actor: ourselves, ...what, before, after: { registrationNumber } });
+  }
+}
+
+const ourselves: Caller = { kind: 'service', name: 'claims' };
+
+const about = ({ customerId, carId }: Renamed): JobSummary => ({
+  customerId,
+  subjectType: 'car',
+  subjectId: carId,
+  amountPence: null,
+  toDo: 'The policies of this car still show its old registration. The cover is not affected. Try it again once accounts is back.',
+});

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
+import { policyCarRenamed } from '@kerbside/contracts/events/claims';
+import { readPolicyInternally } from '@kerbside/contracts/http/claims';
+import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts-registrations';
+import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { renameCarOfPolicies } from '../src/plates/plates.service.js';
+import { PoliciesRepository } from '../src/policies/policies.repository.js';
+import { policyNumber, type Policy } from '../src/policies/policy.js';
+import { service } from '../src/service.js';
+import { aPolicy } from '../src/testing/a-policy.js';
+
+describe('the new registration of a car', () => {
+  let claims: ServiceUnderTest;
+  let serial = 800;
+  beforeAll(async () => {
+    claims = await testService(service);
+  });
+  afterAll(() => claims.close());
+
+  const issued = async (customerId: string, over: Partial<Policy['vehicle']> = {}) => {
+    serial += 1;
+    const ids = { id: randomUUID(), paymentId: randomUUID(), customerId, policyNumber: policyNumber('warranty', serial) };
+    const policy = aPolicy({ ...ids, vehicle: { ...aPolicy().vehicle, registrationNumber: 'AA19AAA', ...over } });
+    await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([policy], session));
+    return policy.id;
+  };
+  const plateOf = async (policyId: string) =>
+    (await claims.http().get(readPolicyInternally.path.replace('{policyId}', policyId)).set(claims.asService('imports')).expect(200)).body
+      .data.vehicle.registrationNumber;
+  const approve = async (customerId: string, over: object = {}) => {
+    const { make, model } = aPolicy().vehicle;
+    const change = aRegistrationChange({ id: randomUUID(), customerId, from: 'AA19AAA', to: 'BX70KLM', status: 'approved', ...over });
+    claims.answer(readRegistrationChangeInternally, () => ({ ...change, make, model }));
+    await claims.deliver(registrationChangeApproved, { customerId, carId: change.carId, changeId: change.id });
+    await claims.sweep(renameCarOfPolicies);
+  };
+  const told = async (policyId: string) =>
+    (await claims.events()).filter(({ type, subject }) => type === policyCarRenamed.type && subject === policyId).length;
+
+  it('is that of every policy of the car, which tells of it, and of no other', async () => {
+    const [customerId, stranger] = [randomUUID(), randomUUID()];
+    const [warranty, gap] = [await issued(customerId), await issued(customerId)];
+    const [otherCar, otherCustomer] = [await issued(customerId, { registrationNumber: 'CD21EFG' }), await issued(stranger)];
+    await approve(customerId);
+    for (const policyId of [warranty, gap]) expect([await plateOf(policyId), await told(policyId)]).toEqual(['BX70KLM', 1]);
+    expect([await plateOf(otherCar), await plateOf(otherCustomer)]).toEqual(['CD21EFG', 'AA19AAA']);
+  });
+
+  it('is that of the policies of a car that had none, by what it is', async () => {
+    const customerId = randomUUID();
+    const bare = await issued(customerId, { registrationNumber: null });
+    const another = await issued(customerId, { registrationNumber: null, model: 'Something else' });
+    await approve(customerId, { from: null });
+    expect([await plateOf(bare), await plateOf(another)]).toEqual(['BX70KLM', null]);
+  });
+
+  it('is kept with what happened to the policy, and audited', async () => {
+    const customerId = randomUUID();
+    const policyId = await issued(customerId);
+    await approve(customerId);
+    const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+    const history = await claims.http().get(`/api/claims/policies/${policyId}/as-at`).set(claims.as(agent)).expect(200);
+    expect(history.body.data).toMatchObject({ changes: [{ what: 'issued' }, { what: 'car-renamed' }], differs: [] });
+    const audit = await claims.http().get('/api/claims/audit').query({ subjectId: policyId }).set(claims.as(agent)).expect(200);
+    expect(audit.body.data.rows.map(({ action }: { action: string }) => action)).toContain('policy-car-renamed');
+  });
+});

@@ -1,0 +1,43 @@
+import { Controller } from '@nestjs/common';
+import type { EventData, EventOf } from '@kerbside/contracts/event';
+import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
+import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts-registrations';
+import { Consumes } from '@kerbside/platform/events/consume';
+import { Internal } from '@kerbside/platform/internal';
+import { Jobs } from '@kerbside/platform/jobs';
+import type { ClientSession } from 'mongoose';
+import { BookingsRepository } from '../bookings/bookings.repository.js';
+
+export const renameBookedCars = 'rename-booked-cars';
+
+type Renamed = EventData<typeof registrationChangeApproved>;
+
+/** The visits of a car have its new registration once accounts has approved it: garages look for the car by it. */
+@Controller()
+export class PlatesConsumer {
+  constructor(
+    private readonly jobs: Jobs,
+    bookings: BookingsRepository,
+    internal: Internal,
+  ) {
+    jobs.define<Renamed>(
+      renameBookedCars,
+      async ({ changeId }) => {
+        const { customerId, from, to, make, model } = await internal.send(readRegistrationChangeInternally, { params: { changeId } });
+        return (session) => bookings.renameCar({ customerId, car: { registrationNumber: from, make, model }, to }, session);
+      },
+      ({ customerId, carId }) => ({
+        customerId,
+        subjectType: 'car',
+        subjectId: carId,
+        amountPence: null,
+        toDo: 'The visits of this car still show its old registration. Try it again; if one is close, tell the garage.',
+      }),
+    );
+  }
+
+  @Consumes(registrationChangeApproved)
+  approved({ data }: EventOf<typeof registrationChangeApproved>, session: ClientSession): Promise<void> {
+    return this.jobs.add(session, renameBookedCars, data.changeId, data);
+  }
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
+import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts-registrations';
+import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { BookingsRepository } from '../src/bookings/bookings.repository.js';
+import { renameBookedCars } from '../src/plates/plates.consumer.js';
+import { service } from '../src/service.js';
+import { aBooking } from './a-booking.js';
+
+let garages: ServiceUnderTest;
+beforeAll(async () => {
+  garages = await testService(service);
+});
+afterAll(() => garages.close());
+
+const golf = { make: 'Volkswagen', model: 'Golf' };
+const book = async (customerId: string, registrationNumber: string | null, model = 'Golf') => {
+  const visit = aBooking({ id: randomUUID(), quoteId: randomUUID(), customerId, car: { ...golf, model, registrationNumber } });
+  await garages.get(Mongo).transaction((session) => garages.get(BookingsRepository).save(visit, session));
+  return visit.id;
+};
+const plates = async (customerId: string) =>
+  new Map((await garages.get(BookingsRepository).ofCustomer(customerId)).map(({ id, car }) => [id, car?.registrationNumber]));
+
+it.each([
+  ['its visits', 'AA19DSL', 'CD21EFG', 'Golf'],
+  ['its visits when it had none', null, null, 'Polo'],
+])('a car whose registration changes has the new one on %s, and no other car has', async (_, from, other, otherModel) => {
+  const [customerId, stranger] = [randomUUID(), randomUUID()];
+  const [visit, ofOtherCar] = [await book(customerId, from), await book(customerId, other, otherModel)];
+  const ofStranger = await book(stranger, from);
+  const change = aRegistrationChange({ id: randomUUID(), customerId, from, to: 'BX70KLM', status: 'approved' });
+  garages.answer(readRegistrationChangeInternally, () => ({ ...change, ...golf }));
+  await garages.deliver(registrationChangeApproved, { customerId, carId: change.carId, changeId: change.id });
+  await garages.sweep(renameBookedCars);
+  expect([...(await plates(customerId))].sort()).toEqual(
+    [
+      [visit, 'BX70KLM'],
+      [ofOtherCar, other],
+    ].sort(),
+  );
+  expect((await plates(stranger)).get(ofStranger)).toBe(from);
+});
