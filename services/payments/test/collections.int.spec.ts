@@ -134,17 +134,13 @@ describe('a run of collections', () => {
       expect(takenOf(broken)).toHaveLength(1);
     }));
 
-  it(
-    'goes through more than one batch, one after the other',
-    () =>
-      later(31, async () => {
-        const ids = await Promise.all(Array.from({ length: 230 }, () => bought([1_000, 100])));
-        await run();
-        await run();
-        expect(ids.flatMap(takenOf)).toHaveLength(230);
-      }),
-    60_000,
-  );
+  it('goes through more than one batch, one after the other', () =>
+    later(31, async () => {
+      const ids = await Promise.all(Array.from({ length: 230 }, () => bought([1_000, 100])));
+      await run();
+      await run();
+      expect(ids.flatMap(takenOf)).toHaveLength(230);
+    }));
 });
 
 describe('a payment that fails', () => {
@@ -182,7 +178,7 @@ describe('a payment that fails', () => {
     const rows = await shop.payments.get(PurchasesRepository).ledgerOf(id);
     const balance = (account: string) => rows.filter((row) => row.account === account).reduce((sum, row) => sum + row.amountPence, 0);
     expect([balance('receivable'), balance('cancellations')]).toEqual([0, 1_700]);
-  }, 60_000);
+  });
 
   it('and is paid by a later try ends the arrears', async () => {
     const id = await bought([1_000, 900]);

@@ -216,7 +216,7 @@ describe('paying it once', () => {
     }
     await sweepOpen();
     for (const id of ids) expect(await takenFor(id)).toEqual({ taken: [1_240], held: 0 });
-  }, 60_000);
+  });
 
   it('when the page is closed after the bank agreed: the sweep takes it', async () => {
     const id = await overdue();

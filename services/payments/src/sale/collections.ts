@@ -126,6 +126,7 @@ export class Collections {
   /** Undefined when somebody else has collected it, or is about to. */
   private async claim(purchaseId: string, number: number): Promise<Claim | undefined> {
     const lastTry = await this.endLastTry(purchaseId, number);
+    if (lastTry === undefined) return undefined;
     let claimed: Claim | undefined;
     await this.changes.change(purchaseId, (purchase, at) => {
       claimed = undefined;
@@ -148,12 +149,15 @@ export class Collections {
     return claimed;
   }
 
-  /** A line is tried again only when nothing can come of the try before, which is returned. */
-  private async endLastTry(purchaseId: string, number: number): Promise<string | null> {
+  /**
+   * A line is tried again only when nothing can come of the try before, which is returned; undefined while something may. One that somebody opened
+   * a moment ago, or did not live to follow, goes on from here.
+   */
+  private async endLastTry(purchaseId: string, number: number): Promise<string | null | undefined> {
     const purchase = await this.purchases.find(purchaseId);
     const line = purchase?.schedule.find((one) => one.number === number);
     const last = line?.attemptId && !line.isOpening ? await this.attempts.find(line.attemptId) : undefined;
-    if (last && !(await this.sales.end(last))) throw new Error(`The last try, ${last.id}, is not over`);
+    if (last && !(await this.sales.end((await this.sales.bringUpToDate(last)).attempt))) return undefined;
     return line?.attemptId ?? null;
   }
 
