@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { dataFolder } from './memory-folder.mjs';
 import { readNote } from './mongod.mjs';
 import { isBusy } from './ports.mjs';
 import { isAlive, stopProcess } from './processes.mjs';
@@ -15,7 +15,7 @@ const ticksPerSecond = 100;
 
 /** The whole product in one process, as `npm start` runs it, on a temporary data folder. Everything must be built. */
 export async function startSite({ env = {} } = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kerbside-site-'));
+  const dataDir = dataFolder('site');
   const port = await freeBase();
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const [, ...args] = scripts.start.split(' ');

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { cacheFolder } from '../cache-folder.mjs';
+import { dataFolder } from '../memory-folder.mjs';
 import { freePort } from '../ports.mjs';
 import { runInBackground } from './background.mjs';
 import { ensureCommand } from './commands.mjs';
@@ -30,7 +30,7 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 export async function startKafka(say = () => {}, { linkPort, users, portOf = freePort } = {}) {
   const java = await ensureCommand(['java'], 'default-jre-headless', say);
   const classes = join(await librariesOf(say), '*');
-  const folder = mkdtempSync(join(tmpdir(), 'kerbside-kafka-'));
+  const folder = dataFolder('kafka');
   const [port, controllerPort, behindLink, securePort] = [await portOf(), await portOf(), await portOf(), await portOf()];
   const listeners = [
     { name: 'PLAINTEXT', port, advertised: port },

@@ -17,7 +17,7 @@ import { planOf } from './plan.mjs';
  */
 export async function startFleet(options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-fleet-'));
-  const own = options.engines ? undefined : await startFleetEngines({ folder, say: options.say });
+  const own = options.engines ? undefined : await startFleetEngines(options.say);
   const engines = options.engines ?? own;
   const fleet = new Fleet({ folder, engines, own, plan: await planOf({ ...options, folder, engines }) });
   try {

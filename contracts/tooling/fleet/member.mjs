@@ -6,7 +6,8 @@ import { root } from '../build/workspaces.mjs';
 /** Generous, because the machine may be busy with other things. */
 const startsWithin = 180_000;
 const mostLaunches = 5;
-const stopsWithin = 30_000;
+/** As long as a pod is given in k8s/. */
+const stopsWithin = 45_000;
 const running = new Set();
 
 // The starter may exit without having stopped them.

@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
 import { defaultTimings } from '@kerbside/contracts/host';
 import { remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
 import { startKafka } from '@kerbside/contracts/tooling/engines/kafka.mjs';
+import { dataFolder } from '@kerbside/contracts/tooling/memory-folder.mjs';
 import { isBusy } from '@kerbside/contracts/tooling/ports.mjs';
 import type { RunningPart, RunningSite } from './running-site.js';
 
@@ -85,7 +85,7 @@ export class Stack implements RunningSite {
   static async start(options: StackOptions = {}): Promise<Stack> {
     const ports = await takePortBlock();
     const port = ports.first;
-    const dataDir = await mkdtemp(join(tmpdir(), 'kerbside-journey-'));
+    const dataDir = dataFolder('journey');
     const apart = options.apart ?? [];
     // Services in several processes want Kafka.
     const kafka = apart.some((name) => !name.startsWith('mfe-')) ? await startKafka() : undefined;

@@ -1,0 +1,2 @@
+export declare const memoryFolder: (bytesNeeded: number) => string;
+export declare const dataFolder: (name: string) => string;
