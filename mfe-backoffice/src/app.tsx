@@ -6,6 +6,7 @@ import { backofficeApi } from './api/backoffice-api.js';
 import { Frame } from './features/frame/frame.js';
 import { useTheme } from './features/frame/use-theme.js';
 import { StaffOnly } from './features/gate/staff-only.js';
+import { ReminderWatch } from './features/reminders/reminder-watch.js';
 import { NotFoundPage } from './routes/not-found.page.js';
 import { SearchPage } from './routes/search.page.js';
 
@@ -39,6 +40,7 @@ export default function App({ host }: RemoteProps) {
           <Suspense>
             <Pages host={host} />
           </Suspense>
+          <ReminderWatch host={host} />
         </Frame>
       </StaffOnly>
     </ServerData>
@@ -78,7 +80,7 @@ function Pages({ host }: RemoteProps) {
         <RegistrationsPage host={host} />
       </Route>
       <Route path="/backoffice/callbacks">
-        <CallbacksPage host={host} api={api} />
+        <CallbacksPage host={host} />
       </Route>
       <Route path="/backoffice/mailbox">
         <MailboxPage host={host} api={api} />

@@ -1,10 +1,11 @@
 import { listStaff } from '@kerbside/contracts/http/accounts';
-import { listCallbacks } from '@kerbside/contracts/http/callbacks';
+import { listColleagues } from '@kerbside/contracts/http/accounts-colleagues';
+import { listReminders } from '@kerbside/contracts/http/callbacks-reminders';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from './testing/ids.js';
 import { customerSession, officeServices, openOffice, pageOf, staffSession, visitor } from './testing/open-office.js';
-import { aCallback } from './testing/records.js';
+import { aReminder } from './testing/records.js';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const places = () =>
@@ -14,7 +15,10 @@ const places = () =>
 
 describe('the gate of the back office', () => {
   it('asks a visitor to sign in, and shows the page itself once they have', async () => {
-    const { said, asked, becomes } = await openOffice('/backoffice/callbacks', { session: visitor });
+    const { said, asked, becomes } = await openOffice('/backoffice/callbacks', {
+      session: visitor,
+      services: officeServices().answer(listReminders, pageOf([])).answer(listColleagues, { rows: [] }),
+    });
     expect(await heading('Sign in to the back office')).toBeTruthy();
     expect(said.dialogs).toEqual(['login']);
     expect(asked()).toEqual([]);
@@ -25,14 +29,16 @@ describe('the gate of the back office', () => {
   });
 
   it('shows the next member of staff nothing that was read for the one before', async () => {
-    const services = officeServices().answer(listCallbacks, pageOf([aCallback()]));
+    const services = officeServices()
+      .answer(listReminders, pageOf([aReminder()]))
+      .answer(listColleagues, { rows: [] });
     const { becomes } = await openOffice('/backoffice/callbacks', { services });
     expect(await screen.findByText('Priya Shah')).toBeTruthy();
-    const callbacks = services.hold(listCallbacks);
+    const callbacks = services.hold(listReminders);
     await becomes({ ...staffSession('agent'), userId: ids.customer });
     expect(screen.queryByText('Priya Shah')).toBeNull();
     callbacks.answer(0, pageOf([]));
-    expect(await screen.findByText('No callbacks are booked.')).toBeTruthy();
+    expect(await screen.findByText('Nothing is in this list.')).toBeTruthy();
   });
 
   it('refuses a customer and asks no service for anything', async () => {
@@ -63,6 +69,7 @@ describe('the gate of the back office', () => {
       'Callbacks',
       'Claims',
       'Repair estimates',
+      'Registrations',
       'Work that failed',
       'Books',
       'Campaigns',

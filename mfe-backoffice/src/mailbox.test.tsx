@@ -1,9 +1,9 @@
-import { downloadAttachment, listCallbacks, listMessages, readMessage } from '@kerbside/contracts/http/callbacks';
+import { downloadAttachment, listMessages, readMessage } from '@kerbside/contracts/http/callbacks';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from './testing/ids.js';
 import { officeServices, openOffice, pageOf, refused } from './testing/open-office.js';
-import { aCallback, aMessage } from './testing/records.js';
+import { aMessage } from './testing/records.js';
 
 const second = '70000000-0000-4000-8000-000000000002';
 const two = [
@@ -135,28 +135,5 @@ describe('the mailbox', () => {
     services.answer(listMessages, pageOf(two));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await queue()).toHaveLength(2);
-  });
-});
-
-describe('the callbacks', () => {
-  it('says who wants to be called, when, and finds the customer', async () => {
-    const booked = pageOf([aCallback(), aCallback({ id: ids.quote, subject: 'new_quote', time: '09:30' })]);
-    await openOffice('/backoffice/callbacks', { services: officeServices().answer(listCallbacks, booked) });
-    const rows = within(await screen.findByRole('table', { name: 'Callbacks' }))
-      .getAllByRole('row')
-      .slice(1);
-    expect(rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(['8/3/2027, within 24 hours', '8/3/2027, 09:30']);
-    const [email] = screen.getAllByRole('link', { name: 'priya@example.com' });
-    expect(email?.getAttribute('href')).toBe('/backoffice/?q=priya%40example.com');
-    expect(screen.getAllByRole('link', { name: '07700 900123' })[0]?.getAttribute('href')).toBe('tel:07700900123');
-  });
-
-  it('loads, is empty, and fails with a way to try again', async () => {
-    const services = officeServices().refuse(listCallbacks, refused(503, 'Not just now'));
-    await openOffice('/backoffice/callbacks', { services });
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not load the callbacks');
-    services.answer(listCallbacks, pageOf([]));
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('No callbacks are booked.')).toBeTruthy();
   });
 });

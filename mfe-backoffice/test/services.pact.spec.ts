@@ -1,7 +1,7 @@
 import { logout } from '@kerbside/contracts/http/accounts';
 import { listPasskeys } from '@kerbside/contracts/http/accounts-passkeys';
 import { readSecondFactor, resetSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
-import { listCallbacks, listMessages } from '@kerbside/contracts/http/callbacks';
+import { listMessages } from '@kerbside/contracts/http/callbacks';
 import { listPolicies } from '@kerbside/contracts/http/claims';
 import { listTimeline } from '@kerbside/contracts/http/imports-timeline';
 import { listPayments } from '@kerbside/contracts/http/payments';
@@ -13,7 +13,7 @@ import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { campaignsApi } from '../src/api/campaigns-api.js';
 import { backofficeApi } from '../src/api/backoffice-api.js';
 import { ids } from '../src/testing/ids.js';
-import { aCallback, aMessage, anEnrolment, anEntry, aPayment, aPolicy, aQuote } from '../src/testing/records.js';
+import { aMessage, anEnrolment, anEntry, aPayment, aPolicy, aQuote } from '../src/testing/records.js';
 
 const apiAt = (url: string) => backofficeApi({ fetch: fetchFrom(url) });
 const customerId = ids.customer;
@@ -71,23 +71,6 @@ describe('what the back office asks of callbacks', () => {
         expect((await apiAt(url).messages({ customerId }, 1, noSignal)).rows).toEqual([letter]);
       },
     ));
-
-  it('who wants to be called', () => {
-    const booked = aCallback({ productType: 'warranty', time: '09:30' });
-    return expectCall(
-      'mfe-backoffice',
-      listCallbacks,
-      {
-        so: 'soonest first',
-        given: [staff, ['a callback is booked', { name: 'Priya Shah' }]],
-        query: { page: '1' },
-        data: onePage(booked),
-      },
-      async (url) => {
-        expect((await apiAt(url).callbacks(1, noSignal)).rows).toEqual([booked]);
-      },
-    );
-  });
 });
 
 describe('what the back office asks of claims', () => {

@@ -9,6 +9,18 @@ export const callbackBooked = event('callbacks', 'callback-booked', 1, {
   sample: { callbackId: '4d5e6f70-8192-43a4-b5c6-d7e8f9012345', subject: 'new_quote', date: '2026-12-01', time: '09:30' },
 });
 
+export const callbackAssigned = event('callbacks', 'callback-assigned', 1, {
+  summary: 'A callback or a reminder was given to staff, or somebody took it.',
+  data: z.object({ callbackId: id, userIds: z.array(id) }),
+  sample: { callbackId: '4d5e6f70-8192-43a4-b5c6-d7e8f9012345', userIds: ['6f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b'] },
+});
+
+export const callbackCompleted = event('callbacks', 'callback-completed', 1, {
+  summary: 'Staff completed a callback or a reminder.',
+  data: z.object({ callbackId: id, reason: z.string() }),
+  sample: { callbackId: '4d5e6f70-8192-43a4-b5c6-d7e8f9012345', reason: 'spoke' },
+});
+
 export const messageSent = event('callbacks', 'message-sent', 1, {
   summary: 'A message left for a customer.',
   data: z.object({ messageId: id, channel: z.enum(['email', 'sms']), template: z.string(), customerId: z.nullable(id) }),

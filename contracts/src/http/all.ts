@@ -1,5 +1,6 @@
 import type { Call } from '../call.js';
 import * as accounts from './accounts.js';
+import * as accountsColleagues from './accounts-colleagues.js';
 import * as accountsDocuments from './accounts-documents.js';
 import * as accountsNews from './accounts-news.js';
 import * as accountsPasskeys from './accounts-passkeys.js';
@@ -13,6 +14,7 @@ import * as auditTrails from './audit-trails.js';
 import * as callbacks from './callbacks.js';
 import * as callbacksSms from './callbacks-sms.js';
 import * as callbacksGrade from './callbacks-grade.js';
+import * as callbacksReminders from './callbacks-reminders.js';
 import * as claims from './claims.js';
 import * as claimsCancellations from './claims-cancellations.js';
 import * as claimsClaims from './claims-claims.js';
@@ -84,6 +86,7 @@ const isCall = (value: unknown): value is Call =>
 /** Every call of every contract, whichever service serves it. */
 export const calls: readonly Call[] = [
   accounts,
+  accountsColleagues,
   accountsDocuments,
   accountsNews,
   accountsPasskeys,
@@ -97,6 +100,7 @@ export const calls: readonly Call[] = [
   callbacks,
   callbacksSms,
   callbacksGrade,
+  callbacksReminders,
   claims,
   claimsCancellations,
   claimsClaims,

@@ -36,6 +36,9 @@ export const callbackSlots = [
 ] as const;
 export const saturdayClosedSlots = ['08:30', '16:00', '16:30', '17:00', '17:30', '18:00', '18:30'] as const;
 
+/** From this London time on, today can no longer be chosen (A5). */
+export const sameDayCutOff = '17:00';
+
 export const bookCallback = call({
   id: 'book-callback',
   method: 'POST',
@@ -132,7 +135,8 @@ export const listCallbacks = call({
   method: 'GET',
   path: '/api/callbacks/callbacks',
   who: 'staff',
-  summary: 'Callbacks that customers booked, soonest first.',
+  deprecated: true,
+  summary: 'Callbacks that customers booked, soonest first. `/api/callbacks/reminders` lists them with what staff do about them.',
   query: z.object({ page: z.optional(z.string()), perPage: z.optional(z.string()) }),
   data: rowsOf(callback),
 });

@@ -5,7 +5,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { changeRole, listStaff, logout, passwordResetLink, readCustomer } from '@kerbside/contracts/http/accounts';
 import { listPasskeys, removePasskey } from '@kerbside/contracts/http/accounts-passkeys';
 import { readSecondFactor, resetSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
-import { downloadAttachment, listCallbacks, listMessages, readMessage } from '@kerbside/contracts/http/callbacks';
+import { downloadAttachment, listMessages, readMessage } from '@kerbside/contracts/http/callbacks';
 import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims';
 import { lookupVehicleRecords, search } from '@kerbside/contracts/http/imports';
 import { listTimeline } from '@kerbside/contracts/http/imports-timeline';
@@ -40,7 +40,6 @@ export const backofficeApi = (host: Pick<HostApi, 'fetch'>) => {
       send(listMessages, { query: { ...wanted, page: String(page) } }, { signal }),
     message: (messageId: string, signal: AbortSignal) => send(readMessage, { params: { messageId } }, { signal }),
     attachment: (messageId: string, index: number) => download(downloadAttachment, { params: { messageId, index: String(index) } }),
-    callbacks: (page: number, signal: AbortSignal) => send(listCallbacks, { query: { page: String(page) } }, { signal }),
 
     signOut: () => send(logout, {}),
     staff: (signal: AbortSignal) => send(listStaff, {}, { signal }),

@@ -16,7 +16,6 @@ export const keys = {
   messagesOf: (customerId: string, page: number) => ['messages', 'of-customer', customerId, page],
   messages: (words: string, page: number) => ['messages', 'found', words, page],
   message: (messageId: string) => ['messages', 'read', messageId],
-  callbacks: (page: number) => ['callbacks', page],
   staff: ['staff'],
   ownSignIn: ['own-sign-in'],
   ownSecondFactor: ['own-sign-in', 'second-factor'],

@@ -56,8 +56,6 @@ export const messagesQuery = (api: BackofficeApi, words: string, page: number) =
   });
 export const messageQuery = (api: BackofficeApi, messageId: string) =>
   queryOptions({ queryKey: keys.message(messageId), queryFn: ({ signal }) => api.message(messageId, signal) });
-export const callbacksQuery = (api: BackofficeApi, page: number) =>
-  queryOptions({ queryKey: keys.callbacks(page), queryFn: ({ signal }) => api.callbacks(page, signal), ...paged });
 
 export const staffQuery = (api: BackofficeApi) => queryOptions({ queryKey: keys.staff, queryFn: ({ signal }) => api.staff(signal) });
 export const ownSecondFactorQuery = (api: BackofficeApi) =>

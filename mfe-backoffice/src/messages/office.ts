@@ -1,4 +1,4 @@
-/** The wording of the mailbox, the callbacks and the staff page (A5, A8). */
+/** The wording of the mailbox and the staff page (A5, A8). */
 
 export const mailbox = {
   title: 'Mailbox',
@@ -39,31 +39,6 @@ export const message = {
   downloaded: (name: string) => `Downloaded ${name}`,
   channels: { email: 'Email', sms: 'Text message' },
   status: { 'to-send': 'To send', sent: 'Sent', failed: 'Failed' },
-} as const;
-
-export const callbacks = {
-  title: 'Callbacks',
-  lead: 'Calls that customers asked for, soonest first.',
-  loading: 'Loading the callbacks',
-  failed: 'We could not load the callbacks',
-  none: 'No callbacks are booked',
-  noneWhy: 'A callback appears here when a customer books one.',
-  due: 'Due',
-  within24: 'within 24 hours',
-  name: 'Customer',
-  phone: 'Phone',
-  email: 'Email',
-  subject: 'Subject',
-  reference: 'Reference',
-  statusHeading: 'Status',
-  status: { open: 'Open', completed: 'Completed' },
-  subjects: {
-    new_quote: 'New quote',
-    existing_policy: 'Existing policy',
-    claims: 'Claims',
-    finance: 'Finance',
-    other: 'Other',
-  },
 } as const;
 
 export const staff = {

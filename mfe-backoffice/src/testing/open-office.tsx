@@ -1,5 +1,6 @@
 import type { Role, Session } from '@kerbside/contracts/caller';
 import { listRegistrationChanges } from '@kerbside/contracts/http/accounts-registrations';
+import { countNotifications, nextReminder } from '@kerbside/contracts/http/callbacks-reminders';
 import { listClaimQueue } from '@kerbside/contracts/http/claims-desk';
 import { listEstimateQueue } from '@kerbside/contracts/http/garages-estimates';
 import { listBookings } from '@kerbside/contracts/http/garages-tracker';
@@ -9,6 +10,7 @@ import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scri
 import { act, render } from '@testing-library/react';
 import App from '../app.js';
 import { ids } from './ids.js';
+import { nothingWaits } from './records.js';
 
 export const staffSession = (role: Role): Session => ({
   signedIn: true,
@@ -33,7 +35,7 @@ export const pageOf = <R,>(rows: R[], paging: { readonly page?: number; readonly
 });
 
 const stuckWorkCalls = Object.values(stuckWorkOf).map(({ list }) => list);
-const menuCalls = [...stuckWorkCalls, listClaimQueue, listEstimateQueue, listRegistrationChanges];
+const menuCalls = [...stuckWorkCalls, listClaimQueue, listEstimateQueue, listRegistrationChanges, countNotifications, nextReminder];
 
 /** Services where nothing waits, which the menu counts on every page, and no visits to garages. */
 export const officeServices = (): ScriptedServices =>
@@ -43,7 +45,9 @@ export const officeServices = (): ScriptedServices =>
       .answer(listBookings, { rows: [] })
       .answer(listClaimQueue, pageOf([]))
       .answer(listEstimateQueue, pageOf([]))
-      .answer(listRegistrationChanges, pageOf([])),
+      .answer(listRegistrationChanges, pageOf([]))
+      .answer(countNotifications, nothingWaits)
+      .answer(nextReminder, { status: 'none', remind: false, callback_id: null, load_next: 60 }),
   );
 
 interface Given {

@@ -1,6 +1,7 @@
 import type { CampaignEntry } from '@kerbside/contracts/http/vouchers-campaigns';
 import type { Car, Person } from '@kerbside/contracts/http/accounts';
-import type { Callback, Message } from '@kerbside/contracts/http/callbacks';
+import type { Message } from '@kerbside/contracts/http/callbacks';
+import type { Reminder } from '@kerbside/contracts/http/callbacks-reminders';
 import type { Policy } from '@kerbside/contracts/http/claims';
 import type { SearchHit } from '@kerbside/contracts/http/imports';
 import type { Endpoint, Partner } from '@kerbside/contracts/http/partners';
@@ -12,6 +13,7 @@ import type { Plan, PlanLine } from '@kerbside/contracts/http/payments-schedule'
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import { aPolicy as samplePolicy } from '@kerbside/contracts/testing/sample-policy';
 import type { AuditRow } from '../api/backoffice-api.js';
+import { completeReasons } from '@kerbside/contracts/reminders';
 import { ids } from './ids.js';
 
 const at = '2027-03-05T14:05:00.000Z';
@@ -197,18 +199,44 @@ export const aMessage = (of: Partial<Message> = {}): Message => ({
   ...of,
 });
 
-export const aCallback = (of: Partial<Callback> = {}): Callback => ({
-  id: ids.callback,
-  reference: 'KC-12AB34CD',
-  subject: 'claims',
-  productType: null,
-  customerName: 'Priya Shah',
-  customerEmail: 'priya@example.com',
-  customerPhone: '07700 900123',
-  date: '2027-03-08',
-  time: null,
-  status: 'open',
-  createdAt: at,
+/** A callback that nobody has taken. */
+export const aReminder = (of: Partial<Reminder> = {}): Reminder => ({
+  callback_id: ids.callback,
+  reference: 'CB-123456',
+  user_id: '0',
+  reminder_users: [],
+  current_user_id: ids.staff,
+  content: 'New quote: Warranty',
+  remind_date: '2027-03-08T09:30:00.000Z',
+  task: 'call',
+  grade: 0,
+  related_table: null,
+  related_id: null,
+  related_title: null,
+  related_person: 'Priya Shah',
+  related_phone: '07700 900123',
+  related_email: 'priya@example.com',
+  is_silent: false,
+  is_overdue: false,
+  is_hidden: false,
+  is_unread: false,
+  show_also_in_notes_box: false,
+  created: at,
+  created_by: null,
+  assignment_date: null,
+  ticked_off: false,
+  ticked_off_date: null,
+  ticked_off_by: null,
+  ticked_off_reason: null,
+  reminder: false,
+  callback: true,
+  complete_reasons: completeReasons(true),
+  link: null,
+  sale_link: '/',
+  history_link: '/backoffice/?q=priya%40example.com',
+  message_link: '/backoffice/mailbox?search=priya%40example.com',
+  save_link: '/callbacks/callbacksave',
+  assign_link: '/callbacks/callbackassign',
   ...of,
 });
 
@@ -271,3 +299,12 @@ export const anEnrolment = (of: Partial<CampaignEntry> = {}): CampaignEntry => (
   enteredAt: '2027-03-05T14:05:00.000Z',
   ...of,
 });
+
+/** What is counted for who has nothing to do. */
+export const nothingWaits = {
+  hidden_reminders_count: 0,
+  related_reminders_count: 0,
+  unread_assigned_messages_count: 0,
+  date_to_compare: '2027-03-05T10:00:00.000Z',
+  user_id: ids.staff,
+};

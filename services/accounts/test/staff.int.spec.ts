@@ -47,6 +47,17 @@ describe('the demonstration people', () => {
   });
 });
 
+describe('the people who work here', () => {
+  it('are named to each other, and to nobody else', async () => {
+    const { body } = await get('/api/accounts/colleagues', staff(agent)).expect(200);
+    expect(body.data.rows).toEqual(
+      expect.arrayContaining([agent, finance, admin].map(({ id, role }) => ({ id, role, name: expect.stringMatching(/^\S+ \S+/) }))),
+    );
+    expect(body.data.rows).toHaveLength(3);
+    await get('/api/accounts/colleagues', { kind: 'customer', userId: customer.id }).expect(403);
+  });
+});
+
 describe('a customer’s record', () => {
   const path = `/api/accounts/customers/${customer.id}`;
 

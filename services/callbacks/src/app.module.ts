@@ -14,6 +14,7 @@ import { PaymentsModule } from './payments/payments.module.js';
 import { PhoneCodesModule } from './phone-codes/phone-codes.module.js';
 import { PlatesModule } from './plates/plates.module.js';
 import { PoliciesModule } from './policies/policies.module.js';
+import { RemindersModule } from './reminders/reminders.module.js';
 import { EstimatesModule } from './estimates/estimates.module.js';
 import { VisitsModule } from './visits/visits.module.js';
 
@@ -31,6 +32,7 @@ import { VisitsModule } from './visits/visits.module.js';
     PhoneCodesModule,
     PlatesModule,
     PoliciesModule,
+    RemindersModule,
     VisitsModule,
     EstimatesModule,
     StuckWorkModule.for(stuckWorkOf.callbacks),

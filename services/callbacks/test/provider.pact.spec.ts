@@ -13,6 +13,8 @@ import * as z from 'zod/mini';
 import { sentCode } from '../src/phone-codes/phone-code.js';
 import { PhoneCodesRepository } from '../src/phone-codes/phone-codes.repository.js';
 import { PhoneCodesService } from '../src/phone-codes/phone-codes.service.js';
+import { unassigned } from '../src/reminders/new-reminder.js';
+import { RemindersRepository } from '../src/reminders/reminders.repository.js';
 import { service } from '../src/service.js';
 
 /** A Monday. */
@@ -58,6 +60,17 @@ const texted = async (params: Parameters<State>[0]): Promise<string> => {
   return id;
 };
 
+/** A callback that is not due yet, and nothing else. */
+const waits = async (id: string, users: readonly string[]): Promise<void> => {
+  await callbacks.get(Mongo).connection.collection('reminders').deleteMany({});
+  const at = callbacks.clock.now();
+  const contact = { name: 'Priya Shah', email: 'priya@example.com', phone: '07700 900123' };
+  const made = { id, reference: 'CB-123456', isCallback: true, content: 'New quote: Warranty', task: 'call', createdAt: at } as const;
+  const remindAt = new Date(at.getTime() + 3_600_000);
+  const reminder = { ...unassigned, ...made, users, remindAt, contact, related: null, createdBy: null, version: 1 };
+  await callbacks.get(Mongo).transaction((session) => callbacks.get(RemindersRepository).put(reminder, session));
+};
+
 const states: States = {
   'a member of staff is signed in': (params) => callbacks.as(agent(textsOf(params, 'staffId').staffId)),
   'a message to a customer': write,
@@ -90,6 +103,11 @@ const states: States = {
       .post(bookCallback.path)
       .send({ ...booking, customer_name: textsOf(params, 'name').name })
       .expect(200);
+  },
+  'a callback waits': (params) => waits(textsOf(params, 'callbackId').callbackId, []),
+  'a callback of somebody waits': (params) => {
+    const { callbackId, staffId } = textsOf(params, 'callbackId', 'staffId');
+    return waits(callbackId, [staffId]);
   },
 };
 

@@ -29,6 +29,12 @@ describe('when a callback can be booked', () => {
     expect(openSlots('2031-07-01', '2031-07-01T14:31:00Z')[0]).toBe('16:00');
     expect(openSlots('2031-03-03', '2031-03-03T14:31:00Z')[0]).toBe('15:00');
   });
+
+  it('is no longer today from 17:00 on', () => {
+    expect(openSlots('2031-03-03', '2031-03-03T16:59:00Z')[0]).toBe('17:00');
+    expect(openSlots('2031-03-03', '2031-03-03T17:00:00Z')).toEqual([]);
+    expect(openSlots('2031-03-04', '2031-03-03T17:00:00Z')[0]).toBe('08:30');
+  });
 });
 
 describe('what a callback needs', () => {

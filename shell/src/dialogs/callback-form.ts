@@ -1,5 +1,6 @@
 import { londonDay } from '@kerbside/contracts/dates';
-import { bookCallback, callbackSlots, saturdayClosedSlots, subjectsWithoutTime } from '@kerbside/contracts/http/callbacks';
+import { bookCallback, callbackSlots, sameDayCutOff, saturdayClosedSlots, subjectsWithoutTime } from '@kerbside/contracts/http/callbacks';
+import { londonTime } from '@kerbside/contracts/london-time';
 import type { Option } from '@kerbside/contracts/ui/select-field';
 import * as z from 'zod/mini';
 import { callback as words } from '../messages/callback.js';
@@ -10,12 +11,11 @@ const [sunday, saturday] = [0, 6];
 /** Claims, finance and other hide the time and promise contact within 24 hours (A5). */
 export const hasTime = (subject: string): boolean => !subjectsWithoutTime.some((one) => one === subject);
 
-const londonTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' });
-
-/** The slots of a day as options; closed and past ones cannot be chosen (A5). */
+/** The slots of a day as options; closed and past ones cannot be chosen, nor any of today after the cut-off (A5). */
 export const slotOptions = (day: string, now: Date): readonly Option<string>[] => {
   const isClosed = (slot: string): boolean => weekdayOf(day) === saturday && saturdayClosedSlots.some((one) => one === slot);
-  const isPast = (slot: string): boolean => day === londonDay(now) && slot <= londonTime.format(now);
+  const clock = londonTime(now);
+  const isPast = (slot: string): boolean => day === londonDay(now) && (slot <= clock || clock >= sameDayCutOff);
   return [
     { value: '', label: words.chooseTime },
     ...callbackSlots.map((slot) => ({ value: slot, label: slot, disabled: isClosed(slot) || isPast(slot) })),

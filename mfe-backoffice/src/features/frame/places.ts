@@ -32,6 +32,7 @@ import {
   staffPath,
   workPath,
 } from '../../paths.js';
+import { ReminderCount } from '../reminders/reminder-count.js';
 import { StuckWorkCount } from '../stuck-work/stuck-work-count.js';
 import { ClaimsCount, EstimatesCount, RegistrationsCount } from './queue-counts.js';
 
@@ -64,7 +65,7 @@ export const placeGroups: readonly PlaceGroup[] = [
   {
     title: words.groups.queues,
     places: [
-      { href: callbacksPath, label: words.callbacks, icon: CalendarIcon },
+      { href: callbacksPath, label: words.callbacks, icon: CalendarIcon, Count: ReminderCount },
       { href: claimsPath, label: words.claims, icon: ShieldIcon, Count: ClaimsCount },
       { href: estimatesPath, label: words.estimates, icon: WrenchIcon, Count: EstimatesCount },
       { href: registrationsPath, label: words.registrations, icon: CarIcon, Count: RegistrationsCount },

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { changeRole, listAccountsAudit, listStaff, passwordResetLink } from '@kerbside/contracts/http/accounts';
+import { listColleagues } from '@kerbside/contracts/http/accounts-colleagues';
 import { Audit } from '@kerbside/platform/audit';
 import { DomainError } from '@kerbside/platform/errors';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
@@ -18,6 +19,14 @@ export class StaffController {
   @Serves(listStaff)
   async list(): Promise<CallAnswer<typeof listStaff>> {
     return { rows: (await this.staff.list()).map(toPerson) };
+  }
+
+  @Serves(listColleagues)
+  async colleagues(): Promise<CallAnswer<typeof listColleagues>> {
+    const people = await this.staff.list();
+    return {
+      rows: people.flatMap(({ _id: id, firstName, lastName, role }) => (role ? [{ id, name: `${firstName} ${lastName}`, role }] : [])),
+    };
   }
 
   @Serves(changeRole)

@@ -1,4 +1,4 @@
-import { bookedTime, type CallbackSubject } from './callback.js';
+import { bookedTime, callBy, type CallbackSubject } from './callback.js';
 
 // Friday 20 November 2026, 10:15 in London.
 const now = new Date('2026-11-20T10:15:00Z');
@@ -69,4 +69,16 @@ describe('bookedTime', () => {
   it.each(['claims', 'finance', 'other'] as const)('%s has no time, whatever is sent', (subject) => {
     expect(bookedTime(subject, '2026-11-23', '10:00', now)).toBeNull();
   });
+});
+
+describe('callBy', () => {
+  it.each([
+    ['a booked time', '2026-11-23', '09:30', '2026-11-20T10:15:00Z', '2026-11-23T09:30:00.000Z'],
+    ['a booked time in summer', '2027-06-07', '09:30', '2027-06-01T10:15:00Z', '2027-06-07T08:30:00.000Z'],
+    ['24 hours from now for today', '2026-11-18', null, '2026-11-18T10:15:00Z', '2026-11-19T10:15:00.000Z'],
+    ['24 hours from the morning of a day ahead', '2026-11-18', null, '2026-11-16T10:15:00Z', '2026-11-19T08:30:00.000Z'],
+    ['Monday when Friday’s 24 hours end on a Saturday', '2026-11-20', null, '2026-11-20T10:15:00Z', '2026-11-23T10:15:00.000Z'],
+    ['the end of Monday for a Saturday', '2026-11-21', null, '2026-11-20T10:15:00Z', '2026-11-24T00:00:00.000Z'],
+    ['the same hour when the clocks change', '2027-03-26', null, '2027-03-26T10:15:00Z', '2027-03-29T09:15:00.000Z'],
+  ])('is %s', (_, date, time, now, by) => expect(callBy({ date, time }, new Date(now)).toISOString()).toBe(by));
 });

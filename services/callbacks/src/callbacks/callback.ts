@@ -1,5 +1,12 @@
 import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/dates';
-import { callbackSlots, callbackSubjects, saturdayClosedSlots, subjectsWithoutTime } from '@kerbside/contracts/http/callbacks';
+import {
+  callbackSlots,
+  callbackSubjects,
+  sameDayCutOff,
+  saturdayClosedSlots,
+  subjectsWithoutTime,
+} from '@kerbside/contracts/http/callbacks';
+import { londonMoment, londonTime } from '@kerbside/contracts/london-time';
 import { invalid } from '@kerbside/platform/errors';
 
 export type CallbackSubject = (typeof callbackSubjects)[number];
@@ -19,14 +26,10 @@ export interface Callback {
   readonly createdAt: Date;
 }
 
-/** After this London time, today can no longer be chosen (A5). */
-const sameDayCutOff = '17:00';
 /** Callbacks can be booked this far ahead. */
 const daysAhead = 60;
 
 const includes = (list: readonly string[], text: string): boolean => list.includes(text);
-
-const londonTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 const weekdayOf = (day: IsoDay): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 const saturday = 6;
@@ -53,7 +56,25 @@ const checkSlot = (date: IsoDay, time: string, now: Date): void => {
   if (weekdayOf(date) === saturday && includes(saturdayClosedSlots, time))
     throw invalid({ callback_time: 'We do not call at this time on a Saturday, please choose another time' });
   if (date !== londonDay(now)) return;
-  const clock = londonTime.format(now);
+  const clock = londonTime(now);
   if (clock >= sameDayCutOff) throw invalid({ callback_date: 'It is too late to call you back today, please choose another date' });
   if (time <= clock) throw invalid({ callback_time: 'Choose a time that has not passed' });
+};
+
+/** When the customer has to be called at the latest: at the booked time, or 24 hours after the booking or the morning of the day chosen, weekends not counted (A5). */
+export const callBy = ({ date, time }: Pick<Callback, 'date' | 'time'>, now: Date): Date => {
+  if (time !== null) return londonMoment(date, time);
+  const morning = londonMoment(date, callbackSlots[0]);
+  const from = onAWorkday(morning > now ? morning : now, (day) => londonMoment(day, '00:00'));
+  return onAWorkday(nextDay(from), (day) => londonMoment(day, londonTime(from)));
+};
+
+const nextDay = (at: Date): Date => londonMoment(addDays(londonDay(at), 1), londonTime(at));
+
+/** The moment itself, or on a weekend what `otherwise` makes of the Monday. */
+const onAWorkday = (at: Date, otherwise: (monday: IsoDay) => Date): Date => {
+  const day = londonDay(at);
+  const weekday = weekdayOf(day);
+  if (weekday !== saturday && weekday !== sunday) return at;
+  return otherwise(addDays(day, weekday === saturday ? 2 : 1));
 };

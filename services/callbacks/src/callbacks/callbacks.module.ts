@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { RemindersModule } from '../reminders/reminders.module.js';
 import { CallbacksController } from './callbacks.controller.js';
 import { CallbacksRepository } from './callbacks.repository.js';
 import { CallbacksService } from './callbacks.service.js';
 
-@Module({ controllers: [CallbacksController], providers: [CallbacksService, CallbacksRepository] })
+@Module({ imports: [RemindersModule], controllers: [CallbacksController], providers: [CallbacksService, CallbacksRepository] })
 export class CallbacksModule {}

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { callbackBooked } from '@kerbside/contracts/events/callbacks';
@@ -8,8 +8,11 @@ import { Outbox } from '@kerbside/platform/events/outbox';
 import { Mongo } from '@kerbside/platform/mongo';
 import { pageOf } from '@kerbside/platform/paging';
 import { RateLimits } from '@kerbside/platform/rate-limits';
+import { referenceOf } from '../reminders/new-reminder.js';
+import { RemindersRepository } from '../reminders/reminders.repository.js';
 import { bookedTime, type Callback } from './callback.js';
 import { CallbacksRepository } from './callbacks.repository.js';
+import { workOf } from './work-of.js';
 
 type Booking = CallRequest<typeof bookCallback>['body'];
 
@@ -22,6 +25,7 @@ const bookingsPerAddress = { points: 20, durationSeconds: 3_600 };
 export class CallbacksService {
   constructor(
     private readonly callbacks: CallbacksRepository,
+    private readonly reminders: RemindersRepository,
     private readonly mongo: Mongo,
     private readonly outbox: Outbox,
     private readonly limits: RateLimits,
@@ -35,6 +39,7 @@ export class CallbacksService {
     await this.limits.consume('callback-bookings', callback.customerEmail, bookingsAnHour);
     await this.mongo.transaction(async (session) => {
       await this.callbacks.add(callback, session);
+      await this.reminders.put(workOf(callback), session);
       const { id: callbackId, subject, date, time } = callback;
       await this.outbox.add(session, callbackBooked, { id: callbackId, version: 1, data: { callbackId, subject, date, time } });
     });
@@ -44,8 +49,13 @@ export class CallbacksService {
   async list(query: CallRequest<typeof listCallbacks>['query']) {
     const { page, perPage } = pageOf(query);
     const { callbacks, count } = await this.callbacks.list(page, perPage);
+    const completed = await this.reminders.completedAmong(callbacks.map(({ id }) => id));
     return {
-      rows: callbacks.map((callback) => ({ ...callback, createdAt: callback.createdAt.toISOString() })),
+      rows: callbacks.map((callback) => ({
+        ...callback,
+        status: completed.has(callback.id) ? ('completed' as const) : callback.status,
+        createdAt: callback.createdAt.toISOString(),
+      })),
       paging: { page, perPage, count },
     };
   }
@@ -54,7 +64,7 @@ export class CallbacksService {
     const now = this.clock.now();
     return {
       id: randomUUID(),
-      reference: `CB-${randomInt(100_000, 1_000_000)}`,
+      reference: referenceOf(true),
       subject: body.callback_subject,
       productType: body.product_type ?? null,
       customerName: body.customer_name,

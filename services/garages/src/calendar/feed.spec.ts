@@ -1,5 +1,6 @@
+import { londonMoment } from '@kerbside/contracts/london-time';
 import ICAL from 'ical.js';
-import { londonMoment, writeFeed, type CalendarEntry } from './feed.js';
+import { writeFeed, type CalendarEntry } from './feed.js';
 
 const aVisit = (over: Partial<CalendarEntry> = {}): CalendarEntry => ({
   key: 'booking-1',

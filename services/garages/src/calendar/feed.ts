@@ -1,4 +1,5 @@
 import { addDays, type IsoDay } from '@kerbside/contracts/dates';
+import { londonMoment } from '@kerbside/contracts/london-time';
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
 
 /** Something on a day of a customer's calendar. What is changed keeps its `key` and counts its `sequence` up, so that calendars move it and add no other. */
@@ -49,13 +50,4 @@ const eventOf = ({ key, sequence, title, day, time, minutes, where, isCancelled,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     ...(where === null ? {} : { location: where }),
   };
-};
-
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-
-/** The moment at which clocks in London show a time of a day. */
-export const londonMoment = (day: IsoDay, time: string): Date => {
-  const atWinter = new Date(`${day}T${time}:00Z`);
-  const isWinter = clock.format(atWinter) === time;
-  return isWinter ? atWinter : new Date(atWinter.getTime() - 3_600_000);
 };

@@ -1,0 +1,24 @@
+import { isRealDay, londonDay } from './dates.js';
+import { londonMoment, londonTime } from './london-time.js';
+
+const shape = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}):([0-5]\d) (am|pm)$/i;
+const hoursOfHalfDay = 12;
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** The moment that `DD/MM/YYYY hh:mm a` names in London (A9), or undefined when there is none. */
+export const momentTyped = (text: string): Date | undefined => {
+  const [, date = '', month = '', year = '', hours = '', minutes = '', half = ''] = shape.exec(text.trim()) ?? [];
+  const day = `${year}-${month}-${date}`;
+  const hour = Number(hours);
+  if (!isRealDay(day) || hour < 1 || hour > hoursOfHalfDay) return undefined;
+  const ofDay = (hour % hoursOfHalfDay) + (half.toLowerCase() === 'pm' ? hoursOfHalfDay : 0);
+  return londonMoment(day, `${twoDigits(ofDay)}:${minutes}`);
+};
+
+/** A moment as `DD/MM/YYYY hh:mm a` in London (A9). */
+export const typedMoment = (at: Date): string => {
+  const [year, month, date] = londonDay(at).split('-');
+  const [hours = '', minutes = ''] = londonTime(at).split(':');
+  const hour = Number(hours);
+  return `${date}/${month}/${year} ${twoDigits(hour % hoursOfHalfDay || hoursOfHalfDay)}:${minutes} ${hour < hoursOfHalfDay ? 'am' : 'pm'}`;
+};

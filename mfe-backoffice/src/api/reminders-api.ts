@@ -1,0 +1,64 @@
+import { client } from '@kerbside/contracts/client';
+import type { CallInput } from '@kerbside/contracts/call';
+import type { HostApi } from '@kerbside/contracts/host';
+import { listColleagues } from '@kerbside/contracts/http/accounts-colleagues';
+import {
+  assignReminder,
+  countNotifications,
+  listReminders,
+  loadHiddenReminders,
+  nextReminder,
+  saveReminder,
+} from '@kerbside/contracts/http/callbacks-reminders';
+import type { ReminderFilter } from '@kerbside/contracts/reminders';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { countAgainMs } from '../timings.js';
+
+export type ReminderSave = CallInput<typeof saveReminder>['body'];
+type Notes = CallInput<typeof loadHiddenReminders>['body'];
+
+/** What staff ask about callbacks and reminders. */
+export const remindersApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send } = client(host.fetch);
+  return {
+    list: (filter: ReminderFilter, page: number, signal: AbortSignal) =>
+      send(listReminders, { query: { filter_by: filter, page: String(page) } }, { signal }),
+    ofAddress: (email: string, signal: AbortSignal) => send(listReminders, { query: { related_email: email } }, { signal }),
+    open: (callbackId: string) => send(assignReminder, { body: { callback_id: callbackId } }),
+    save: (body: ReminderSave) => send(saveReminder, { body }),
+    notes: (body: Notes) => send(loadHiddenReminders, { body }),
+    next: (signal: AbortSignal) => send(nextReminder, { body: {} }, { signal }),
+    counts: (signal: AbortSignal) => send(countNotifications, {}, { signal }),
+    colleagues: (signal: AbortSignal) => send(listColleagues, {}, { signal }),
+  };
+};
+export type RemindersApi = ReturnType<typeof remindersApi>;
+
+/** The lists and counts share their beginning: a save makes all of them stale. */
+export const reminderKeys = {
+  all: ['reminders'],
+  list: (filter: ReminderFilter, page: number) => ['reminders', 'list', filter, page],
+  ofAddress: (email: string) => ['reminders', 'of-address', email],
+  counts: ['reminders', 'counts'],
+  notes: (table: string, id: string) => ['reminders', 'notes', table, id],
+  next: ['next-reminder'],
+  opened: (callbackId: string) => ['opened-reminder', callbackId],
+  colleagues: ['colleagues'],
+} as const;
+
+export const reminderListQuery = (api: RemindersApi, filter: ReminderFilter, page: number) =>
+  queryOptions({
+    queryKey: reminderKeys.list(filter, page),
+    queryFn: ({ signal }) => api.list(filter, page, signal),
+    placeholderData: keepPreviousData,
+  });
+export const ofAddressQuery = (api: RemindersApi, email: string) =>
+  queryOptions({ queryKey: reminderKeys.ofAddress(email), queryFn: ({ signal }) => api.ofAddress(email, signal) });
+export const countsQuery = (api: RemindersApi) =>
+  queryOptions({ queryKey: reminderKeys.counts, queryFn: ({ signal }) => api.counts(signal), refetchInterval: countAgainMs });
+export const colleaguesQuery = (api: RemindersApi) =>
+  queryOptions({ queryKey: reminderKeys.colleagues, queryFn: ({ signal }) => api.colleagues(signal) });
+
+/** Opening one assigns it; it is opened anew each time. */
+export const openedQuery = (api: RemindersApi, callbackId: string) =>
+  queryOptions({ queryKey: reminderKeys.opened(callbackId), queryFn: () => api.open(callbackId), gcTime: 0 });

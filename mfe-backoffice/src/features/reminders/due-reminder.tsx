@@ -1,0 +1,74 @@
+import type { Reminder } from '@kerbside/contracts/http/callbacks-reminders';
+import type { SaveType } from '@kerbside/contracts/reminders';
+import { messageOf } from '@kerbside/contracts/client';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { reminderKeys, reminderListQuery } from '../../api/reminders-api.js';
+import { notifications as words, reminderDialog, reminders } from '../../messages/reminders.js';
+import { TwoLines } from '../../ui/two-lines.js';
+import { ReminderDialog } from './reminder-dialog.js';
+import type { RemindersProps } from './reminder-list.js';
+import { snoozePresets } from './snooze-presets.js';
+import { saveOf, typedOf, whenOf } from './typed-reminder.js';
+
+interface DueProps extends RemindersProps {
+  readonly due: string | undefined;
+  readonly open: string | undefined;
+  readonly onOpen: (callbackId: string | undefined) => void;
+}
+
+/** What is due, beside the page until it is opened. Nothing until it is known what it is about. */
+export default function DueReminder({ host, api, due, open, onOpen }: DueProps) {
+  const { data } = useQuery(reminderListQuery(api, 'overdue', 1));
+  const reminder = data?.rows.find(({ callback_id: id }) => id === due);
+  if (open !== undefined)
+    return <ReminderDialog key={open} host={host} api={api} callbackId={open} onOpen={onOpen} onClose={() => onOpen(undefined)} />;
+  return reminder && <DueNow key={due} host={host} api={api} reminder={reminder} onOpen={() => onOpen(due)} />;
+}
+
+interface DueNowProps extends RemindersProps {
+  readonly reminder: Reminder;
+  readonly onOpen: () => void;
+}
+
+function DueNow({ host, api, reminder, onOpen }: DueNowProps) {
+  const cache = useQueryClient();
+  const save = useSendOnce({
+    mutationFn: (how: SaveType) => {
+      const typed = typedOf(reminder, host.session.userId ?? '');
+      const [soon] = snoozePresets(new Date());
+      return api.save(saveOf({ ...typed, ...(how === 'snooze' && soon ? whenOf(soon.at) : {}) }, reminder, how));
+    },
+    onSuccess: ({ status, load_next: loadNext }) => {
+      host.toast(reminderDialog.done[status], 'success');
+      cache.setQueryData(reminderKeys.next, { status: 'none', remind: false, callback_id: null, load_next: loadNext });
+      void cache.invalidateQueries({ queryKey: reminderKeys.all });
+    },
+    onError: (error) => host.toast(messageOf(error), 'danger'),
+  });
+  return (
+    <Dialog
+      aside
+      title={words.due}
+      width="narrow"
+      onClose={() => save.mutate('hide_reminder')}
+      actions={
+        <>
+          <Button size="small" onClick={onOpen}>
+            {reminders.open}
+          </Button>
+          <Button size="small" variant="secondary" onClick={() => save.mutate('snooze')}>
+            {words.later}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => save.mutate('hide_reminder')}>
+            {words.hide}
+          </Button>
+        </>
+      }
+    >
+      <TwoLines first={reminder.related_person ?? reminder.reference} second={reminder.content} />
+    </Dialog>
+  );
+}

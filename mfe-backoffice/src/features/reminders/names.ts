@@ -1,0 +1,16 @@
+import type { Colleague } from '@kerbside/contracts/http/accounts-colleagues';
+import { reminders as words } from '../../messages/reminders.js';
+import { useQuery } from '@tanstack/react-query';
+import { colleaguesQuery, type RemindersApi } from '../../api/reminders-api.js';
+
+export type NameOf = (userId: string | null) => string;
+
+export const nameOf =
+  (colleagues: readonly Colleague[], own: string | null): NameOf =>
+  (userId) => {
+    if (userId === own) return words.you;
+    return colleagues.find(({ id }) => id === userId)?.name ?? words.colleague;
+  };
+
+/** The people who work here; nobody while that is not known. */
+export const useColleagues = (api: RemindersApi): readonly Colleague[] => useQuery(colleaguesQuery(api)).data?.rows ?? [];

@@ -1,0 +1,51 @@
+import type { ReminderFilter } from '@kerbside/contracts/reminders';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
+import { countsQuery } from '../../api/reminders-api.js';
+import { notifications as words } from '../../messages/reminders.js';
+import { formatMoment } from '../../ui/moment.js';
+import type { RemindersProps } from './reminder-list.js';
+
+interface NotificationsProps extends RemindersProps {
+  readonly onList: (filter: ReminderFilter) => void;
+  readonly onClose: () => void;
+}
+
+/** What waits for the reader, each figure leading to its list. */
+export function NotificationsDialog({ host, api, onList, onClose }: NotificationsProps) {
+  const query = useQuery(countsQuery(api));
+  const again = async () => {
+    const { data } = await query.refetch();
+    if (data) host.toast(words.toast(data.unread_assigned_messages_count, data.related_reminders_count));
+  };
+  return (
+    <Dialog title={words.title} width="narrow" onClose={onClose}>
+      <Panel load={loadOf(query)} loading={words.loading} failed={words.failed}>
+        {(counts) => (
+          <Stack>
+            <p>{words.toast(counts.unread_assigned_messages_count, counts.related_reminders_count)}</p>
+            <Cluster>
+              <Button variant="secondary" onClick={() => onList('overdue')}>
+                {words.see(words.overdue, counts.related_reminders_count)}
+              </Button>
+              <Button variant="secondary" onClick={() => onList('new')}>
+                {words.see(words.unread, counts.unread_assigned_messages_count)}
+              </Button>
+              <Button variant="secondary" onClick={() => onList('hidden')}>
+                {words.see(words.hidden, counts.hidden_reminders_count)}
+              </Button>
+            </Cluster>
+            <p>{words.counted(formatMoment(counts.date_to_compare))}</p>
+            <Button size="small" variant="quiet" busy={query.isFetching} busyLabel={words.againBusy} onClick={() => void again()}>
+              {words.again}
+            </Button>
+          </Stack>
+        )}
+      </Panel>
+    </Dialog>
+  );
+}

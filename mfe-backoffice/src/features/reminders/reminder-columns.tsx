@@ -1,0 +1,79 @@
+import type { Reminder } from '@kerbside/contracts/http/callbacks-reminders';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Cluster } from '@kerbside/contracts/ui/layout';
+import { StatusTag } from '@kerbside/contracts/ui/status-tag';
+import type { Column } from '@kerbside/contracts/ui/table';
+import { Link } from 'wouter';
+import { reminders as words } from '../../messages/reminders.js';
+import { searchFor } from '../../paths.js';
+import { formatMoment } from '../../ui/moment.js';
+import { TwoLines } from '../../ui/two-lines.js';
+import type { NameOf } from './names.js';
+
+export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
+
+/** What a row is called to screen readers. */
+const called = ({ related_person: person, reference }: Reminder): string => person ?? reference;
+
+interface Wanted {
+  readonly name: NameOf;
+  readonly onOpen: (callbackId: string) => void;
+}
+
+export const reminderColumns = ({ name, onOpen }: Wanted): readonly Column<Reminder>[] => [
+  { key: 'due', heading: words.due, cell: (row) => <Due reminder={row} /> },
+  { key: 'who', heading: words.who, cell: (row) => <Who reminder={row} /> },
+  { key: 'about', heading: words.about, cell: (row) => <About reminder={row} /> },
+  {
+    key: 'with',
+    heading: words.assigned,
+    cell: ({ reminder_users: users }) => (users.length === 0 ? words.nobody : users.map(name).join(', ')),
+  },
+  {
+    key: 'open',
+    heading: words.action,
+    cell: (row) => (
+      <Button size="small" variant="secondary" aria-label={words.openNamed(called(row))} onClick={() => onOpen(row.callback_id)}>
+        {words.open}
+      </Button>
+    ),
+  },
+];
+
+interface OfReminder {
+  readonly reminder: Reminder;
+}
+
+function Due({ reminder: { remind_date: due, is_overdue: isOverdue, ticked_off_date: doneAt } }: OfReminder) {
+  if (doneAt !== null) return <TwoLines first={formatMoment(doneAt)} second={<StatusTag tone="success">{words.completed}</StatusTag>} />;
+  return <TwoLines first={formatMoment(due)} second={isOverdue ? <StatusTag tone="danger">{words.overdue}</StatusTag> : ''} />;
+}
+
+function Who({ reminder: { related_person: person, related_phone: phone, related_email: email } }: OfReminder) {
+  return (
+    <TwoLines
+      first={person ?? '–'}
+      second={
+        <Cluster>
+          {phone !== null && <a href={phoneLink(phone)}>{phone}</a>}
+          {email !== null && <Link href={searchFor(email)}>{email}</Link>}
+        </Cluster>
+      }
+    />
+  );
+}
+
+function About({ reminder: { content, reference, grade, is_unread: isUnread, callback } }: OfReminder) {
+  return (
+    <TwoLines
+      first={content}
+      second={
+        <Cluster>
+          <span>{callback ? reference : `${words.reminder} ${reference}`}</span>
+          {grade === 1 && <StatusTag tone="warning">{words.first}</StatusTag>}
+          {isUnread && <StatusTag tone="info">{words.isNew}</StatusTag>}
+        </Cluster>
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { StatusTag } from '@kerbside/contracts/ui/status-tag';
+import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { countsQuery, remindersApi } from '../../api/reminders-api.js';
+import { notifications as words } from '../../messages/reminders.js';
+import css from './reminders.module.css';
+
+/** How much waits for the reader, in the menu. A toast says so when it becomes more. */
+export function ReminderCount({ host }: RemoteProps) {
+  const api = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
+  const { data } = useQuery(countsQuery(api));
+  const unread = data?.unread_assigned_messages_count ?? 0;
+  const overdue = data?.related_reminders_count ?? 0;
+  const told = useRef(0);
+  useEffect(() => {
+    if (unread + overdue > told.current) host.toast(words.toast(unread, overdue));
+    told.current = unread + overdue;
+  }, [host, unread, overdue]);
+  if (unread + overdue === 0) return null;
+  return (
+    <span className={css.count}>
+      <StatusTag tone="warning">
+        {(unread + overdue).toLocaleString('en-GB')}
+        <VisuallyHidden>{words.waiting}</VisuallyHidden>
+      </StatusTag>
+    </span>
+  );
+}

@@ -1,0 +1,142 @@
+import type { Reminder } from '@kerbside/contracts/http/callbacks-reminders';
+import { reminderTasks, type SaveType } from '@kerbside/contracts/reminders';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Checkbox } from '@kerbside/contracts/ui/checkbox';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { TextArea } from '@kerbside/contracts/ui/text-area';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm, type Form } from '@kerbside/contracts/ui/use-form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { reminderKeys } from '../../api/reminders-api.js';
+import { reminderDialog as words } from '../../messages/reminders.js';
+import { useColleagues } from './names.js';
+import type { RemindersProps } from './reminder-list.js';
+import css from './reminders.module.css';
+import { snoozePresets } from './snooze-presets.js';
+import { saveOf, typedOf, typedReminder, whenOf, type TypedReminder } from './typed-reminder.js';
+
+interface ReminderFormProps extends RemindersProps {
+  /** Absent for one that is still to be made. */
+  readonly reminder: Reminder | undefined;
+  readonly onClose: () => void;
+}
+
+const tasks = reminderTasks.map((value) => ({ value, label: words.tasks[value] }));
+
+/** Writes, snoozes, hides or completes one. What is wrong depends on which, so the service says it; what was typed stays. */
+export function ReminderForm({ host, api, reminder, onClose }: ReminderFormProps) {
+  const cache = useQueryClient();
+  const saveType = useRef<SaveType>('snooze');
+  const form = useForm({
+    schema: typedReminder,
+    initial: typedOf(reminder, host.session.userId ?? ''),
+    send: (typed) => api.save(saveOf(typed, reminder, saveType.current)),
+    done: ({ status, load_next: loadNext }) => {
+      host.toast(words.done[status], 'success');
+      cache.setQueryData(reminderKeys.next, { status: 'none', remind: false, callback_id: null, load_next: loadNext });
+      void cache.invalidateQueries({ queryKey: reminderKeys.all });
+      onClose();
+    },
+  });
+  const save = (how: SaveType) => ({
+    type: 'submit' as const,
+    busy: form.status === 'busy' && saveType.current === how,
+    busyLabel: words.busy,
+    onClick: () => {
+      saveType.current = how;
+    },
+  });
+  return (
+    <form {...form.props}>
+      <Stack>
+        <ErrorSummary {...form.summary} />
+        <TextArea label={words.content} rows={2} {...form.field('content')} />
+        <When form={form} />
+        <Owner api={api} form={form} />
+        <Checkbox label={words.first} {...form.field('grade')} />
+        <Checkbox label={words.notes} {...form.field('show_also_in_notes_box')} />
+        <Checkbox label={words.silent} {...form.field('is_silent')} />
+        <Cluster>
+          <Button {...save('snooze')}>{words.save}</Button>
+          <Button variant="secondary" {...save('hide_reminder')}>
+            {words.hide}
+          </Button>
+        </Cluster>
+        {reminder && (
+          <fieldset className={css.group}>
+            <legend className={css.legend}>{words.complete}</legend>
+            <Reason reminder={reminder} form={form} />
+            <Cluster>
+              <Button {...save('mark_as_completed')}>{words.saveAndComplete}</Button>
+              <Button variant="secondary" {...save('only_mark_as_completed')}>
+                {words.onlyComplete}
+              </Button>
+            </Cluster>
+          </fieldset>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+interface OfForm {
+  readonly form: Form<TypedReminder>;
+}
+
+function When({ form }: OfForm) {
+  const choose = (at: Date) => {
+    const { remind_date: date, remind_time: time } = whenOf(at);
+    form.set('remind_date', date);
+    form.set('remind_time', time);
+  };
+  return (
+    <Stack gap="small">
+      <div className={css.when}>
+        <TextField label={words.date} type="date" {...form.field('remind_date')} />
+        <TextField label={words.time} type="time" {...form.field('remind_time')} />
+      </div>
+      <div role="group" aria-label={words.presets}>
+        <Cluster gap="tight">
+          {snoozePresets(new Date()).map(({ label, at }) => (
+            <Button key={label} type="button" size="small" variant="quiet" onClick={() => choose(at)}>
+              {label}
+            </Button>
+          ))}
+        </Cluster>
+      </div>
+    </Stack>
+  );
+}
+
+function Owner({ api, form }: OfForm & Pick<RemindersProps, 'api'>) {
+  const people = useColleagues(api).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <div className={css.when}>
+      <SelectField label={words.task} options={tasks} {...form.field('task')} />
+      <SelectField
+        label={words.assign}
+        options={[{ value: '', label: words.chooseSomebody }, ...people]}
+        {...form.field('reminder_users')}
+      />
+    </div>
+  );
+}
+
+function Reason({ reminder, form }: OfForm & { readonly reminder: Reminder }) {
+  const reasons = Object.entries(reminder.complete_reasons)
+    .filter(([, { visible }]) => visible)
+    .map(([value, { label }]) => ({ value, label }));
+  return (
+    <>
+      <SelectField
+        label={words.reason}
+        options={[{ value: '', label: words.chooseReason }, ...reasons]}
+        {...form.field('complete_reason_code')}
+      />
+      {form.values.complete_reason_code === 'other' && <TextField label={words.words} {...form.field('complete_reason_label')} />}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { reminderFilters, type ReminderFilter } from '@kerbside/contracts/reminders';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Tabs } from '@kerbside/contracts/ui/tabs';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAddress } from '../../address.js';
+import { reminderListQuery, type RemindersApi } from '../../api/reminders-api.js';
+import { notifications as notificationWords, reminders as words } from '../../messages/reminders.js';
+import { RecordTable } from '../../ui/record-table.js';
+import { nameOf, useColleagues } from './names.js';
+import { NotificationsDialog } from './notifications-dialog.js';
+import { reminderColumns } from './reminder-columns.js';
+import { ReminderDialog } from './reminder-dialog.js';
+
+export interface RemindersProps extends RemoteProps {
+  readonly api: RemindersApi;
+}
+
+const made = 'new';
+const tabs = reminderFilters.map((key) => ({ key, label: words.filters[key] }));
+const filterIn = (text: string): ReminderFilter => reminderFilters.find((filter) => filter === text) ?? 'open';
+
+/** The callbacks and reminders of one list. The list, the page and what is open are in the address. */
+export function ReminderList({ host, api }: RemindersProps) {
+  const address = useAddress(host);
+  const [isCounting, setCounting] = useState(false);
+  const filter = filterIn(address.get('filter_by'));
+  const load = loadOf(useQuery(reminderListQuery(api, filter, address.page)));
+  const name = nameOf(useColleagues(api), host.session.userId);
+  const open = address.get('open');
+  const show = (callbackId: string | undefined) => address.change({ open: callbackId });
+  return (
+    <Stack>
+      <Cluster>
+        <Button size="small" onClick={() => show(made)}>
+          {words.make}
+        </Button>
+        <Button size="small" variant="secondary" onClick={() => setCounting(true)}>
+          {notificationWords.show}
+        </Button>
+      </Cluster>
+      <Tabs label={words.lists} tabs={tabs} selected={filter} onSelect={(next) => address.change({ filter_by: next, page: undefined })}>
+        <RecordTable
+          words={words}
+          load={load}
+          columns={reminderColumns({ name, onOpen: show })}
+          rowKey={({ callback_id: id }) => id}
+          onPage={(next) => address.change({ page: String(next) })}
+        />
+      </Tabs>
+      {open && (
+        <ReminderDialog
+          key={open}
+          host={host}
+          api={api}
+          callbackId={open === made ? undefined : open}
+          onOpen={show}
+          onClose={() => show(undefined)}
+        />
+      )}
+      {isCounting && (
+        <NotificationsDialog
+          host={host}
+          api={api}
+          onList={(next) => {
+            setCounting(false);
+            address.change({ filter_by: next, page: undefined });
+          }}
+          onClose={() => setCounting(false)}
+        />
+      )}
+    </Stack>
+  );
+}

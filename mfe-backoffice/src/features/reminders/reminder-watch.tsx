@@ -1,0 +1,31 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { nextAskSeconds } from '@kerbside/contracts/reminders';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { reminderKeys, remindersApi } from '../../api/reminders-api.js';
+
+const DueReminder = lazy(() => import('./due-reminder.js'));
+
+const second = 1_000;
+/** Somebody is in the middle of something. */
+const isModalOpen = (): boolean => document.querySelector('dialog[open]:not([data-aside])') !== null;
+
+/** Asks for what is due, at the intervals of A9, and shows it beside the page: who is typing is not interrupted. */
+export function ReminderWatch({ host }: RemoteProps) {
+  const api = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
+  const { data } = useQuery({
+    queryKey: reminderKeys.next,
+    queryFn: ({ signal }) => api.next(signal),
+    refetchInterval: ({ state }) =>
+      (isModalOpen() ? nextAskSeconds.dialogOpen : (state.data?.load_next ?? nextAskSeconds.noneDue)) * second,
+  });
+  // What somebody has open stays open, whatever else becomes due.
+  const [open, setOpen] = useState<string>();
+  const due = data?.callback_id ?? undefined;
+  if (due === undefined && open === undefined) return null;
+  return (
+    <Suspense>
+      <DueReminder host={host} api={api} due={due} open={open} onOpen={setOpen} />
+    </Suspense>
+  );
+}

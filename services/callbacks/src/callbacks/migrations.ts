@@ -1,0 +1,16 @@
+import type { Migration } from '@kerbside/platform/migrations';
+import type { ReminderDocument } from '../reminders/reminder.document.js';
+import type { CallbackDocument } from './callback.document.js';
+import { workOf } from './work-of.js';
+
+/** Callbacks that were booked before staff could work through them. */
+export const callbacksAreWork: Migration = {
+  id: '2026-11-callbacks-are-work',
+  up: async (database) => {
+    const reminders = database.collection<ReminderDocument>('reminders');
+    for await (const { _id, ...rest } of database.collection<CallbackDocument>('callbacks').find()) {
+      const { id: _, ...work } = workOf({ id: _id, ...rest });
+      await reminders.updateOne({ _id }, { $setOnInsert: work }, { upsert: true });
+    }
+  },
+};

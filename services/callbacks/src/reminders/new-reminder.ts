@@ -1,0 +1,45 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { saveReminder } from '@kerbside/contracts/http/callbacks-reminders';
+import type { Contact, Deed, Related, Reminder } from './reminder.js';
+
+type Body = CallRequest<typeof saveReminder>['body'];
+
+/** The number that staff and customers name one by. */
+export const referenceOf = (isCallback: boolean): string => `${isCallback ? 'CB' : 'R'}-${randomInt(100_000, 1_000_000)}`;
+
+/** One as nobody has it yet. */
+export const unassigned = {
+  grade: 0,
+  users: [],
+  assignedAt: null,
+  isSilent: false,
+  isAmongNotes: false,
+  hiddenBy: [],
+  unreadBy: [],
+  doneAt: null,
+  doneBy: null,
+  doneReason: null,
+} as const;
+
+/** A reminder that staff make, before what they typed is written into it. */
+export const newReminder = (body: Body, { by, at }: Deed): Reminder => ({
+  ...unassigned,
+  id: randomUUID(),
+  reference: referenceOf(body.callback ?? false),
+  isCallback: body.callback ?? false,
+  content: '',
+  remindAt: at,
+  task: 'other',
+  related: relatedOf(body),
+  contact: contactOf(body),
+  createdAt: at,
+  createdBy: by,
+  version: 0,
+});
+
+const relatedOf = ({ related_table: table, related_id: id, related_title: title }: Body): Related | null =>
+  table && id ? { table, id, title: title || null } : null;
+
+const contactOf = ({ related_person: name, related_phone: phone, related_email: email }: Body): Contact | null =>
+  name || phone || email ? { name: name || null, phone: phone || null, email: email || null } : null;

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import { callbackAssigned, callbackCompleted } from '@kerbside/contracts/events/callbacks';
+import { Audit } from '@kerbside/platform/audit';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import type { ClientSession } from 'mongoose';
+import type { Reminder } from './reminder.js';
+
+export type Staff = Extract<Caller, { kind: 'staff' }>;
+
+interface Changed {
+  readonly before: Reminder;
+  readonly after: Reminder;
+  readonly actor: Staff;
+}
+
+/** What the events and the audit trail say of a change. Never what was written, which may be about a person. */
+@Injectable()
+export class ReminderTrail {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+  ) {}
+
+  async changed(session: ClientSession, { before, after, actor }: Changed): Promise<void> {
+    const { id: callbackId, version } = after;
+    if (after.users.some((user) => !before.users.includes(user)))
+      await this.outbox.add(session, callbackAssigned, { id: callbackId, version, data: { callbackId, userIds: [...after.users] } });
+    if (after.doneAt !== null)
+      await this.outbox.add(session, callbackCompleted, {
+        id: callbackId,
+        version,
+        data: { callbackId, reason: after.doneReason?.code ?? '' },
+      });
+    const customerId = after.related?.table === 'customer' ? after.related.id : undefined;
+    const subject = { subjectType: 'callback', subjectId: callbackId, customerId };
+    await this.audit.record(session, { actor, action: actionOf(before, after), ...subject, before: shown(before), after: shown(after) });
+  }
+}
+
+const actionOf = (before: Reminder, after: Reminder): string => {
+  if (after.doneAt !== null) return 'callback-completed';
+  if (after.hiddenBy.length > before.hiddenBy.length) return 'callback-hidden';
+  if (after.remindAt.getTime() !== before.remindAt.getTime()) return 'callback-snoozed';
+  return after.assignedAt?.getTime() === before.assignedAt?.getTime() ? 'callback-changed' : 'callback-assigned';
+};
+
+const shown = ({ users, remindAt, grade, task, doneReason }: Reminder) => ({
+  users,
+  remindAt,
+  grade,
+  task,
+  reason: doneReason?.code ?? null,
+});

@@ -1,0 +1,104 @@
+import type { DomainError } from '@kerbside/platform/errors';
+import { opened, saved, type Change, type Reminder } from './reminder.js';
+
+const at = new Date('2026-11-20T10:15:00Z');
+const aReminder = (over: Partial<Reminder> = {}): Reminder => ({
+  id: 'c1',
+  reference: 'CB-123456',
+  isCallback: true,
+  content: 'New quote',
+  remindAt: new Date('2026-11-20T10:00:00Z'),
+  task: 'call',
+  grade: 0,
+  users: ['ann'],
+  assignedAt: null,
+  related: null,
+  contact: null,
+  isSilent: false,
+  isAmongNotes: false,
+  hiddenBy: [],
+  unreadBy: [],
+  createdAt: at,
+  createdBy: null,
+  doneAt: null,
+  doneBy: null,
+  doneReason: null,
+  version: 1,
+  ...over,
+});
+const byAnn = { by: 'ann', at };
+const whole: Change = { save_type: 'snooze', content: 'Ring again', remind_date: '23/11/2026 09:30 am', reminder_users: ['ann'] };
+const refusal = (work: () => unknown): unknown => {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    const { code, details } = error as DomainError;
+    return details.fields ?? code;
+  }
+};
+
+describe('what is opened', () => {
+  it.each<[string, Partial<Reminder>, Partial<Reminder>]>([
+    ['takes what nobody has', { users: [] }, { users: ['ann'], assignedAt: at }],
+    ['leaves a colleague’s with the colleague', { users: ['bob'] }, { users: ['bob'], assignedAt: null }],
+    ['is reading it', { users: ['ann', 'bob'], unreadBy: ['ann', 'bob'] }, { unreadBy: ['bob'] }],
+    ['changes nothing once it is completed', { users: [], doneAt: at }, { users: [], doneAt: at }],
+  ])('opening one %s', (_, before, after) => expect(opened(aReminder(before), byAnn)).toMatchObject(after));
+});
+
+describe('what is saved', () => {
+  it.each<[string, Partial<Reminder>, Partial<Change>, Partial<Reminder>]>([
+    ['moves it to its new time', {}, {}, { content: 'Ring again', remindAt: new Date('2026-11-23T09:30:00Z'), doneAt: null }],
+    ['shows it again to those who hid it', { hiddenBy: ['ann', 'bob'] }, {}, { hiddenBy: [] }],
+    ['hides it from who hides it', {}, { save_type: 'hide_reminder' }, { hiddenBy: ['ann'] }],
+    ['hides what nobody has', { users: [] }, { save_type: 'hide_reminder', reminder_users: [] }, { users: [], hiddenBy: ['ann'] }],
+    ['gives it to a colleague, unread', {}, { reminder_users: ['bob'] }, { users: ['bob'], unreadBy: ['bob'], assignedAt: at }],
+    ['is not news to who takes it', { users: ['bob'] }, {}, { users: ['ann'], unreadBy: [] }],
+    ['grades it', {}, { grade: true }, { grade: 1 }],
+    ['keeps the grade that is not sent', { grade: 1 }, {}, { grade: 1 }],
+    ['puts it among the notes', {}, { show_also_in_notes_box: true, is_silent: true }, { isAmongNotes: true, isSilent: true }],
+    [
+      'completes and writes it',
+      {},
+      { save_type: 'mark_as_completed', complete_reason_code: 'spoke' },
+      { content: 'Ring again', doneAt: at, doneBy: 'ann', doneReason: { code: 'spoke', label: 'Spoke to the customer' } },
+    ],
+    [
+      'only completes it',
+      { users: [] },
+      { save_type: 'only_mark_as_completed', complete_reason_code: 'other', complete_reason_label: 'Moved abroad', content: 'Not kept' },
+      { content: 'New quote', users: ['ann'], doneAt: at, doneReason: { code: 'other', label: 'Moved abroad' } },
+    ],
+  ])('saving one %s', (_, before, change, after) => expect(saved(aReminder(before), { ...whole, ...change }, byAnn)).toMatchObject(after));
+
+  const date = { remind_date: 'Please define Callback Date & Time' };
+  it.each<[string, Partial<Change>, unknown]>([
+    ['no content', { content: '' }, { content: 'Say what it is about' }],
+    ['no date', { remind_date: undefined }, date],
+    ['a date that is none', { remind_date: '31/02/2027 09:00 am' }, date],
+    ['nobody', { reminder_users: [] }, { reminder_users: 'Please assign to someone' }],
+    ['hiding without a date', { save_type: 'hide_reminder', reminder_users: [], remind_date: '' }, date],
+    ['completing without a reason', { save_type: 'mark_as_completed' }, { complete_reason_code: 'Choose a reason' }],
+    [
+      'a reason of nobody’s',
+      { save_type: 'mark_as_completed', complete_reason_code: 'toString' },
+      { complete_reason_code: 'Choose a reason' },
+    ],
+    [
+      'another reason without words',
+      { save_type: 'only_mark_as_completed', complete_reason_code: 'other' },
+      { complete_reason_label: 'Please specify' },
+    ],
+  ])('is refused with %s', (_, change, fields) =>
+    expect(refusal(() => saved(aReminder(), { ...whole, ...change }, byAnn))).toEqual(fields),
+  );
+
+  it.each(['snooze', 'hide_reminder', 'mark_as_completed', 'only_mark_as_completed'] as const)(
+    'is refused once it is completed: %s',
+    (save_type) =>
+      expect(refusal(() => saved(aReminder({ doneAt: at }), { ...whole, save_type, complete_reason_code: 'spoke' }, byAnn))).toBe(
+        'CALLBACK_COMPLETED',
+      ),
+  );
+});

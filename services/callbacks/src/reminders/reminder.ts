@@ -1,0 +1,151 @@
+import {
+  completeReasons,
+  type CompleteReasonCode,
+  type RelatedTable,
+  type ReminderTask,
+  type SaveType,
+} from '@kerbside/contracts/reminders';
+import { momentTyped } from '@kerbside/contracts/typed-moment';
+import { DomainError, invalid } from '@kerbside/platform/errors';
+
+/** A call that a customer waits for, or a note of staff to be reminded of (A3). */
+export interface Reminder {
+  readonly id: string;
+  readonly reference: string;
+  readonly isCallback: boolean;
+  readonly content: string;
+  readonly remindAt: Date;
+  readonly task: ReminderTask;
+  readonly grade: 0 | 1;
+  /** Nobody while empty. */
+  readonly users: readonly string[];
+  readonly assignedAt: Date | null;
+  readonly related: Related | null;
+  readonly contact: Contact | null;
+  readonly isSilent: boolean;
+  readonly isAmongNotes: boolean;
+  readonly hiddenBy: readonly string[];
+  /** Whom a colleague gave it to, until they open it. */
+  readonly unreadBy: readonly string[];
+  readonly createdAt: Date;
+  /** Null when the customer booked it. */
+  readonly createdBy: string | null;
+  readonly doneAt: Date | null;
+  readonly doneBy: string | null;
+  readonly doneReason: DoneReason | null;
+  /** Counts up with every change; the order of its events. */
+  readonly version: number;
+}
+export interface Related {
+  readonly table: RelatedTable;
+  readonly id: string;
+  readonly title: string | null;
+}
+export interface Contact {
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+export interface DoneReason {
+  readonly code: string;
+  readonly label: string;
+}
+
+/** What staff send when they save one (A7). */
+export interface Change {
+  readonly save_type: SaveType;
+  readonly content?: string | undefined;
+  readonly remind_date?: string | undefined;
+  readonly task?: ReminderTask | undefined;
+  readonly grade?: boolean | undefined;
+  readonly reminder_users?: readonly string[] | undefined;
+  readonly show_also_in_notes_box?: boolean | undefined;
+  readonly is_silent?: boolean | undefined;
+  readonly complete_reason_code?: string | undefined;
+  readonly complete_reason_label?: string | undefined;
+}
+
+/** Who did it, and when. */
+export interface Deed {
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** Nobody's becomes the reader's, and it is no longer unread by them (A4). One that is completed stays as it is. */
+export const opened = (reminder: Reminder, { by, at }: Deed): Reminder => {
+  if (reminder.doneAt !== null) return reminder;
+  const read = { ...reminder, unreadBy: reminder.unreadBy.filter((user) => user !== by) };
+  return reminder.users.length > 0 ? read : { ...read, users: [by], assignedAt: at };
+};
+
+/** As it is after a save (A4, A5). Throws INVALID with the fields, or CALLBACK_COMPLETED: completed ones are locked. */
+export const saved = (reminder: Reminder, change: Change, deed: Deed): Reminder => {
+  if (reminder.doneAt !== null) throw new DomainError('CALLBACK_COMPLETED');
+  checkComplete(change);
+  switch (change.save_type) {
+    case 'only_mark_as_completed':
+      return completed(reminder, change, deed);
+    case 'mark_as_completed':
+      return completed(written(reminder, change, deed), change, deed);
+    case 'hide_reminder':
+      return hidden(written(reminder, change, deed), deed);
+    case 'snooze':
+      return written(reminder, change, deed);
+  }
+};
+
+const checkComplete = (change: Change): void => {
+  const wrong = [...(change.save_type === 'only_mark_as_completed' ? [] : missing(change)), ...reasonMissing(change)];
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+};
+
+const missing = ({ content, remind_date, reminder_users, save_type }: Change): [string, string][] => [
+  ...(content ? [] : [['content', 'Say what it is about'] satisfies [string, string]]),
+  ...(momentTyped(remind_date ?? '') ? [] : [['remind_date', 'Please define Callback Date & Time'] satisfies [string, string]]),
+  ...(save_type === 'hide_reminder' || reminder_users?.length
+    ? []
+    : [['reminder_users', 'Please assign to someone'] satisfies [string, string]]),
+];
+
+const isCompleting = (save: SaveType): boolean => save === 'mark_as_completed' || save === 'only_mark_as_completed';
+const isReason = (code: string): code is CompleteReasonCode => Object.hasOwn(completeReasons(true), code);
+
+const reasonMissing = ({ save_type, complete_reason_code, complete_reason_label }: Change): [string, string][] => {
+  if (!isCompleting(save_type)) return [];
+  if (!complete_reason_code || !isReason(complete_reason_code)) return [['complete_reason_code', 'Choose a reason']];
+  return complete_reason_code === 'other' && !complete_reason_label ? [['complete_reason_label', 'Please specify']] : [];
+};
+
+/** What was typed; it shows again to those who had hidden it. */
+const written = (reminder: Reminder, change: Change, { by, at }: Deed): Reminder => {
+  const users = change.reminder_users ?? reminder.users;
+  const given = users.filter((user) => !reminder.users.includes(user));
+  return {
+    ...reminder,
+    content: change.content ?? reminder.content,
+    remindAt: momentTyped(change.remind_date ?? '') ?? reminder.remindAt,
+    task: change.task ?? reminder.task,
+    grade: change.grade === undefined ? reminder.grade : change.grade ? 1 : 0,
+    isSilent: change.is_silent ?? reminder.isSilent,
+    isAmongNotes: change.show_also_in_notes_box ?? reminder.isAmongNotes,
+    users,
+    assignedAt: given.length > 0 ? at : reminder.assignedAt,
+    hiddenBy: [],
+    unreadBy: [...reminder.unreadBy.filter((user) => users.includes(user)), ...given].filter((user) => user !== by),
+  };
+};
+
+const hidden = (reminder: Reminder, { by }: Deed): Reminder => ({ ...reminder, hiddenBy: [...reminder.hiddenBy, by] });
+
+const completed = (
+  reminder: Reminder,
+  { complete_reason_code: code = '', complete_reason_label: label }: Change,
+  { by, at }: Deed,
+): Reminder => ({
+  ...reminder,
+  users: reminder.users.length > 0 ? reminder.users : [by],
+  unreadBy: [],
+  doneAt: at,
+  doneBy: by,
+  doneReason: { code, label: label || (completeReasons(reminder.isCallback)[code]?.label ?? code) },
+});

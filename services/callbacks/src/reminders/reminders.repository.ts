@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { Page } from '@kerbside/platform/paging';
+import type { ClientSession, Model } from 'mongoose';
+import { reminderSchema, type ReminderDocument } from './reminder.document.js';
+import { dueFor, type Reader, type ReminderQuery } from './reminder-list.js';
+import type { Reminder } from './reminder.js';
+
+const read = ({ _id, ...rest }: ReminderDocument): Reminder => ({ id: _id, ...rest });
+
+const soonest = { grade: -1, remindAt: 1, _id: 1 } as const;
+const lastCompleted = { doneAt: -1, _id: 1 } as const;
+const newest = { createdAt: -1, _id: -1 } as const;
+
+@Injectable()
+export class RemindersRepository {
+  private readonly reminders: Model<ReminderDocument>;
+
+  constructor(mongo: Mongo) {
+    this.reminders = mongo.model('Reminder', reminderSchema);
+  }
+
+  /** Throws NOT_FOUND. */
+  async require(id: string, session: ClientSession | null): Promise<Reminder> {
+    const row = await this.reminders.findById(id).session(session).lean<ReminderDocument>();
+    if (!row) throw notFound();
+    return read(row);
+  }
+
+  async put({ id, ...rest }: Reminder, session: ClientSession): Promise<void> {
+    await this.reminders.replaceOne({ _id: id }, rest, { upsert: true, session });
+  }
+
+  async list(query: ReminderQuery, { page, perPage }: Page, isCompleted: boolean): Promise<{ reminders: Reminder[]; count: number }> {
+    const [rows, count] = await Promise.all([
+      this.reminders
+        .find(query)
+        .sort(isCompleted ? lastCompleted : soonest)
+        .skip((page - 1) * perPage)
+        .limit(perPage)
+        .lean<ReminderDocument[]>(),
+      this.reminders.countDocuments(query),
+    ]);
+    return { reminders: rows.map(read), count };
+  }
+
+  /** The newest of them that were made before another. */
+  async before(query: ReminderQuery, last: Reminder | undefined, limit: number): Promise<Reminder[]> {
+    const older: ReminderQuery = last
+      ? { $or: [{ createdAt: { $lt: last.createdAt } }, { createdAt: last.createdAt, _id: { $lt: last.id } }] }
+      : {};
+    const rows = await this.reminders
+      .find({ $and: [query, older] })
+      .sort(newest)
+      .limit(limit)
+      .lean<ReminderDocument[]>();
+    return rows.map(read);
+  }
+
+  count(query: ReminderQuery): Promise<number> {
+    return this.reminders.countDocuments(query);
+  }
+
+  async longestDue(reader: Reader): Promise<Reminder | undefined> {
+    const row = await this.reminders.findOne(dueFor(reader)).sort(soonest).lean<ReminderDocument>();
+    return row ? read(row) : undefined;
+  }
+
+  /** Those among the given ones that are completed. */
+  async completedAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.reminders.find({ _id: { $in: ids }, doneAt: { $ne: null } }, { _id: 1 }).lean<{ _id: string }[]>();
+    return new Set(rows.map(({ _id }) => _id));
+  }
+}

@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type {
+  assignReminder,
+  listReminders,
+  loadHiddenReminders,
+  nextReminder,
+  saveReminder,
+} from '@kerbside/contracts/http/callbacks-reminders';
+import { nextAskSeconds } from '@kerbside/contracts/reminders';
+import { Clock } from '@kerbside/platform/clock';
+import { notFound } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import { pageOf } from '@kerbside/platform/paging';
+import { Colleagues } from './colleagues.js';
+import { newReminder } from './new-reminder.js';
+import { about, amongNotes, hiddenFrom, listedAs, overdueFor, relatedTo, unreadBy, type Reader } from './reminder-list.js';
+import { ReminderTrail, type Staff } from './reminder-trail.js';
+import { viewOf } from './reminder-view.js';
+import { opened, saved } from './reminder.js';
+import { RemindersRepository } from './reminders.repository.js';
+
+type Save = CallRequest<typeof saveReminder>['body'];
+type Assign = CallRequest<typeof assignReminder>['body'];
+type Notes = CallRequest<typeof loadHiddenReminders>['body'];
+type Next = CallRequest<typeof nextReminder>['body'];
+
+const notesAtOnce = 10;
+const statusOf = {
+  snooze: 'saved',
+  hide_reminder: 'hidden',
+  mark_as_completed: 'completed',
+  only_mark_as_completed: 'completed',
+} as const;
+const messageOf = { saved: 'Saved', hidden: 'Hidden until it is changed', completed: 'Completed' } as const;
+
+/** Staff's work on callbacks and reminders (A4, A7). */
+@Injectable()
+export class RemindersService {
+  constructor(
+    private readonly reminders: RemindersRepository,
+    private readonly trail: ReminderTrail,
+    private readonly colleagues: Colleagues,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(query: CallRequest<typeof listReminders>['query'], { userId }: Staff) {
+    const { filter_by: filter = 'open' } = query;
+    const reader = this.reader(userId);
+    const { page, perPage } = pageOf(query);
+    const found = await this.reminders.list({ ...listedAs(filter, reader), ...about(query) }, { page, perPage }, filter === 'completed');
+    return { rows: found.reminders.map((reminder) => viewOf(reminder, reader)), paging: { page, perPage, count: found.count } };
+  }
+
+  async save(body: Save, actor: Staff) {
+    const deed = { by: actor.userId, at: this.clock.now() };
+    await this.colleagues.check((body.reminder_users ?? []).filter((user) => user !== actor.userId));
+    const after = await this.mongo.transaction(async (session) => {
+      const before = body.callback_id ? await this.reminders.require(body.callback_id, session) : newReminder(body, deed);
+      const changed = { ...saved(before, body, deed), version: before.version + 1 };
+      await this.reminders.put(changed, session);
+      await this.trail.changed(session, { before, after: changed, actor });
+      return changed;
+    });
+    const status = statusOf[body.save_type];
+    return {
+      status,
+      message: messageOf[status],
+      note: viewOf(after, this.reader(actor.userId)),
+      load_next: nextAskSeconds[body.save_type],
+    };
+  }
+
+  async assign({ callback_id: id }: Assign, actor: Staff) {
+    const { userId } = actor;
+    const deed = { by: userId, at: this.clock.now() };
+    const { before, after } = await this.mongo.transaction(async (session) => {
+      const was = await this.reminders.require(id, session);
+      const is = opened(was, deed);
+      if (is === was || (is.users === was.users && is.unreadBy.length === was.unreadBy.length)) return { before: was, after: was };
+      const changed = { ...is, version: was.version + 1 };
+      await this.reminders.put(changed, session);
+      await this.trail.changed(session, { before: was, after: changed, actor });
+      return { before: was, after: changed };
+    });
+    const owner = before.users.length === 0 ? 'assigned' : before.users.includes(userId) ? 'own' : 'taken';
+    const status = after.doneAt === null ? owner : 'completed';
+    return { status, data: viewOf(after, this.reader(userId)) } as const;
+  }
+
+  async notes({ last_id: lastId, related_table: table, related_id: id }: Notes, { userId }: Staff) {
+    const reader = this.reader(userId);
+    const last = lastId ? await this.reminders.require(lastId, null) : undefined;
+    const found = await this.reminders.before({ ...relatedTo(table, id), ...amongNotes(reader) }, last, notesAtOnce + 1);
+    const note = found.slice(0, notesAtOnce).map((reminder) => viewOf(reminder, reader));
+    const msg = note.length > 0 ? '' : last ? 'There are no older notes.' : 'There are no notes.';
+    return { status: note.length > 0 ? 'some' : 'none', note, msg, more: found.length > notesAtOnce } as const;
+  }
+
+  async next({ uid }: Next, { userId }: Staff) {
+    if (uid && uid !== userId) throw notFound();
+    const due = await this.reminders.longestDue(this.reader(userId));
+    if (!due) return { status: 'none', remind: false, callback_id: null, load_next: nextAskSeconds.noneDue } as const;
+    return { status: 'due', remind: true, callback_id: due.id, load_next: nextAskSeconds.dialogOpen } as const;
+  }
+
+  async counts({ userId }: Staff) {
+    const reader = this.reader(userId);
+    const [hidden, overdue, unread] = await Promise.all(
+      [hiddenFrom, overdueFor, unreadBy].map((which) => this.reminders.count(which(reader))),
+    );
+    return {
+      hidden_reminders_count: hidden ?? 0,
+      related_reminders_count: overdue ?? 0,
+      unread_assigned_messages_count: unread ?? 0,
+      date_to_compare: reader.now.toISOString(),
+      user_id: userId,
+    };
+  }
+
+  private reader(userId: string): Reader {
+    return { userId, now: this.clock.now() };
+  }
+}

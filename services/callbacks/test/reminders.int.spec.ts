@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import { readPerson } from '@kerbside/contracts/http/accounts';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { notFound } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { callbacksAreWork } from '../src/callbacks/migrations.js';
+import { service } from '../src/service.js';
+
+let callbacks: ServiceUnderTest;
+let ann: string;
+const bob = randomUUID();
+const customer = randomUUID();
+const unknown = randomUUID();
+/** A Friday. */
+const now = new Date('2026-11-20T10:15:00Z');
+
+beforeAll(async () => {
+  callbacks = await testService(service);
+  callbacks.answer(readPerson, ({ params: { userId } }) => {
+    if (userId === unknown) throw notFound();
+    return aPerson({ id: userId, role: userId === customer ? null : 'agent' });
+  });
+});
+beforeEach(() => {
+  ann = randomUUID();
+  callbacks.clock.set(now);
+});
+afterAll(() => callbacks.close());
+
+const as = (userId: string) => callbacks.as({ kind: 'staff', userId, role: 'agent' });
+const post = async (path: string, body: object, userId = ann, status = 200) =>
+  (await callbacks.http().post(path).set(as(userId)).send(body).expect(status)).body;
+const save = async (body: object, userId = ann) => (await post('/callbacks/callbacksave', body, userId)).data;
+const assign = async (id: string, userId = ann) => (await post('/callbacks/callbackassign', { callback_id: id }, userId)).data;
+const next = async (userId = ann) => (await post('/callbacks/callbackget', {}, userId)).data;
+const listed = async (filter: string, userId = ann) => {
+  const { body } = await callbacks.http().get(`/api/callbacks/reminders?filter_by=${filter}&perPage=200`).set(as(userId)).expect(200);
+  return body.data.rows.map((row: { callback_id: string }) => row.callback_id);
+};
+const counts = async (userId = ann) =>
+  (await callbacks.http().get('/ajax_admin/getNotificationsCount').set(as(userId)).expect(200)).body.data;
+
+const typed = (over: object = {}) => ({
+  content: 'Send the schedule again',
+  remind_date: '20/11/2026 10:00 am',
+  reminder_users: JSON.stringify([ann]),
+  save_type: 'snooze',
+  ...over,
+});
+const made = async (over: object = {}): Promise<string> => (await save(typed(over))).note.callback_id;
+let phones = 0;
+const book = async (over: object = {}): Promise<string> => {
+  phones += 1;
+  const name = randomUUID();
+  await callbacks
+    .http()
+    .post('/callbacks/bookcallback')
+    .send({
+      callback_subject: 'new_quote',
+      product_type: 'warranty',
+      customer_name: name,
+      customer_email: `jo${phones}@example.com`,
+      customer_phone: `07700 9${String(phones).padStart(5, '0')}`,
+      callback_date: '2026-11-23',
+      callback_time: '09:30',
+      ...over,
+    })
+    .expect(200);
+  const { body } = await callbacks.http().get('/api/callbacks/reminders?perPage=200').set(as(ann)).expect(200);
+  return body.data.rows.find((row: { related_person: string }) => row.related_person === name).callback_id;
+};
+
+describe('a booked callback', () => {
+  it('is work that nobody has, due at its time, with how to reach the customer', async () => {
+    const id = await book();
+    expect((await assign(id)).data).toMatchObject({
+      callback: true,
+      content: 'New quote: Warranty',
+      remind_date: '2026-11-23T09:30:00.000Z',
+      task: 'call',
+      related_email: expect.stringContaining('@example.com'),
+      created_by: null,
+      history_link: expect.stringContaining('/backoffice/?q=jo'),
+    });
+  });
+
+  it('is due within 24 hours, weekends not counted, when it has no time', async () => {
+    const id = await book({ callback_subject: 'claims', callback_date: '2026-11-20', callback_time: undefined });
+    expect((await assign(id)).data.remind_date).toBe('2026-11-23T10:15:00.000Z');
+  });
+
+  it('becomes the reader’s when they open it, and stays theirs', async () => {
+    const id = await book();
+    expect(await listed('unassigned')).toContain(id);
+    expect(await assign(id)).toMatchObject({ status: 'assigned', data: { user_id: ann, assignment_date: now.toISOString() } });
+    expect(await assign(id)).toMatchObject({ status: 'own' });
+    expect(await assign(id, bob)).toMatchObject({ status: 'taken', data: { user_id: ann } });
+    expect(await listed('unassigned')).not.toContain(id);
+    expect(await listed('mine')).toEqual([id]);
+    const told = (await callbacks.events()).filter(({ subject, type }) => subject === id && type.includes('assigned'));
+    expect(told.map(({ data }) => data)).toEqual([{ callbackId: id, userIds: [ann] }]);
+  });
+
+  it('is listed with the others of the same address', async () => {
+    const customer_email = 'two@example.com';
+    const ids = [await book({ customer_email }), await book({ customer_email, callback_time: '10:00' })];
+    const { body } = await callbacks.http().get('/api/callbacks/reminders?related_email=Two%40example.com').set(as(ann)).expect(200);
+    expect(body.data.rows.map((row: { callback_id: string }) => row.callback_id)).toEqual(ids);
+  });
+
+  it('is one reader’s when two open it at once', async () => {
+    const id = await book();
+    const answers = await Promise.all([assign(id), assign(id, bob)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['assigned', 'taken']);
+    expect(new Set(answers.map(({ data }) => data.user_id)).size).toBe(1);
+  });
+
+  it('from before there was this work is work after the migration, once', async () => {
+    const id = await book();
+    const { connection } = callbacks.get(Mongo);
+    const database = connection.db;
+    if (!database) throw new Error('not connected');
+    const reminders = connection.collection<{ _id: string }>('reminders');
+    const before = await reminders.findOne({ _id: id });
+    await reminders.deleteOne({ _id: id });
+    await callbacksAreWork.up(database);
+    await callbacksAreWork.up(database);
+    expect(await reminders.findOne({ _id: id })).toEqual(before);
+  });
+});
+
+describe('saving', () => {
+  it('makes a reminder of a record, for a colleague, who has not read it', async () => {
+    const related = { related_table: 'customer', related_id: customer, related_title: 'Jo Bloggs' };
+    const id = await made({ reminder_users: [bob], ...related });
+    expect(await listed('new', bob)).toContain(id);
+    expect((await assign(id, bob)).data).toMatchObject({
+      reminder: true,
+      is_unread: false,
+      link: `/backoffice/customers/${customer}`,
+      created_by: ann,
+    });
+    expect(await listed('new', bob)).not.toContain(id);
+  });
+
+  it('snoozes to an exact time', async () => {
+    const id = await made();
+    expect(await listed('overdue')).toEqual([id]);
+    const answer = await save(typed({ callback_id: id, remind_date: '20/11/2026 10:45 am' }));
+    expect(answer).toMatchObject({ status: 'saved', load_next: 10, note: { remind_date: '2026-11-20T10:45:00.000Z' } });
+    expect(await listed('overdue')).toEqual([]);
+    callbacks.clock.set(new Date('2026-11-20T10:45:00Z'));
+    expect(await listed('overdue')).toEqual([id]);
+  });
+
+  it('hides from the reader alone, until it is changed', async () => {
+    const users = [ann, bob];
+    const id = await made({ reminder_users: users });
+    const hide = { callback_id: id, save_type: 'hide_reminder', reminder_users: users };
+    expect(await save(typed(hide))).toMatchObject({ status: 'hidden', load_next: 60 });
+    expect(await listed('hidden')).toEqual([id]);
+    expect([await next(), (await next(bob)).callback_id]).toEqual([expect.objectContaining({ remind: false }), id]);
+    await save(typed({ callback_id: id, reminder_users: users }), bob);
+    expect(await listed('hidden')).toEqual([]);
+    await save(typed({ callback_id: id, save_type: 'only_mark_as_completed', complete_reason_code: 'done' }), bob);
+  });
+
+  it('completes with a reason, after which it is locked', async () => {
+    const id = await book();
+    const done = { callback_id: id, save_type: 'mark_as_completed', complete_reason_code: 'spoke', grade: '1' };
+    expect(await save(typed(done))).toMatchObject({
+      status: 'completed',
+      load_next: 1,
+      note: {
+        ticked_off: true,
+        ticked_off_by: ann,
+        ticked_off_date: now.toISOString(),
+        ticked_off_reason: 'Spoke to the customer',
+        grade: 1,
+      },
+    });
+    const { error } = await post('/callbacks/callbacksave', typed({ callback_id: id }), ann, 409);
+    expect(error).toMatchObject({ code: 'CALLBACK_COMPLETED', message: 'This is completed and cannot be changed any more.' });
+    expect(await assign(id, bob)).toMatchObject({ status: 'completed', data: { user_id: ann } });
+    expect((await callbacks.events()).filter(({ subject }) => subject === id).at(-1)).toMatchObject({
+      type: 'kerbside.callbacks.callback-completed.v1',
+      data: { reason: 'spoke' },
+    });
+    const old = await callbacks.http().get('/api/callbacks/callbacks?perPage=200').set(as(ann)).expect(200);
+    expect(old.body.data.rows.find((row: { id: string }) => row.id === id).status).toBe('completed');
+  });
+
+  it('is completed once, by whoever was first', async () => {
+    const id = await made();
+    const done = typed({ callback_id: id, save_type: 'only_mark_as_completed', complete_reason_code: 'done' });
+    const send = (userId: string) => callbacks.http().post('/callbacks/callbacksave').set(as(userId)).send(done);
+    const answers = await Promise.all([send(ann), send(bob)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it.each([
+    [
+      { content: '', remind_date: '' },
+      { content: 'Say what it is about', remind_date: 'Please define Callback Date & Time' },
+    ],
+    [{ reminder_users: '[]' }, { reminder_users: 'Please assign to someone' }],
+    [{ reminder_users: '[' }, { reminder_users: 'Choose people who work here' }],
+    [{ reminder_users: [customer] }, { reminder_users: 'Choose people who work here' }],
+    [{ reminder_users: [unknown] }, { reminder_users: 'Choose people who work here' }],
+    [{ save_type: 'mark_as_completed', complete_reason_code: 'other' }, { complete_reason_label: 'Please specify' }],
+  ])('is refused with %j', async (wrong, fields) =>
+    expect((await post('/callbacks/callbacksave', typed(wrong), ann, 400)).error.fields).toEqual(fields),
+  );
+
+  it('is audited, without what was written', async () => {
+    const id = await made({ related_table: 'customer', related_id: customer });
+    await save(typed({ callback_id: id, remind_date: '20/11/2026 11:00 am' }));
+    const { body } = await callbacks.http().get(`/api/callbacks/audit?subjectId=${id}`).set(as(ann)).expect(200);
+    expect(body.data.rows).toMatchObject([
+      { action: 'callback-snoozed', actorId: ann, customerId: customer },
+      { actorId: ann, customerId: customer },
+    ]);
+    expect(JSON.stringify(body.data.rows)).not.toContain('schedule');
+  });
+
+  it('does not find what is not there', async () => {
+    await post('/callbacks/callbacksave', typed({ callback_id: randomUUID() }), ann, 404);
+    await post('/callbacks/callbackassign', { callback_id: randomUUID() }, ann, 404);
+  });
+});
+
+describe('what is due', () => {
+  it('is the graded first, then the longest due; never what is silent', async () => {
+    expect(await next()).toEqual({ status: 'none', remind: false, callback_id: null, load_next: 60 });
+    await made({ is_silent: '1', remind_date: '19/11/2026 09:00 am' });
+    const later = await made({ remind_date: '20/11/2026 10:10 am' });
+    const sooner = await made({ remind_date: '20/11/2026 09:00 am' });
+    await made({ remind_date: '20/11/2026 10:16 am' });
+    expect(await next()).toEqual({ status: 'due', remind: true, callback_id: sooner, load_next: 10 });
+    await save(typed({ callback_id: later, grade: '1' }));
+    expect((await next()).callback_id).toBe(later);
+  });
+
+  it('is asked for oneself alone', async () => {
+    await post('/callbacks/callbackget', { uid: bob }, ann, 404);
+    await post('/callbacks/callbackget', { uid: ann });
+  });
+});
+
+describe('the counts', () => {
+  it('count what waits for the reader, by GET and POST', async () => {
+    const users = [ann];
+    expect(await counts()).toEqual({
+      hidden_reminders_count: 0,
+      related_reminders_count: 0,
+      unread_assigned_messages_count: 0,
+      date_to_compare: now.toISOString(),
+      user_id: ann,
+    });
+    await made();
+    await made({ remind_date: '20/11/2026 10:16 am' });
+    await made({ save_type: 'hide_reminder' });
+    await save(typed({ reminder_users: users, remind_date: '21/11/2026 09:00 am' }), bob);
+    await save(typed({ reminder_users: users, remind_date: '21/11/2026 09:00 am' }), bob);
+    const seen = { hidden_reminders_count: 1, related_reminders_count: 1, unread_assigned_messages_count: 2 };
+    expect(await counts()).toMatchObject(seen);
+    expect((await post('/ajax_admin/getNotificationsCount', {})).data).toMatchObject(seen);
+  });
+});
+
+describe('the notes of a record', () => {
+  const notes = async (over: object) => (await post('/callbacks/callbackhiddenload', over)).data;
+
+  it('are its hidden, completed and noted reminders, ten at a time, newest first', async () => {
+    const related = { related_table: 'policy', related_id: randomUUID() };
+    expect(await notes(related)).toEqual({ status: 'none', note: [], msg: 'There are no notes.', more: false });
+    await made(related);
+    const ids: string[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      callbacks.clock.advance(1_000);
+      ids.unshift(await made({ ...related, show_also_in_notes_box: n % 2, save_type: n % 2 ? 'snooze' : 'hide_reminder' }));
+    }
+    const first = await notes(related);
+    expect(first.note.map((note: { callback_id: string }) => note.callback_id)).toEqual(ids.slice(0, 10));
+    expect(first.more).toBe(true);
+    const second = await notes({ ...related, last_id: ids[9] });
+    expect(second).toMatchObject({ more: false, note: [{ callback_id: ids[10] }, { callback_id: ids[11] }] });
+    expect((await notes({ ...related, last_id: ids[11] })).msg).toBe('There are no older notes.');
+  });
+});
+
+it('is for staff alone', async () => {
+  const visitor = await callbacks.http().get('/api/callbacks/reminders');
+  expect(visitor.status).toBe(401);
+  await callbacks
+    .http()
+    .get('/api/callbacks/reminders')
+    .set(callbacks.as({ kind: 'customer', userId: customer }))
+    .expect(403);
+  await callbacks.http().get('/api/callbacks/reminders?filter_by=all').set(as(ann)).expect(400);
+});
