@@ -1,7 +1,9 @@
+import { archiveCar, listRecalls, lookUpCar, readCarValuation, readRecallDetails, valueCar } from '@kerbside/contracts/http/accounts-cars';
 import { readRegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts-registrations';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
+import { aVehicleGuide } from '@kerbside/contracts/testing/sample-vehicle-record';
 import { carsApi } from '../src/api/cars-api.js';
 import { casey } from '../src/testing/samples.js';
 
@@ -26,4 +28,49 @@ describe('what the account asks about a car', () => {
       expect(await carsApi(fetchFrom(url)).requestRegistration(wish)).toEqual({ succeeded: true }),
     );
   });
+
+  const given = [signedIn, ['a car of the customer', { customerId, carId }] as const];
+  const { valuation, values, recalls } = aVehicleGuide();
+  const recallId = recalls[0]?.id ?? '';
+
+  it('what the registers call it', () => {
+    const data = { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', colour: 'Red' };
+    return expectCall('mfe-account', lookUpCar, { so: 'for its profile', given, params: { carId }, data }, async (url) =>
+      expect(await carsApi(fetchFrom(url)).lookUp(carId, noSignal)).toEqual(data),
+    );
+  });
+
+  it('its recalls', () => {
+    const data = { rows: recalls.map(({ details: _, ...recall }) => recall) };
+    return expectCall('mfe-account', listRecalls, { so: 'for its profile', given, params: { carId }, data }, async (url) =>
+      expect(await carsApi(fetchFrom(url)).recalls(carId, noSignal)).toEqual(data),
+    );
+  });
+
+  it('what a recall is about', () => {
+    const data = { rows: recalls[0]?.details ?? [], message: null };
+    return expectCall('mfe-account', readRecallDetails, { so: 'to explain it', given, params: { carId, recallId }, data }, async (url) =>
+      expect(await carsApi(fetchFrom(url)).recall({ carId, recallId }, noSignal)).toEqual(data),
+    );
+  });
+
+  it('what it is worth', () =>
+    expectCall('mfe-account', valueCar, { so: 'to say it', given, params: { carId }, data: { price: 10_050 } }, async (url) =>
+      expect(await carsApi(fetchFrom(url)).value(carId)).toEqual({ price: 10_050 }),
+    ));
+
+  it('the figures of the guide', () => {
+    if (!valuation) throw new Error('The guide has a value');
+    const data = { ...valuation, values };
+    const asked = { so: 'to say what it is worth in its condition', given, params: { vrm: 'AA19AAA' }, data };
+    return expectCall('mfe-account', readCarValuation, asked, async (url) => {
+      const { privateAverage } = await carsApi(fetchFrom(url)).valuation('AA19AAA', noSignal);
+      expect(privateAverage).toBe(10_050);
+    });
+  });
+
+  it('to archive it', () =>
+    expectCall('mfe-account', archiveCar, { so: 'when it was sold', given, params: { carId }, data: {} }, async (url) =>
+      expect(await carsApi(fetchFrom(url)).archive(carId)).toEqual({}),
+    ));
 });

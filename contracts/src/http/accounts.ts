@@ -143,6 +143,9 @@ export const car = z.object({
   firstRegistrationDate: z.nullable(z.string()),
   ...carLooks,
   addedAt: instant,
+  /** As the customer noted them down. */
+  currentMileage: z.optional(z.nullable(z.int())),
+  lastServiceDate: z.optional(z.nullable(z.string())),
 });
 export type Car = z.infer<typeof car>;
 

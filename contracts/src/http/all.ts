@@ -1,6 +1,7 @@
 import type { Call } from '../call.js';
 import * as accounts from './accounts.js';
 import * as accountsColleagues from './accounts-colleagues.js';
+import * as accountsCars from './accounts-cars.js';
 import * as accountsDocuments from './accounts-documents.js';
 import * as accountsNews from './accounts-news.js';
 import * as accountsPasskeys from './accounts-passkeys.js';
@@ -62,6 +63,7 @@ import * as pricingPurchase from './pricing-purchase.js';
 import * as pricingTables from './pricing-tables.js';
 import * as pricingTyping from './pricing-typing.js';
 import * as pricingVehicle from './pricing-vehicle.js';
+import * as pricingVehicleRecords from './pricing-vehicle-records.js';
 import * as pricingVehicleImage from './pricing-vehicle-image.js';
 import * as pricingDocuments from './pricing-documents.js';
 import * as pricingGap from './pricing-gap.js';
@@ -87,6 +89,7 @@ const isCall = (value: unknown): value is Call =>
 export const calls: readonly Call[] = [
   accounts,
   accountsColleagues,
+  accountsCars,
   accountsDocuments,
   accountsNews,
   accountsPasskeys,
@@ -149,6 +152,7 @@ export const calls: readonly Call[] = [
   pricingTyping,
   pricingVehicle,
   pricingVehicleImage,
+  pricingVehicleRecords,
   pricingDocuments,
   pricingGap,
   pricingGapInformation,

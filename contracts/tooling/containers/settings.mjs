@@ -98,7 +98,15 @@ export const containersOfManifests = (documents, placeholder) => {
 
 /** The external settings that each part needs in production, where no sandbox replaces them. */
 export const partySettings = {
-  pricing: ['DVLA_API_KEY', 'DVSA_API_KEY', 'DVSA_CLIENT_ID', 'DVSA_CLIENT_SECRET', 'DVSA_TOKEN_URL'],
+  pricing: [
+    'DVLA_API_KEY',
+    'DVSA_API_KEY',
+    'DVSA_CLIENT_ID',
+    'DVSA_CLIENT_SECRET',
+    'DVSA_TOKEN_URL',
+    'VEHICLE_GUIDE_API_KEY',
+    'VEHICLE_GUIDE_URL',
+  ],
   vouchers: ['PARTNER_OFFERS_URL', 'PARTNER_OFFERS_KEY'],
   garages: ['IDEAL_POSTCODES_KEY'],
   payments: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],

@@ -33,3 +33,129 @@ export const registrationChange = {
   close: 'Close',
   identical: 'This is the registration your car has already',
 } as const;
+
+export const valuation = {
+  title: 'What your car is worth',
+  lead: 'The trade’s guide values it at its mileage, or at what is usual for its age.',
+  ask: 'Value my car',
+  busy: 'Valuing',
+  loading: 'Loading the figures',
+  failed: 'We could not value your car',
+  unavailable: 'Valuation unavailable.',
+  unavailableWhy: 'The guide has no value for this car.',
+  price: (price: string) => `About ${price} in average condition, sold privately.`,
+  condition: 'Its condition',
+  conditions: { poor: 'Poor', average: 'Average', great: 'Great' },
+  range: (from: string, to: string) => `${from} to ${to}`,
+  trade: (partExchange: string, trade: string) => `A dealer gives about ${partExchange} in part exchange, and about ${trade} without one.`,
+  chart: 'Its value year by year',
+  chartSays: (now: string, then: string, year: number) => `About ${now} this year, and about ${then} in ${year}, in average condition.`,
+  legend: { known: 'Until now', expected: 'Expected', wrong: 'Wrong' },
+} as const;
+
+const motTypes: Readonly<Record<string, string>> = {
+  ADVISORY: 'Advisory',
+  MINOR: 'Minor',
+  MAJOR: 'Major',
+  DANGEROUS: 'Dangerous',
+  FAIL: 'Failure',
+  PRS: 'Repaired at the test',
+};
+
+export const motHistory = {
+  title: 'MOT history',
+  loading: 'Loading the MOT history',
+  failed: 'We could not load the MOT history',
+  none: 'No MOT yet',
+  noneWhy: 'A car has its first MOT when it is three years old.',
+  on: 'Tested',
+  result: 'Result',
+  passed: 'Passed',
+  notPassed: 'Failed',
+  mileage: 'Mileage',
+  miles: (miles: string) => `${miles} miles`,
+  unread: 'Not read',
+  fall: 'Lower than before',
+  details: 'Notes',
+  detailsOf: (day: string) => `Notes of the test on ${day}`,
+  see: (count: number) => (count === 1 ? '1 note' : `${count} notes`),
+  type: 'Type',
+  description: 'Description',
+  types: motTypes,
+  chart: 'Its mileage, test by test',
+  chartSays: (miles: string, day: string) => `${miles} on ${day}.`,
+  fallSays: (day: string) => `On ${day} it shows fewer miles than at an earlier test: ask who sold it to you why.`,
+  legend: { known: 'As expected', expected: 'Expected', wrong: 'Lower than before' },
+} as const;
+
+export const recalls = {
+  title: 'Recalls',
+  loading: 'Loading the recalls',
+  failed: 'We could not load the recalls',
+  none: 'No recalls',
+  noneWhy: 'The maker has called this car back for nothing that we know of.',
+  launched: (day: string) => `Since ${day}`,
+  open: 'Still to be done',
+  done: 'Done',
+  details: 'What it is about',
+  detailsOf: (title: string) => `What the recall is about: ${title}`,
+  loadingDetails: 'Loading the recall',
+  detailsFailed: 'We could not load the recall',
+} as const;
+
+export const histories = {
+  timeline: 'What happened to it',
+  loadingTimeline: 'Loading what happened to it',
+  timelineFailed: 'We could not load what happened to it',
+  keepers: 'Keepers',
+  loadingKeepers: 'Loading the keepers',
+  keepersFailed: 'We could not load the keepers',
+  noKeepers: 'No keepers are known',
+  keeperCount: (count: number) => (count === 1 ? 'One keeper so far.' : `${count} keepers so far.`),
+  registrations: 'Registrations',
+  loadingRegistrations: 'Loading the registrations',
+  registrationsFailed: 'We could not load the registrations',
+  noRegistrations: 'No registrations are known',
+  since: (day: string) => `Since ${day}`,
+  until: (day: string) => `Until ${day}`,
+  between: (from: string, to: string) => `${from} to ${to}`,
+} as const;
+
+export const details = {
+  title: 'Details',
+  loading: 'Looking up your car',
+  failed: 'We could not look up your car',
+  more: 'Extended details',
+  range: 'Range',
+  fuel: 'Fuel',
+  engine: 'Engine',
+  cc: (size: string) => `${size} cc`,
+  power: 'Power',
+  bhp: (bhp: number) => `${bhp} bhp`,
+  weight: 'Gross weight',
+  kg: (weight: string) => `${weight} kg`,
+  firstRegistered: 'First registered',
+  tax: 'Tax due',
+  mot: 'MOT until',
+  unknown: 'Not known',
+} as const;
+
+export const archive = {
+  title: 'No longer yours?',
+  why: 'Take a car that you sold off your account. Policies stay until you cancel or transfer them.',
+  open: 'Archive this car',
+  question: 'Archive this car?',
+  what: 'It leaves your account. Its policies, bookings and papers stay. It is back when you buy cover for it again.',
+  confirm: 'Archive it',
+  keep: 'Keep it',
+  busy: 'Archiving',
+  done: 'Your car is archived',
+} as const;
+
+export const covers = {
+  title: 'Its cover',
+  loading: 'Loading its cover',
+  failed: 'We could not load its cover',
+  none: 'No cover with us',
+  opens: '(opens in a new window)',
+} as const;

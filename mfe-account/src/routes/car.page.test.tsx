@@ -1,18 +1,15 @@
 import { readMe } from '@kerbside/contracts/http/accounts';
 import { readRegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts-registrations';
 import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
-import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount } from '../testing/render-account.js';
 import { casey, me } from '../testing/samples.js';
+import { carId, carServices } from '../testing/samples-cars.js';
 
-const [car] = me.cars;
-const carId = car?.id ?? '';
 const down = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' };
 const waiting = aRegistrationChange({ carId, from: 'AA19DSL', to: 'BX70KLM' });
-const services = (change: typeof waiting | null = null) =>
-  new ScriptedServices().answer(readMe, me).answer(readRegistrationChange, { change });
+const services = (change: typeof waiting | null = null) => carServices().answer(readRegistrationChange, { change });
 const open = (up = services()) => ({ up, ...renderAccount(`/account/cars/${carId}`, { services: up }) });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 

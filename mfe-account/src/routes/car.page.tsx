@@ -9,9 +9,16 @@ import { useTitle } from '@kerbside/contracts/ui/use-title';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AccountApi } from '../api/account-api.js';
-import { carsApi } from '../api/cars-api.js';
+import { carsApi, type CarsApi } from '../api/cars-api.js';
 import { meQuery } from '../api/queries.js';
 import { carName } from '../car-name.js';
+import { ArchiveCar } from '../features/car/car-care.js';
+import { CarCover } from '../features/car/car-cover.js';
+import { ExtendedDetails } from '../features/car/extended-details.js';
+import { CarTimeline, KeeperHistory, RegistrationHistory } from '../features/car/histories.js';
+import { MotHistory } from '../features/car/mot-history.js';
+import { Recalls } from '../features/car/recalls.js';
+import { Valuation } from '../features/car/valuation.js';
 import { Registration } from '../features/car/registration.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
@@ -41,7 +48,7 @@ function OwnCar({ host, api, carId }: CarPageProps) {
       isEmpty={(car) => car === null}
       whenEmpty={<NoSuchCar host={host} />}
     >
-      {(car) => car && <Profile host={host} car={car} />}
+      {(car) => car && <Profile host={host} api={api} car={car} />}
     </PagePanel>
   );
 }
@@ -58,7 +65,7 @@ function NoSuchCar({ host }: RemoteProps) {
   );
 }
 
-function Profile({ host, car }: RemoteProps & { readonly car: Car }) {
+function Profile({ host, api, car }: Omit<CarPageProps, 'carId'> & { readonly car: Car }) {
   const cars = useMemo(() => carsApi(host.fetch), [host.fetch]);
   const { make, model, colour, bodyType: body, registrationNumber } = car;
   const name = carName(car);
@@ -72,7 +79,31 @@ function Profile({ host, car }: RemoteProps & { readonly car: Car }) {
         <PageHeading lead={words.lead}>{name}</PageHeading>
         {body && <CarAtKerb car={{ body, make, model, colour, registration: registrationNumber ?? undefined }} />}
         <Registration host={host} api={cars} car={car} userId={host.session.userId ?? ''} />
+        <CarCover api={api} car={car} />
+        {registrationNumber !== null && <OfRegisters api={cars} carId={car.id} registration={registrationNumber} />}
+        <ArchiveCar host={host} api={cars} car={car} />
       </Stack>
     </Page>
+  );
+}
+
+interface OfRegistersProps {
+  readonly api: CarsApi;
+  readonly carId: string;
+  readonly registration: string;
+}
+
+/** What is known by the registration: each part loads on its own. */
+function OfRegisters({ api, carId, registration }: OfRegistersProps) {
+  return (
+    <>
+      <ExtendedDetails api={api} carId={carId} />
+      <Valuation api={api} carId={carId} registration={registration} />
+      <MotHistory api={api} carId={carId} />
+      <Recalls api={api} carId={carId} />
+      <KeeperHistory api={api} carId={carId} />
+      <RegistrationHistory api={api} carId={carId} />
+      <CarTimeline api={api} carId={carId} />
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { AuditTrailModule } from '@kerbside/platform/audit-trail';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
+import { CarProfileModule } from './car-profile/car-profile.module.js';
 import { CarsModule } from './cars/cars.module.js';
 import { AccountsConfig } from './config.js';
 import { CustomersModule } from './customers/customers.module.js';
@@ -31,6 +32,7 @@ export class AppModule {
       global: true,
       imports: [
         AuditTrailModule.for(trailCallOf.accounts),
+        CarProfileModule,
         CarsModule,
         CustomersModule,
         DemoModule,

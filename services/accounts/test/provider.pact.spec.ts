@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { register } from '@kerbside/contracts/http/accounts';
+import { readVehicleGuide, readVehicleRecord } from '@kerbside/contracts/http/pricing-vehicle-records';
+import { aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
 import { tokenHash } from '@kerbside/platform/auth';
 import { Mongo } from '@kerbside/platform/mongo';
 import { SessionCookie } from '@kerbside/platform/session-cookie';
@@ -20,6 +22,8 @@ import { browser, form } from './browser.js';
 let accounts: ServiceUnderTest;
 beforeAll(async () => {
   accounts = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' } });
+  accounts.answer(readVehicleRecord, () => aVehicleRecord());
+  accounts.answer(readVehicleGuide, () => aVehicleGuide());
 });
 afterAll(() => accounts.close());
 

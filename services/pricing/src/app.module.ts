@@ -19,6 +19,7 @@ import { RenewalModule } from './renewal/renewal.module.js';
 import { SaleModule } from './sale/sale.module.js';
 import { VisitsModule } from './visits/visits.module.js';
 import { VoucherModule } from './voucher/voucher.module.js';
+import { VehicleRecordsModule } from './vehicle-records/vehicle-records.module.js';
 import { VehiclesModule } from './vehicles/vehicles.module.js';
 
 @Module({})
@@ -39,6 +40,7 @@ export class AppModule {
         ReservationsModule,
         StuckWorkModule.for(stuckWorkOf.pricing),
         VehiclesModule,
+        VehicleRecordsModule,
         VoucherModule,
         VisitsModule,
         SaleModule,

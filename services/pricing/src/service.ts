@@ -14,5 +14,7 @@ export const service: ServiceDefinition<PricingConfig> = {
     DVSA_CLIENT_ID: 'unused',
     DVSA_CLIENT_SECRET: 'unused',
     DVSA_TOKEN_URL: 'https://unused.invalid/',
+    VEHICLE_GUIDE_API_KEY: 'unused',
+    VEHICLE_GUIDE_URL: 'https://unused.invalid/',
   },
 };

@@ -57,6 +57,8 @@ const who: WhoTable = {
     'internal-start-renewal-quote',
     'internal-quote-owners',
     'internal-pricing-trail',
+    'internal-vehicle-record',
+    'internal-vehicle-guide',
   ],
 };
 

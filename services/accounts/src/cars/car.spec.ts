@@ -29,6 +29,8 @@ describe('a new car', () => {
       bodyType: 'hatchback',
       colour: 'Red',
       addedAt: '2026-11-20T09:00:00.000Z',
+      currentMileage: null,
+      lastServiceDate: null,
     });
   });
 });

@@ -1,3 +1,5 @@
+import type { IsoDay } from '@kerbside/contracts/dates';
+import { invalid } from '@kerbside/platform/errors';
 import type { Car } from '@kerbside/contracts/http/accounts';
 import type { BodyType } from '@kerbside/contracts/http/car-looks';
 
@@ -15,6 +17,11 @@ export interface CarRecord {
   /** Absent from cars that an older release added. */
   readonly bodyType?: BodyType | null;
   readonly colour?: string | null;
+  /** What the customer noted; absent until they do. */
+  readonly currentMileage?: number | null;
+  readonly lastServiceDate?: string | null;
+  /** When the customer took it off their account; absent while it is on it. */
+  readonly archivedAt?: Date | null;
   readonly version: number;
   readonly addedAt: Date;
 }
@@ -59,6 +66,18 @@ export const renamed = (car: CarRecord, registrationNumber: string): CarRecord =
   version: car.version + 1,
 });
 
+export const archived = (car: CarRecord, at: Date): CarRecord => ({ ...car, archivedAt: at, version: car.version + 1 });
+
+type NotedField =
+  { readonly fieldname: 'current_mileage'; readonly value: number } | { readonly fieldname: 'last_service_date'; readonly value: string };
+
+/** The car with what its customer noted. A service is in the past. */
+export const noted = (car: CarRecord, field: NotedField, today: IsoDay): CarRecord => {
+  if (field.fieldname === 'current_mileage') return { ...car, currentMileage: field.value, version: car.version + 1 };
+  if (field.value > today) throw invalid({ value: 'The last service cannot be in the future' });
+  return { ...car, lastServiceDate: field.value, version: car.version + 1 };
+};
+
 export const toCar = (car: CarRecord): Car => ({
   id: car._id,
   registrationNumber: car.registrationNumber,
@@ -69,4 +88,6 @@ export const toCar = (car: CarRecord): Car => ({
   bodyType: car.bodyType ?? null,
   colour: car.colour ?? null,
   addedAt: car.addedAt.toISOString(),
+  currentMileage: car.currentMileage ?? null,
+  lastServiceDate: car.lastServiceDate ?? null,
 });

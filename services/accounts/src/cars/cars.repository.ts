@@ -15,7 +15,7 @@ export class CarsRepository {
   }
 
   of(customerId: string): Promise<CarRecord[]> {
-    return this.cars.find({ customerId }).sort({ addedAt: 1, _id: 1 }).lean<CarRecord[]>();
+    return this.cars.find({ customerId, archivedAt: null }).sort({ addedAt: 1, _id: 1 }).lean<CarRecord[]>();
   }
 
   find(id: string, session?: ClientSession): Promise<CarRecord | null> {
@@ -27,6 +27,23 @@ export class CarsRepository {
     const car = await this.find(id, session);
     if (!car || (caller.kind !== 'staff' && !('userId' in caller && caller.userId === car.customerId))) throw notFound();
     return car;
+  }
+
+  /** Some car with a registration, of whoever has it. */
+  ofPlate(registrationNumber: string): Promise<CarRecord | null> {
+    return this.cars.findOne({ registrationNumber: plate(registrationNumber) }).lean<CarRecord>();
+  }
+
+  /** The customer's car with a registration. */
+  withPlate(customerId: string, registrationNumber: string): Promise<CarRecord | null> {
+    return this.cars.findOne({ customerId, identity: plate(registrationNumber) }).lean<CarRecord>();
+  }
+
+  /** Puts a car that was archived back on the account; false when none was. */
+  async restore({ customerId, identity }: CarRecord, session: ClientSession): Promise<boolean> {
+    const filter = { customerId, identity, archivedAt: { $ne: null } };
+    const { modifiedCount } = await this.cars.updateOne(filter, { $set: { archivedAt: null }, $inc: { version: 1 } }, { session });
+    return modifiedCount === 1;
   }
 
   async has(customerId: string, registrationNumber: string, session?: ClientSession): Promise<boolean> {

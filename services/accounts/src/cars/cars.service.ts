@@ -45,6 +45,7 @@ export class CarsService {
 
   async add(wanted: NewCar, session: ClientSession): Promise<void> {
     const car = newCar(wanted, this.clock.now());
+    if (await this.cars.restore(car, session)) return this.news.add({ customerId: car.customerId, part: 'cars' }, session);
     if (!(await this.cars.addOnce(car, session))) return;
     await this.news.add({ customerId: car.customerId, part: 'cars' }, session);
     await this.outbox.add(session, carAdded, { id: car._id, version: car.version, data: { customerId: car.customerId, carId: car._id } });

@@ -9,6 +9,10 @@ const motTest = z.object({
   expiryDate: z.optional(z.nullable(z.string())),
   odometerValue: z.optional(z.nullable(z.string())),
   odometerUnit: z.optional(z.nullable(z.string())),
+  /** What the tester wrote down, advisories included. */
+  defects: z.optional(
+    z.nullable(z.array(z.object({ type: z.optional(z.nullable(z.string())), text: z.optional(z.nullable(z.string())) }))),
+  ),
 });
 const dvsaVehicle = z.object({
   registration: z.string(),

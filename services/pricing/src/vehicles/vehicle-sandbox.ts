@@ -89,6 +89,11 @@ const motDueOn = (car: SandboxCar, today: IsoDay): IsoDay => {
   return addMonths(car.registered, 12 * years);
 };
 
+/** At its last test this car shows fewer miles than at the one before. */
+const loweredPlate = 'AA19SRN';
+const loweredBy = 21_000;
+const advisory = { type: 'ADVISORY', text: 'Nearside front tyre worn close to the legal limit (5.2.3 (e))' };
+
 /** One pass a year, newest first; each expires the day before its anniversary. */
 const motTests = (car: SandboxCar, today: IsoDay): DvsaVehicle['motTests'] => {
   const tests: DvsaVehicle['motTests'] = [];
@@ -99,12 +104,14 @@ const motTests = (car: SandboxCar, today: IsoDay): DvsaVehicle['motTests'] => {
   ) {
     const testedOn = addDays(addMonths(expiry, -12), 1);
     const milesSoFar = 9_000 * (Number(testedOn.slice(0, 4)) - Number(car.registered.slice(0, 4)));
+    const isLowered = car.plate === loweredPlate && year === 0;
     tests.push({
       completedDate: `${testedOn}T09:30:00.000Z`,
       testResult: 'PASSED',
       expiryDate: expiry,
-      odometerValue: String(milesSoFar),
+      odometerValue: String(isLowered ? milesSoFar - loweredBy : milesSoFar),
       odometerUnit: 'MI',
+      defects: year === 1 ? [advisory] : [],
     });
     expiry = addMonths(expiry, -12);
   }

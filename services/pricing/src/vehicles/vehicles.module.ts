@@ -34,6 +34,6 @@ const registerFetch = (config: PricingConfig, clock: Clock): Fetch =>
     VehicleLookup,
     VehiclesService,
   ],
-  exports: [VehicleLookup],
+  exports: [VehicleLookup, Dvsa],
 })
 export class VehiclesModule {}

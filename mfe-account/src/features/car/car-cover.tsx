@@ -1,0 +1,46 @@
+import type { Car } from '@kerbside/contracts/http/accounts';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
+import { useQuery } from '@tanstack/react-query';
+import type { AccountApi } from '../../api/account-api.js';
+import { policiesQuery } from '../../api/queries.js';
+import { covers as words } from '../../messages/car.js';
+import { policyPath } from '../../paths.js';
+import list from '../../ui/list.module.css';
+import { Section } from '../../ui/section.js';
+
+/** The policies of a car, each of which opens in a new window (A2). */
+export function CarCover({ api, car }: { readonly api: AccountApi; readonly car: Car }) {
+  const load = loadOf(useQuery(policiesQuery(api)));
+  return (
+    <Section title={words.title}>
+      <Panel
+        load={load}
+        loading={words.loading}
+        failed={words.failed}
+        isEmpty={(policies) => !policies.some((policy) => isOf(car, policy))}
+        whenEmpty={<EmptyState title={words.none} />}
+      >
+        {(policies) => (
+          <ul className={list.rows}>
+            {policies
+              .filter((policy) => isOf(car, policy))
+              .map(({ id, productName, levelName, policyNumber }) => (
+                <li key={id} className={list.row}>
+                  <a href={policyPath(id)} target="_blank" rel="noopener">
+                    {productName} {levelName}, {policyNumber} <VisuallyHidden>{words.opens}</VisuallyHidden>
+                  </a>
+                </li>
+              ))}
+          </ul>
+        )}
+      </Panel>
+    </Section>
+  );
+}
+
+/** By its registration; for a car without one, by what it is. */
+const isOf = ({ registrationNumber, make, model }: Car, { vehicle }: Policy): boolean =>
+  vehicle.registrationNumber === registrationNumber && (registrationNumber !== null || (vehicle.make === make && vehicle.model === model));

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import css from './column-chart.module.css';
+
+export interface ChartColumn {
+  readonly key: string;
+  readonly value: number;
+  /** Under the column, short: a year. */
+  readonly label: string;
+  readonly shade: 'known' | 'expected' | 'wrong';
+}
+
+interface ColumnChartProps {
+  /** Says what the columns show: nobody needs them to know it. */
+  readonly children: ReactNode;
+  readonly columns: readonly ChartColumn[];
+  readonly legend: Readonly<Record<ChartColumn['shade'], string>>;
+}
+
+const shades = ['known', 'expected', 'wrong'] as const;
+
+/** A column for each year. The sentence says the same. */
+export function ColumnChart({ children, columns, legend }: ColumnChartProps) {
+  const most = Math.max(...columns.map(({ value }) => value), 1);
+  return (
+    <figure className={css.chart}>
+      <figcaption>{children}</figcaption>
+      <div className={css.columns} aria-hidden>
+        {columns.map(({ key, value, label, shade }) => (
+          <span key={key} className={css.place}>
+            <span className={css.column} data-shade={shade} style={{ blockSize: `${Math.max(Math.round((value * 100) / most), 3)}%` }} />
+            <span className={css.label}>{label}</span>
+          </span>
+        ))}
+      </div>
+      <div className={css.legend} aria-hidden>
+        {shades
+          .filter((shade) => columns.some((column) => column.shade === shade))
+          .map((shade) => (
+            <span key={shade} className={css.key}>
+              <span className={css.swatch} data-shade={shade} />
+              {legend[shade]}
+            </span>
+          ))}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,66 @@
+import { formatLongDay } from '@kerbside/contracts/dates';
+import type { VehicleFacts } from '@kerbside/contracts/http/pricing-vehicle-records';
+import { Button } from '@kerbside/contracts/ui/button';
+import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/definition-list';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { detailsQuery, lookUpQuery, type CarsApi } from '../../api/cars-api.js';
+import { details as words } from '../../messages/car.js';
+import { Section } from '../../ui/section.js';
+
+interface OfCar {
+  readonly api: CarsApi;
+  readonly carId: string;
+}
+
+/** What the registers say. A failed lookup hides the button for more, and shows the message of the service (A8). */
+export function ExtendedDetails({ api, carId }: OfCar) {
+  const load = loadOf(useQuery(lookUpQuery(api, carId)));
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Section title={words.title}>
+      <Panel load={load} loading={words.loading} failed={words.failed}>
+        {({ make, model, colour }) => (
+          <Stack gap="small">
+            <p>{[colour, make, model].filter(Boolean).join(' ')}</p>
+            {isOpen ? (
+              <AllDetails api={api} carId={carId} />
+            ) : (
+              <div>
+                <Button variant="secondary" onClick={() => setIsOpen(true)}>
+                  {words.more}
+                </Button>
+              </div>
+            )}
+          </Stack>
+        )}
+      </Panel>
+    </Section>
+  );
+}
+
+function AllDetails({ api, carId }: OfCar) {
+  const load = loadOf(useQuery(detailsQuery(api, carId)));
+  return (
+    <Panel load={load} loading={words.loading} failed={words.failed}>
+      {(vehicle) => <DefinitionList rows={rowsOf(vehicle)} dense />}
+    </Panel>
+  );
+}
+
+const rowsOf = (vehicle: VehicleFacts): readonly DefinitionRow[] =>
+  [
+    { label: words.range, value: vehicle.range },
+    { label: words.fuel, value: vehicle.fuel_type },
+    { label: words.engine, value: vehicle.engine_size === null ? null : words.cc(vehicle.engine_size.toLocaleString('en-GB')) },
+    { label: words.power, value: vehicle.bhp === null ? null : words.bhp(vehicle.bhp) },
+    { label: words.weight, value: vehicle.gross_weight === null ? null : words.kg(vehicle.gross_weight.toLocaleString('en-GB')) },
+    { label: words.firstRegistered, value: day(vehicle.first_registration_date) },
+    { label: words.tax, value: day(vehicle.tax_due_date) },
+    { label: words.mot, value: day(vehicle.mot_expiration_date) },
+  ].map(({ label, value }) => ({ label, value: value ?? words.unknown }));
+
+const day = (iso: string | null): string | null => (iso === null ? null : formatLongDay(iso));

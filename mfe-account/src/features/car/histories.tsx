@@ -1,0 +1,94 @@
+import { formatLongDay } from '@kerbside/contracts/dates';
+import type { TimelineEntry } from '@kerbside/contracts/http/accounts-cars';
+import { Panel, EmptyState } from '@kerbside/contracts/ui/panel';
+import { Plate } from '@kerbside/contracts/ui/plate-field';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Timeline } from '@kerbside/contracts/ui/timeline';
+import { useQuery } from '@tanstack/react-query';
+import { keepersQuery, registrationsQuery, timelineQuery, type CarsApi } from '../../api/cars-api.js';
+import { histories as words } from '../../messages/car.js';
+import list from '../../ui/list.module.css';
+import { Section } from '../../ui/section.js';
+
+interface OfCar {
+  readonly api: CarsApi;
+  readonly carId: string;
+}
+
+export function CarTimeline({ api, carId }: OfCar) {
+  const load = loadOf(useQuery(timelineQuery(api, carId)));
+  return (
+    <Section title={words.timeline}>
+      <Panel load={load} loading={words.loadingTimeline} failed={words.timelineFailed}>
+        {(rows) => <Timeline label={words.timeline} events={rows.map(eventOf)} />}
+      </Panel>
+    </Section>
+  );
+}
+
+const eventOf = ({ on, kind, title, note }: TimelineEntry, nth: number) => ({
+  id: String(nth),
+  title,
+  when: formatLongDay(on),
+  state: kind === 'mot-fail' ? ('failed' as const) : ('done' as const),
+  ...(note === null ? {} : { detail: note }),
+});
+
+export function KeeperHistory({ api, carId }: OfCar) {
+  const load = loadOf(useQuery(keepersQuery(api, carId)));
+  return (
+    <Section title={words.keepers}>
+      <Panel
+        load={load}
+        loading={words.loadingKeepers}
+        failed={words.keepersFailed}
+        isEmpty={(rows) => rows.length === 0}
+        whenEmpty={<EmptyState title={words.noKeepers} />}
+      >
+        {(rows) => (
+          <>
+            <p>{words.keeperCount(rows.length)}</p>
+            <ul className={list.rows}>
+              {rows.map(({ since, until }) => (
+                <li key={since} className={list.row}>
+                  {span(since, until)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Panel>
+    </Section>
+  );
+}
+
+export function RegistrationHistory({ api, carId }: OfCar) {
+  const load = loadOf(useQuery(registrationsQuery(api, carId)));
+  return (
+    <Section title={words.registrations}>
+      <Panel
+        load={load}
+        loading={words.loadingRegistrations}
+        failed={words.registrationsFailed}
+        isEmpty={(rows) => rows.length === 0}
+        whenEmpty={<EmptyState title={words.noRegistrations} />}
+      >
+        {(rows) => (
+          <ul className={list.rows}>
+            {rows.map(({ registrationNumber, since, until }) => (
+              <li key={registrationNumber} className={list.row}>
+                <Plate registration={registrationNumber} />
+                <p>{span(since, until)}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </Section>
+  );
+}
+
+const span = (since: string | null, until: string | null): string => {
+  if (since === null) return until === null ? '' : words.until(formatLongDay(until));
+  return until === null ? words.since(formatLongDay(since)) : words.between(formatLongDay(since), formatLongDay(until));
+};

@@ -1,0 +1,116 @@
+import { formatLongDay } from '@kerbside/contracts/dates';
+import type { MotHistoryRow } from '@kerbside/contracts/http/accounts-cars';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
+import { StatusTag } from '@kerbside/contracts/ui/status-tag';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { motHistoryQuery, type CarsApi } from '../../api/cars-api.js';
+import { motHistory as words } from '../../messages/car.js';
+import { Section } from '../../ui/section.js';
+import { ColumnChart } from './column-chart.js';
+
+/** The MOT tests of a car, with their mileages and what the testers wrote. */
+export function MotHistory({ api, carId }: { readonly api: CarsApi; readonly carId: string }) {
+  const load = loadOf(useQuery(motHistoryQuery(api, carId)));
+  return (
+    <Section title={words.title}>
+      <Panel
+        load={load}
+        loading={words.loading}
+        failed={words.failed}
+        isEmpty={(tests) => tests.length === 0}
+        whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
+      >
+        {(tests) => <Tests tests={tests} />}
+      </Panel>
+    </Section>
+  );
+}
+
+function Tests({ tests }: { readonly tests: readonly MotHistoryRow[] }) {
+  const [open, setOpen] = useState<MotHistoryRow>();
+  return (
+    <Stack gap="small">
+      <MileageChart tests={tests} />
+      <Table
+        caption={words.title}
+        hideCaption
+        columns={columnsOf(setOpen)}
+        rows={tests}
+        rowKey={({ testedOn, mileage }) => `${testedOn}${mileage}`}
+      />
+      {open && (
+        <Dialog title={words.detailsOf(formatLongDay(open.testedOn))} onClose={() => setOpen(undefined)}>
+          <Table
+            caption={words.details}
+            hideCaption
+            columns={itemColumns}
+            rows={open.items.map((item, nth) => ({ ...item, key: String(nth) }))}
+            rowKey={({ key }) => key}
+          />
+        </Dialog>
+      )}
+    </Stack>
+  );
+}
+
+const miles = (mileage: number | null): string => (mileage === null ? words.unread : words.miles(mileage.toLocaleString('en-GB')));
+
+const columnsOf = (onOpen: (test: MotHistoryRow) => void): readonly Column<MotHistoryRow>[] => [
+  { key: 'on', heading: words.on, cell: ({ testedOn }) => formatLongDay(testedOn) },
+  {
+    key: 'result',
+    heading: words.result,
+    cell: ({ isPass }) => <StatusTag tone={isPass ? 'success' : 'danger'}>{isPass ? words.passed : words.notPassed}</StatusTag>,
+  },
+  {
+    key: 'mileage',
+    heading: words.mileage,
+    cell: ({ mileage, isFall }) => (
+      <>
+        {miles(mileage)} {isFall && <StatusTag tone="danger">{words.fall}</StatusTag>}
+      </>
+    ),
+  },
+  {
+    key: 'details',
+    heading: words.details,
+    cell: (test) =>
+      test.items.length > 0 && (
+        <Button size="small" variant="quiet" aria-label={words.detailsOf(formatLongDay(test.testedOn))} onClick={() => onOpen(test)}>
+          {words.see(test.items.length)}
+        </Button>
+      ),
+  },
+];
+
+const itemColumns: readonly Column<MotHistoryRow['items'][number] & { readonly key: string }>[] = [
+  { key: 'type', heading: words.type, cell: ({ type }) => words.types[type] ?? type },
+  { key: 'text', heading: words.description, cell: ({ text }) => text },
+];
+
+function MileageChart({ tests }: { readonly tests: readonly MotHistoryRow[] }) {
+  const read = tests.filter(({ mileage }) => mileage !== null).reverse();
+  const last = read.at(-1);
+  if (read.length < 2 || !last) return null;
+  const falls = read.filter(({ isFall }) => isFall);
+  return (
+    <ColumnChart
+      legend={words.legend}
+      columns={read.map(({ testedOn, mileage, isFall }) => ({
+        key: testedOn,
+        value: mileage ?? 0,
+        label: `’${testedOn.slice(2, 4)}`,
+        shade: isFall ? 'wrong' : 'known',
+      }))}
+    >
+      <strong>{words.chart}.</strong> {words.chartSays(miles(last.mileage), formatLongDay(last.testedOn))}
+      {falls.map(({ testedOn }) => ` ${words.fallSays(formatLongDay(testedOn))}`)}
+    </ColumnChart>
+  );
+}

@@ -1,0 +1,66 @@
+import { formatLongDay } from '@kerbside/contracts/dates';
+import { Button } from '@kerbside/contracts/ui/button';
+import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { StatusTag } from '@kerbside/contracts/ui/status-tag';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { recallQuery, recallsQuery, type CarsApi } from '../../api/cars-api.js';
+import { recalls as words } from '../../messages/car.js';
+import list from '../../ui/list.module.css';
+import { Section } from '../../ui/section.js';
+
+interface RecallsProps {
+  readonly api: CarsApi;
+  readonly carId: string;
+}
+
+/** The recalls of a car by its maker; what each is about is asked for when somebody wants to know (A7). */
+export function Recalls({ api, carId }: RecallsProps) {
+  const load = loadOf(useQuery(recallsQuery(api, carId)));
+  const [open, setOpen] = useState<{ readonly id: string; readonly title: string }>();
+  return (
+    <Section title={words.title}>
+      <Panel
+        load={load}
+        loading={words.loading}
+        failed={words.failed}
+        isEmpty={(rows) => rows.length === 0}
+        whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
+      >
+        {(rows) => (
+          <ul className={list.rows}>
+            {rows.map(({ id, title, launchedOn, isOpen }) => (
+              <li key={id} className={list.row}>
+                <p className={list.name}>{title}</p>
+                <p>{words.launched(formatLongDay(launchedOn))}</p>
+                <StatusTag tone={isOpen ? 'warning' : 'success'}>{isOpen ? words.open : words.done}</StatusTag>
+                <div>
+                  <Button size="small" variant="secondary" aria-label={words.detailsOf(title)} onClick={() => setOpen({ id, title })}>
+                    {words.details}
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {open && (
+        <Dialog title={open.title} width="narrow" onClose={() => setOpen(undefined)}>
+          <Details api={api} carId={carId} recallId={open.id} />
+        </Dialog>
+      )}
+    </Section>
+  );
+}
+
+function Details({ api, carId, recallId }: RecallsProps & { readonly recallId: string }) {
+  const load = loadOf(useQuery(recallQuery(api, { carId, recallId })));
+  return (
+    <Panel load={load} loading={words.loadingDetails} failed={words.detailsFailed}>
+      {({ rows, message }) => (rows.length > 0 ? <DefinitionList rows={rows} /> : <p>{message}</p>)}
+    </Panel>
+  );
+}

@@ -1,0 +1,119 @@
+import { messageOf } from '@kerbside/contracts/client';
+import type { CallData } from '@kerbside/contracts/call';
+import type { readCarValuation } from '@kerbside/contracts/http/accounts-cars';
+import { formatPounds } from '@kerbside/contracts/money';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
+import { loadOf, useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { valuationQuery, type CarsApi } from '../../api/cars-api.js';
+import { valuation as words } from '../../messages/car.js';
+import { Section } from '../../ui/section.js';
+import { ColumnChart } from './column-chart.js';
+import { conditions, figureOf, rangeOf, type Condition } from './value-range.js';
+
+interface ValuationProps {
+  readonly api: CarsApi;
+  readonly carId: string;
+  readonly registration: string;
+}
+
+const inPounds = (pounds: number): string => formatPounds(pounds * 100).replace(/\.00$/, '');
+
+/** Button, spinner, then the price, or a message where there is none; the button is back when the call failed (A4). */
+export function Valuation({ api, carId, registration }: ValuationProps) {
+  const request = useSendOnce({ mutationFn: () => api.value(carId) });
+  return (
+    <Section title={words.title}>
+      {request.data ? (
+        <Valued api={api} registration={registration} price={request.data.price} />
+      ) : (
+        <Stack gap="small">
+          <p>{words.lead}</p>
+          {request.error && (
+            <Alert tone="danger" title={words.failed} live>
+              {messageOf(request.error)}
+            </Alert>
+          )}
+          <div>
+            <Button variant="secondary" busy={request.isPending} busyLabel={words.busy} onClick={() => request.mutate()}>
+              {words.ask}
+            </Button>
+          </div>
+        </Stack>
+      )}
+    </Section>
+  );
+}
+
+function Valued({ api, registration, price }: Omit<ValuationProps, 'carId'> & { readonly price: number | null }) {
+  if (price === null)
+    return (
+      <Alert tone="info" title={words.unavailable} live>
+        {words.unavailableWhy}
+      </Alert>
+    );
+  return (
+    <Stack gap="small">
+      <p role="status">{words.price(inPounds(price))}</p>
+      <Figures api={api} registration={registration} />
+    </Stack>
+  );
+}
+
+function Figures({ api, registration }: Omit<ValuationProps, 'carId'>) {
+  const load = loadOf(useQuery(valuationQuery(api, registration)));
+  return (
+    <Panel load={load} loading={words.loading} failed={words.failed}>
+      {(figures) => <ByCondition figures={figures} />}
+    </Panel>
+  );
+}
+
+type Figures = CallData<typeof readCarValuation>;
+
+function ByCondition({ figures }: { readonly figures: Figures }) {
+  const [condition, setCondition] = useState<Condition>('average');
+  const { from, to } = rangeOf(figureOf(figures, condition));
+  return (
+    <Stack gap="small">
+      <RadioGroup
+        id="condition"
+        name="condition"
+        label={words.condition}
+        inline
+        value={condition}
+        onChange={setCondition}
+        choices={conditions.map((value) => ({ value, label: words.conditions[value] }))}
+      />
+      <p aria-live="polite">
+        <strong>{words.range(inPounds(from), inPounds(to))}</strong>
+      </p>
+      <p>{words.trade(inPounds(figures.partExchange), inPounds(figures.tradeAverage))}</p>
+      <Depreciation values={figures.values} />
+    </Stack>
+  );
+}
+
+function Depreciation({ values }: Pick<Figures, 'values'>) {
+  const thisYear = new Date().getFullYear();
+  const [now, last] = [values.find(({ year }) => year === thisYear), values.at(-1)];
+  if (values.length < 2 || !now || !last) return null;
+  return (
+    <ColumnChart
+      legend={words.legend}
+      columns={values.map(({ year, pounds }) => ({
+        key: String(year),
+        value: pounds,
+        label: `’${String(year).slice(2)}`,
+        shade: year <= thisYear ? 'known' : 'expected',
+      }))}
+    >
+      <strong>{words.chart}.</strong> {words.chartSays(inPounds(now.pounds), inPounds(last.pounds), last.year)}
+    </ColumnChart>
+  );
+}

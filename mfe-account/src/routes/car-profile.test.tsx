@@ -1,0 +1,171 @@
+import {
+  archiveCar,
+  listRecalls,
+  lookUpCar,
+  readCarTimeline,
+  readCarValuation,
+  readKeeperHistory,
+  readMotHistory,
+  readRecallDetails,
+  readRegistrationHistory,
+  valueCar,
+} from '@kerbside/contracts/http/accounts-cars';
+import { listPolicies } from '@kerbside/contracts/http/claims';
+import { aVehicleGuide } from '@kerbside/contracts/testing/sample-vehicle-record';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAccount, standStillAt } from '../testing/render-account.js';
+import { policyId, today } from '../testing/samples.js';
+import { carId, carServices, motRows, parts } from '../testing/samples-cars.js';
+
+const down = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' };
+const { valuation, values } = aVehicleGuide();
+const services = carServices;
+const open = (up = services()) => ({ up, ...renderAccount(`/account/cars/${carId}`, { services: up }) });
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const press = (within_: Awaited<ReturnType<typeof section>>, name: string) =>
+  within_.findByRole('button', { name }).then((button) => userEvent.click(button));
+
+beforeEach(() => standStillAt(today));
+
+describe('the parts of the page of a car', () => {
+  it.each([
+    ['Details', lookUpCar, parts.lookUp],
+    ['MOT history', readMotHistory, parts.motHistory],
+    ['Recalls', listRecalls, parts.recalls],
+    ['Keepers', readKeeperHistory, parts.keepers],
+    ['Registrations', readRegistrationHistory, parts.registrations],
+    ['What happened to it', readCarTimeline, parts.timeline],
+    ['Its cover', listPolicies, parts.cover],
+  ] as const)('load on their own: %s fails alone, says why, and is tried again', async (name, call, mend) => {
+    const up = services().refuse(call, down);
+    open(up);
+    const part = await section(name);
+    expect(await part.findByText('We are working on this.')).toBeTruthy();
+    expect(screen.getAllByText('We are working on this.')).toHaveLength(1);
+    mend(up);
+    await press(part, 'Try again');
+    await waitFor(() => expect(part.queryByRole('alert')).toBeNull());
+  });
+
+  it('show its cover in a new window, and not that of another car', async () => {
+    open();
+    const links = await (await section('Its cover')).findAllByRole('link');
+    expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+      [`/account/policies/${policyId}`, '_blank'],
+    ]);
+  });
+
+  it('show extended details when they are asked for, and no button when the lookup failed', async () => {
+    const up = services();
+    open(up);
+    const part = await section('Details');
+    await press(part, 'Extended details');
+    for (const text of ['1,497 cc', '148 bhp', '1,870 kg', 'Petrol']) expect(await part.findByText(text)).toBeTruthy();
+  });
+
+  it('hide the button for more when the lookup failed', async () => {
+    open(services().refuse(lookUpCar, { ...down, status: 404, message: 'The public registers do not know this registration.' }));
+    const part = await section('Details');
+    expect(await part.findByText('The public registers do not know this registration.')).toBeTruthy();
+    expect(part.queryByRole('button', { name: 'Extended details' })).toBeNull();
+  });
+});
+
+describe('the MOT history', () => {
+  it('marks a fall of the mileage, in words and in the table', async () => {
+    open(
+      services().answer(readMotHistory, {
+        rows: motRows.map((test, nth) => ({ ...test, isFall: nth === 0, mileage: nth === 0 ? 42_000 : 54_000 })),
+      }),
+    );
+    const part = await section('MOT history');
+    expect(await part.findByText(/On 21 March 2026 it shows fewer miles than at an earlier test/)).toBeTruthy();
+    expect(within(part.getByRole('table')).getByText('Lower than before')).toBeTruthy();
+  });
+
+  it('says nothing of a fall where there is none, and opens what the tester wrote', async () => {
+    open();
+    const part = await section('MOT history');
+    await press(part, 'Notes of the test on 21 March 2025');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Type', 'Description']);
+    expect(dialog.getByText('Nearside front brake disc worn')).toBeTruthy();
+    expect(part.queryByText(/shows fewer miles/)).toBeNull();
+  });
+
+  it('says that there is none yet', async () => {
+    open(services().answer(readMotHistory, { rows: [] }));
+    expect(await (await section('MOT history')).findByText('No MOT yet')).toBeTruthy();
+  });
+});
+
+describe('a recall', () => {
+  it.each([
+    [{ rows: [{ label: 'What is done', value: 'The inflator is replaced.' }], message: null }, 'The inflator is replaced.'],
+    [{ rows: [], message: 'There is no details for this recall' }, 'There is no details for this recall'],
+  ])('is explained when it is opened %#', async (answer, text) => {
+    open(services().answer(readRecallDetails, answer));
+    const part = await section('Recalls');
+    expect(await part.findByText('Still to be done')).toBeTruthy();
+    await press(part, 'What the recall is about: Airbag inflator');
+    expect(await within(await screen.findByRole('dialog')).findByText(text)).toBeTruthy();
+  });
+});
+
+describe('the value of a car', () => {
+  it('is asked for by a button, and shown as a range for its condition', async () => {
+    if (!valuation) throw new Error('The guide has a value');
+    open(
+      services()
+        .answer(valueCar, { price: 10_050 })
+        .answer(readCarValuation, { ...valuation, values }),
+    );
+    const part = await section('What your car is worth');
+    await press(part, 'Value my car');
+    expect(await part.findByText('About £10,050 in average condition, sold privately.')).toBeTruthy();
+    expect(await part.findByText('£9,000 to £11,000')).toBeTruthy();
+    for (const [condition, range] of [
+      ['Poor', '£6,400 to £7,900'],
+      ['Great', '£9,900 to £12,100'],
+    ] as const) {
+      await userEvent.click(part.getByRole('radio', { name: condition }));
+      expect(part.getByText(range)).toBeTruthy();
+    }
+    expect(part.getByText(/About £10,050 this year, and about £8,600 in 2027/)).toBeTruthy();
+  });
+
+  it('says that there is none', async () => {
+    open(services().answer(valueCar, { price: null }));
+    const part = await section('What your car is worth');
+    await press(part, 'Value my car');
+    expect(await part.findByText('Valuation unavailable.')).toBeTruthy();
+  });
+
+  it('has its button back when the call failed', async () => {
+    open(services().refuse(valueCar, down));
+    const part = await section('What your car is worth');
+    await press(part, 'Value my car');
+    expect(await part.findByText('We are working on this.')).toBeTruthy();
+    expect(part.getByRole('button', { name: 'Value my car' })).toBeTruthy();
+  });
+});
+
+describe('an archived car', () => {
+  it('leaves the account once that was meant', async () => {
+    const { up, toast } = open(services().answer(archiveCar, {}));
+    await press(await section('No longer yours?'), 'Archive this car');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Archive it' }));
+    expect(toast).toHaveBeenCalledWith('Your car is archived', 'success');
+    expect(up.asked.filter(({ id }) => id === archiveCar.id)).toHaveLength(1);
+  });
+
+  it('stays when it could not be archived, and says why', async () => {
+    open(services().refuse(archiveCar, down));
+    await press(await section('No longer yours?'), 'Archive this car');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Archive it' }));
+    expect(await dialog.findByText('We are working on this.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { londonDay } from '@kerbside/contracts/dates';
+import type { updateCarField } from '@kerbside/contracts/http/accounts-cars';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import { archived, noted, type CarRecord } from '../cars/car.js';
+import { CarsRepository } from '../cars/cars.repository.js';
+import { NewsRepository } from '../news/news.repository.js';
+
+interface Act {
+  readonly actor: Caller;
+  readonly action: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** What a customer changes about a car, or staff for them. */
+@Injectable()
+export class CarCareService {
+  constructor(
+    private readonly cars: CarsRepository,
+    private readonly news: NewsRepository,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  async note(field: CallRequest<typeof updateCarField>['body'], actor: Caller): Promise<object> {
+    const car = await this.cars.open(field.id, actor);
+    const after = noted(car, field, londonDay(this.clock.now()));
+    const { currentMileage, lastServiceDate } = car;
+    const what = { before: { currentMileage, lastServiceDate }, after: { [field.fieldname]: field.value } };
+    await this.save(after, car, { actor, action: 'car-field-updated', ...what });
+    return {};
+  }
+
+  /** One that is archived already stays so. */
+  async archive(carId: string, actor: Caller): Promise<object> {
+    const car = await this.cars.open(carId, actor);
+    if (!car.archivedAt) await this.save(archived(car, this.clock.now()), car, { actor, action: 'car-archived' });
+    return {};
+  }
+
+  private async save(after: CarRecord, before: CarRecord, act: Act): Promise<void> {
+    await this.mongo.transaction(async (session) => {
+      if (!(await this.cars.save(after, before, session))) throw new DomainError('CAR_CHANGED');
+      const { _id: subjectId, customerId } = after;
+      await this.news.add({ customerId, part: 'cars' }, session);
+      await this.audit.record(session, { ...act, subjectType: 'car', subjectId, customerId });
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import { aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
+import { newCar } from '../cars/car.js';
+import type { ChangeRecord } from '../plates/registration-change.js';
+import { plateHistory, timelineOf } from './car-history.js';
+
+const vehicle = { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', range: null, bodyType: null, colour: null };
+const car = newCar({ id: 'car-1', customerId: 'customer-1', vehicle }, new Date('2026-11-01T09:00:00Z'));
+const change: ChangeRecord = {
+  _id: 'change-1',
+  carId: 'car-1',
+  customerId: 'customer-1',
+  make: 'Ford',
+  model: 'Focus',
+  from: 'OL01OLD',
+  to: 'AA19AAA',
+  status: 'approved',
+  requestedAt: new Date('2026-11-02T09:00:00Z'),
+  changedAt: new Date('2026-11-03T09:00:00Z'),
+  why: null,
+  version: 2,
+};
+const held = { registrationNumber: 'AA19AAA', since: '2019-03-21', until: null };
+
+describe('the registrations of a car', () => {
+  it.each([
+    ['as the guide knows them', [held], [], ['AA19AAA']],
+    ['with the one before a change of ours', [held], [change], ['AA19AAA', 'OL01OLD']],
+    [
+      'without one that the guide knows already',
+      [{ ...held, registrationNumber: 'OL01OLD', until: '2026-11-03' }, held],
+      [change],
+      ['AA19AAA', 'OL01OLD'],
+    ],
+    ['without one that there never was', [held], [{ ...change, from: null }], ['AA19AAA']],
+  ])('are listed %s', (_, guide, changes, plates) =>
+    expect(plateHistory(guide, changes).map(({ registrationNumber }) => registrationNumber)).toEqual(plates),
+  );
+});
+
+describe('the timeline of a car', () => {
+  it('has what the registers, the guide and the customer know, the newest first', () => {
+    const { vehicle: facts, motTests } = aVehicleRecord();
+    const known = {
+      car: { ...car, lastServiceDate: '2026-06-01' },
+      vehicle: facts,
+      motTests,
+      guide: aVehicleGuide(),
+      plates: plateHistory([held], [change]),
+    };
+    expect(timelineOf(known).map(({ on, kind, note }) => [on, kind, note])).toEqual([
+      ['2026-11-03', 'plate', 'It was OL01OLD'],
+      ['2026-11-01', 'added', null],
+      ['2026-06-01', 'service', 'As you told us'],
+      ['2026-03-21', 'mot-pass', '63,000 miles'],
+      ['2025-03-21', 'mot-fail', '54,000 miles'],
+      ['2022-04-01', 'keeper', 'Keeper 2'],
+      ['2019-10-01', 'recall', 'Still to be done'],
+      ['2019-03-21', 'registered', null],
+    ]);
+  });
+});

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { CarsModule } from '../cars/cars.module.js';
+import { NewsModule } from '../news/news.module.js';
+import { PlatesModule } from '../plates/plates.module.js';
+import { CarCareService } from './car-care.service.js';
+import { CarProfileController } from './car-profile.controller.js';
+import { CarProfileService } from './car-profile.service.js';
+import { Registers } from './registers.js';
+
+@Module({
+  imports: [CarsModule, NewsModule, PlatesModule],
+  controllers: [CarProfileController],
+  providers: [CarProfileService, CarCareService, Registers],
+})
+export class CarProfileModule {}

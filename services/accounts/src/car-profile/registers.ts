@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { CallData } from '@kerbside/contracts/call';
+import { readVehicleGuide, readVehicleRecord, type VehicleGuide } from '@kerbside/contracts/http/pricing-vehicle-records';
+import { DomainError } from '@kerbside/platform/errors';
+import { Internal } from '@kerbside/platform/internal';
+import type { CarRecord } from '../cars/car.js';
+
+/** What pricing, which has the registers and the guide, knows about a car. */
+@Injectable()
+export class Registers {
+  constructor(private readonly internal: Internal) {}
+
+  record(car: CarRecord): Promise<CallData<typeof readVehicleRecord>> {
+    return asked(this.internal.send(readVehicleRecord, { params: { vrm: plateOf(car) } }));
+  }
+
+  guide(car: CarRecord): Promise<VehicleGuide> {
+    const query = car.currentMileage ? { mileage: String(car.currentMileage) } : {};
+    return asked(this.internal.send(readVehicleGuide, { params: { vrm: plateOf(car) }, query }));
+  }
+}
+
+const plateOf = ({ registrationNumber }: CarRecord): string => {
+  if (registrationNumber === null) throw new DomainError('NO_REGISTRATION');
+  return registrationNumber;
+};
+
+/** Pricing's own words send people on with their quote. */
+const asked = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((cause: unknown) => {
+    throw cause instanceof DomainError && cause.code === 'VEHICLE_NOT_FOUND' ? new DomainError('VEHICLE_NOT_FOUND', { cause }) : cause;
+  });

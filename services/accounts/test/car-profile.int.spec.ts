@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { fillPath } from '@kerbside/contracts/call';
+import {
+  archiveCar,
+  listRecalls,
+  lookUpCar,
+  readCarTimeline,
+  readCarValuation,
+  readExtendedDetails,
+  readKeeperHistory,
+  readMotHistory,
+  readRecallDetails,
+  readRegistrationHistory,
+  updateCarField,
+  valueCar,
+} from '@kerbside/contracts/http/accounts-cars';
+import { readMe } from '@kerbside/contracts/http/accounts';
+import { readVehicleGuide, readVehicleRecord } from '@kerbside/contracts/http/pricing-vehicle-records';
+import { aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
+import { DomainError } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { CarsService } from '../src/cars/cars.service.js';
+import { PeopleRepository } from '../src/people/people.repository.js';
+import { newCustomer } from '../src/people/person.js';
+import { service as definition } from '../src/service.js';
+
+let service: ServiceUnderTest;
+beforeAll(async () => {
+  service = await testService(definition);
+});
+beforeEach(() => {
+  service.answer(readVehicleRecord, () => aVehicleRecord());
+  service.answer(readVehicleGuide, () => aVehicleGuide());
+});
+afterAll(() => service.close());
+
+type By = Parameters<ServiceUnderTest['as']>[0];
+const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+
+const aCustomer = async (registrationNumber: string | null = 'AA19AAA') => {
+  const [userId, carId] = [randomUUID(), randomUUID()];
+  const me = { kind: 'customer', userId } as const;
+  const person = newCustomer({ email: `${userId}@example.test`, first_name: 'Ann', last_name: 'Lee' }, userId, service.clock.now());
+  const vehicle = { registrationNumber, make: 'Ford', model: 'Focus', range: null };
+  const addCar = () =>
+    service.get(Mongo).transaction((session) => service.get(CarsService).add({ id: carId, customerId: userId, vehicle }, session));
+  await service.get(Mongo).transaction((session) => service.get(PeopleRepository).add(person, session));
+  await addCar();
+  const get = (path: string, by: By = me) =>
+    service
+      .http()
+      .get(fillPath(path, { carId, vrm: registrationNumber ?? 'none' }))
+      .set(service.as(by));
+  const post = (path: string, body: object = {}, by: By = me) =>
+    service.http().post(fillPath(path, { carId })).set(service.as(by)).send(body);
+  const update = (fieldname: string, value: unknown, by: By = me, info: object = {}) =>
+    post(updateCarField.path, { fieldname, model: 'Car', id: carId, type: typeof value, value, ...info }, by);
+  const cars = async () => (await service.http().get(readMe.path).set(service.as(me)).expect(200)).body.data.cars;
+  return { carId, me, addCar, get, post, update, cars };
+};
+const reads = [lookUpCar, readExtendedDetails, readCarTimeline, readKeeperHistory, readRegistrationHistory, readMotHistory, listRecalls];
+
+describe('the profile of a car', () => {
+  it.each([
+    [lookUpCar.path, { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', colour: 'Red' }],
+    [readExtendedDetails.path, { engine_size: 1497, bhp: 148, fuel_type: 'Petrol' }],
+    [readKeeperHistory.path, { rows: [{ since: '2022-04-01', until: null }, { since: '2019-03-21' }] }],
+    [readRegistrationHistory.path, { rows: [{ registrationNumber: 'AA19AAA', until: null }] }],
+    [
+      readMotHistory.path,
+      {
+        rows: [
+          { mileage: 63_000, isFall: false },
+          { isPass: false, items: [{ type: 'MAJOR' }] },
+        ],
+      },
+    ],
+    [listRecalls.path, { rows: [{ id: 'R-2019-7', title: 'Airbag inflator', isOpen: true }] }],
+  ])('%s says what the registers and the guide know', async (path, data) => {
+    const { get } = await aCustomer();
+    expect((await get(path).expect(200)).body.data).toMatchObject(data);
+  });
+
+  it('has a timeline, the newest first', async () => {
+    const { get } = await aCustomer();
+    const kinds = (await get(readCarTimeline.path).expect(200)).body.data.rows.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['added', 'mot-pass', 'mot-fail', 'keeper', 'recall', 'registered']));
+    expect(kinds.at(-1)).toBe('registered');
+  });
+
+  it.each([
+    ['R-2019-7', aVehicleGuide().recalls, { rows: [{ label: 'What is done' }], message: null }],
+    [
+      'R-2',
+      [{ id: 'R-2', title: 'Software', launchedOn: '2020-01-01', isOpen: false, details: [] }],
+      { rows: [], message: 'There is no details for this recall' },
+    ],
+  ])('says what the recall %s is about', async (recallId, recalls, data) => {
+    service.answer(readVehicleGuide, () => aVehicleGuide({ recalls: [...recalls] }));
+    const { carId, post } = await aCustomer();
+    expect((await post(fillPath(readRecallDetails.path, { carId, recallId })).expect(200)).body.data).toMatchObject(data);
+    await post(fillPath(readRecallDetails.path, { carId, recallId: 'none' })).expect(404);
+  });
+
+  it('is nobody else’s, and open to staff', async () => {
+    const [ann, bob] = [await aCustomer(), await aCustomer()];
+    for (const { path } of reads) {
+      await ann.get(path, bob.me).expect(404);
+      await ann.get(path, agent).expect(200);
+    }
+    await ann.post(valueCar.path, {}, bob.me).expect(404);
+    await ann.post(archiveCar.path, {}, bob.me).expect(404);
+    await ann.update('current_mileage', 10, bob.me).expect(404);
+  });
+
+  it('says so when nobody knows the car, and when we know no registration', async () => {
+    service.answer(readVehicleRecord, () => {
+      throw new DomainError('VEHICLE_NOT_FOUND', { status: 404, message: 'Tell us about your car below instead.' });
+    });
+    const { get } = await aCustomer();
+    const { body } = await get(lookUpCar.path).expect(404);
+    expect(body.error).toMatchObject({ code: 'VEHICLE_NOT_FOUND', message: 'The public registers do not know this registration.' });
+    expect((await (await aCustomer(null)).get(lookUpCar.path).expect(409)).body.error.code).toBe('NO_REGISTRATION');
+  });
+});
+
+describe('the value of a car', () => {
+  it('is that of average condition, or nothing', async () => {
+    const { post } = await aCustomer();
+    expect((await post(valueCar.path).expect(200)).body.data).toEqual({ price: 10_050 });
+    service.answer(readVehicleGuide, () => aVehicleGuide({ valuation: null }));
+    expect((await post(valueCar.path).expect(200)).body.data).toEqual({ price: null });
+  });
+
+  it('is asked for at the mileage that the customer noted', async () => {
+    const asked: (string | undefined)[] = [];
+    service.answer(readVehicleGuide, ({ query }) => {
+      asked.push(query.mileage);
+      return aVehicleGuide();
+    });
+    const { post, update } = await aCustomer();
+    await post(valueCar.path).expect(200);
+    await update('current_mileage', '42,000').expect(200);
+    await post(valueCar.path).expect(200);
+    expect(asked).toEqual([undefined, '42000']);
+  });
+
+  it('has the figures of the guide by registration, for its owner and staff alone', async () => {
+    const [ann, bob] = [await aCustomer('BX70KLM'), await aCustomer('CD21EFG')];
+    const { body } = await ann.get(readCarValuation.path).expect(200);
+    expect(body.data).toEqual({ ...aVehicleGuide().valuation, values: aVehicleGuide().values });
+    await ann.get(readCarValuation.path, agent).expect(200);
+    await ann.get(readCarValuation.path, bob.me).expect(404);
+    service.answer(readVehicleGuide, () => aVehicleGuide({ valuation: null }));
+    expect((await ann.get(readCarValuation.path).expect(404)).body.error).toMatchObject({ message: 'Valuation unavailable.' });
+  });
+});
+
+describe('what is noted of a car', () => {
+  it('is its mileage and the day of its last service, audited', async () => {
+    const { carId, update, cars } = await aCustomer();
+    await update('current_mileage', '42,000').expect(200);
+    await update('last_service_date', '2026-06-01', agent).expect(200);
+    expect(await cars()).toMatchObject([{ currentMileage: 42_000, lastServiceDate: '2026-06-01' }]);
+    const { body } = await service.http().get('/api/accounts/audit').query({ subjectId: carId }).set(service.as(agent)).expect(200);
+    expect(body.data.rows.map(({ action }: { action: string }) => action)).toEqual(['car-field-updated', 'car-field-updated']);
+  });
+
+  it.each([
+    ['current_mileage', '', 'Please provide valid mileage.'],
+    ['current_mileage', '0', 'Please provide valid mileage.'],
+    ['current_mileage', 'many', 'Please provide valid mileage.'],
+    ['last_service_date', '2026-02-31', 'Enter the day of the last service as YYYY-MM-DD'],
+    ['last_service_date', '2099-01-01', 'The last service cannot be in the future'],
+  ])('is not the %s "%s"', async (fieldname, value, message) => {
+    const { update, cars } = await aCustomer();
+    expect((await update(fieldname, value).expect(400)).body.error.fields).toEqual({ value: message });
+    expect(await cars()).toMatchObject([{ currentMileage: null, lastServiceDate: null }]);
+  });
+
+  it('is no other field, and of no other record', async () => {
+    const { update } = await aCustomer();
+    await update('colour', 'Red').expect(400);
+    await update('current_mileage', 10, undefined, { model: 'Policy' }).expect(400);
+  });
+});
+
+describe('an archived car', () => {
+  it('is off the account, once, until cover is bought for it again', async () => {
+    const { carId, post, cars, addCar } = await aCustomer();
+    await post(archiveCar.path).expect(200);
+    await post(archiveCar.path).expect(200);
+    expect(await cars()).toEqual([]);
+    await addCar();
+    expect(await cars()).toMatchObject([{ id: carId }]);
+  });
+});
