@@ -19,6 +19,7 @@ const benches = {
   COLLECTIONS: 'a run of 100,000 payments that fall due, killed twice',
   REPRICING: 'what changing the price of a quote costs pricing',
   GARAGES: 'the nearest 5 of 20,000 garages',
+  NEWS: '2,000 open pages that hear what changed',
 };
 
 const { names, rounds, isSmoke, isRecorded } = readArguments(process.argv.slice(2));
