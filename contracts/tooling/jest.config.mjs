@@ -24,12 +24,15 @@ const base = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/fixtures/'],
 };
 
+const oneRealm = { testEnvironment: here('./one-realm/environment.mjs'), runtime: here('./one-realm/runtime.mjs') };
+
 const mongo = { globalSetup: here('./jest-mongod.mjs'), globalTeardown: here('./jest-mongod-stop.mjs') };
 
 /** One project per tier; the suffix of a test file shows its cost. */
 export const projects = {
   unit: {
     ...base,
+    ...oneRealm,
     displayName: 'unit',
     testMatch: ['**/*.spec.{ts,mjs}'],
     testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.(int|pact|engine)\\.spec\\.(ts|mjs)$', '<rootDir>/shell/journeys/'],
@@ -43,16 +46,17 @@ export const projects = {
     moduleNameMapper: { ...base.moduleNameMapper, '\\.module\\.css$': here('./css-names.mjs'), '\\.css$': here('./css-none.mjs') },
     setupFilesAfterEnv: [here('./jest-react.mjs')],
   },
-  int: { ...base, ...mongo, displayName: 'int', testMatch: ['**/*.int.spec.{ts,mjs}'] },
+  int: { ...base, ...oneRealm, ...mongo, displayName: 'int', testMatch: ['**/*.int.spec.{ts,mjs}'] },
   pact: {
     ...base,
     ...mongo,
+    ...oneRealm,
     displayName: 'pact',
     testMatch: ['**/*.pact.spec.ts'],
     setupFiles: [here('./jest-pact.mjs')],
     setupFilesAfterEnv: [here('./jest-pact-publish.mjs')],
   },
-  engines: { ...base, ...mongo, displayName: 'engines', testMatch: ['**/*.engine.spec.{ts,mjs}'] },
+  engines: { ...base, ...oneRealm, ...mongo, displayName: 'engines', testMatch: ['**/*.engine.spec.{ts,mjs}'] },
 };
 
 const wanted = (process.env.KERBSIDE_TIERS ?? 'unit').split(',');
