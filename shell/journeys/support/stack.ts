@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
 import { defaultTimings } from '@kerbside/contracts/host';
