@@ -1,5 +1,4 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Car } from '@kerbside/contracts/http/accounts';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
@@ -7,15 +6,13 @@ import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { useTitle } from '@kerbside/contracts/ui/use-title';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearch } from 'wouter';
 import type { AccountApi } from '../api/account-api.js';
-import { bookingsApi, type BookingsApi } from '../api/bookings-api.js';
-import { visitsQuery } from '../api/bookings-queries.js';
+import { bookingsApi } from '../api/bookings-api.js';
 import { meQuery } from '../api/queries.js';
-import { ActionPanel } from '../features/bookings/action-panel.js';
-import { CarVisits } from '../features/bookings/car-visits.js';
+import { Tracker } from '../features/bookings/tracker.js';
 import { CalendarFeed } from '../features/calendar/calendar-feed.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
@@ -58,19 +55,6 @@ function Bookings({ host, api }: BookingsPageProps) {
         <CalendarFeed host={host} />
       </Stack>
     </Page>
-  );
-}
-
-function Tracker({ api, cars }: { readonly api: BookingsApi; readonly cars: readonly Car[] }) {
-  const queries = useQueries({ queries: cars.map(({ id }) => visitsQuery(api, id)) });
-  return (
-    <Stack gap="large">
-      <ActionPanel visits={queries.flatMap(({ data }) => data ?? [])} />
-      {cars.map((car, place) => {
-        const query = queries[place];
-        return query && <CarVisits key={car.id} api={api} car={car} visits={loadOf(query)} />;
-      })}
-    </Stack>
   );
 }
 

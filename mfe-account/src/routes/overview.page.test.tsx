@@ -1,9 +1,10 @@
 import { jest } from '@jest/globals';
 import type { Call } from '@kerbside/contracts/call';
+import { demoCars } from '@kerbside/contracts/demo';
 import { readMe } from '@kerbside/contracts/http/accounts';
 import { listDocuments } from '@kerbside/contracts/http/accounts-documents';
 import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims';
-import { listBookings } from '@kerbside/contracts/http/garages-tracker';
+import { listBookings, listWorkshopHistory } from '@kerbside/contracts/http/garages-tracker';
 import { listPayments } from '@kerbside/contracts/http/payments';
 import { readManualCode } from '@kerbside/contracts/http/vouchers-manuals';
 import { readRewards } from '@kerbside/contracts/http/vouchers-rewards';
@@ -177,6 +178,47 @@ describe('the account', () => {
     expect(await screen.findByText(shown)).toBeTruthy();
     expect(scrolled).toHaveBeenCalled();
     scrolled.mockRestore();
+  });
+
+  it('offers what a car is not covered for, with its plate on the way to the quote', async () => {
+    const other = {
+      ...demoCars.first,
+      id: 'd0000000-0000-4000-8000-000000000009',
+      registrationNumber: 'BD51SMR',
+      addedAt: '2026-11-19T16:30:00.000Z',
+    };
+    renderAccount('/account/', { services: everything().answer(readMe, { ...me, cars: [...me.cars, other] }) });
+    await screen.findByRole('region', { name: 'Available products' });
+    expect(linkTo(part('Available products').getByRole('link', { name: 'Tyre cover' }))).toBe('/quote/tyre/step/1/?vrm=AA19DSL');
+    expect(part('Available products').queryByRole('link', { name: 'Warranty' })).toBeNull();
+    await userEvent.selectOptions(part('Available products').getByLabelText('Car'), other.id);
+    expect(linkTo(part('Available products').getByRole('link', { name: 'Warranty' }))).toBe('/quote/warranty/step/1/?vrm=BD51SMR');
+  });
+
+  it('shows visits to garages and what was done before when somebody opens them', async () => {
+    const services = everything().answer(listBookings, { rows: [] }).answer(listWorkshopHistory, rows());
+    renderAccount('/account/', { services });
+    await userEvent.click(await screen.findByText('Bookings and workshop history'));
+    expect((await screen.findAllByText('No bookings for this car')).length).toBe(me.cars.length);
+    expect(screen.getAllByRole('heading', { level: 3, name: 'Workshop history' }).length).toBe(me.cars.length);
+    expect(linkTo(screen.getByRole('link', { name: 'See your bookings' }))).toBe('/account/bookings');
+  });
+
+  it('works out what a loan for a car costs a month', async () => {
+    renderAccount('/account/', { services: everything() });
+    await userEvent.click(await screen.findByText('Car finance'));
+    const result = within(await screen.findByRole('region', { name: 'What it would cost' }));
+    expect(result.getByText('£175.79')).toBeTruthy();
+    expect(result.getByText('£8,437.92')).toBeTruthy();
+    await userEvent.selectOptions(screen.getByLabelText('Choose repayment period'), '24 months');
+    expect(result.getByText('£321.33')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: '£250 more' }));
+    expect(screen.getByLabelText('Loan amount (£)')).toHaveProperty('value', '7,250');
+    await userEvent.clear(screen.getByLabelText('Interest rate (% APR)'));
+    expect(result.getByText('£302.09')).toBeTruthy();
+    await userEvent.clear(screen.getByLabelText('Loan amount (£)'));
+    await userEvent.tab();
+    expect(screen.getByLabelText('Loan amount (£)')).toHaveProperty('value', '500');
   });
 
   it('asks a visitor to sign in, asks no service, and shows the account at the same address after it', async () => {

@@ -7,6 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { AccountApi } from '../api/account-api.js';
 import { meQuery, paymentsQuery, policiesQuery, quotesQuery, rewardsQuery } from '../api/queries.js';
+import { Available } from '../features/overview/available.js';
+import { Folded } from '../features/overview/folded.js';
 import { Maintain } from '../features/overview/maintain.js';
 import { MyCars } from '../features/overview/my-cars.js';
 import { NextStepCard } from '../features/overview/next-step-card.js';
@@ -22,12 +24,15 @@ import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
 import { overview, shared } from '../messages.js';
 import { bookings } from '../messages/bookings.js';
+import { finance } from '../messages/finance.js';
 import { plans } from '../messages/plans.js';
 import { security } from '../messages/security.js';
-import { bookingsPath, plansPath, securityPath } from '../paths.js';
+import { plansPath, securityPath } from '../paths.js';
 
 /** Below everything else, and fetched after it. */
 const Perks = lazy(() => import('../features/overview/perks.js'));
+const GarageVisits = lazy(() => import('../features/overview/garage-visits.js'));
+const CarFinance = lazy(() => import('../features/overview/car-finance.js'));
 
 interface OverviewProps extends RemoteProps {
   readonly api: AccountApi;
@@ -42,7 +47,8 @@ export function OverviewPage({ host, api }: OverviewProps) {
 function Overview({ host, api }: OverviewProps) {
   const { userId } = host.session;
   const cars = useQuery({ ...meQuery(api), select: (of) => of.cars });
-  const policies = loadOf(useQuery(policiesQuery(api)));
+  const bought = useQuery(policiesQuery(api));
+  const policies = loadOf(bought);
   const quotes = loadOf(useQuery(quotesQuery(api)));
   const payments = loadOf(useQuery(paymentsQuery(api)));
   const rewards = loadOf(useQuery(rewardsQuery(api)));
@@ -55,9 +61,9 @@ function Overview({ host, api }: OverviewProps) {
         <div className={css.columns}>
           <Stack gap="large">
             <PurchasedProducts policies={policies} />
+            {cars.data && bought.data && <Available cars={cars.data} policies={bought.data} />}
             <OpenQuotes quotes={quotes} />
             {cars.data && cars.data.length > 0 && <Maintain host={host} cars={cars.data} />}
-            <LinkSection title={bookings.link} why={bookings.linkWhy} href={bookingsPath} label={bookings.see} />
             <LinkSection title={plans.link} why={plans.linkWhy} href={plansPath} label={plans.see} />
           </Stack>
           <Stack gap="large">
@@ -67,12 +73,20 @@ function Overview({ host, api }: OverviewProps) {
             <LinkSection title={security.link} why={security.linkWhy} href={securityPath} label={security.see} />
           </Stack>
         </div>
+        {cars.data && cars.data.length > 0 && (
+          <Folded id="section-bookings" title={bookings.section} note={bookings.show}>
+            <GarageVisits host={host} cars={cars.data} />
+          </Folded>
+        )}
         <PersonalDocuments host={host} api={api} />
         {userId !== null && cars.data && (
           <Suspense>
             <Perks host={host} userId={userId} cars={cars.data} />
           </Suspense>
         )}
+        <Folded id="section-car-finance" title={finance.title} note={finance.show}>
+          <CarFinance />
+        </Folded>
         <Recommend host={host} />
       </Stack>
     </Page>

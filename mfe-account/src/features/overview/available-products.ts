@@ -1,0 +1,24 @@
+import type { Car } from '@kerbside/contracts/http/accounts';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import { productTypes } from '@kerbside/contracts/product-names';
+
+type Product = (typeof productTypes)[number];
+type Covered = Pick<Policy, 'productType' | 'status'> & { readonly vehicle: Pick<Policy['vehicle'], 'registrationNumber'> };
+
+const inForce: readonly Policy['status'][] = ['future', 'active'];
+
+/** What can be bought for a car (A2): every product of which it has no policy that runs, or is about to. */
+export const availableProducts = (
+  policies: readonly Covered[],
+  { registrationNumber }: Pick<Car, 'registrationNumber'>,
+): readonly Product[] =>
+  productTypes.filter(
+    (product) =>
+      !policies.some(
+        ({ productType, status, vehicle }) =>
+          productType === product &&
+          inForce.includes(status) &&
+          registrationNumber !== null &&
+          vehicle.registrationNumber === registrationNumber,
+      ),
+  );

@@ -1,0 +1,66 @@
+import { Button } from '@kerbside/contracts/ui/button';
+import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
+import { DurationDial } from '@kerbside/contracts/ui/duration-dial';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { Money } from '@kerbside/contracts/ui/money';
+import { NumberField } from '@kerbside/contracts/ui/number-field';
+import { useId, useState } from 'react';
+import { finance as words } from '../../messages/finance.js';
+import { firstLoanMonths, highestRate, loanAmount, loanCost, loanMonths, stepped, type LoanMonths } from './loan.js';
+
+const { start, least, most, step } = loanAmount;
+const withCommas = new Intl.NumberFormat('en-GB');
+const numberOf = (typed: string): number => Number(typed.replaceAll(',', ''));
+const stops = loanMonths.map((value) => ({ value, label: words.months(value), tick: value }));
+
+/** The calculator of A9. Nothing of it is sent or kept. */
+export default function CarFinance() {
+  const [amount, setAmount] = useState(withCommas.format(start));
+  const [months, setMonths] = useState<LoanMonths>(firstLoanMonths);
+  const [rate, setRate] = useState('9.9');
+  const move = (by: 1 | -1) => setAmount(withCommas.format(stepped(numberOf(amount), by)));
+  const pounds = Math.min(most, Math.max(least, numberOf(amount)));
+  const cost = loanCost({ amountPence: pounds * 100, months: Number(months), ratePercent: Math.min(highestRate, numberOf(rate)) });
+  return (
+    <Stack>
+      <p>{words.why}</p>
+      <NumberField
+        label={words.amount}
+        hint={words.amountHint(withCommas.format(least), withCommas.format(most))}
+        min={least}
+        max={most}
+        value={amount}
+        onChange={setAmount}
+      />
+      <Cluster>
+        <Button variant="secondary" onClick={() => move(-1)}>
+          {words.less(step)}
+        </Button>
+        <Button variant="secondary" onClick={() => move(1)}>
+          {words.more(step)}
+        </Button>
+      </Cluster>
+      <DurationDial label={words.period} stops={stops} value={months} onChange={setMonths} />
+      <NumberField label={words.rate} min={0} max={highestRate} decimals={1} value={rate} onChange={setRate} />
+      <Cost {...cost} />
+    </Stack>
+  );
+}
+
+function Cost({ monthlyPence, totalPence, interestPence }: ReturnType<typeof loanCost>) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} aria-live="polite">
+      <Stack gap="small">
+        <h3 id={id}>{words.result}</h3>
+        <DefinitionList
+          rows={[
+            { label: words.monthly, value: <Money pence={monthlyPence} /> },
+            { label: words.total, value: <Money pence={totalPence} /> },
+            { label: words.interest, value: <Money pence={interestPence} /> },
+          ]}
+        />
+      </Stack>
+    </section>
+  );
+}

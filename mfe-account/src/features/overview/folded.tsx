@@ -1,0 +1,21 @@
+import { Spinner } from '@kerbside/contracts/ui/spinner';
+import { Suspense, useState, type ReactNode } from 'react';
+import { Fold } from '../../ui/fold.js';
+
+interface FoldedProps {
+  readonly id: string;
+  readonly title: string;
+  /** What opening it shows. */
+  readonly note: string;
+  readonly children: ReactNode;
+}
+
+/** A part of the account that is fetched, code and data, when somebody opens it. */
+export function Folded({ children, ...fold }: FoldedProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Fold {...fold} isOpen={isOpen} onToggle={setIsOpen}>
+      <Suspense fallback={<Spinner size={24} />}>{children}</Suspense>
+    </Fold>
+  );
+}

@@ -1,0 +1,30 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import type { Car } from '@kerbside/contracts/http/accounts';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import { bookingsApi } from '../../api/bookings-api.js';
+import { bookings as words } from '../../messages/bookings.js';
+import { bookingsPath } from '../../paths.js';
+import { Tracker } from '../bookings/tracker.js';
+import css from './overview.module.css';
+
+interface GarageVisitsProps {
+  readonly host: Pick<HostApi, 'fetch'>;
+  readonly cars: readonly Car[];
+}
+
+/** The booking tracker and the workshop history, as on their own page (A2). */
+export default function GarageVisits({ host: { fetch }, cars }: GarageVisitsProps) {
+  const api = useMemo(() => bookingsApi(fetch), [fetch]);
+  return (
+    <Stack>
+      <Tracker api={api} cars={cars} />
+      <p>
+        <Link href={bookingsPath} className={css.link ?? ''}>
+          {words.see}
+        </Link>
+      </p>
+    </Stack>
+  );
+}

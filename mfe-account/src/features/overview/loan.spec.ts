@@ -1,0 +1,39 @@
+import { loanCost, stepped } from './loan.js';
+
+describe('what a loan costs', () => {
+  it.each([
+    ['without interest', { amountPence: 480_000, months: 48, ratePercent: 0 }, 10_000, 480_000, 0],
+    ['without interest, a sum that the months do not divide', { amountPence: 50_000, months: 36, ratePercent: 0 }, 1_389, 50_004, 4],
+    ['£7,000 over 48 months at 9.9 %', { amountPence: 700_000, months: 48, ratePercent: 9.9 }, 17_579, 843_792, 143_792],
+    ['£7,000 over 24 months at 9.9 %', { amountPence: 700_000, months: 24, ratePercent: 9.9 }, 32_133, 771_192, 71_192],
+    ['£100,000 over 60 months at 6.4 %', { amountPence: 10_000_000, months: 60, ratePercent: 6.4 }, 194_351, 11_661_060, 1_661_060],
+    ['£500 over 60 months at 50 %', { amountPence: 50_000, months: 60, ratePercent: 50 }, 1_979, 118_740, 68_740],
+  ])('%s', (_, loan, monthlyPence, totalPence, interestPence) => {
+    expect(loanCost(loan)).toEqual({ monthlyPence, totalPence, interestPence });
+  });
+
+  it('never comes to less than what was borrowed', () => {
+    for (let pounds = 500; pounds <= 100_000; pounds += 4_750)
+      for (const months of [24, 36, 48, 60])
+        for (const ratePercent of [0, 0.1, 6.4, 9.9, 50]) {
+          const { monthlyPence, totalPence, interestPence } = loanCost({ amountPence: pounds * 100, months, ratePercent });
+          expect(interestPence).toBeGreaterThanOrEqual(0);
+          expect(totalPence).toBe(monthlyPence * months);
+        }
+  });
+});
+
+describe('a step of the sum', () => {
+  it.each([
+    [7_000, 1, 7_250],
+    [7_000, -1, 6_750],
+    [7_100, 1, 7_250],
+    [7_100, -1, 7_000],
+    [500, -1, 500],
+    [600, -1, 500],
+    [100_000, 1, 100_000],
+    [99_900, 1, 100_000],
+  ] as const)('from £%i by %i comes to £%i', (from, by, to) => {
+    expect(stepped(from, by)).toBe(to);
+  });
+});

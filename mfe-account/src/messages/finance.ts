@@ -1,0 +1,16 @@
+export const finance = {
+  title: 'Car finance',
+  show: 'Work out what a loan for a car would cost a month.',
+  why: 'Kerbside does not lend money or arrange loans. This only does the sums, with the rate that a lender has told you.',
+  amount: 'Loan amount (£)',
+  amountHint: (least: string, most: string) => `Between £${least} and £${most}`,
+  less: (step: number) => `£${step} less`,
+  more: (step: number) => `£${step} more`,
+  period: 'Repayment period',
+  months: (months: string) => `${months} months`,
+  rate: 'Interest rate (% APR)',
+  result: 'What it would cost',
+  monthly: 'Each month',
+  total: 'Repaid in all',
+  interest: 'Cost of borrowing',
+} as const;
