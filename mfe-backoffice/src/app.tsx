@@ -21,6 +21,7 @@ const PolicyCancellationPage = lazy(() => import('./routes/policy-cancellation.p
 const CallbacksPage = lazy(() => import('./routes/callbacks.page.js'));
 const MailboxPage = lazy(() => import('./routes/mailbox.page.js'));
 const StaffPage = lazy(() => import('./routes/staff.page.js'));
+const CarPage = lazy(() => import('./routes/car.page.js'));
 const RegistrationsPage = lazy(() => import('./routes/registrations.page.js'));
 const PartnersPage = lazy(() => import('./routes/partners.page.js'));
 const PartnerPage = lazy(() => import('./routes/partner.page.js'));
@@ -60,6 +61,7 @@ function Pages({ host }: RemoteProps) {
       <Route path="/backoffice/customers/:customerId">
         {({ customerId }) => <CustomerPage key={customerId} host={host} api={api} customerId={customerId} />}
       </Route>
+      <Route path="/backoffice/customers/:customerId/cars/:carId">{(of) => <CarPage key={of.carId} host={host} api={api} {...of} />}</Route>
       <Route path="/backoffice/customers/:customerId/policies/:policyId">
         {(of) => <PolicyPage key={of.policyId} host={host} {...of} />}
       </Route>

@@ -5,6 +5,7 @@ export const searchPath = '/backoffice/';
 export const lookupPath = '/backoffice/vehicle-lookup';
 export const claimsPath = '/backoffice/claims';
 export const estimatesPath = '/backoffice/estimates';
+export const carPath = (customerId: string, carId: string): string => `${customerPath(customerId)}/cars/${encodeURIComponent(carId)}`;
 export const registrationsPath = '/backoffice/registrations';
 export const callbacksPath = '/backoffice/callbacks';
 export const mailboxPath = '/backoffice/mailbox';

@@ -95,6 +95,13 @@ test.describe('everybody can use', () => {
           .getByRole('link', { name: /^See every payment/ })
           .click();
         await look(visitor, { name: 'payment', sign: /^Our reference is/ }, screen);
+        await visitor.page.goto('/account/');
+        await visitor.page
+          .getByRole('main')
+          .getByRole('link', { name: /^See your / })
+          .first()
+          .click();
+        await look(visitor, { name: 'car', sign: /^One keeper so far|keepers so far/ }, screen);
       });
 
       test(`the back office at ${widths[screen]} pixels`, async ({ site, visitor, people: { paid, customerId, policyId } }) => {
@@ -106,6 +113,7 @@ test.describe('everybody can use', () => {
           { name: 'policy-for-staff', path: `/backoffice/customers/${customerId}/policies/${policyId}`, sign: 'Renewal and reset' },
           { name: 'mailbox', path: '/backoffice/mailbox', sign: paid.person.email },
           { name: 'estimates', path: '/backoffice/estimates', sign: /^No estimate waits for an answer/ },
+          { name: 'registrations', path: '/backoffice/registrations', sign: /^No change waits for you/ },
           { name: 'work-that-failed', path: '/backoffice/work', sign: 'No work has failed' },
           { name: 'message', path: `/backoffice/mailbox?message=${message.id}`, sign: /^policy-confirmation$/ },
         ];

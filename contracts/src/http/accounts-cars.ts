@@ -131,7 +131,7 @@ const dayMessage = 'Enter the day of the last service as YYYY-MM-DD';
 const about = { model: z.literal('Car', 'Only cars have these fields'), id: pathId, type: z.enum(['number', 'string']) };
 
 /** Commas are removed; nothing, and zero, are no mileage (A5). */
-const typedMileage = z
+export const typedMileage = z
   .pipe(
     z.union([z.number(), z.string()], mileageMessage),
     z.transform((typed: number | string) => (typeof typed === 'number' ? typed : Number(typed.replace(/[,\s]/g, '') || '0'))),

@@ -12,6 +12,7 @@ import {
   readMotHistory,
   readRecallDetails,
   readRegistrationHistory,
+  updateCarField,
   valueCar,
 } from '@kerbside/contracts/http/accounts-cars';
 import { readRegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts-registrations';
@@ -33,6 +34,10 @@ export const carsApi = (fetch: HostApi['fetch']) => {
       send(readRecallDetails, { params: recall }, { signal }),
     value: (carId: string) => send(valueCar, { params: { carId } }),
     valuation: (vrm: string, signal: AbortSignal) => send(readCarValuation, { params: { vrm } }, { signal }),
+    noteMileage: (id: string, value: number) =>
+      send(updateCarField, { body: { fieldname: 'current_mileage', model: 'Car', id, type: 'number', value } }),
+    noteService: (id: string, value: string) =>
+      send(updateCarField, { body: { fieldname: 'last_service_date', model: 'Car', id, type: 'string', value } }),
     archive: (carId: string) => send(archiveCar, { params: { carId } }),
     requestRegistration: (wish: CallInput<typeof requestRegistrationChange>['body']) => send(requestRegistrationChange, { body: wish }),
   };

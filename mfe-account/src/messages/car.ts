@@ -152,6 +152,11 @@ export const archive = {
   done: 'Your car is archived',
 } as const;
 
+export const upkeep = {
+  title: 'Mileage and service',
+  lead: 'We value your car at its mileage, and show its last service in its history.',
+} as const;
+
 export const covers = {
   title: 'Its cover',
   loading: 'Loading its cover',

@@ -8,6 +8,7 @@ import {
   readMotHistory,
   readRecallDetails,
   readRegistrationHistory,
+  updateCarField,
   valueCar,
 } from '@kerbside/contracts/http/accounts-cars';
 import { listPolicies } from '@kerbside/contracts/http/claims';
@@ -148,6 +149,17 @@ describe('the value of a car', () => {
     await press(part, 'Value my car');
     expect(await part.findByText('We are working on this.')).toBeTruthy();
     expect(part.getByRole('button', { name: 'Value my car' })).toBeTruthy();
+  });
+});
+
+describe('the upkeep of a car', () => {
+  it('is noted: its mileage, and nothing that did not change', async () => {
+    const { up, toast } = open(services().answer(updateCarField, {}));
+    const part = await section('Mileage and service');
+    await userEvent.type(part.getByLabelText(/^Mileage/), '42000');
+    await press(part, 'Save');
+    await waitFor(() => expect(toast).toHaveBeenCalledWith('Successfully updated car mileage!', 'success'));
+    expect(up.bodies(updateCarField)).toEqual([{ fieldname: 'current_mileage', model: 'Car', id: carId, type: 'number', value: 42_000 }]);
   });
 });
 

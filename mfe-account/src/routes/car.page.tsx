@@ -18,6 +18,7 @@ import { ExtendedDetails } from '../features/car/extended-details.js';
 import { CarTimeline, KeeperHistory, RegistrationHistory } from '../features/car/histories.js';
 import { MotHistory } from '../features/car/mot-history.js';
 import { Recalls } from '../features/car/recalls.js';
+import { Upkeep } from '../features/car/upkeep.js';
 import { Valuation } from '../features/car/valuation.js';
 import { Registration } from '../features/car/registration.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
@@ -80,6 +81,7 @@ function Profile({ host, api, car }: Omit<CarPageProps, 'carId'> & { readonly ca
         {body && <CarAtKerb car={{ body, make, model, colour, registration: registrationNumber ?? undefined }} />}
         <Registration host={host} api={cars} car={car} userId={host.session.userId ?? ''} />
         <CarCover api={api} car={car} />
+        <Upkeep host={host} api={cars} car={car} />
         {registrationNumber !== null && <OfRegisters api={cars} carId={car.id} registration={registrationNumber} />}
         <ArchiveCar host={host} api={cars} car={car} />
       </Stack>

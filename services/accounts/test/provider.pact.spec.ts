@@ -85,7 +85,13 @@ const states: States = {
     return accounts.as({ kind: 'customer', userId });
   },
   'their address and phone number are known': (params) => addPerson(ofCustomer(params), contact),
-  'a car of the customer': (params) => addCar(ofCustomer(params), { range: 'GTI', firstRegistrationDate: '2019-03-01' }, carIn(params)),
+  'a car of the customer': async (params) => {
+    await accounts
+      .get(Mongo)
+      .connection.model('Car')
+      .deleteMany({ customerId: ofCustomer(params) });
+    await addCar(ofCustomer(params), { range: 'GTI', firstRegistrationDate: '2019-03-01' }, carIn(params));
+  },
   'a registration change is approved': async (params) => {
     const change = await askForPlate(ofCustomer(params));
     await accounts.get(PlatesDeskService).approve(change.carId, agent);

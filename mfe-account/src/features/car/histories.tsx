@@ -77,7 +77,9 @@ export function RegistrationHistory({ api, carId }: OfCar) {
           <ul className={list.rows}>
             {rows.map(({ registrationNumber, since, until }) => (
               <li key={registrationNumber} className={list.row}>
-                <Plate registration={registrationNumber} />
+                <p>
+                  <Plate registration={registrationNumber} />
+                </p>
                 <p>{span(since, until)}</p>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { formatLongDay } from '@kerbside/contracts/dates';
+import { formatDay, formatLongDay } from '@kerbside/contracts/dates';
 import type { MotHistoryRow } from '@kerbside/contracts/http/accounts-cars';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
@@ -62,7 +62,7 @@ function Tests({ tests }: { readonly tests: readonly MotHistoryRow[] }) {
 const miles = (mileage: number | null): string => (mileage === null ? words.unread : words.miles(mileage.toLocaleString('en-GB')));
 
 const columnsOf = (onOpen: (test: MotHistoryRow) => void): readonly Column<MotHistoryRow>[] => [
-  { key: 'on', heading: words.on, cell: ({ testedOn }) => formatLongDay(testedOn) },
+  { key: 'on', heading: words.on, cell: ({ testedOn }) => formatDay(testedOn) },
   {
     key: 'result',
     heading: words.result,

@@ -1,7 +1,9 @@
 import type { Car, Person } from '@kerbside/contracts/http/accounts';
 import { Plate } from '@kerbside/contracts/ui/plate-field';
+import { Link } from 'wouter';
 import { customer as words } from '../../messages/customer.js';
 import { frame } from '../../messages/frame.js';
+import { carPath } from '../../paths.js';
 import { Facts } from '../../ui/facts.js';
 import { formatDayOf } from '../../ui/moment.js';
 import { Box } from '../../ui/panes.js';
@@ -19,7 +21,9 @@ export function PersonPane({ person, cars }: PersonPaneProps) {
       <Section title={words.person}>
         <Facts facts={factsOf(person)} />
       </Section>
-      <Section title={words.cars}>{cars.length === 0 ? <p className={css.none}>{words.noCars}</p> : <Cars cars={cars} />}</Section>
+      <Section title={words.cars}>
+        {cars.length === 0 ? <p className={css.none}>{words.noCars}</p> : <Cars customerId={person.id} cars={cars} />}
+      </Section>
     </Box>
   );
 }
@@ -33,13 +37,13 @@ const factsOf = ({ id, email, phone, address, postcode, role, createdAt }: Perso
   { label: words.reference, value: id },
 ];
 
-function Cars({ cars }: Pick<PersonPaneProps, 'cars'>) {
+function Cars({ customerId, cars }: Pick<PersonPaneProps, 'cars'> & { readonly customerId: string }) {
   return (
     <ul className={css.cars}>
       {cars.map(({ id, registrationNumber, make, model, range }) => (
         <li key={id} className={css.car}>
           {registrationNumber !== null && <Plate registration={registrationNumber} />}
-          <span>{[make, model, range].filter(Boolean).join(' ')}</span>
+          <Link href={carPath(customerId, id)}>{[make, model, range].filter(Boolean).join(' ')}</Link>
         </li>
       ))}
     </ul>

@@ -29,6 +29,7 @@ describe('the sandbox of the guide', () => {
     const pounds = few.values.map((value) => value.pounds);
     expect(pounds).toEqual([...pounds].sort((a, b) => b - a));
     expect(few.values.at(-1)?.year).toBe(2029);
+    expect(few.values.find(({ year }) => year === 2026)?.pounds).toBe(privateAverage);
   });
 
   it('has no value for a car that it does not trade', async () =>

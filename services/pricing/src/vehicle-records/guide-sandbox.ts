@@ -34,11 +34,12 @@ const guideOf = (car: SandboxCar, today: IsoDay, mileage: number | null): Vehicl
   const age = daysBetween(car.registered, today) / 365.25;
   const registered = Number(car.registered.slice(0, 4));
   const thisYear = Number(today.slice(0, 4));
+  const factor = mileageFactor(age, mileage);
   const isValued = car.plate !== unvalued;
   const years = Array.from({ length: thisYear + yearsAhead - registered + 1 }, (_, nth) => registered + nth);
   return {
-    valuation: isValued ? valuationOf(worth(car, age) * mileageFactor(age, mileage)) : null,
-    values: isValued ? years.map((year) => ({ year, pounds: toTens(worth(car, year - registered)) })) : [],
+    valuation: isValued ? valuationOf(worth(car, age) * factor) : null,
+    values: isValued ? years.map((year) => ({ year, pounds: toTens(worth(car, Math.max(0, age + year - thisYear)) * factor) })) : [],
     keepers: keepersOf(car, today),
     plates: platesOf(car, today),
     recalls: recallsOf(car),

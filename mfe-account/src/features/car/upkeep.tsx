@@ -1,0 +1,29 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Car } from '@kerbside/contracts/http/accounts';
+import { CarUpkeepForm } from '@kerbside/contracts/ui/car-upkeep-form';
+import { useQueryClient } from '@tanstack/react-query';
+import type { CarsApi } from '../../api/cars-api.js';
+import { keys } from '../../api/queries.js';
+import { upkeep as words } from '../../messages/car.js';
+import { Section } from '../../ui/section.js';
+
+/** What the customer notes of a car: the guide values it at its mileage. */
+export function Upkeep({ host, api, car }: RemoteProps & { readonly api: CarsApi; readonly car: Car }) {
+  const cache = useQueryClient();
+  const noted = (message: string) => {
+    host.toast(message, 'success');
+    void cache.invalidateQueries({ queryKey: keys.me });
+    void cache.invalidateQueries({ queryKey: ['cars'] });
+  };
+  return (
+    <Section title={words.title}>
+      <p>{words.lead}</p>
+      <CarUpkeepForm
+        car={car}
+        noteMileage={(miles) => api.noteMileage(car.id, miles)}
+        noteService={(day) => api.noteService(car.id, day)}
+        onNoted={noted}
+      />
+    </Section>
+  );
+}

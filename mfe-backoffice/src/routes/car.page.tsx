@@ -1,0 +1,89 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Car } from '@kerbside/contracts/http/accounts';
+import { CarUpkeepForm } from '@kerbside/contracts/ui/car-upkeep-form';
+import { BackLink } from '@kerbside/contracts/ui/page-heading';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
+import { Plate } from '@kerbside/contracts/ui/plate-field';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { isNotFound, type BackofficeApi } from '../api/backoffice-api.js';
+import { carsApi, type CarsApi } from '../api/cars-api.js';
+import { keys } from '../api/keys.js';
+import { customerQuery } from '../api/queries.js';
+import { LookUp } from '../features/car/look-up.js';
+import { carPage as words } from '../messages/car.js';
+import { customerPath } from '../paths.js';
+import { OfficePage } from '../ui/office-page.js';
+import { Section } from '../ui/section.js';
+import { Stacked } from '../ui/stacked.js';
+
+interface CarPageProps extends RemoteProps {
+  readonly api: BackofficeApi;
+  readonly customerId: string;
+  readonly carId: string;
+}
+
+/** One car of a customer: what the registers know, and what staff note of it for them. */
+export default function CarPage({ host, api, customerId, carId }: CarPageProps) {
+  const cars = useMemo(() => carsApi({ fetch: host.fetch }), [host.fetch]);
+  const query = useQuery({ ...customerQuery(api, customerId), select: ({ cars: all }) => all.find(({ id }) => id === carId) ?? null });
+  const load = loadOf(query);
+  const car = load.status === 'ready' ? load.data : null;
+  const over = (
+    <BackLink href={customerPath(customerId)} onFollow={host.navigate}>
+      {words.back}
+    </BackLink>
+  );
+  if (load.status === 'failed' && isNotFound(load.error))
+    return (
+      <OfficePage host={host} title={words.missing} lead={words.missingWhy} over={over}>
+        {null}
+      </OfficePage>
+    );
+  return (
+    <OfficePage host={host} title={car ? `${car.make} ${car.model}` : words.title} over={over}>
+      <Panel
+        load={load}
+        loading={words.loading}
+        failed={words.failed}
+        isEmpty={(found) => found === null}
+        whenEmpty={<EmptyState title={words.missing}>{words.missingWhy}</EmptyState>}
+      >
+        {(found) => found && <Parts host={host} cars={cars} customerId={customerId} car={found} />}
+      </Panel>
+    </OfficePage>
+  );
+}
+
+interface PartsProps extends RemoteProps {
+  readonly cars: CarsApi;
+  readonly customerId: string;
+  readonly car: Car;
+}
+
+function Parts({ host, cars, customerId, car }: PartsProps) {
+  const cache = useQueryClient();
+  const noted = (message: string) => {
+    host.toast(message, 'success');
+    void cache.invalidateQueries({ queryKey: keys.customer(customerId) });
+  };
+  return (
+    <Stacked>
+      <Section title={words.registration}>
+        <p>{car.registrationNumber === null ? words.noPlate : <Plate registration={car.registrationNumber} />}</p>
+      </Section>
+      <Section title={words.upkeep}>
+        <CarUpkeepForm
+          car={car}
+          noteMileage={(miles) => cars.noteMileage(car.id, miles)}
+          noteService={(day) => cars.noteService(car.id, day)}
+          onNoted={noted}
+        />
+      </Section>
+      <Section title={words.lookUp}>
+        {car.registrationNumber === null ? <p>{words.noLookUp}</p> : <LookUp api={cars} carId={car.id} />}
+      </Section>
+    </Stacked>
+  );
+}
