@@ -4,7 +4,18 @@ import * as z from 'zod/mini';
 export const pageNewsPath = '/api/news';
 
 /** The parts of an account that may change while its page is open. */
-export const accountParts = ['policies', 'payments', 'claims', 'bookings', 'quotes', 'rewards', 'cars', 'documents', 'plans'] as const;
+export const accountParts = [
+  'policies',
+  'payments',
+  'claims',
+  'bookings',
+  'quotes',
+  'rewards',
+  'cars',
+  'documents',
+  'plans',
+  'messages',
+] as const;
 const accountPart = z.enum(accountParts);
 export type AccountPart = z.infer<typeof accountPart>;
 
@@ -16,3 +27,6 @@ export const isAccountPart = (part: string): part is AccountPart => z.safeParse(
 /** One line of the stream between accounts and the edge. Without a channel everybody's everything may have changed. */
 export const newsLine = z.object({ channel: z.optional(z.string()), parts: z.array(z.string()) });
 export type NewsLine = z.infer<typeof newsLine>;
+
+/** Where a page of staff about one customer listens. */
+export const newsOfCustomerPath = (customerId: string): string => `${pageNewsPath}?customer=${encodeURIComponent(customerId)}`;

@@ -1,7 +1,9 @@
 import type { Call } from '@kerbside/contracts/call';
 import { readCustomer } from '@kerbside/contracts/http/accounts';
+import { listNotes } from '@kerbside/contracts/http/accounts-notes';
 import { listMessages } from '@kerbside/contracts/http/callbacks';
 import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims';
+import { listClaims } from '@kerbside/contracts/http/claims-claims';
 import { listBookings } from '@kerbside/contracts/http/garages-tracker';
 import { listTimeline, type TimelineEntry } from '@kerbside/contracts/http/imports-timeline';
 import { listPayments } from '@kerbside/contracts/http/payments';
@@ -10,9 +12,10 @@ import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aClaim } from './testing/claims.js';
 import { ids } from './testing/ids.js';
 import { officeServices, openOffice, pageOf, refused } from './testing/open-office.js';
-import { aCar, aMessage, anEntry, aPayment, aPerson, aPolicy, aQuote } from './testing/records.js';
+import { aCar, aMessage, anEntry, aNote, aPayment, aPerson, aPolicy, aQuote } from './testing/records.js';
 
 const entryOf = (service: TimelineEntry['service'], of: Partial<TimelineEntry> = {}): TimelineEntry => ({ ...anEntry(of), service });
 const aTimeline = (rows: TimelineEntry[], more: { older?: string; missing?: TimelineEntry['service'][] } = {}) => ({
@@ -29,6 +32,8 @@ const withEverything = () =>
     .answer(listPayments, pageOf([aPayment()]))
     .answer(listQuotes, { rows: [aQuote()] })
     .answer(listMessages, pageOf([aMessage()]))
+    .answer(listClaims, pageOf([aClaim()]))
+    .answer(listNotes, pageOf([aNote()]))
     .answer(listTimeline, aTimeline([entryOf('accounts')]));
 const open = (services = withEverything(), query = '') => openOffice(`/backoffice/customers/${ids.customer}${query}`, { services });
 const table = (name: string) => screen.findByRole('table', { name });
@@ -47,13 +52,25 @@ describe('the customer view', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Priya Shah' })).toBeTruthy();
     expect(screen.getByText('1 Kerb Lane, Leeds, LS1 1AA')).toBeTruthy();
     expect(await cells('Policies')).toEqual([
-      ['KS-WAR-1000342-100Warranty, Extra', 'UKAA19AAAFord Focus', 'From 5/3/2027to 4/3/2028', 'Active', '£312.40', 'Schedule', 'Claims'],
+      [
+        'KS-WAR-1000342-100Warranty, Extra',
+        'UKAA19AAAFord Focus',
+        'From 5/3/2027to 4/3/2028',
+        'Active',
+        '£312.40',
+        'Schedule',
+        'ClaimsCancel',
+      ],
     ]);
     expect(await cells('Payments')).toEqual([
       ['KQ-4SE354DXExtra warranty, 12 months', '5/3/2027 14:05', 'Visa ending 4242', 'Paid', '£312.40', 'PaymentsLedger'],
     ]);
-    expect(await cells('Messages sent')).toEqual([['5/3/2027 14:05', 'Your warranty policy KS-WAR-1000342-100', 'Email', 'Sent']]);
-    for (const list of [listPolicies, listPayments, listQuotes, listMessages])
+    expect(await cells('Messages sent')).toEqual([
+      ['5/3/2027 14:05', 'Your warranty policy KS-WAR-1000342-100', 'Email', 'Sent', 'Send again'],
+    ]);
+    expect(await cells('Claims')).toEqual([['CL-7K3M9Q2PWarranty', 'KS-WAR-1000342-100', 'Waits for a decision', '20/1/2027', '']]);
+    expect(screen.getByText('Prefers to be called after five')).toBeTruthy();
+    for (const list of [listPolicies, listPayments, listQuotes, listMessages, listClaims])
       expect(services.queries(list)[0]?.['customerId']).toBe(ids.customer);
   });
 
@@ -86,6 +103,8 @@ describe('the customer view', () => {
     ['the policies', listPolicies, 'We could not load the policies', (up) => up.answer(listPolicies, pageOf([])), 'No policies.'],
     ['the payments', listPayments, 'We could not load the payments', (up) => up.answer(listPayments, pageOf([])), 'No payments.'],
     ['the quotes', listQuotes, 'We could not load the quotes', (up) => up.answer(listQuotes, { rows: [] }), 'No quotes.'],
+    ['the claims', listClaims, 'We could not load the claims', (up) => up.answer(listClaims, pageOf([])), 'No claims.'],
+    ['the notes', listNotes, 'We could not load the notes', (up) => up.answer(listNotes, pageOf([])), 'No notes.'],
     ['the messages', listMessages, 'We could not load the messages', (up) => up.answer(listMessages, pageOf([])), 'No messages.'],
   ])('lets %s fail alone and be tried again', async (_, call, failed, recover, shown) => {
     const services = withEverything().refuse(call, refused(503, 'Not just now'));
@@ -199,7 +218,7 @@ describe('the audit trail', () => {
     const { asked } = await open(services);
     for (const title of ['Audit trail', 'Quotes', 'Payments']) await table(title);
     expect(services.queries(listTimeline)).toEqual([{ customerId: ids.customer, perPage: '50' }]);
-    const once = [readCustomer, listBookings, listPolicies, listPayments, listQuotes, listMessages, listTimeline];
+    const once = [readCustomer, listBookings, listClaims, listNotes, listPolicies, listPayments, listQuotes, listMessages, listTimeline];
     expect(asked().toSorted()).toEqual(once.map(({ id }) => id).toSorted());
   });
 

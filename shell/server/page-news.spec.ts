@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readNewsChannel, streamNews } from '@kerbside/contracts/http/accounts-news';
-import { accountParts, pageNewsPath } from '@kerbside/contracts/page-news';
+import { accountParts, newsOfCustomerPath, pageNewsPath } from '@kerbside/contracts/page-news';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { startEdge, type EdgeUnderTest } from '../test/edge-under-test.js';
 import { OpenPages } from './open-pages.js';
@@ -16,7 +16,10 @@ const someAccounts = async () => {
     const { url = '', headers } = incoming;
     asked.push(url);
     if (url === readNewsChannel.path && headers.cookie === 'visitor') return void response.writeHead(401).end('{}');
-    if (url === readNewsChannel.path) return void response.end(JSON.stringify({ success: true, data: { channel: headers.cookie } }));
+    const ofCustomer = new URL(url, 'http://accounts.test').searchParams.get('customerId');
+    if (ofCustomer !== null && headers.cookie !== 'sam of staff') return void response.writeHead(404).end('{}');
+    const channel = ofCustomer ?? headers.cookie;
+    if (url.startsWith(readNewsChannel.path)) return void response.end(JSON.stringify({ success: true, data: { channel } }));
     ears.add(response);
     response.once('close', () => ears.delete(response));
     return void response.writeHead(200).write('\n');
@@ -59,8 +62,8 @@ afterEach(async () => {
   accounts.close();
 });
 
-const open = async (cookie: string) => {
-  const asking = request(`${url}${pageNewsPath}`, { headers: { cookie }, agent: false });
+const open = async (cookie: string, path = pageNewsPath) => {
+  const asking = request(`${url}${path}`, { headers: { cookie }, agent: false });
   asking.end();
   const [answer] = (await once(asking, 'response')) as [IncomingMessage];
   listeners.push(answer);
@@ -92,6 +95,16 @@ describe('the pages that listen', () => {
     for (const ear of accounts.ears) ear.destroy();
     await until(() => ann.text().length > before);
     expect(ann.text().slice(before)).toBe(`data: ${JSON.stringify({ parts: accountParts })}\n\n`);
+  });
+
+  it('are told of the customer whom staff name, and of nobody whom a customer names', async () => {
+    const sam = await open('sam of staff', newsOfCustomerPath('ann'));
+    await until(() => sam.text().includes('data:'));
+    accounts.say({ channel: 'bob', parts: ['payments'] });
+    accounts.say({ channel: 'ann', parts: ['claims'] });
+    await until(() => sam.text().endsWith('data: {"parts":["claims"]}\n\n'));
+    expect(sam.text()).not.toContain('{"parts":["payments"]}');
+    expect((await open('bob', newsOfCustomerPath('ann'))).answer.statusCode).toBe(401);
   });
 
   it('are those of people who are signed in', async () => {

@@ -12,6 +12,9 @@ import { everyAnswer } from './security.js';
 /** A comment, so that no proxy between takes a quiet connection for a dead one. */
 const beatMs = 25_000;
 
+/** Staff say whom their page is about. A name given twice names nobody. */
+const asked = z.object({ customer: z.catch(z.optional(z.string()), undefined) });
+
 /** Tells each open page of an account which of its parts to ask for again, by server-sent events. */
 export const servePageNews = (app: FastifyInstance, config: EdgeConfig): OpenPages => {
   const pages = new OpenPages();
@@ -25,7 +28,8 @@ export const servePageNews = (app: FastifyInstance, config: EdgeConfig): OpenPag
   });
   const beat = setInterval(() => pages.beat(), beatMs).unref();
   app.get(pageNewsPath, async (request, reply) => {
-    const channel = await channelOf(request.headers.cookie);
+    const { customer } = z.parse(asked, request.query);
+    const channel = await channelOf(request.headers.cookie, customer);
     if (channel === undefined) return refuse(reply, 'NOT_SIGNED_IN');
     if (!pages.hasRoom) return refuse(reply, 'SERVICE_UNAVAILABLE');
     source.begin();

@@ -8,7 +8,9 @@ export const readNewsChannel = call({
   method: 'GET',
   path: '/api/accounts/news-channel',
   who: 'customer',
-  summary: 'The channel under which changes of the customer’s account are told. It names nobody, and cannot be guessed.',
+  summary:
+    'The channel under which changes of the customer’s account are told. It names nobody, and cannot be guessed. Staff may name a customer; for others NOT_FOUND 404.',
+  query: z.object({ customerId: z.optional(z.string()) }),
   data: z.object({ channel: z.string() }),
 });
 

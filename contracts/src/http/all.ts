@@ -4,6 +4,7 @@ import * as accountsColleagues from './accounts-colleagues.js';
 import * as accountsCars from './accounts-cars.js';
 import * as accountsDocuments from './accounts-documents.js';
 import * as accountsNews from './accounts-news.js';
+import * as accountsNotes from './accounts-notes.js';
 import * as accountsPasskeys from './accounts-passkeys.js';
 import * as accountsPlans from './accounts-plans.js';
 import * as accountsRatings from './accounts-ratings.js';
@@ -39,6 +40,7 @@ import * as garagesSlots from './garages-slots.js';
 import * as garagesTracker from './garages-tracker.js';
 import * as garagesTyres from './garages-tyres.js';
 import * as imports from './imports.js';
+import * as importsFind from './imports-find.js';
 import * as importsTimeline from './imports-timeline.js';
 import * as partners from './partners.js';
 import * as partnersWebhooks from './partners-webhooks.js';
@@ -92,6 +94,7 @@ export const calls: readonly Call[] = [
   accountsCars,
   accountsDocuments,
   accountsNews,
+  accountsNotes,
   accountsPasskeys,
   accountsPlans,
   accountsRatings,
@@ -127,6 +130,7 @@ export const calls: readonly Call[] = [
   garagesTracker,
   garagesTyres,
   imports,
+  importsFind,
   importsTimeline,
   partners,
   partnersWebhooks,

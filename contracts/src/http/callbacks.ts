@@ -116,6 +116,18 @@ export const downloadAttachment = call({
   file: ['application/pdf', 'application/octet-stream'],
 });
 
+export const sendMessageAgain = call({
+  id: 'message-send-again',
+  method: 'POST',
+  path: '/api/callbacks/messages/{messageId}/send-again',
+  who: 'staff',
+  summary:
+    'Sends a message once more, as it was, to the same address. `key` is made by the page: sent again, it changes nothing. MESSAGE_WITHHELD 409 for links and codes that sign somebody in: those are asked for anew. Audited.',
+  params: z.object({ messageId: pathId }),
+  body: z.object({ key: id }),
+  data: nothing,
+});
+
 export const callback = z.object({
   id,
   reference: z.string(),

@@ -4,7 +4,7 @@ import { instant } from '../dates.js';
 import { optionalText, required } from '../fields.js';
 import { pathId, productType } from '../ids.js';
 import { pounds } from '../money.js';
-import { quoteParams } from './pricing.js';
+import { quote, quoteParams } from './pricing.js';
 import { price } from './pricing-price.js';
 
 // Staff on a quote (Q6, Q7; A5)
@@ -55,6 +55,17 @@ export const restorePreviousPrice = call({
   summary: 'Gives a renewal the price of the policy that it renews. NOT_A_RENEWAL 409.',
   params: z.object({ id: pathId }),
   data: adjusted,
+});
+
+export const startQuoteFor = call({
+  id: 'start-quote-for-customer',
+  method: 'POST',
+  path: '/api/pricing/customers/{customerId}/quotes',
+  who: 'staff',
+  summary: 'Starts a quote for a customer, with what their account knows of them. Audited. NOT_FOUND 404 when there is no such customer.',
+  params: z.object({ customerId: pathId }),
+  body: z.object({ product_type: productType }),
+  data: quote,
 });
 
 /** The price as staff see it, with its working. */

@@ -29,6 +29,8 @@ export const claimsApi = (host: Pick<HostApi, 'fetch'>) => {
       send(listClaimQueue, { query: { ...(status ? { status } : {}), page: String(page) } }, { signal }),
     ofPolicy: (of: OfPolicyFilter, page: number, signal: AbortSignal) =>
       send(listClaims, { query: { ...of, page: String(page) } }, { signal }),
+    ofCustomer: (customerId: string, page: number, signal: AbortSignal) =>
+      send(listClaims, { query: { customerId, page: String(page) } }, { signal }),
     review: (claimId: string, signal: AbortSignal) => send(reviewClaim, { params: { claimId } }, { signal }),
     file: (id: string) => download(downloadClaimFile, { params: { id } }),
     ask: (claimId: string, text: string) => send(askAboutClaim, { params: { claimId }, body: { text } }),
@@ -48,6 +50,12 @@ export const queueQuery = (api: ClaimsApi, status: QueueStatus, page: number) =>
   queryOptions({ queryKey: [...lists, 'queue', status, page], queryFn: ({ signal }) => api.queue(status, page, signal), ...paged });
 export const policyClaimsQuery = (api: ClaimsApi, of: OfPolicyFilter, page: number) =>
   queryOptions({ queryKey: [...lists, 'of-policy', of, page], queryFn: ({ signal }) => api.ofPolicy(of, page, signal), ...paged });
+export const customerClaimsQuery = (api: ClaimsApi, customerId: string, page: number) =>
+  queryOptions({
+    queryKey: [...lists, 'of-customer', customerId, page],
+    queryFn: ({ signal }) => api.ofCustomer(customerId, page, signal),
+    ...paged,
+  });
 export const claimQuery = (api: ClaimsApi, claimId: string) =>
   queryOptions({ queryKey: claimKey(claimId), queryFn: ({ signal }) => api.review(claimId, signal) });
 

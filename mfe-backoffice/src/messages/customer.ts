@@ -8,7 +8,6 @@ export const customer = {
   person: 'Person',
   loading: 'Loading the customer',
   failed: 'We could not load the customer',
-  reference: 'Customer reference',
   email: 'Email',
   phone: 'Phone',
   address: 'Address',
@@ -37,7 +36,10 @@ export const policies = {
   schedule: 'Schedule',
   scheduleOf: (number: string) => `Schedule of ${number}`,
   downloaded: 'Schedule downloaded',
+  goTo: 'Go to',
   claims: 'Claims',
+  cancel: 'Cancel',
+  cancelOf: (number: string) => `Cancel ${number}`,
   claimsOn: (number: string) => `Claims on ${number}`,
   status: {
     future: 'Not started',

@@ -2,6 +2,8 @@ import { BackLink } from '@kerbside/contracts/ui/page-heading';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { deskApi } from '../api/desk-api.js';
 import { isNotFound } from '../api/backoffice-api.js';
 import { customerQuery } from '../api/queries.js';
 import { CustomerAccess } from '../features/access/customer-access.js';
@@ -9,9 +11,13 @@ import { AuditTrail } from '../features/customer/audit-trail.js';
 import { CustomerMessages } from '../features/customer/customer-messages.js';
 import { CustomerPayments } from '../features/customer/customer-payments.js';
 import { CustomerPolicies } from '../features/customer/customer-policies.js';
+import { CustomerClaims } from '../features/claims/customer-claims.js';
+import { useCustomerNews } from '../features/news/use-customer-news.js';
+import { CustomerNotes } from '../features/notes/customer-notes.js';
 import { CustomerVisits } from '../features/visits/customer-visits.js';
 import { CustomerQuotes } from '../features/customer/customer-quotes.js';
 import type { OfCustomer } from '../features/customer/of-customer.js';
+import { Desk } from '../features/customer/desk.js';
 import { PersonPane } from '../features/customer/person-pane.js';
 import { customer as words } from '../messages/customer.js';
 import { searchFor } from '../paths.js';
@@ -21,7 +27,10 @@ import { Panes } from '../ui/panes.js';
 import { Stacked } from '../ui/stacked.js';
 
 export default function CustomerPage({ host, api, customerId }: OfCustomer) {
-  const found = useAddress(host).get('q');
+  const address = useAddress(host);
+  const found = address.get('q');
+  const desk = useMemo(() => deskApi({ fetch: host.fetch }), [host.fetch]);
+  useCustomerNews(customerId);
   const customer = loadOf(useQuery(customerQuery(api, customerId)));
   const over = found ? (
     <BackLink href={searchFor(found)} onFollow={host.navigate}>
@@ -38,6 +47,7 @@ export default function CustomerPage({ host, api, customerId }: OfCustomer) {
   const isAdmin = host.session.role === 'admin';
   return (
     <OfficePage host={host} title={person ? `${person.firstName} ${person.lastName}` : words.title} over={over}>
+      <Desk host={host} customerId={customerId} address={address} />
       <Panes
         queue={
           <Stacked>
@@ -49,11 +59,13 @@ export default function CustomerPage({ host, api, customerId }: OfCustomer) {
         }
       >
         <Stacked>
+          <CustomerNotes api={desk} customerId={customerId} />
           <CustomerPolicies host={host} api={api} customerId={customerId} />
+          <CustomerClaims host={host} customerId={customerId} />
           <CustomerPayments host={host} api={api} customerId={customerId} />
           <CustomerQuotes api={api} customerId={customerId} />
           {customer.status === 'ready' && <CustomerVisits host={host} cars={customer.data.cars} />}
-          <CustomerMessages api={api} customerId={customerId} />
+          <CustomerMessages host={host} api={api} customerId={customerId} />
           {customer.status !== 'loading' && <AuditTrail host={host} api={api} customerId={customerId} />}
         </Stacked>
       </Panes>

@@ -1,10 +1,13 @@
 import type { Role, Session } from '@kerbside/contracts/caller';
 import { listRegistrationChanges } from '@kerbside/contracts/http/accounts-registrations';
 import { countNotifications, nextReminder } from '@kerbside/contracts/http/callbacks-reminders';
+import { listNotes } from '@kerbside/contracts/http/accounts-notes';
+import { listClaims } from '@kerbside/contracts/http/claims-claims';
 import { listClaimQueue } from '@kerbside/contracts/http/claims-desk';
 import { listEstimateQueue } from '@kerbside/contracts/http/garages-estimates';
 import { listBookings } from '@kerbside/contracts/http/garages-tracker';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
+import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
 import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scripted-services';
 import { act, render } from '@testing-library/react';
@@ -37,7 +40,7 @@ export const pageOf = <R,>(rows: R[], paging: { readonly page?: number; readonly
 const stuckWorkCalls = Object.values(stuckWorkOf).map(({ list }) => list);
 const menuCalls = [...stuckWorkCalls, listClaimQueue, listEstimateQueue, listRegistrationChanges, countNotifications, nextReminder];
 
-/** Services where nothing waits, which the menu counts on every page, and no visits to garages. */
+/** Services where nothing waits, which the menu counts on every page, and customers without visits, claims or notes. */
 export const officeServices = (): ScriptedServices =>
   stuckWorkCalls.reduce(
     (services, list) => services.answer(list, pageOf([])),
@@ -47,7 +50,9 @@ export const officeServices = (): ScriptedServices =>
       .answer(listEstimateQueue, pageOf([]))
       .answer(listRegistrationChanges, pageOf([]))
       .answer(countNotifications, nothingWaits)
-      .answer(nextReminder, { status: 'none', remind: false, callback_id: null, load_next: 60 }),
+      .answer(nextReminder, { status: 'none', remind: false, callback_id: null, load_next: 60 })
+      .answer(listClaims, pageOf([]))
+      .answer(listNotes, pageOf([])),
   );
 
 interface Given {
@@ -58,6 +63,7 @@ interface Given {
 
 /** The back office at an address. */
 export const openOffice = async (path: string, { session = staffSession('agent'), services = officeServices() }: Given = {}) => {
+  Object.assign(globalThis, { EventSource: FakeEventSource });
   window.history.replaceState(null, '', path);
   const said = { dialogs: [] as string[], toasts: [] as string[], announced: [] as string[], titles: [] as string[] };
   const hostOf = (of: Session) =>

@@ -1,7 +1,8 @@
 import type { CampaignEntry } from '@kerbside/contracts/http/vouchers-campaigns';
 import type { Car, Person } from '@kerbside/contracts/http/accounts';
-import type { Message } from '@kerbside/contracts/http/callbacks';
 import type { Reminder } from '@kerbside/contracts/http/callbacks-reminders';
+import type { CustomerNote } from '@kerbside/contracts/http/accounts-notes';
+import type { Message } from '@kerbside/contracts/http/callbacks';
 import type { Policy } from '@kerbside/contracts/http/claims';
 import type { SearchHit } from '@kerbside/contracts/http/imports';
 import type { Endpoint, Partner } from '@kerbside/contracts/http/partners';
@@ -180,6 +181,14 @@ export const aQuote = (of: Partial<Quote> = {}): Quote => ({
   cover: null,
   price: null,
   voucher: null,
+  ...of,
+});
+
+export const aNote = (of: Partial<CustomerNote> = {}): CustomerNote => ({
+  id: ids.note,
+  text: 'Prefers to be called after five',
+  writtenAt: at,
+  writtenBy: { id: ids.staff, name: 'Sam Staff' },
   ...of,
 });
 

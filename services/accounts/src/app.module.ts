@@ -10,6 +10,7 @@ import { CustomersModule } from './customers/customers.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { NewsModule } from './news/news.module.js';
+import { NotesModule } from './notes/notes.module.js';
 import { OwnSessionsModule } from './own-sessions/own-sessions.module.js';
 import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { PeopleModule } from './people/people.module.js';
@@ -38,6 +39,7 @@ export class AppModule {
         DemoModule,
         DocumentsModule.for(config.scanner),
         NewsModule,
+        NotesModule,
         OwnSessionsModule,
         PasskeysModule,
         PeopleModule,

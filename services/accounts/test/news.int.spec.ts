@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Caller } from '@kerbside/contracts/caller';
 import { claimDecided, policyIssued } from '@kerbside/contracts/events/claims';
 import { quoteExpired, quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { readNewsChannel, streamNews } from '@kerbside/contracts/http/accounts-news';
@@ -66,6 +67,15 @@ describe('news of accounts', () => {
     expect(JSON.stringify(one.lines)).not.toContain(customerId);
     expect(channel).not.toBe(await channelOf(other));
     await Promise.all([one.leave(), two.leave()]);
+  });
+
+  it('reach staff who name a customer, and no other customer who does', async () => {
+    const [customerId, other] = [randomUUID(), randomUUID()];
+    const named = (caller: Caller) => service.http().get(readNewsChannel.path).query({ customerId }).set(service.as(caller));
+    const { body } = await named({ kind: 'staff', userId: other, role: 'agent' }).expect(200);
+    expect(body.data.channel).toBe(await channelOf(customerId));
+    await named({ kind: 'customer', userId: customerId }).expect(200);
+    await named({ kind: 'customer', userId: other }).expect(404);
   });
 
   it('have no channel for visitors', () => service.http().get(readNewsChannel.path).expect(401));

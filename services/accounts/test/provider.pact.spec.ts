@@ -138,6 +138,13 @@ const states: States = {
     const asked = accounts.http().get(`/api/accounts/customers/${ofCustomer(params)}`);
     await asked.set(accounts.as({ kind: 'staff', userId: staffId, role })).expect(200);
   },
+  'a customer with a note': async (params) => {
+    const { customerId, staffId, noteId, text } = textsOf(params, 'customerId', 'staffId', 'noteId', 'text');
+    await addPerson(customerId, contact);
+    await accounts.get(Mongo).connection.model('CustomerNote').deleteMany({ customerId });
+    const staff = accounts.as({ kind: 'staff', userId: staffId, role: 'agent' });
+    await accounts.http().post(`/api/accounts/customers/${customerId}/notes`).set(staff).send({ noteId, text }).expect(200);
+  },
   'a person': (params) => addPerson(textsOf(params, 'userId').userId, contact),
   'a customer registers': async (params) => {
     const { email } = textsOf(params, 'email');

@@ -74,6 +74,13 @@ const waits = async (id: string, users: readonly string[]): Promise<void> => {
 const states: States = {
   'a member of staff is signed in': (params) => callbacks.as(agent(textsOf(params, 'staffId').staffId)),
   'a message to a customer': write,
+  'a letter to a customer': async (params) => {
+    await write(params);
+    const { customerId, messageId } = textsOf(params, 'customerId', 'messageId');
+    const messages = callbacks.get(Mongo).connection.collection<{ _id: string }>('messages');
+    const letter = await messages.findOne({ customerId });
+    if (letter) await messages.replaceOne({ _id: messageId }, { ...letter, _id: messageId, key: messageId }, { upsert: true });
+  },
   'a message that staff read': async (params) => {
     await write(params);
     const { customerId, staffId } = textsOf(params, 'customerId', 'staffId');

@@ -7,6 +7,7 @@ import { AbbreviatedModule } from './abbreviated/abbreviated.module.js';
 import { AdjustmentsModule } from './adjustments/adjustments.module.js';
 import { PricingConfig } from './config.js';
 import { DocumentsModule } from './documents/documents.module.js';
+import { ForCustomerModule } from './for-customer/for-customer.module.js';
 import { GapModule } from './gap/gap.module.js';
 import { ProductsModule } from './products/products.module.js';
 import { QuotesModule } from './quotes/quotes.module.js';
@@ -33,6 +34,7 @@ export class AppModule {
         AbbreviatedModule,
         AdjustmentsModule,
         DocumentsModule,
+        ForCustomerModule,
         GapModule,
         ProductsModule,
         QuotesModule,

@@ -39,6 +39,7 @@ const who: WhoTable = {
     'adjust-quote-price',
     'renewal-restore-previous-price',
     'quote-pricing',
+    'start-quote-for-customer',
     'pricing-audit',
     'rate-books',
     'rate-book-differences',

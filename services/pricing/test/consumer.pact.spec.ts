@@ -1,8 +1,9 @@
 import { paymentFailed, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { findCarHolder } from '@kerbside/contracts/http/accounts';
+import { findCarHolder, readPerson } from '@kerbside/contracts/http/accounts';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
-import { startPricing, type Pricing } from './journey.js';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { agent, startPricing, type Pricing } from './journey.js';
 import { named } from './named-quote.js';
 
 const secret = 'c6-secret';
@@ -104,4 +105,19 @@ describe('what pricing asks of accounts', () => {
           expect(body.data.may_login).toBe(true);
         }),
     ));
+
+  it('who a customer is', () => {
+    const userId = 'c6000000-0000-4000-8000-000000000098';
+    const data = aPerson({ id: userId, firstName: 'Casey', lastName: 'Holt', address: ['14 Foss Bank', 'York'] });
+    const given = [
+      ['a service asks', { service: 'pricing' }],
+      ['a person', { userId }],
+    ] as const;
+    return expectCall('pricing', readPerson, { so: 'to fill in a quote for them', given, params: { userId }, data }, (url) =>
+      site.pricing.callingAt(url, readPerson, async () => {
+        const { body } = await site.post(`/api/pricing/customers/${userId}/quotes`, { product_type: 'warranty' }, agent).expect(200);
+        expect(body.data.details).toMatchObject({ first_name: 'Casey' });
+      }),
+    );
+  });
 });

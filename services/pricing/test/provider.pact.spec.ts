@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readPerson } from '@kerbside/contracts/http/accounts';
 import { checkPhoneProof } from '@kerbside/contracts/http/callbacks-sms';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { Audit } from '@kerbside/platform/audit';
 import { Mongo } from '@kerbside/platform/mongo';
 import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
@@ -90,6 +92,10 @@ const phoneConfirmed = (params: unknown): void => {
 const asInTheRegister = (): void => undefined;
 
 const states: States = {
+  'a customer whom accounts knows': (params) => {
+    const { customerId } = textsOf(params, 'customerId');
+    site.pricing.answer(readPerson, () => aPerson({ id: customerId }));
+  },
   'a phone number was confirmed': phoneConfirmed,
   'a car with a registration': asInTheRegister,
   'no car with a registration': asInTheRegister,

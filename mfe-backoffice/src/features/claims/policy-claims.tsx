@@ -22,10 +22,10 @@ interface PolicyClaimsProps {
 export function PolicyClaims({ api, of }: PolicyClaimsProps) {
   const [page, setPage] = useState(1);
   const load = loadOf(useQuery(policyClaimsQuery(api, of, page)));
-  return <RecordTable words={words} load={load} columns={columns} rowKey={({ id }) => id} onPage={setPage} />;
+  return <RecordTable words={words} load={load} columns={claimColumns} rowKey={({ id }) => id} onPage={setPage} />;
 }
 
-const columns: readonly Column<Claim>[] = [
+export const claimColumns: readonly Column<Claim>[] = [
   {
     key: 'claim',
     heading: queue.claim,

@@ -1,5 +1,6 @@
 import { formatDay } from '@kerbside/contracts/dates';
 import type { Policy } from '@kerbside/contracts/http/claims';
+import { Cluster } from '@kerbside/contracts/ui/layout';
 import { Money } from '@kerbside/contracts/ui/money';
 import { Plate } from '@kerbside/contracts/ui/plate-field';
 import { PolicyStatus } from '@kerbside/contracts/ui/policy-status';
@@ -11,7 +12,7 @@ import { Link } from 'wouter';
 import { policiesQuery } from '../../api/queries.js';
 import { policies as words } from '../../messages/customer.js';
 import type { OfficeProps } from '../../office-props.js';
-import { policyClaimsPath, policyPath } from '../../paths.js';
+import { policyCancellationPath, policyClaimsPath, policyPath } from '../../paths.js';
 import { DownloadButton } from '../../ui/download-button.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
@@ -67,11 +68,16 @@ const columnsOf = ({ host, api }: OfficeProps): readonly Column<Policy>[] => [
   },
   {
     key: 'claims',
-    heading: words.claims,
+    heading: words.goTo,
     cell: ({ id, policyNumber, customerId }) => (
-      <Link href={policyClaimsPath(customerId, id)} aria-label={words.claimsOn(policyNumber)}>
-        {words.claims}
-      </Link>
+      <Cluster>
+        <Link href={policyClaimsPath(customerId, id)} aria-label={words.claimsOn(policyNumber)}>
+          {words.claims}
+        </Link>
+        <Link href={policyCancellationPath(customerId, id)} aria-label={words.cancelOf(policyNumber)}>
+          {words.cancel}
+        </Link>
+      </Cluster>
     ),
   },
 ];

@@ -28,13 +28,12 @@ export function PersonPane({ person, cars }: PersonPaneProps) {
   );
 }
 
-const factsOf = ({ id, email, phone, address, postcode, role, createdAt }: Person) => [
-  { label: words.email, value: email },
-  { label: words.phone, value: phone ?? words.notGiven },
+const factsOf = ({ email, phone, address, postcode, role, createdAt }: Person) => [
+  { label: words.email, value: <a href={`mailto:${email}`}>{email}</a> },
+  { label: words.phone, value: phone === null ? words.notGiven : <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a> },
   { label: words.address, value: [...address, postcode].filter(Boolean).join(', ') || words.notGiven },
   { label: words.since, value: formatDayOf(createdAt) },
   ...(role === null ? [] : [{ label: words.role, value: frame.roles[role] }]),
-  { label: words.reference, value: id },
 ];
 
 function Cars({ customerId, cars }: Pick<PersonPaneProps, 'cars'> & { readonly customerId: string }) {

@@ -15,6 +15,7 @@ import { formatMoment } from '../../ui/moment.js';
 import { Box } from '../../ui/panes.js';
 import { Attachments } from './attachments.js';
 import { MessageBody } from './message-body.js';
+import { SendAgain } from './send-again.js';
 import css from './message-view.module.css';
 
 interface MessageViewProps {
@@ -36,6 +37,9 @@ export function MessageView({ host, api, messageId, takesFocus, onLeave }: Messa
           <Box>
             <Subject takesFocus={takesFocus}>{read.subject || words.channels[read.channel]}</Subject>
             <Facts facts={factsOf(read)} />
+            <div>
+              <SendAgain host={host} message={read} />
+            </div>
             {read.attachments.length > 0 && <Attachments host={host} api={api} message={read} />}
             <MessageBody key={read.id} message={read} />
           </Box>

@@ -17,6 +17,11 @@ const about = z.object({ customerId: z.string() });
 export class NewsConsumer {
   constructor(private readonly news: NewsRepository) {}
 
+  @Consumes(everyEventOf('callbacks'))
+  callbacks(event: AnyEvent, session: ClientSession): Promise<void> {
+    return this.hear('callbacks', event, session);
+  }
+
   @Consumes(everyEventOf('claims'))
   claims(event: AnyEvent, session: ClientSession): Promise<void> {
     return this.hear('claims', event, session);

@@ -1,8 +1,9 @@
 import { Controller } from '@nestjs/common';
-import type { CallAnswer } from '@kerbside/contracts/call';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { readNewsChannel, streamNews } from '@kerbside/contracts/http/accounts-news';
-import { CurrentCaller, file, Serves, type FileAnswer } from '@kerbside/platform/http';
+import { notFound } from '@kerbside/platform/errors';
+import { CurrentCaller, file, Input, Serves, type FileAnswer } from '@kerbside/platform/http';
 import { PlatformConfig } from '@kerbside/platform/platform-config';
 import { channelOf } from './news.js';
 import { NewsStream } from './news.stream.js';
@@ -18,8 +19,10 @@ export class NewsController {
   ) {}
 
   @Serves(readNewsChannel)
-  channel(@CurrentCaller() { userId }: SignedIn): CallAnswer<typeof readNewsChannel> {
-    return { channel: channelOf(userId, this.config.serviceKey) };
+  channel(@CurrentCaller() caller: SignedIn, @Input() { query }: CallRequest<typeof readNewsChannel>): CallAnswer<typeof readNewsChannel> {
+    const { customerId = caller.userId } = query;
+    if (customerId !== caller.userId && caller.kind !== 'staff') throw notFound();
+    return { channel: channelOf(customerId, this.config.serviceKey) };
   }
 
   @Serves(streamNews)

@@ -9,9 +9,10 @@ export interface News {
 }
 
 /** The services whose events change what an account shows; what accounts itself changes, it tells at once. */
-export type Teller = Extract<ServiceName, 'claims' | 'garages' | 'payments' | 'pricing' | 'vouchers'>;
+export type Teller = Extract<ServiceName, 'callbacks' | 'claims' | 'garages' | 'payments' | 'pricing' | 'vouchers'>;
 
 const partOf: Readonly<Record<Teller, AccountPart>> = {
+  callbacks: 'messages',
   claims: 'policies',
   garages: 'bookings',
   payments: 'payments',

@@ -51,7 +51,9 @@ export class ConfirmationsService {
       to: person.email,
       attachments,
     };
-    return (session) => this.messages.queue(letter, addressed, session);
+    return async (session) => {
+      await this.messages.queue(letter, addressed, session);
+    };
   }
 
   /** Events carry only ids, so garages is asked where and when a visit is. */

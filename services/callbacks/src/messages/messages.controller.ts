@@ -1,7 +1,14 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { downloadAttachment, listCallbacksAudit, listMessages, readMessage, sendMessage } from '@kerbside/contracts/http/callbacks';
+import {
+  downloadAttachment,
+  listCallbacksAudit,
+  listMessages,
+  readMessage,
+  sendMessage,
+  sendMessageAgain,
+} from '@kerbside/contracts/http/callbacks';
 import { Audit } from '@kerbside/platform/audit';
 import { CurrentCaller, file, Input, Serves } from '@kerbside/platform/http';
 import { MessagesService } from './messages.service.js';
@@ -26,6 +33,12 @@ export class MessagesController {
   @Serves(readMessage)
   read(@Input() { params }: CallRequest<typeof readMessage>, @CurrentCaller() caller: Caller) {
     return this.messages.read(params.messageId, caller);
+  }
+
+  @Serves(sendMessageAgain)
+  async sendAgain(@Input() { params, body }: CallRequest<typeof sendMessageAgain>, @CurrentCaller() caller: Caller) {
+    await this.messages.sendAgain(params.messageId, body.key, caller);
+    return {};
   }
 
   @Serves(downloadAttachment)

@@ -21,13 +21,14 @@ export class MessagesRepository {
     this.messages = mongo.model('Message', messageSchema);
   }
 
-  /** Does nothing when there is already a message with its key. */
-  async add({ id, ...rest }: Message, session?: ClientSession): Promise<void> {
-    await this.messages.updateOne(
+  /** Does nothing, and answers false, when there is already a message with its key. */
+  async add({ id, ...rest }: Message, session?: ClientSession): Promise<boolean> {
+    const { upsertedCount } = await this.messages.updateOne(
       { key: rest.key },
       { $setOnInsert: { _id: id, ...rest } },
       { upsert: true, ...(session ? { session } : {}) },
     );
+    return upsertedCount === 1;
   }
 
   async find(id: string): Promise<Message | undefined> {

@@ -7,7 +7,7 @@ import type { listMessages, Message as MessageView, sendMessage } from '@kerbsid
 import { id as idSchema } from '@kerbside/contracts/ids';
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
-import { notFound } from '@kerbside/platform/errors';
+import { DomainError, notFound } from '@kerbside/platform/errors';
 import { Outbox } from '@kerbside/platform/events/outbox';
 import { Log } from '@kerbside/platform/log';
 import { Mongo } from '@kerbside/platform/mongo';
@@ -33,7 +33,7 @@ import { nextTry, type Letter, type Message } from './message.js';
 import { MessagesRepository } from './messages.repository.js';
 import { SealedLetters } from './sealed-letters.js';
 import { shown, withheld } from './message-view.js';
-import { afterLastTry, expiryOf } from './secret-message.js';
+import { afterLastTry, expiryOf, hasSecret } from './secret-message.js';
 
 export const sendSweep = 'send-messages';
 const batch = 20;
@@ -86,11 +86,15 @@ export class MessagesService {
     return {};
   }
 
-  /** Stores a message once; a sweep sends it. */
-  async queue(letter: Letter, { attachments = [], isForStaff = false, ...addressed }: Addressed, session?: ClientSession): Promise<void> {
+  /** Stores a message once; a sweep sends it. False when it was stored before. */
+  async queue(
+    letter: Letter,
+    { attachments = [], isForStaff = false, ...addressed }: Addressed,
+    session?: ClientSession,
+  ): Promise<boolean> {
     const now = this.clock.now();
     const id = randomUUID();
-    await this.messages.add(
+    return this.messages.add(
       {
         ...this.sealed.seal(letter, id),
         ...addressed,
@@ -127,6 +131,18 @@ export class MessagesService {
     if (!attachment) throw notFound();
     await this.note(actor, 'message-attachment-downloaded', message);
     return attachment;
+  }
+
+  /** The message as it was, to the same address, with its files. A code or link that signs somebody in is asked for anew instead. */
+  async sendAgain(messageId: string, key: string, actor: Caller): Promise<void> {
+    const { template, subject, text, html, channel, customerId, to, isForStaff, attachments } = await this.open(messageId, actor);
+    if (hasSecret({ template })) throw new DomainError('MESSAGE_WITHHELD');
+    const about = customerId ? { subjectType: 'customer', subjectId: customerId } : { subjectType: 'message', subjectId: messageId };
+    await this.mongo.transaction(async (session) => {
+      const addressed = { key: `again:${messageId}:${key}`, channel, customerId, to, isForStaff, attachments };
+      if (!(await this.queue({ template, subject, text, html }, addressed, session))) return;
+      await this.audit.record(session, { actor, action: 'message-sent-again', ...about, customerId, after: { messageId } });
+    });
   }
 
   /** Only admins may open messages to staff. Otherwise an agent could have an admin's reset link sent, read it here and become an admin. */

@@ -60,7 +60,9 @@ export class OwedLetters {
     const { firstName, email: to } = await this.internal.send(readPerson, { params: { userId: customerId } });
     const letter = await write({ firstName, siteUrl: this.config.publicUrl });
     if (!letter) return () => Promise.resolve();
-    return (session) => this.messages.queue(letter, { key, channel: 'email', customerId, to }, session);
+    return async (session) => {
+      await this.messages.queue(letter, { key, channel: 'email', customerId, to }, session);
+    };
   }
 }
 

@@ -1,0 +1,39 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Message } from '@kerbside/contracts/http/callbacks';
+import { Button } from '@kerbside/contracts/ui/button';
+import { useMemo, useState } from 'react';
+import { deskApi, sendAgain } from '../../api/desk-api.js';
+import { sendAgain as words } from '../../messages/desk.js';
+import { Confirm } from '../../ui/confirm.js';
+
+interface SendAgainProps extends RemoteProps {
+  readonly message: Message;
+}
+
+/** Sends a letter once more. One with a link or code to sign in is not offered: a new one is asked for instead. */
+export function SendAgain({ host, message: { id, subject, to, withheld = false } }: SendAgainProps) {
+  const api = useMemo(() => deskApi({ fetch: host.fetch }), [host.fetch]);
+  const [key, setKey] = useState<string>();
+  if (withheld) return null;
+  const close = () => setKey(undefined);
+  return (
+    <>
+      <Button size="small" variant="secondary" aria-label={words.of(subject)} onClick={() => setKey(crypto.randomUUID())}>
+        {words.action}
+      </Button>
+      {key !== undefined && (
+        <Confirm
+          title={words.title}
+          why={words.why(to)}
+          action={words.action}
+          mutation={sendAgain(api, id, key)}
+          done={() => {
+            host.toast(words.done, 'success');
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

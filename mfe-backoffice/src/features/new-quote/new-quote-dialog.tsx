@@ -1,0 +1,35 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { startQuoteFor } from '@kerbside/contracts/http/pricing-staff';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { productNames, productTypes } from '@kerbside/contracts/product-names';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import type { DeskApi } from '../../api/desk-api.js';
+import { newQuote as words } from '../../messages/desk.js';
+import { quotePath } from '../../paths.js';
+import { FormDialog } from '../../ui/form-dialog.js';
+
+interface NewQuoteDialogProps extends RemoteProps {
+  readonly api: DeskApi;
+  readonly customerId: string;
+  readonly onClose: () => void;
+}
+
+const first: { readonly product_type: ProductType } = { product_type: 'warranty' };
+const options = productTypes.map((value) => ({ value, label: productNames[value] }));
+
+/** Starts a quote for the customer and goes on with it: it knows them already. */
+export function NewQuoteDialog({ host, api, customerId, onClose }: NewQuoteDialogProps) {
+  const form = useForm({
+    schema: startQuoteFor.body,
+    initial: first,
+    send: ({ product_type }) => api.startQuote(customerId, product_type),
+    done: (quote) => host.navigate(quotePath(quote)),
+  });
+  return (
+    <FormDialog title={words.title} form={form} action={words.start} busy={words.starting} onClose={onClose}>
+      <p>{words.why}</p>
+      <SelectField label={words.product} options={options} {...form.field('product_type')} />
+    </FormDialog>
+  );
+}

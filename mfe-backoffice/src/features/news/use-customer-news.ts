@@ -1,0 +1,21 @@
+import { newsOfCustomerPath } from '@kerbside/contracts/page-news';
+import { usePageNews, type NewsOnPage } from '@kerbside/contracts/ui/use-page-news';
+import { useQueryClient } from '@tanstack/react-query';
+
+const shownOf: NewsOnPage['shownOf'] = {
+  policies: ['policies', 'policy'],
+  payments: ['payments', 'plans', 'ledgers', 'refunds'],
+  claims: ['claims'],
+  bookings: ['visits'],
+  quotes: ['quotes'],
+  messages: ['messages'],
+  // Each time the person is read is in the audit trail, so they and their cars are read when the page opens.
+  cars: [],
+  rewards: [],
+  documents: [],
+  plans: [],
+};
+
+/** Keeps the page about a customer true. */
+export const useCustomerNews = (customerId: string): void =>
+  usePageNews(useQueryClient(), { path: newsOfCustomerPath(customerId), shownOf });

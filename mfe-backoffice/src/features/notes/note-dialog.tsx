@@ -1,0 +1,38 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { required } from '@kerbside/contracts/fields';
+import { TextArea } from '@kerbside/contracts/ui/text-area';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { writeNote, type DeskApi } from '../../api/desk-api.js';
+import { notes as words } from '../../messages/desk.js';
+import { FormDialog } from '../../ui/form-dialog.js';
+
+interface NoteDialogProps extends RemoteProps {
+  readonly api: DeskApi;
+  readonly customerId: string;
+  readonly onClose: () => void;
+}
+
+const schema = z.object({ text: required(words.missing, 2_000) });
+
+/** Writes something down for colleagues. */
+export function NoteDialog({ host, api, customerId, onClose }: NoteDialogProps) {
+  const [noteId] = useState(() => crypto.randomUUID());
+  const writing = useMutation(writeNote(api, customerId));
+  const form = useForm({
+    schema,
+    initial: { text: '' },
+    send: ({ text }) => writing.mutateAsync({ noteId, text }),
+    done: () => {
+      host.toast(words.added, 'success');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={words.add} form={form} action={words.save} busy={words.saving} onClose={onClose}>
+      <TextArea label={words.text} hint={words.textHint} rows={5} {...form.field('text')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,48 @@
+/** The wording of what an agent does for a customer. */
+
+export const notes = {
+  title: 'Notes',
+  loading: 'Loading the notes',
+  failed: 'We could not load the notes',
+  none: 'No notes',
+  noneWhy: 'What you or a colleague write down about this customer appears here. Customers never see it.',
+  pages: 'notes',
+  by: (name: string, when: string) => `${name}, ${when}`,
+  add: 'Add a note',
+  text: 'Note',
+  textHint: 'For colleagues. Customers never see it, and it cannot be changed later.',
+  missing: 'Write the note',
+  save: 'Save the note',
+  saving: 'Saving',
+  added: 'The note is saved',
+} as const;
+
+export const newQuote = {
+  title: 'New quote',
+  why: 'The quote belongs to this customer. Their name, email, phone and address are filled in.',
+  product: 'For which product?',
+  start: 'Start the quote',
+  starting: 'Starting',
+} as const;
+
+export const sendAgain = {
+  heading: 'Action',
+  action: 'Send again',
+  of: (subject: string) => `Send again: ${subject}`,
+  title: 'Send this message again?',
+  why: (to: string) => `It goes to ${to} once more, just as it was.`,
+  done: 'The message is on its way',
+} as const;
+
+export const desk = {
+  actions: 'Do something for this customer',
+  parts: 'On this page',
+} as const;
+
+export const customerClaims = {
+  title: 'Claims',
+  loading: 'Loading the claims',
+  failed: 'We could not load the claims',
+  none: 'No claims',
+  noneWhy: 'A claim appears here when the customer begins it.',
+} as const;

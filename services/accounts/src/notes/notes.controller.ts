@@ -1,0 +1,20 @@
+import { Controller } from '@nestjs/common';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import { addNote, listNotes } from '@kerbside/contracts/http/accounts-notes';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { NotesService, type Staff } from './notes.service.js';
+
+@Controller()
+export class NotesController {
+  constructor(private readonly notes: NotesService) {}
+
+  @Serves(listNotes)
+  list(@Input() { params, query }: CallRequest<typeof listNotes>): Promise<CallAnswer<typeof listNotes>> {
+    return this.notes.of(params.userId, query);
+  }
+
+  @Serves(addNote)
+  add(@Input() { params, body }: CallRequest<typeof addNote>, @CurrentCaller() caller: Staff): Promise<CallAnswer<typeof addNote>> {
+    return this.notes.add(params.userId, body, caller);
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { Page } from '@kerbside/platform/paging';
+import type { ClientSession, Model } from 'mongoose';
+import { noteSchema, type NoteRow } from './note.document.js';
+
+@Injectable()
+export class NotesRepository {
+  private readonly notes: Model<NoteRow>;
+
+  constructor(mongo: Mongo) {
+    this.notes = mongo.model('CustomerNote', noteSchema);
+  }
+
+  async find(id: string, session: ClientSession): Promise<NoteRow | undefined> {
+    return (await this.notes.findById(id).session(session).lean<NoteRow>()) ?? undefined;
+  }
+
+  async add(note: NoteRow, session: ClientSession): Promise<void> {
+    await this.notes.create([note], { session });
+  }
+
+  async of(customerId: string, { page, perPage }: Page): Promise<{ notes: NoteRow[]; count: number }> {
+    const [notes, count] = await Promise.all([
+      this.notes
+        .find({ customerId })
+        .sort({ writtenAt: -1, _id: 1 })
+        .skip((page - 1) * perPage)
+        .limit(perPage)
+        .lean<NoteRow[]>(),
+      this.notes.countDocuments({ customerId }),
+    ]);
+    return { notes, count };
+  }
+}

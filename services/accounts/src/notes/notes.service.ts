@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import type { CustomerNote } from '@kerbside/contracts/http/accounts-notes';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { notFound } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import { pageOf, type PageQuery } from '@kerbside/platform/paging';
+import { PeopleRepository } from '../people/people.repository.js';
+import type { NoteRow } from './note.document.js';
+import { NotesRepository } from './notes.repository.js';
+
+export type Staff = Extract<Caller, { kind: 'staff' }>;
+
+/** What staff write down about customers: added, and never changed. */
+@Injectable()
+export class NotesService {
+  constructor(
+    private readonly notes: NotesRepository,
+    private readonly people: PeopleRepository,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(customerId: string, query: PageQuery) {
+    await this.refuseUnlessCustomer(customerId);
+    const paging = pageOf(query);
+    const { notes, count } = await this.notes.of(customerId, paging);
+    const names = await this.namesOf(notes.map(({ staffId }) => staffId));
+    return { rows: notes.map((note) => viewOf(note, names)), paging: { ...paging, count } };
+  }
+
+  /** A note that is sent again is answered as it stands; one with the id of somebody else's is not found. */
+  async add(customerId: string, { noteId, text }: { readonly noteId: string; readonly text: string }, actor: Staff): Promise<CustomerNote> {
+    await this.refuseUnlessCustomer(customerId);
+    const note = await this.mongo.transaction(async (session) => {
+      const before = await this.notes.find(noteId, session);
+      if (before) return before;
+      const added = { _id: noteId, customerId, text, writtenAt: this.clock.now(), staffId: actor.userId };
+      await this.notes.add(added, session);
+      const about = { subjectType: 'note', subjectId: noteId, customerId };
+      await this.audit.record(session, { actor, action: 'note-added', ...about });
+      return added;
+    });
+    if (note.customerId !== customerId || note.staffId !== actor.userId) throw notFound();
+    return viewOf(note, await this.namesOf([note.staffId]));
+  }
+
+  /** Nobody takes notes of a colleague. */
+  private async refuseUnlessCustomer(customerId: string): Promise<void> {
+    const person = await this.people.find(customerId);
+    if (!person || person.role !== null) throw notFound();
+  }
+
+  private async namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const people = await Promise.all([...new Set(ids)].map((id) => this.people.find(id)));
+    return new Map(people.flatMap((one) => (one ? [[one._id, `${one.firstName} ${one.lastName}`] as const] : [])));
+  }
+}
+
+const viewOf = ({ _id: id, text, writtenAt, staffId }: NoteRow, names: ReadonlyMap<string, string>): CustomerNote => ({
+  id,
+  text,
+  writtenAt: writtenAt.toISOString(),
+  writtenBy: { id: staffId, name: names.get(staffId) ?? 'Kerbside' },
+});

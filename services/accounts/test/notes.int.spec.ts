@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '@kerbside/contracts/caller';
+import { demoPeople } from '@kerbside/contracts/demo';
+import { testService } from '@kerbside/platform/testing/test-service';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { service as definition } from '../src/service.js';
+
+const { agent, finance, customer } = demoPeople;
+const staff = (person: typeof agent | typeof finance): Caller => ({ kind: 'staff', userId: person.id, role: person.role });
+const notesOf = (id: string) => `/api/accounts/customers/${id}/notes`;
+
+let service: ServiceUnderTest;
+beforeAll(async () => {
+  service = await testService(definition, { env: { DEMO_PASSWORD: 'kettle for the show' } });
+  await definition.seed?.(service.app);
+});
+afterAll(() => service.close());
+
+const read = (caller: Caller, id: string = customer.id) => service.http().get(notesOf(id)).set(service.as(caller));
+interface Sent {
+  readonly caller?: Caller;
+  readonly id?: string;
+}
+const write = (note: object, { caller = staff(agent), id = customer.id }: Sent = {}) =>
+  service
+    .http()
+    .post(notesOf(id))
+    .set(service.as(caller))
+    .send({ noteId: randomUUID(), ...note });
+
+describe('the notes about a customer', () => {
+  it('say what, when and by whom, newest first, and are audited without their words', async () => {
+    const noteId = randomUUID();
+    await write({ noteId, text: ' Prefers to be called after five ' }).expect(200);
+    service.clock.advance(60_000);
+    await write({ text: 'Sold the Corsa' }, { caller: staff(finance) }).expect(200);
+    const { body } = await read(staff(agent)).expect(200);
+    expect(body.data.rows).toMatchObject([
+      { text: 'Sold the Corsa', writtenBy: { id: finance.id, name: `${finance.firstName} ${finance.lastName}` } },
+      { id: noteId, text: 'Prefers to be called after five', writtenBy: { id: agent.id } },
+    ]);
+    const audit = await service
+      .http()
+      .get(`/api/accounts/audit?subjectId=${noteId}`)
+      .set(service.as(staff(agent)))
+      .expect(200);
+    expect(audit.body.data.rows).toMatchObject([{ action: 'note-added', actorId: agent.id, customerId: customer.id }]);
+    expect(JSON.stringify(audit.body)).not.toContain('Prefers');
+  });
+
+  it('are written once, however often they are sent', async () => {
+    const note = { noteId: randomUUID(), text: 'Asked for a new card form' };
+    const [one, two] = [await write(note).expect(200), await write(note).expect(200)];
+    expect(two.body.data).toEqual(one.body.data);
+    const { body } = await read(staff(agent)).expect(200);
+    expect(body.data.rows.filter(({ id }: { id: string }) => id === note.noteId)).toHaveLength(1);
+    await write(note, { caller: staff(finance) }).expect(404);
+  });
+
+  it('need words, and a customer', async () => {
+    expect((await write({ text: ' ' }).expect(400)).body.error.fields).toEqual({ text: 'Write the note' });
+    for (const id of [agent.id, randomUUID()]) {
+      await write({ text: 'Hello' }, { id }).expect(404);
+      await read(staff(agent), id).expect(404);
+    }
+  });
+
+  it('are never shown to the customer', async () => {
+    await read({ kind: 'customer', userId: customer.id }).expect(403);
+    await service.http().get(notesOf(customer.id)).expect(401);
+  });
+});

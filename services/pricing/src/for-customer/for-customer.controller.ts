@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { startQuoteFor } from '@kerbside/contracts/http/pricing-staff';
+import { Clock } from '@kerbside/platform/clock';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { quoteView } from '../quotes/quote-view.js';
+import { ForCustomerService } from './for-customer.service.js';
+
+@Controller()
+export class ForCustomerController {
+  constructor(
+    private readonly quotes: ForCustomerService,
+    private readonly clock: Clock,
+  ) {}
+
+  @Serves(startQuoteFor)
+  async start(@Input() { params, body }: CallRequest<typeof startQuoteFor>, @CurrentCaller() caller: Caller) {
+    return quoteView(await this.quotes.start(params.customerId, body.product_type, caller), this.clock.now());
+  }
+}

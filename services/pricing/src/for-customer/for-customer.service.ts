@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import { readPerson } from '@kerbside/contracts/http/accounts';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { Audit } from '@kerbside/platform/audit';
+import { notFound } from '@kerbside/platform/errors';
+import { Internal } from '@kerbside/platform/internal';
+import { Mongo } from '@kerbside/platform/mongo';
+import { QuotesService } from '../quotes/quotes.service.js';
+import type { Quote } from '../quotes/model/quote.js';
+import { knownDetails } from './known-details.js';
+
+/** A quote that staff start for somebody on the telephone: it is the customer's from the start, and step 2 is filled in. */
+@Injectable()
+export class ForCustomerService {
+  constructor(
+    private readonly quotes: QuotesService,
+    private readonly internal: Internal,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+  ) {}
+
+  async start(customerId: string, productType: ProductType, actor: Caller): Promise<Quote> {
+    const person = await this.internal.send(readPerson, { params: { userId: customerId } });
+    if (person.role !== null) throw notFound();
+    const begun = this.quotes.begin({ productType, customerId });
+    const quote = { ...begun.quote, details: knownDetails(person) };
+    await this.mongo.transaction(async (session) => {
+      await this.quotes.add(quote, session);
+      const about = { subjectType: 'quote', subjectId: quote.id, customerId, after: { productType } };
+      await this.audit.record(session, { actor, action: 'quote-started-for-customer', ...about });
+    });
+    return quote;
+  }
+}

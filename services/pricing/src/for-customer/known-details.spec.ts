@@ -1,0 +1,33 @@
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { knownDetails } from './known-details.js';
+
+describe('what a quote knows of its customer from the start', () => {
+  it.each([
+    [['14 Foss Bank', 'York'], { address_line_1: '14 Foss Bank', address_line_2: undefined, town: 'York' }],
+    [
+      ['Flat 2', '14 Foss Bank', 'Layerthorpe', 'York'],
+      { address_line_1: 'Flat 2', address_line_2: '14 Foss Bank, Layerthorpe', town: 'York' },
+    ],
+    [['14 Foss Bank'], { address_line_1: '14 Foss Bank', address_line_2: undefined, town: undefined }],
+    [[], { address_line_1: undefined, address_line_2: undefined, town: undefined }],
+  ])('the address %j', (address, lines) => expect(knownDetails(aPerson({ address }))).toMatchObject(lines));
+
+  it('name, email, phone and postcode, as far as they were given', () => {
+    const person = aPerson({
+      title: null,
+      firstName: 'Casey',
+      lastName: 'Holt',
+      email: 'casey@example.com',
+      phone: null,
+      postcode: 'YO31 7PL',
+    });
+    expect(knownDetails(person)).toMatchObject({
+      title: undefined,
+      first_name: 'Casey',
+      last_name: 'Holt',
+      email: 'casey@example.com',
+      phone: undefined,
+      postcode: 'YO31 7PL',
+    });
+  });
+});
