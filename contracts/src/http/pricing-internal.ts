@@ -90,7 +90,7 @@ export const readQuoteOwners = call({
   who: 'service',
   summary: 'The owners of these quotes, for those that have one.',
   body: z.object({ quoteIds: z.array(z.string()).check(z.maxLength(200)) }),
-  data: z.object({ owners: z.array(z.object({ quoteId: id, customerId: id })) }),
+  data: z.object({ owners: z.array(z.object({ quoteId: id, customerId: id, reference: z.optional(z.string()) })) }),
 });
 
 export { discount };

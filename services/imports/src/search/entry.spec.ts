@@ -1,11 +1,15 @@
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
-import { customerEntry, hitOf, keptForms, policyEntries, wordOf } from './entry.js';
+import { claimEntry, customerEntry, hitOf, keptForms, policyEntries, quoteEntry, recordOf, wordOf } from './entry.js';
 
 describe('wordOf', () => {
   it.each([
     ['plate' as const, ' aa19 AAA ', 'aa19aaa'],
     ['policy_number' as const, 'KS-WAR-0000001-100', 'kswar0000001100'],
+    ['phone' as const, '+44 (0)7700 900-123', '07700900123'],
+    ['phone' as const, '0044 7700 900123', '07700900123'],
+    ['postcode' as const, 'yo31 7PL', 'yo317pl'],
+    ['reference' as const, 'kq-4SE3 54DX', 'kq4se354dx'],
     ['name' as const, '  Zoë   O’Neil ', 'zoe o’neil'],
     ['email' as const, 'Jo@Example.com', 'jo@example.com'],
   ])('keeps the %s %j as %j', (by, text, kept) => {
@@ -21,7 +25,7 @@ describe('entries', () => {
     expect(customerEntry(person)).toMatchObject({
       kind: 'customer',
       title: 'Zoë Carter',
-      words: [{ word: 'zoe carter' }, { word: 'carter' }, { word: 'zoe@example.com' }],
+      words: [{ word: 'zoe carter' }, { word: 'carter' }, { word: 'zoe@example.com' }, { word: '07700900123' }, { word: 'yo317pl' }],
     });
   });
 
@@ -43,6 +47,27 @@ describe('entries', () => {
     ['zoe@example.com', 'email'],
   ])('say that %j matched by %s', (typed, matched) => {
     const [found] = policyEntries(policy, person);
-    expect(found && hitOf(found, keptForms(typed)).matched).toBe(matched);
+    expect(found && hitOf(found, keptForms(typed))?.matched).toBe(matched);
+  });
+});
+
+describe('the forms that are looked for', () => {
+  it.each([
+    ['+44 7700 900123', '07700900123'],
+    ['07700 900 123', '07700900123'],
+    ['(07700)', '07700'],
+    ['YO31 7PL', 'yo317pl'],
+  ])('%j includes %j', (typed, form) => expect(keptForms(typed)).toContain(form));
+
+  it('take three digits for no phone number', () => expect(keptForms('+44')).not.toContain('0'));
+});
+
+describe('what the first search does not know', () => {
+  it.each([
+    [quoteEntry({ quoteId: 'q', customerId: 'c', reference: 'KQ-4SE354DX' }), 'kq-4se3'],
+    [claimEntry({ claimId: 'c', customerId: 'c', reference: 'CL-7K3M9Q2P', policyNumber: 'KS-WAR-1' }), 'cl-7k'],
+  ])('is a record of its own for the one by people', (entry, typed) => {
+    expect(hitOf(entry, keptForms(typed))).toBeUndefined();
+    expect(recordOf(entry, keptForms(typed))).toMatchObject({ title: entry.title, matched: 'reference' });
   });
 });

@@ -1,9 +1,14 @@
 import type { Person } from '@kerbside/contracts/http/accounts';
 import type { Policy } from '@kerbside/contracts/http/claims';
 import type { SearchHit } from '@kerbside/contracts/http/imports';
+import type { FoundRecord } from '@kerbside/contracts/http/imports-find';
 
-export type Kind = SearchHit['kind'];
-export type Matched = SearchHit['matched'];
+export type Kind = FoundRecord['kind'];
+export type Matched = FoundRecord['matched'];
+
+/** What the first search knows; the one by people knows more. */
+export const firstKinds = ['customer', 'policy', 'car'] as const satisfies readonly SearchHit['kind'][];
+export const firstWords = ['name', 'email', 'plate', 'policy_number'] as const satisfies readonly SearchHit['matched'][];
 
 /** One thing staff can find, and the words they find it by, as normalised by `wordOf`. */
 export interface Entry {
@@ -15,16 +20,26 @@ export interface Entry {
   readonly words: readonly { readonly by: Matched; readonly word: string }[];
   /** When the customer registered, or the policy was issued; a car has the time of its policy. Entries written before it was stored have none. */
   readonly madeAt?: Date;
+  /** Of a customer: what tells them from others of their name. Entries written before it was stored have none. */
+  readonly about?: PersonFacts;
 }
 
-/** Normalises a word for storing and comparing: lower case, no accents; plates and policy numbers without spaces or hyphens. */
+export interface PersonFacts {
+  readonly email: string;
+  readonly phone: string | null;
+  readonly postcode: string | null;
+  readonly town: string | null;
+}
+
+/** Normalises a word for storing and comparing: lower case, no accents; plates, postcodes and numbers without spaces or hyphens; phone numbers as they are dialled in the country. */
 export const wordOf = (by: Matched, text: string): string => {
   const plain = text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
     .trim();
-  return by === 'plate' || by === 'policy_number' ? plain.replace(/[\s-]/g, '') : plain.replace(/\s+/g, ' ');
+  if (by === 'phone') return plain.replace(/[^+\d]/g, '').replace(/^(\+|00)440?/, '0');
+  return by === 'name' || by === 'email' ? plain.replace(/\s+/g, ' ') : plain.replace(/[\s-]/g, '');
 };
 
 const word = (by: Matched, text: string) => ({ by, word: wordOf(by, text) });
@@ -37,8 +52,21 @@ export const customerEntry = (person: Person): Entry => {
     customerId: person.id,
     title: name,
     subtitle: person.email,
-    words: [word('name', name), word('name', person.lastName), word('email', person.email)],
+    words: [
+      word('name', name),
+      word('name', person.lastName),
+      word('email', person.email),
+      ...(person.phone === null ? [] : [word('phone', person.phone)]),
+      ...(person.postcode === null ? [] : [word('postcode', person.postcode)]),
+    ],
     madeAt: new Date(person.createdAt),
+    about: {
+      email: person.email,
+      phone: person.phone,
+      postcode: person.postcode,
+      // The last of several lines.
+      town: person.address.length > 1 ? (person.address.at(-1) ?? null) : null,
+    },
   };
 };
 
@@ -74,13 +102,55 @@ export const policyEntries = (policy: Policy, person: Person): Entry[] => {
   return [aPolicy, aCar];
 };
 
-/** Every form in which the typed words could be stored. */
-export const keptForms = (typed: string): readonly string[] => [...new Set([wordOf('name', typed), wordOf('plate', typed)])];
+/** A quote, with its payment, is found by its reference. */
+export const quoteEntry = ({ quoteId, customerId, reference }: { quoteId: string; customerId: string; reference: string }): Entry => ({
+  kind: 'quote',
+  entityId: quoteId,
+  customerId,
+  title: reference,
+  subtitle: '',
+  words: [word('reference', reference)],
+});
 
-/** What a row shows, with the word it was found by; an exact match takes precedence. */
-export const hitOf = (entry: Entry, forms: readonly string[]): SearchHit => {
-  const exact = entry.words.find(({ word: kept }) => forms.includes(kept));
-  const found = exact ?? entry.words.find(({ word: kept }) => forms.some((form) => kept.startsWith(form)));
-  const { kind, entityId, customerId, title, subtitle } = entry;
-  return { kind, id: entityId, customerId, title, subtitle, matched: found?.by ?? 'name' };
+interface ClaimFacts {
+  readonly claimId: string;
+  readonly reference: string;
+  readonly policyNumber: string;
+  readonly customerId: string;
+}
+
+export const claimEntry = ({ claimId, reference, policyNumber, customerId }: ClaimFacts): Entry => ({
+  kind: 'claim',
+  entityId: claimId,
+  customerId,
+  title: reference,
+  subtitle: policyNumber,
+  words: [word('reference', reference)],
+});
+
+/** Every form in which the typed words could be stored. */
+export const keptForms = (typed: string): readonly string[] => [
+  ...new Set([wordOf('name', typed), wordOf('plate', typed), ...(looksDialled.test(typed) ? [wordOf('phone', typed)] : [])]),
+];
+
+/** A telephone number or its beginning, which is worth looking for from four digits on. */
+const looksDialled = /^[\s()+-]*(\d[\s()+-]*){4,}$/;
+
+/** The word that an entry was found by; an exact match takes precedence. */
+const foundBy = ({ words }: Entry, forms: readonly string[]): Matched =>
+  (words.find(({ word: kept }) => forms.includes(kept)) ?? words.find(({ word: kept }) => forms.some((form) => kept.startsWith(form))))
+    ?.by ?? 'name';
+
+/** What a row of the first search shows; undefined for what it does not know. */
+export const hitOf = (entry: Entry, forms: readonly string[]): SearchHit | undefined => {
+  const kind = firstKinds.find((one) => one === entry.kind);
+  const known = entry.words.filter(({ by }) => firstWords.some((one) => one === by));
+  const matched = firstWords.find((one) => one === foundBy({ ...entry, words: known }, forms));
+  const { entityId, customerId, title, subtitle } = entry;
+  return kind && matched && { kind, id: entityId, customerId, title, subtitle, matched };
+};
+
+export const recordOf = (entry: Entry, forms: readonly string[]): FoundRecord => {
+  const { kind, entityId, title, subtitle } = entry;
+  return { kind, id: entityId, title, subtitle, matched: foundBy(entry, forms) };
 };

@@ -3,11 +3,14 @@ import type { EventOf } from '@kerbside/contracts/event';
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
 import {
   policyCarRenamed,
+  claimOpened,
+  claimSubmitted,
   policyIssued,
   policyRenewalMarked,
   policyRenewalUnmarked,
   policyTransferred,
 } from '@kerbside/contracts/events/claims';
+import { quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
 import { SearchService } from './search.service.js';
@@ -19,6 +22,21 @@ export class SearchConsumer {
   @Consumes(customerRegistered)
   registered({ data }: EventOf<typeof customerRegistered>, session: ClientSession) {
     return this.entries.queueCustomer(data.customerId, session);
+  }
+
+  @Consumes(quoteUpdated)
+  async owned({ data: { quoteId, customerId } }: EventOf<typeof quoteUpdated>, session: ClientSession) {
+    if (customerId !== null) await this.entries.queueQuote(quoteId, customerId, session);
+  }
+
+  @Consumes(claimOpened)
+  claimOpened({ data }: EventOf<typeof claimOpened>, session: ClientSession) {
+    return this.entries.keepClaim(data, session);
+  }
+
+  @Consumes(claimSubmitted)
+  claimSubmitted({ data }: EventOf<typeof claimSubmitted>, session: ClientSession) {
+    return this.entries.keepClaim(data, session);
   }
 
   @Consumes(policyIssued)

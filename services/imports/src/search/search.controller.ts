@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { lookupVehicleRecords, search } from '@kerbside/contracts/http/imports';
+import { findPeople } from '@kerbside/contracts/http/imports-find';
 import { Input, Serves } from '@kerbside/platform/http';
 import { SearchService } from './search.service.js';
 
@@ -11,6 +12,11 @@ export class SearchController {
   @Serves(search)
   search(@Input() { query }: CallRequest<typeof search>) {
     return this.entries.search(query);
+  }
+
+  @Serves(findPeople)
+  people(@Input() { query }: CallRequest<typeof findPeople>) {
+    return this.entries.people(query);
   }
 
   @Serves(lookupVehicleRecords)

@@ -3,7 +3,8 @@ import { Mongo } from '@kerbside/platform/mongo';
 import type { Page } from '@kerbside/platform/paging';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { entrySchema, type EntryDocument } from './entry.document.js';
-import type { Entry, Kind, Matched } from './entry.js';
+import { firstKinds, firstWords, type Entry, type Kind, type Matched } from './entry.js';
+import type { PersonWithRecords } from './found-person.js';
 
 export interface Wanted {
   readonly forms: readonly string[];
@@ -59,6 +60,51 @@ export class SearchRepository {
     await this.entries.deleteOne({ _id: `car:${customerId}:${plate}` }, { session });
   }
 
+  /** People with a word that starts with one of the forms: exact matches first, then those found by themselves, the newest first. */
+  async people(forms: readonly string[], { page, perPage }: Page): Promise<{ people: PersonWithRecords[]; count: number }> {
+    const found = { 'words.word': { $in: beginnings(forms) } };
+    const typed = { $literal: [...forms] };
+    const rank = { $cond: [{ $gt: [{ $size: { $setIntersection: ['$words.word', typed] } }, 0] }, 0, 1] };
+    const isSelf = { $cond: [{ $eq: ['$kind', 'customer'] }, 0, 1] };
+    const [rows, [counted]] = await Promise.all([
+      this.entries.aggregate<{ _id: string; ids: string[] }>([
+        { $match: found },
+        { $set: { rank, isSelf } },
+        { $sort: { rank: 1, isSelf: 1, madeAt: -1, title: 1, _id: 1 } },
+        {
+          $group: {
+            _id: '$customerId',
+            rank: { $min: '$rank' },
+            isSelf: { $min: '$isSelf' },
+            madeAt: { $max: '$madeAt' },
+            ids: { $push: '$_id' },
+          },
+        },
+        { $sort: { rank: 1, isSelf: 1, madeAt: -1, _id: 1 } },
+        { $skip: (page - 1) * perPage },
+        { $limit: perPage },
+      ]),
+      this.entries.aggregate<{ count: number }>([{ $match: found }, { $group: { _id: '$customerId' } }, { $count: 'count' }]),
+    ]);
+    const entries = await this.entries.find({ _id: { $in: rows.flatMap(({ ids }) => ids) } }).lean<EntryDocument[]>();
+    const byId = new Map(entries.map((entry) => [entry._id, entry]));
+    const people = rows.map(({ _id, ids }) => ({ customerId: _id, found: ids.flatMap((id) => byId.get(id) ?? []) }));
+    return { people, count: counted?.count ?? 0 };
+  }
+
+  /** What is known of these people: their own entries, and those of their cars. */
+  known(customerIds: readonly string[]): Promise<Entry[]> {
+    return this.entries
+      .find({ kind: { $in: ['customer', 'car'] }, customerId: { $in: [...customerIds] } }, { _id: 0 }, { sort: { title: 1, _id: 1 } })
+      .lean<Entry[]>();
+  }
+
+  /** Customers who were written before it was stored what tells them from others. */
+  async unknown(limit: number): Promise<string[]> {
+    const rows = await this.entries.find({ kind: 'customer', about: { $exists: false } }, { customerId: 1 }, { limit }).lean<Entry[]>();
+    return rows.map(({ customerId }) => customerId);
+  }
+
   customers(ids: readonly string[]): Promise<Entry[]> {
     return this.entries
       .find({ kind: 'customer', customerId: { $in: [...ids] } }, { _id: 0 }, { sort: { title: 1, _id: 1 } })
@@ -66,7 +112,11 @@ export class SearchRepository {
   }
 }
 
-const filterOf = ({ forms, by, kind }: Wanted): QueryFilter<EntryDocument> => {
-  const word = { $in: forms.map((form) => new RegExp(`^${form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)) };
-  return { ...(kind ? { kind } : {}), ...(by ? { words: { $elemMatch: { by, word } } } : { 'words.word': word }) };
-};
+const beginnings = (forms: readonly string[]): RegExp[] =>
+  forms.map((form) => new RegExp(`^${form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
+
+/** Only what the first search knows. */
+const filterOf = ({ forms, by, kind }: Wanted): QueryFilter<EntryDocument> => ({
+  kind: kind ?? { $in: [...firstKinds] },
+  words: { $elemMatch: { by: by ?? { $in: [...firstWords] }, word: { $in: beginnings(forms) } } },
+});

@@ -1,18 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import type { CallRequest } from '@kerbside/contracts/call';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims';
 import type { lookupVehicleRecords, search, SearchHit } from '@kerbside/contracts/http/imports';
+import type { findPeople } from '@kerbside/contracts/http/imports-find';
+import { readQuoteOwners } from '@kerbside/contracts/http/pricing-internal';
 import type { JobSummary } from '@kerbside/platform/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/jobs';
 import { Internal } from '@kerbside/platform/internal';
+import { Mongo } from '@kerbside/platform/mongo';
+import { Sweeper, untilStopped } from '@kerbside/platform/sweep';
 import { pageOf } from '@kerbside/platform/paging';
 import type { ClientSession } from 'mongoose';
-import { customerEntry, hitOf, keptForms, policyEntries, wordOf, type Matched } from './entry.js';
+import { claimEntry, customerEntry, hitOf, keptForms, policyEntries, quoteEntry, wordOf } from './entry.js';
+import { foundPerson } from './found-person.js';
 import { SearchRepository } from './search.repository.js';
 
 export const indexCustomer = 'index-customer';
 export const indexPolicy = 'index-policy';
+export const indexQuote = 'index-quote';
+export const indexAgain = 'index-customers-again';
+const indexAgainEveryMs = 60 * 60_000;
+const batch = 50;
 
 interface PolicyFacts {
   readonly policyId: string;
@@ -21,7 +30,7 @@ interface PolicyFacts {
 
 type Lookup = CallRequest<typeof lookupVehicleRecords>['params'];
 
-const wordKinds: Readonly<Record<Lookup['searchBy'], Matched>> = {
+const wordKinds: Readonly<Record<Lookup['searchBy'], SearchHit['matched']>> = {
   vrm: 'plate',
   name: 'name',
   email: 'email',
@@ -37,7 +46,15 @@ export class SearchService {
     private readonly jobs: Jobs,
     private readonly entries: SearchRepository,
     private readonly internal: Internal,
+    private readonly mongo: Mongo,
+    sweeper: Sweeper,
   ) {
+    sweeper.every(indexAgain, indexAgainEveryMs, (stopping) => this.indexAgain(stopping));
+    jobs.define<{ quoteId: string; customerId: string }>(
+      indexQuote,
+      ({ quoteId }) => this.indexQuote(quoteId),
+      ({ quoteId, customerId }) => aboutEntry('quote', quoteId, customerId),
+    );
     jobs.define<{ customerId: string }>(
       indexCustomer,
       ({ customerId }) => this.indexCustomer(customerId),
@@ -63,11 +80,29 @@ export class SearchService {
     return this.jobs.add(session, indexPolicy, `${policyId}:${eventId}`, { policyId, customerId });
   }
 
+  /** A quote gets its owner once, and keeps its reference. */
+  queueQuote(quoteId: string, customerId: string, session: ClientSession): Promise<void> {
+    return this.jobs.add(session, indexQuote, quoteId, { quoteId, customerId });
+  }
+
+  keepClaim(claim: Parameters<typeof claimEntry>[0], session: ClientSession): Promise<void> {
+    return this.entries.save([claimEntry(claim)], session);
+  }
+
   async search(query: CallRequest<typeof search>['query']) {
     const page = pageOf(query);
     const forms = keptForms(query.q);
     const { entries, count } = await this.entries.find({ forms }, page);
-    return { rows: entries.map((entry) => hitOf(entry, forms)), paging: { ...page, count } };
+    return { rows: entries.flatMap((entry) => hitOf(entry, forms) ?? []), paging: { ...page, count } };
+  }
+
+  /** People, each once, with what was found of theirs. */
+  async people(query: CallRequest<typeof findPeople>['query']): Promise<CallAnswer<typeof findPeople>> {
+    const page = pageOf(query);
+    const forms = keptForms(query.q);
+    const { people, count } = await this.entries.people(forms, page);
+    const known = await this.entries.known(people.map(({ customerId }) => customerId));
+    return { rows: people.map((person) => foundPerson(person, known, forms)), paging: { ...page, count } };
   }
 
   async lookup({ searchBy, entity, keyword }: Lookup): Promise<{ rows: SearchHit[] }> {
@@ -75,19 +110,38 @@ export class SearchService {
     const forms = [wordOf(by, keyword)];
     if (entity === 'customer') return { rows: await this.customersBy(by, forms) };
     const { entries } = await this.entries.find({ forms, by, kind: entity }, { page: 1, perPage: lookupRows });
-    return { rows: entries.map((entry) => hitOf(entry, forms)) };
+    return { rows: entries.flatMap((entry) => hitOf(entry, forms) ?? []) };
   }
 
   /** Finds customers also by what they have: the plate of their car, the number of their policy. */
-  private async customersBy(by: Matched, forms: readonly string[]): Promise<SearchHit[]> {
+  private async customersBy(by: SearchHit['matched'], forms: readonly string[]): Promise<SearchHit[]> {
     const { entries } = await this.entries.find({ forms, by }, { page: 1, perPage: lookupRows });
     const customers = await this.entries.customers([...new Set(entries.map(({ customerId }) => customerId))]);
-    return customers.map((entry) => ({ ...hitOf(entry, forms), matched: by }));
+    return customers.flatMap((entry) => {
+      const hit = hitOf(entry, forms);
+      return hit ? [{ ...hit, matched: by }] : [];
+    });
   }
 
   private async indexCustomer(customerId: string): Promise<Effect> {
     const person = await this.internal.send(readPerson, { params: { userId: customerId } });
     return (session) => this.entries.save([customerEntry(person)], session);
+  }
+
+  private async indexQuote(quoteId: string): Promise<Effect> {
+    const { owners } = await this.internal.send(readQuoteOwners, { body: { quoteIds: [quoteId] } });
+    const entries = owners.flatMap(({ customerId, reference }) => (reference ? [quoteEntry({ quoteId, customerId, reference })] : []));
+    return (session) => this.entries.save(entries, session);
+  }
+
+  /** Customers who were found by fewer words before. */
+  private async indexAgain(stopping: AbortSignal): Promise<boolean> {
+    const ids = await this.entries.unknown(batch);
+    for (const customerId of untilStopped(stopping, ids)) {
+      const effect = await this.indexCustomer(customerId);
+      await this.mongo.transaction(effect);
+    }
+    return ids.length === batch;
   }
 
   private async indexPolicy(policyId: string): Promise<Effect> {

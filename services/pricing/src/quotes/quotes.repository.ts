@@ -70,10 +70,10 @@ export class QuotesRepository {
   }
 
   /** Those of the quotes that belong to somebody, and to whom. */
-  async ownersOf(quoteIds: readonly string[]): Promise<{ quoteId: string; customerId: string }[]> {
+  async ownersOf(quoteIds: readonly string[]): Promise<{ quoteId: string; customerId: string; reference: string }[]> {
     const filter = { _id: { $in: [...quoteIds] }, customerId: { $ne: null } };
-    const rows = await this.quotes.find(filter, { projection: { customerId: 1 } }).toArray();
-    return rows.flatMap(({ _id, customerId }) => (customerId === null ? [] : [{ quoteId: _id, customerId }]));
+    const rows = await this.quotes.find(filter, { projection: { customerId: 1, reference: 1 } }).toArray();
+    return rows.flatMap(({ _id, customerId, reference }) => (customerId === null ? [] : [{ quoteId: _id, customerId, reference }]));
   }
 
   /** Ids of quotes whose time has run out and which nobody has marked so yet. */

@@ -1,0 +1,28 @@
+import type { FoundPerson } from '@kerbside/contracts/http/imports-find';
+import { recordOf, type Entry } from './entry.js';
+
+/** As many records of one person as a list of people shows. */
+const shownRecords = 8;
+
+export interface PersonWithRecords {
+  readonly customerId: string;
+  /** What was found, best first. */
+  readonly found: readonly Entry[];
+}
+
+/** A person as a list of people shows them. `known`: their own entry and those of their cars. */
+export const foundPerson = ({ customerId, found }: PersonWithRecords, known: readonly Entry[], forms: readonly string[]): FoundPerson => {
+  const own = known.filter((entry) => entry.customerId === customerId);
+  const self = own.find(({ kind }) => kind === 'customer');
+  return {
+    customerId,
+    // Registered a moment ago, and not in the index yet: what was found says who it may be.
+    name: self?.title ?? found[0]?.subtitle ?? '',
+    email: self?.about?.email ?? self?.subtitle ?? null,
+    phone: self?.about?.phone ?? null,
+    postcode: self?.about?.postcode ?? null,
+    town: self?.about?.town ?? null,
+    cars: own.filter(({ kind }) => kind === 'car').map(({ title }) => title),
+    found: found.slice(0, shownRecords).map((entry) => recordOf(entry, forms)),
+  };
+};

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { customerRegistered } from '@kerbside/contracts/events/accounts';
+import { claimOpened, policyIssued } from '@kerbside/contracts/events/claims';
+import { quoteUpdated } from '@kerbside/contracts/events/pricing';
+import { readPerson } from '@kerbside/contracts/http/accounts';
+import { readPolicyInternally } from '@kerbside/contracts/http/claims';
+import type { FoundPerson } from '@kerbside/contracts/http/imports-find';
+import { readQuoteOwners } from '@kerbside/contracts/http/pricing-internal';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { aPolicy, issuanceOf } from '@kerbside/contracts/testing/sample-policy';
+import { DomainError } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { indexAgain, indexCustomer, indexPolicy, indexQuote } from '../src/search/search.service.js';
+import { service } from '../src/service.js';
+
+const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+
+describe('people, as staff find them', () => {
+  let imports: ServiceUnderTest;
+  const name = { firstName: 'Casey', lastName: 'Holt' };
+  const york = aPerson({ ...name, email: 'casey@example.com', phone: '07700 900123', address: ['14 Foss Bank', 'York'] });
+  const leeds = aPerson({ ...name, email: 'c.holt@example.com', phone: null, address: ['1 Kerb Lane', 'Leeds'], postcode: 'LS1 1AA' });
+  const policy = aPolicy({ customerId: york.id });
+  const quoteId = randomUUID();
+  const claim = { ...claimOpened.sample, customerId: york.id, reference: 'CL-7K3M9Q2P' };
+
+  const ask = (q: string, more: object = {}) =>
+    imports
+      .http()
+      .get('/api/imports/people')
+      .query({ q, ...more })
+      .set(imports.as(agent));
+  const find = async (q: string): Promise<FoundPerson[]> => (await ask(q).expect(200)).body.data.rows;
+
+  beforeAll(async () => {
+    imports = await testService(service);
+    imports.answer(readPerson, ({ params }) => {
+      const known = [york, leeds].find(({ id }) => id === params.userId);
+      if (!known) throw new DomainError('NOT_FOUND');
+      return known;
+    });
+    imports.answer(readPolicyInternally, () => policy);
+    imports.answer(readQuoteOwners, () => ({ owners: [{ quoteId, customerId: york.id, reference: 'KQ-4SE354DX' }] }));
+    for (const { id } of [york, leeds]) await imports.deliver(customerRegistered, { customerId: id });
+    await imports.deliver(policyIssued, issuanceOf(policy));
+    await imports.deliver(quoteUpdated, { ...quoteUpdated.sample, quoteId, customerId: york.id });
+    await imports.deliver(claimOpened, claim);
+    for (const job of [indexCustomer, indexPolicy, indexQuote]) await imports.sweep(job);
+  });
+  afterAll(() => imports.close());
+
+  it.each([
+    ['phone', '+44 7700 900123', 'customer'],
+    ['phone', '07700 9', 'customer'],
+    ['postcode', 'yo317pl', 'customer'],
+    ['reference', 'KQ-4SE354DX', 'quote'],
+    ['reference', 'kq4se3', 'quote'],
+    ['reference', 'CL-7K3M9Q2P', 'claim'],
+    ['policy_number', policy.policyNumber, 'policy'],
+    ['email', 'casey@example.com', 'customer'],
+  ])('by %s: %s', async (matched, q, kind) => {
+    const people = await find(q);
+    expect(people).toMatchObject([{ customerId: york.id, name: 'Casey Holt' }]);
+    expect(people[0]?.found[0]).toMatchObject({ kind, matched });
+  });
+
+  it('by plate, each once, with their policy and their car', async () => {
+    const [person, ...others] = await find('AA19 AAA');
+    expect(others).toEqual([]);
+    expect(person?.found.map(({ kind }) => kind).toSorted()).toEqual(['car', 'policy']);
+  });
+
+  it('by name, told from their namesakes', async () => {
+    const people = await find('holt');
+    expect(people).toHaveLength(2);
+    expect(people).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ customerId: york.id, phone: '07700 900123', postcode: 'YO31 7PL', town: 'York', cars: ['AA19AAA'] }),
+        expect.objectContaining({ customerId: leeds.id, phone: null, postcode: 'LS1 1AA', town: 'Leeds', cars: [] }),
+      ]),
+    );
+  });
+
+  it('in pages of people', async () => {
+    const [one, two] = [await ask('holt', { perPage: 1 }), await ask('holt', { perPage: 1, page: 2 })];
+    expect(one.body.data.paging).toEqual({ page: 1, perPage: 1, count: 2 });
+    expect(one.body.data.rows[0].customerId).not.toBe(two.body.data.rows[0].customerId);
+  });
+
+  it('never as patterns, and from two characters on', async () => {
+    for (const q of ['.*', '$$', '(a+)+$']) expect(await find(q)).toEqual([]);
+    await ask('a').expect(400);
+  });
+
+  it('is for staff', async () => {
+    await imports.http().get('/api/imports/people?q=holt').expect(401);
+    await ask('holt')
+      .set(imports.as({ kind: 'customer', userId: york.id }))
+      .expect(403);
+  });
+
+  it('leaves the first search as it was: no word and no kind that it does not know', async () => {
+    const first = async (q: string) =>
+      (await imports.http().get('/api/imports/search').query({ q }).set(imports.as(agent)).expect(200)).body.data.rows;
+    for (const q of ['07700 900123', 'yo317pl', 'KQ-4SE354DX', 'CL-7K3M9Q2P']) expect(await first(q)).toEqual([]);
+  });
+
+  it('also by what was not stored when they were written', async () => {
+    const entries = imports.get(Mongo).connection.collection<{ _id: string }>('search_entries');
+    const change = { $set: { words: [{ by: 'name', word: 'casey holt' }] }, $unset: { about: 1 } } as const;
+    await entries.updateOne({ _id: `customer:${york.id}` }, change);
+    expect(await find('yo317pl')).toEqual([]);
+    await imports.sweep(indexAgain);
+    expect(await find('yo317pl')).toMatchObject([{ customerId: york.id, town: 'York' }]);
+  });
+});
