@@ -24,6 +24,9 @@ export const searchFor = (text: string): string => `${searchPath}?q=${encodeURIC
 export const customerPath = (customerId: string, found?: string): string =>
   `/backoffice/customers/${encodeURIComponent(customerId)}${found ? `?q=${encodeURIComponent(found)}` : ''}`;
 
+/** The page of a customer, with something started on it. */
+export const startPath = (customerId: string, start: 'quote' | 'note'): string => `${customerPath(customerId)}?do=${start}`;
+
 export const partnerPath = (partnerId: string): string => `${partnersPath}/${encodeURIComponent(partnerId)}`;
 
 export const claimPath = (claimId: string): string => `${claimsPath}/${encodeURIComponent(claimId)}`;
@@ -44,3 +47,9 @@ const paymentStep = 6;
 /** Where to continue a quote. Staff need no secret. */
 export const quotePath = ({ id, productType, step }: Pick<Quote, 'id' | 'productType' | 'step'>): string =>
   step < paymentStep ? `/quote/${productType}/step/${step}/?quote=${encodeURIComponent(id)}` : `/payment/${encodeURIComponent(id)}/`;
+
+/** The customer whose page, or whose policy’s page, this is. */
+export const customerIn = (path: string): string | undefined => {
+  const [, customerId] = /^\/backoffice\/customers\/([^/]+)/.exec(path) ?? [];
+  return customerId && decodeURIComponent(customerId);
+};

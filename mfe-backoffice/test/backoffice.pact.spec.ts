@@ -2,7 +2,7 @@ import { fetchFrom, noSignal, pactOf, readHeaders } from '@kerbside/contracts/te
 import { eachLike, integer, like } from '@pact-foundation/pact/src/v3/matchers.js';
 import { backofficeApi } from '../src/api/backoffice-api.js';
 import { ids } from '../src/testing/ids.js';
-import { aCar, aHit, aPerson } from '../src/testing/records.js';
+import { aCar, aFoundPerson, aHit, aPerson } from '../src/testing/records.js';
 
 const apiAt = (url: string) => backofficeApi({ fetch: fetchFrom(url) });
 const staff = ['a member of staff is signed in', { staffId: ids.staff, role: 'agent' }] as const;
@@ -14,16 +14,21 @@ describe('what the back office asks of imports', () => {
   const hit = aHit({ matched: 'plate' });
   const known = ['a customer is known to the search', { customerId: ids.customer, name: 'Priya Shah', plate: 'AA19AAA' }] as const;
 
-  it('who and what a plate finds', () =>
+  const found = aFoundPerson({
+    town: null,
+    found: [{ kind: 'policy', id: ids.policy, title: 'KS-WAR-1000342-100', subtitle: 'Priya Shah, AA19AAA', matched: 'plate' }],
+  });
+
+  it('who a plate finds, and what of theirs', () =>
     imports
       .addInteraction()
       .given(...staff)
       .given(...known)
       .uponReceiving('a search for a plate')
-      .withRequest('GET', '/api/imports/search', (request) => request.query({ q: 'AA19AAA', page: '1' }).headers(readHeaders))
-      .willRespondWith(200, (response) => response.jsonBody(accepted(onePage(hit))))
+      .withRequest('GET', '/api/imports/people', (request) => request.query({ q: 'AA19AAA', page: '1' }).headers(readHeaders))
+      .willRespondWith(200, (response) => response.jsonBody(accepted(onePage(found))))
       .executeTest(async ({ url }) => {
-        expect((await apiAt(url).search('AA19AAA', 1, noSignal)).rows).toEqual([hit]);
+        expect((await apiAt(url).people('AA19AAA', 1, noSignal)).rows).toEqual([found]);
       }));
 
   it('one kind of record by one thing that is known', () =>
@@ -44,12 +49,12 @@ describe('what the back office asks of imports', () => {
       .addInteraction()
       .given('a customer is signed in', { customerId: ids.customer })
       .uponReceiving('a search by a customer')
-      .withRequest('GET', '/api/imports/search', (request) => request.query({ q: 'AA19AAA', page: '1' }).headers(readHeaders))
+      .withRequest('GET', '/api/imports/people', (request) => request.query({ q: 'AA19AAA', page: '1' }).headers(readHeaders))
       .willRespondWith(403, (response) =>
         response.jsonBody({ success: false, error: { code: 'NOT_ALLOWED', message: like('You are not allowed to do this.') } }),
       )
       .executeTest(async ({ url }) => {
-        await expect(apiAt(url).search('AA19AAA', 1, noSignal)).rejects.toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
+        await expect(apiAt(url).people('AA19AAA', 1, noSignal)).rejects.toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
       }));
 });
 

@@ -8,13 +8,18 @@ import { readSecondFactor, resetSecondFactor } from '@kerbside/contracts/http/ac
 import { downloadAttachment, listMessages, readMessage } from '@kerbside/contracts/http/callbacks';
 import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims';
 import { lookupVehicleRecords, search } from '@kerbside/contracts/http/imports';
+import { findPeople } from '@kerbside/contracts/http/imports-find';
 import { listTimeline } from '@kerbside/contracts/http/imports-timeline';
+import { peopleOf } from './people-of-hits.js';
 import type { listPartnersAudit } from '@kerbside/contracts/http/partners';
 import { listPayments } from '@kerbside/contracts/http/payments';
 import { readLedger } from '@kerbside/contracts/http/payments-ledger';
 import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
 
 export type AuditRow = CallData<typeof listPartnersAudit>['rows'][number];
+
+/** A page of people found. */
+export type FoundPeople = CallData<typeof findPeople>;
 
 const entriesPerPage = '50';
 
@@ -25,7 +30,17 @@ export const backofficeApi = (host: Pick<HostApi, 'fetch'>) => {
     send(listPayments, { query: { customerId, page: String(page) } }, { signal });
 
   return {
-    search: (q: string, page: number, signal: AbortSignal) => send(search, { query: { q, page: String(page) } }, { signal }),
+    /** Of a service from before there was a search by people, its first search is asked. */
+    people: async (q: string, page: number, signal: AbortSignal): Promise<CallData<typeof findPeople>> => {
+      const asked = { query: { q, page: String(page) } };
+      try {
+        return await send(findPeople, asked, { signal });
+      } catch (error) {
+        if (!isNotFound(error)) throw error;
+        const { rows, paging } = await send(search, asked, { signal });
+        return { rows: peopleOf(rows), paging };
+      }
+    },
     lookUp: (wanted: CallInput<typeof lookupVehicleRecords>['params']) => send(lookupVehicleRecords, { params: wanted }),
 
     customer: (userId: string, signal: AbortSignal) => send(readCustomer, { params: { userId } }, { signal }),

@@ -16,7 +16,7 @@ export const isEnough = (words: string): boolean => words.length >= fewestLetter
 export const searchQuery = (api: BackofficeApi, words: string, page: number) =>
   queryOptions({
     queryKey: keys.search(words, page),
-    queryFn: async ({ signal }) => ({ ...(await api.search(words, page, signal)), asked: words }),
+    queryFn: async ({ signal }) => ({ ...(await api.people(words, page, signal)), asked: words }),
     enabled: isEnough(words),
     ...paged,
   });

@@ -51,21 +51,31 @@ export const notFound = {
 export const search = {
   title: 'Search',
   label: 'Search customers, cars and policies',
-  placeholder: 'Plate, name, email or policy number',
+  placeholder: 'Plate, name, email, phone, postcode or any number of ours',
   keys: 'Press / to search from anywhere, up and down to move through the results, Enter to open one.',
   start: 'Find a customer',
-  startWhy: 'Type at least 2 characters of a plate, a name, an email address or a policy number. Results appear as you type.',
+  startWhy:
+    'Type at least 2 characters of a plate, a name, an email address, a phone number, a postcode, or the number of a policy, quote, payment or claim. Results appear as you type.',
   loading: 'Searching',
   failed: 'The search did not work',
   none: (text: string) => `Nothing found for “${text}”`,
-  noneWhy: 'Check the spelling, or search by the beginning of a plate, a surname, an email address or a policy number.',
+  noneWhy: 'Check the spelling, or search by the beginning of something else: a plate, a surname, a phone number, a postcode.',
   results: 'Results',
-  count: (count: number, text: string) => `${count === 1 ? '1 result' : `${count.toLocaleString('en-GB')} results`} for “${text}”`,
+  recordsOf: (name: string) => `Found of ${name}`,
+  count: (count: number, text: string) => `${count === 1 ? '1 person' : `${count.toLocaleString('en-GB')} people`} for “${text}”`,
   matchedOn: (what: string) => `Matched on ${what}`,
   pages: 'results',
 } as const;
-export const kinds = { customer: 'Customer', policy: 'Policy', car: 'Car' } as const;
-export const matched = { name: 'name', email: 'email', plate: 'plate', policy_number: 'policy number' } as const;
+export const kinds = { customer: 'Customer', policy: 'Policy', car: 'Car', quote: 'Quote', claim: 'Claim' } as const;
+export const matched = {
+  name: 'name',
+  email: 'email',
+  plate: 'plate',
+  policy_number: 'policy number',
+  phone: 'phone',
+  postcode: 'postcode',
+  reference: 'reference',
+} as const;
 
 export const lookup = {
   title: 'Vehicle lookup',

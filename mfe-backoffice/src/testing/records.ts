@@ -5,6 +5,7 @@ import type { CustomerNote } from '@kerbside/contracts/http/accounts-notes';
 import type { Message } from '@kerbside/contracts/http/callbacks';
 import type { Policy } from '@kerbside/contracts/http/claims';
 import type { SearchHit } from '@kerbside/contracts/http/imports';
+import type { FoundPerson } from '@kerbside/contracts/http/imports-find';
 import type { Endpoint, Partner } from '@kerbside/contracts/http/partners';
 import type { Delivery } from '@kerbside/contracts/http/partners-webhooks';
 import type { Payment } from '@kerbside/contracts/http/payments';
@@ -26,6 +27,18 @@ export const aHit = (of: Partial<SearchHit> = {}): SearchHit => ({
   title: 'Priya Shah',
   subtitle: 'priya@example.com',
   matched: 'name',
+  ...of,
+});
+
+export const aFoundPerson = (of: Partial<FoundPerson> = {}): FoundPerson => ({
+  customerId: ids.customer,
+  name: 'Priya Shah',
+  email: 'priya@example.com',
+  phone: '07700 900123',
+  postcode: 'LS1 1AA',
+  town: 'Leeds',
+  cars: ['AA19AAA'],
+  found: [{ kind: 'customer', id: ids.customer, title: 'Priya Shah', subtitle: 'priya@example.com', matched: 'name' }],
   ...of,
 });
 

@@ -1,6 +1,7 @@
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
 import { auditRecordedOf, trails } from '@kerbside/contracts/events/audit';
 import {
+  claimSubmitted,
   policyCarRenamed,
   policyIssued,
   policyRenewalMarked,
@@ -11,6 +12,7 @@ import { quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
+import { findPeople } from '@kerbside/contracts/http/imports-find';
 import { listTimeline } from '@kerbside/contracts/http/imports-timeline';
 import { readQuoteOwners } from '@kerbside/contracts/http/pricing-internal';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
@@ -77,6 +79,23 @@ describe('the events that the search consumes', () => {
         await imports.receive(event);
         await imports.sweep(indexPolicy);
         expect(await found('KS-WAR-0000001-100')).toEqual([policyIssued.sample.policyId]);
+      },
+    ));
+
+  it('of claims: that a claim was sent', () =>
+    expectEvent(
+      'imports',
+      claimSubmitted,
+      { so: 'so that staff find it by its reference', given: [['a claim is sent', { customerId }]], saying: { customerId } },
+      async (event) => {
+        await imports.receive(event);
+        const { body } = await imports
+          .http()
+          .get(findPeople.path)
+          .query({ q: claimSubmitted.sample.reference })
+          .set(imports.as(agent))
+          .expect(200);
+        expect(body.data.rows).toMatchObject([{ customerId, found: [{ kind: 'claim' }] }]);
       },
     ));
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
-import { claimOpened, policyIssued } from '@kerbside/contracts/events/claims';
+import { claimSubmitted, policyIssued } from '@kerbside/contracts/events/claims';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
@@ -24,7 +24,7 @@ describe('people, as staff find them', () => {
   const leeds = aPerson({ ...name, email: 'c.holt@example.com', phone: null, address: ['1 Kerb Lane', 'Leeds'], postcode: 'LS1 1AA' });
   const policy = aPolicy({ customerId: york.id });
   const quoteId = randomUUID();
-  const claim = { ...claimOpened.sample, customerId: york.id, reference: 'CL-7K3M9Q2P' };
+  const claim = { ...claimSubmitted.sample, customerId: york.id, reference: 'CL-7K3M9Q2P' };
 
   const ask = (q: string, more: object = {}) =>
     imports
@@ -46,7 +46,7 @@ describe('people, as staff find them', () => {
     for (const { id } of [york, leeds]) await imports.deliver(customerRegistered, { customerId: id });
     await imports.deliver(policyIssued, issuanceOf(policy));
     await imports.deliver(quoteUpdated, { ...quoteUpdated.sample, quoteId, customerId: york.id });
-    await imports.deliver(claimOpened, claim);
+    await imports.deliver(claimSubmitted, claim);
     for (const job of [indexCustomer, indexPolicy, indexQuote]) await imports.sweep(job);
   });
   afterAll(() => imports.close());

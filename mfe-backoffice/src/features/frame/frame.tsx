@@ -1,15 +1,20 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { SkipLink } from '@kerbside/contracts/ui/skip-link';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { backofficeApi } from '../../api/backoffice-api.js';
 import { frame as words } from '../../messages/frame.js';
 import { has } from '../gate/rights.js';
+import { useOfficeKeys, type Opened } from '../palette/use-office-keys.js';
 import css from './frame.module.css';
 import { placeGroups, type Place, type PlaceGroup } from './places.js';
 import { ThemeSwitch } from './theme-switch.js';
 import { TopBar } from './top-bar.js';
 import { useSearchKey } from './use-search-key.js';
 import type { Theme } from './use-theme.js';
+
+const Palette = lazy(() => import('../palette/palette.js'));
+const KeyHelp = lazy(() => import('../palette/key-help.js'));
 
 interface FrameProps extends RemoteProps {
   readonly theme: Theme;
@@ -25,10 +30,14 @@ export function Frame({ host, theme, onTheme, children }: FrameProps) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => setIsOpen(false), [path]);
   useSearchKey(host);
+  const [opened, setOpened] = useState<Opened>();
+  useOfficeKeys(host, setOpened);
+  const close = () => setOpened(undefined);
+  const api = useMemo(() => backofficeApi({ fetch: host.fetch }), [host.fetch]);
   return (
     <div className={css.frame}>
       <SkipLink target={contentId} />
-      <TopBar host={host} menuId={menuId} isMenuOpen={isOpen} onMenu={() => setIsOpen(!isOpen)} />
+      <TopBar host={host} menuId={menuId} isMenuOpen={isOpen} onMenu={() => setIsOpen(!isOpen)} onOpen={setOpened} />
       <div className={css.below}>
         <div id={menuId} className={css.side} data-open={isOpen || undefined} data-no-print="">
           <nav aria-label={words.nav} className={css.groups}>
@@ -42,6 +51,9 @@ export function Frame({ host, theme, onTheme, children }: FrameProps) {
           {children}
         </div>
       </div>
+      {opened && (
+        <Suspense>{opened === 'palette' ? <Palette host={host} api={api} onClose={close} /> : <KeyHelp onClose={close} />}</Suspense>
+      )}
     </div>
   );
 }

@@ -1,23 +1,26 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { forgetSecrets } from '@kerbside/contracts/quote-secrets';
 import { Button } from '@kerbside/contracts/ui/button';
-import { CloseIcon, MenuIcon } from '@kerbside/contracts/ui/icons';
+import { CloseIcon, MenuIcon, SearchIcon } from '@kerbside/contracts/ui/icons';
 import { Logo } from '@kerbside/contracts/ui/logo';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { backofficeApi } from '../../api/backoffice-api.js';
 import { frame as words } from '../../messages/frame.js';
+import { palette } from '../../messages/palette.js';
 import { searchPath } from '../../paths.js';
+import type { Opened } from '../palette/use-office-keys.js';
 import css from './top-bar.module.css';
 
 interface TopBarProps extends RemoteProps {
   readonly menuId: string;
   readonly isMenuOpen: boolean;
   readonly onMenu: () => void;
+  readonly onOpen: (opened: Opened) => void;
 }
 
 /** Who is at work here, the way out, and on a phone the menu. */
-export function TopBar({ host, menuId, isMenuOpen, onMenu }: TopBarProps) {
+export function TopBar({ host, menuId, isMenuOpen, onMenu, onOpen }: TopBarProps) {
   const { name, email, role } = host.session;
   const { isEnding, signOut } = useSignOut({ host });
   return (
@@ -35,6 +38,16 @@ export function TopBar({ host, menuId, isMenuOpen, onMenu }: TopBarProps) {
       <Link href={searchPath} className={css.home} aria-label={words.home}>
         <Logo />
       </Link>
+      <button type="button" className={css.find} aria-keyshortcuts="Control+K Meta+K" onClick={() => onOpen('palette')}>
+        <SearchIcon size={18} />
+        <span>{palette.start}</span>
+        <kbd className={css.keys} aria-hidden="true">
+          {palette.keys}
+        </kbd>
+      </button>
+      <button type="button" className={css.help} aria-label={palette.help} aria-keyshortcuts="?" onClick={() => onOpen('help')}>
+        ?
+      </button>
       <div className={css.person}>
         <span className={css.who}>
           <span className={css.name}>{name ?? email}</span>

@@ -4,7 +4,7 @@ import { EmptyState } from '@kerbside/contracts/ui/panel';
 import { useEffect } from 'react';
 import { search as words } from '../../messages/frame.js';
 import css from './search-form.module.css';
-import { HitList } from './hit-list.js';
+import { PeopleList } from './people-list.js';
 import type { Hits } from './use-hits.js';
 
 interface FoundProps {
@@ -20,7 +20,7 @@ export function Found({ host, hits: { rows, paging, asked }, onPage }: FoundProp
   return (
     <div className={css.found}>
       <p className={css.count}>{count}</p>
-      <HitList hits={rows} asked={asked} />
+      <PeopleList people={rows} asked={asked} />
       <Pages of={words.pages} paging={paging} onPage={onPage} />
     </div>
   );

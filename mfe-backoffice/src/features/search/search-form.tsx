@@ -1,4 +1,4 @@
-import type { SearchHit } from '@kerbside/contracts/http/imports';
+import type { FoundPerson } from '@kerbside/contracts/http/imports-find';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import type { Load } from '@kerbside/contracts/ui/use-load';
@@ -23,7 +23,7 @@ export function SearchForm({ host, api }: OfficeProps) {
   const open = (event: FormEvent) => {
     event.preventDefault();
     const best = typed.trim() === asked ? bestOf(hits) : undefined;
-    if (best?.customerId) host.navigate(customerPath(best.customerId, asked));
+    if (best) host.navigate(customerPath(best.customerId, asked));
     else ask();
   };
   return (
@@ -55,5 +55,5 @@ export function SearchForm({ host, api }: OfficeProps) {
   );
 }
 
-const bestOf = (hits: Load<Hits> | undefined): SearchHit | undefined =>
+const bestOf = (hits: Load<Hits> | undefined): FoundPerson | undefined =>
   hits?.status === 'ready' && !hits.refreshing ? hits.data.rows[0] : undefined;

@@ -1,13 +1,11 @@
-import type { CallData } from '@kerbside/contracts/call';
-import type { search } from '@kerbside/contracts/http/imports';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import type { Load } from '@kerbside/contracts/ui/use-load';
 import { useQuery } from '@tanstack/react-query';
-import type { BackofficeApi } from '../../api/backoffice-api.js';
+import type { BackofficeApi, FoundPeople } from '../../api/backoffice-api.js';
 import { isEnough, searchQuery } from '../../api/queries.js';
 
 /** The results, with the words they are for. */
-export interface Hits extends CallData<typeof search> {
+export interface Hits extends FoundPeople {
   readonly asked: string;
 }
 

@@ -3,7 +3,6 @@ import type { EventOf } from '@kerbside/contracts/event';
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
 import {
   policyCarRenamed,
-  claimOpened,
   claimSubmitted,
   policyIssued,
   policyRenewalMarked,
@@ -27,11 +26,6 @@ export class SearchConsumer {
   @Consumes(quoteUpdated)
   async owned({ data: { quoteId, customerId } }: EventOf<typeof quoteUpdated>, session: ClientSession) {
     if (customerId !== null) await this.entries.queueQuote(quoteId, customerId, session);
-  }
-
-  @Consumes(claimOpened)
-  claimOpened({ data }: EventOf<typeof claimOpened>, session: ClientSession) {
-    return this.entries.keepClaim(data, session);
   }
 
   @Consumes(claimSubmitted)

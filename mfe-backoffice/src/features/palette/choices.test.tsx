@@ -1,0 +1,44 @@
+import { ids } from '../../testing/ids.js';
+import { aFoundPerson } from '../../testing/records.js';
+import { choicesFor } from './choices.js';
+
+const asked = { words: '', role: 'agent', customerId: undefined, people: [] } as const;
+const labels = (of: Partial<Parameters<typeof choicesFor>[0]>) =>
+  choicesFor({ ...asked, ...of }).flatMap(({ choices }) => choices.map(({ label }) => label));
+
+describe('what the palette offers', () => {
+  it.each([
+    ['claims', ['Go to Claims']],
+    ['go cla', ['Go to Claims']],
+    ['books', []],
+    ['zzz', []],
+  ])('for %j: %j', (words, expected) => expect(labels({ words })).toEqual(expected));
+
+  it('the pages of a role', () => expect(labels({ words: 'books', role: 'finance' })).toEqual(['Go to Books']));
+
+  it('what can be done for the customer whose page is open', () => {
+    const [here] = choicesFor({ ...asked, words: 'note', customerId: ids.customer });
+    expect(here).toMatchObject({ title: 'This customer', choices: [{ href: `/backoffice/customers/${ids.customer}?do=note` }] });
+  });
+
+  it('of somebody: who they are, their records, and what can be done for them', () => {
+    const record = { subtitle: '', matched: 'reference' } as const;
+    const person = aFoundPerson({
+      found: [
+        { kind: 'policy', id: ids.policy, title: 'KS-WAR-1', ...record },
+        { kind: 'claim', id: ids.claim, title: 'CL-7K3M9Q2P', ...record },
+        { kind: 'car', id: 'a', title: 'AA19AAA', ...record },
+      ],
+    });
+    const [group] = choicesFor({ ...asked, words: 'zzz', people: [person] });
+    expect(group?.title).toBe('Priya Shah, Leeds LS1 1AA, 07700 900123, priya@example.com');
+    expect(group?.choices.map(({ label, href }) => [label, href.replace(`/backoffice/customers/${ids.customer}`, '')])).toEqual([
+      ['Open Priya Shah', ''],
+      ['Policy KS-WAR-1', `/policies/${ids.policy}`],
+      ['Claim CL-7K3M9Q2P', `/backoffice/claims/${ids.claim}`],
+      ['Cancel policy KS-WAR-1', `/policies/${ids.policy}/cancellation`],
+      ['New quote', '?do=quote'],
+      ['Add a note', '?do=note'],
+    ]);
+  });
+});

@@ -1,0 +1,35 @@
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { keyHelp as words } from '../../messages/palette.js';
+import css from './key-help.module.css';
+import { frameKeys, officeKeys, type OfficeKey } from './office-keys.js';
+
+/** Every key and what it does. */
+export default function KeyHelp({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog title={words.title} width="narrow" onClose={onClose}>
+      <Table
+        caption={words.title}
+        hideCaption
+        dense
+        columns={columns}
+        rows={[...frameKeys, ...officeKeys]}
+        rowKey={({ keys }) => keys.join(' ')}
+      />
+    </Dialog>
+  );
+}
+
+const columns: readonly Column<OfficeKey>[] = [
+  { key: 'key', heading: words.key, cell: ({ keys }) => <Keys keys={keys} /> },
+  { key: 'does', heading: words.does, cell: ({ does }) => does },
+];
+
+function Keys({ keys }: Pick<OfficeKey, 'keys'>) {
+  return keys.map((key, at) => (
+    <span key={key}>
+      {at > 0 && ` ${words.then} `}
+      <kbd className={css.key}>{key}</kbd>
+    </span>
+  ));
+}

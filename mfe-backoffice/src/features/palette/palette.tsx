@@ -1,0 +1,130 @@
+import { messageOf } from '@kerbside/contracts/client';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useLocation } from 'wouter';
+import { useQuery } from '@tanstack/react-query';
+import { isEnough, searchQuery } from '../../api/queries.js';
+import { palette as words } from '../../messages/palette.js';
+import type { OfficeProps } from '../../office-props.js';
+import { customerIn } from '../../paths.js';
+import { choicesFor, type Choice, type ChoiceGroup } from './choices.js';
+import css from './palette.module.css';
+import { usePaused } from './use-paused.js';
+
+/** Finds anybody and starts anything, by the keyboard alone: a combobox over one list, which follows what is typed. */
+export default function Palette({ host, api, onClose }: OfficeProps & { readonly onClose: () => void }) {
+  const id = useId();
+  const [path] = useLocation();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const box = useRef<HTMLInputElement>(null);
+  const asked = usePaused(typed.trim());
+  const found = useQuery(searchQuery(api, asked, 1));
+  const answer = isEnough(asked) && found.data?.asked === asked ? found.data : undefined;
+  const isFound = answer !== undefined;
+  const groups = choicesFor({
+    words: typed.trim(),
+    role: host.session.role,
+    customerId: customerIn(path),
+    people: isEnough(typed.trim()) ? (answer?.rows ?? []) : [],
+  });
+  const all = groups.flatMap(({ choices }) => choices);
+  const current = all[Math.min(chosen, all.length - 1)];
+  // The dialog focuses its heading when it opens; this comes after.
+  useEffect(() => box.current?.focus(), []);
+  useEffect(() => document.getElementById(`${id}-chosen`)?.scrollIntoView({ block: 'nearest' }), [id, current]);
+  const go = ({ href }: Choice) => {
+    onClose();
+    host.navigate(href);
+  };
+  const press = (event: KeyboardEvent) => {
+    const last = all.length - 1;
+    const to = { ArrowDown: chosen >= last ? 0 : chosen + 1, ArrowUp: chosen <= 0 ? last : chosen - 1 }[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      setChosen(to);
+    } else if (event.key === 'Enter' && current) {
+      event.preventDefault();
+      go(current);
+    }
+  };
+  return (
+    <Dialog title={words.title} width="wide" onClose={onClose}>
+      <input
+        ref={box}
+        className={css.box}
+        type="text"
+        role="combobox"
+        aria-label={words.label}
+        aria-autocomplete="list"
+        aria-expanded={all.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={current ? `${id}-chosen` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={words.label}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setChosen(0);
+        }}
+        onKeyDown={press}
+      />
+      <p className={css.state} role="status">
+        {stateOf({ typed: typed.trim(), isWaiting: isEnough(typed.trim()) && !isFound && !found.isError, count: all.length })}
+      </p>
+      {found.isError && isEnough(asked) && (
+        <div className={css.failed} role="alert">
+          <span>
+            {words.failed}. {messageOf(found.error)}
+          </span>
+          <Button size="small" variant="secondary" onClick={() => void found.refetch()}>
+            {words.tryAgain}
+          </Button>
+        </div>
+      )}
+      <div id={`${id}-list`} role="listbox" aria-label={words.results} className={css.list}>
+        {groups.map((group) => (
+          <Group key={group.title} id={id} group={group} current={current} onChoose={go} />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+const stateOf = ({ typed, isWaiting, count }: { readonly typed: string; readonly isWaiting: boolean; readonly count: number }): string => {
+  if (isWaiting) return words.searching;
+  return count === 0 ? words.none(typed) : words.count(count);
+};
+
+interface GroupProps {
+  readonly id: string;
+  readonly group: ChoiceGroup;
+  readonly current: Choice | undefined;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+function Group({ id, group: { title, choices }, current, onChoose }: GroupProps) {
+  const titleId = useId();
+  return (
+    <div role="group" aria-labelledby={titleId} className={css.group}>
+      <div id={titleId} role="presentation" className={css.title}>
+        {title}
+      </div>
+      {choices.map((choice) => (
+        <div
+          key={choice.key}
+          id={choice === current ? `${id}-chosen` : undefined}
+          role="option"
+          aria-selected={choice === current}
+          className={css.choice}
+          onClick={() => onChoose(choice)}
+        >
+          <span>{choice.label}</span>
+          {choice.about && <span className={css.about}>{choice.about}</span>}
+        </div>
+      ))}
+    </div>
+  );
+}
