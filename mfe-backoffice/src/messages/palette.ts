@@ -25,7 +25,7 @@ export const keyHelp = {
   title: 'Keys',
   key: 'Key',
   does: 'What it does',
-  then: 'then',
+  between: 'then',
 } as const;
 
 export const officeKeys = {

@@ -26,6 +26,8 @@ import { service } from '../src/service.js';
 import { takeTrails } from '../src/timeline/timeline.service.js';
 
 const customerId = 'c1000000-0000-4000-8000-000000000001';
+/** With no other policy, so that what happens to the one above happens to it alone. */
+const claimant = 'c1000000-0000-4000-8000-000000000005';
 const policyId = 'c1000000-0000-4000-8000-000000000002';
 const person = aPerson({ id: customerId, firstName: 'Zoë', lastName: 'Carter', email: 'zoe@example.com' });
 const policy = aPolicy({
@@ -86,7 +88,11 @@ describe('the events that the search consumes', () => {
     expectEvent(
       'imports',
       claimSubmitted,
-      { so: 'so that staff find it by its reference', given: [['a claim is sent', { customerId }]], saying: { customerId } },
+      {
+        so: 'so that staff find it by its reference',
+        given: [['a claim is sent', { customerId: claimant }]],
+        saying: { customerId: claimant },
+      },
       async (event) => {
         await imports.receive(event);
         const { body } = await imports
@@ -95,7 +101,7 @@ describe('the events that the search consumes', () => {
           .query({ q: claimSubmitted.sample.reference })
           .set(imports.as(agent))
           .expect(200);
-        expect(body.data.rows).toMatchObject([{ customerId, found: [{ kind: 'claim' }] }]);
+        expect(body.data.rows).toMatchObject([{ customerId: claimant, found: [{ kind: 'claim' }] }]);
       },
     ));
 

@@ -7,7 +7,7 @@ import { frame as words } from '../../messages/frame.js';
 import { has } from '../gate/rights.js';
 import { useOfficeKeys, type Opened } from '../palette/use-office-keys.js';
 import css from './frame.module.css';
-import { placeGroups, type Place, type PlaceGroup } from './places.js';
+import { placeGroups, type Place, type PlaceGroup } from '../menu/places.js';
 import { ThemeSwitch } from './theme-switch.js';
 import { TopBar } from './top-bar.js';
 import { useSearchKey } from './use-search-key.js';

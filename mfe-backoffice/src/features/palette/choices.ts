@@ -4,7 +4,7 @@ import { kinds } from '../../messages/frame.js';
 import { palette as words } from '../../messages/palette.js';
 import { claimPath, customerPath, policyCancellationPath, policyPath, startPath } from '../../paths.js';
 import { has } from '../gate/rights.js';
-import { placeGroups } from '../frame/places.js';
+import { placeGroups } from '../menu/places.js';
 import { factsOf } from '../search/facts-of.js';
 
 /** One line of the palette: where it leads. */

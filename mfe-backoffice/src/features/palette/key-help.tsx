@@ -28,7 +28,7 @@ const columns: readonly Column<OfficeKey>[] = [
 function Keys({ keys }: Pick<OfficeKey, 'keys'>) {
   return keys.map((key, at) => (
     <span key={key}>
-      {at > 0 && ` ${words.then} `}
+      {at > 0 && ` ${words.between} `}
       <kbd className={css.key}>{key}</kbd>
     </span>
   ));

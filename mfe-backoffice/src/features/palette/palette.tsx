@@ -113,8 +113,10 @@ function Group({ id, group: { title, choices }, current, onChoose }: GroupProps)
         {title}
       </div>
       {choices.map((choice) => (
-        <div
+        <button
           key={choice.key}
+          type="button"
+          tabIndex={-1}
           id={choice === current ? `${id}-chosen` : undefined}
           role="option"
           aria-selected={choice === current}
@@ -123,7 +125,7 @@ function Group({ id, group: { title, choices }, current, onChoose }: GroupProps)
         >
           <span>{choice.label}</span>
           {choice.about && <span className={css.about}>{choice.about}</span>}
-        </div>
+        </button>
       ))}
     </div>
   );
