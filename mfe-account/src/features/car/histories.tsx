@@ -78,7 +78,9 @@ export function RegistrationHistory({ api, carId }: OfCar) {
             {rows.map(({ registrationNumber, since, until }) => (
               <li key={registrationNumber} className={list.row}>
                 <p>
-                  <Plate registration={registrationNumber} />
+                  <p>
+                    <Plate registration={registrationNumber} />
+                  </p>
                 </p>
                 <p>{span(since, until)}</p>
               </li>

@@ -6,6 +6,7 @@ import { Money } from '@kerbside/contracts/ui/money';
 import { NumberField } from '@kerbside/contracts/ui/number-field';
 import { useId, useState } from 'react';
 import { finance as words } from '../../messages/finance.js';
+import css from './overview.module.css';
 import { firstLoanMonths, highestRate, loanAmount, loanCost, loanMonths, stepped, type LoanMonths } from './loan.js';
 
 const { start, least, most, step } = loanAmount;
@@ -22,7 +23,7 @@ export default function CarFinance() {
   const pounds = Math.min(most, Math.max(least, numberOf(amount)));
   const cost = loanCost({ amountPence: pounds * 100, months: Number(months), ratePercent: Math.min(highestRate, numberOf(rate)) });
   return (
-    <Stack>
+    <div className={css.calculator}>
       <p>{words.why}</p>
       <NumberField
         label={words.amount}
@@ -43,7 +44,7 @@ export default function CarFinance() {
       <DurationDial label={words.period} stops={stops} value={months} onChange={setMonths} />
       <NumberField label={words.rate} min={0} max={highestRate} decimals={1} value={rate} onChange={setRate} />
       <Cost {...cost} />
-    </Stack>
+    </div>
   );
 }
 
