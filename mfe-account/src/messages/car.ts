@@ -50,7 +50,7 @@ export const valuation = {
   trade: (partExchange: string, trade: string) => `A dealer gives about ${partExchange} in part exchange, and about ${trade} without one.`,
   chart: 'Its value year by year',
   chartSays: (now: string, then: string, year: number) => `About ${now} this year, and about ${then} in ${year}, in average condition.`,
-  legend: { known: 'Until now', expected: 'Expected', wrong: 'Wrong' },
+  legend: { full: 'Until now', hatched: 'Expected' },
 } as const;
 
 const motTypes: Readonly<Record<string, string>> = {
@@ -85,7 +85,7 @@ export const motHistory = {
   chart: 'Its mileage, test by test',
   chartSays: (miles: string, day: string) => `${miles} on ${day}.`,
   fallSays: (day: string) => `On ${day} it shows fewer miles than at an earlier test: ask who sold it to you why.`,
-  legend: { known: 'As expected', expected: 'Expected', wrong: 'Lower than before' },
+  legend: { full: 'As expected', wrong: 'Lower than before' },
 } as const;
 
 export const recalls = {

@@ -51,7 +51,7 @@ export const schedule = {
   chartSays: (paid: number, all: number, paidSum: string, allSum: string) =>
     `${paid} of ${all} ${all === 1 ? 'payment is' : 'payments are'} paid: ${paidSum} of ${allSum}.`,
   chartOverdue: (count: number) => `${count} ${count === 1 ? 'is' : 'are'} overdue.`,
-  legend: { paid: 'Paid', way: 'On its way', late: 'Overdue', due: 'To come' },
+  legend: { full: 'Paid', hatched: 'On its way', wrong: 'Overdue', empty: 'To come' },
   ifMissed: 'If a payment is missed',
   ifMissedWhy: `We try again after ${retryDays.join(' days and after ')} days, and write to you each time. If it is still unpaid ${suspendedAfterDays} days after it was due, your cover is suspended. ${endedAfterDays} days after it was due, your payments and your cover end.`,
   ended: 'These payments have ended',

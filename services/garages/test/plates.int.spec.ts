@@ -8,7 +8,7 @@ import { testService } from '@kerbside/platform/testing/test-service';
 import { BookingsRepository } from '../src/bookings/bookings.repository.js';
 import { renameBookedCars } from '../src/plates/plates.consumer.js';
 import { service } from '../src/service.js';
-import { aBooking } from './a-booking.js';
+import { aBooking } from '../src/testing/a-booking.js';
 
 let garages: ServiceUnderTest;
 beforeAll(async () => {

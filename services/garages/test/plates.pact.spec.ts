@@ -9,7 +9,7 @@ import { testService } from '@kerbside/platform/testing/test-service';
 import { BookingsRepository } from '../src/bookings/bookings.repository.js';
 import { renameBookedCars } from '../src/plates/plates.consumer.js';
 import { service } from '../src/service.js';
-import { aBooking } from './a-booking.js';
+import { aBooking } from '../src/testing/a-booking.js';
 
 const customerId = 'ca000000-0000-4000-8000-0000000000d1';
 const changeId = 'ca000000-0000-4000-8000-0000000000d2';

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { motHistoryQuery, type CarsApi } from '../../api/cars-api.js';
 import { motHistory as words } from '../../messages/car.js';
 import { Section } from '../../ui/section.js';
-import { ColumnChart } from './column-chart.js';
+import { ColumnChart } from '../../ui/column-chart.js';
 
 /** The MOT tests of a car, with their mileages and what the testers wrote. */
 export function MotHistory({ api, carId }: { readonly api: CarsApi; readonly carId: string }) {
@@ -106,7 +106,7 @@ function MileageChart({ tests }: { readonly tests: readonly MotHistoryRow[] }) {
         key: testedOn,
         value: mileage ?? 0,
         label: `’${testedOn.slice(2, 4)}`,
-        shade: isFall ? 'wrong' : 'known',
+        shade: isFall ? 'wrong' : 'full',
       }))}
     >
       <strong>{words.chart}.</strong> {words.chartSays(miles(last.mileage), formatLongDay(last.testedOn))}

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { valuationQuery, type CarsApi } from '../../api/cars-api.js';
 import { valuation as words } from '../../messages/car.js';
 import { Section } from '../../ui/section.js';
-import { ColumnChart } from './column-chart.js';
+import { ColumnChart } from '../../ui/column-chart.js';
 import { conditions, figureOf, rangeOf, type Condition } from './value-range.js';
 
 interface ValuationProps {
@@ -110,7 +110,7 @@ function Depreciation({ values }: Pick<Figures, 'values'>) {
         key: String(year),
         value: pounds,
         label: `’${String(year).slice(2)}`,
-        shade: year <= thisYear ? 'known' : 'expected',
+        shade: year <= thisYear ? 'full' : 'hatched',
       }))}
     >
       <strong>{words.chart}.</strong> {words.chartSays(inPounds(now.pounds), inPounds(last.pounds), last.year)}

@@ -6,19 +6,19 @@ const lineOf = (state: PlanLine['state'], amountPence = 1_240) => aPlanLine({ st
 
 describe('the columns of the chart', () => {
   it.each([
-    ['collected', 'paid'],
-    ['accepted', 'way'],
-    ['failed', 'late'],
-    ['reversed', 'late'],
-    ['due', 'due'],
+    ['collected', 'full'],
+    ['accepted', 'hatched'],
+    ['failed', 'wrong'],
+    ['reversed', 'wrong'],
+    ['due', 'empty'],
   ] as const)('a payment that is %s is drawn as %s', (state, shade) => {
-    expect(columnsOf({ lines: [lineOf(state)] })).toEqual([{ number: 1, height: 100, shade }]);
+    expect(columnsOf({ lines: [lineOf(state)] })).toEqual([{ key: '1', value: 1_240, shade }]);
   });
 
-  it('leave out what is cancelled, and are as high as their share of the largest', () => {
+  it('leave out what is cancelled, and are as high as their sums', () => {
     const lines = [lineOf('collected', 2_000), lineOf('due', 500), lineOf('due', 1), lineOf('void', 9_000)];
-    expect(columnsOf({ lines }).map(({ height }) => height)).toEqual([100, 25, 4]);
-    expect(countOf(columnsOf({ lines }), 'due')).toBe(2);
+    expect(columnsOf({ lines }).map(({ value }) => value)).toEqual([2_000, 500, 1]);
+    expect(countOf(columnsOf({ lines }), 'empty')).toBe(2);
   });
 
   it('are none when nothing is owed', () => {

@@ -1,26 +1,7 @@
 import type { KeptBooking } from '../bookings/booking.js';
+import { aBooking } from '../testing/a-booking.js';
 import { motDueOn, motReminder, visitReminder } from './reminder.js';
 
-const aBooking = (over: Partial<KeptBooking> = {}): KeptBooking => ({
-  id: 'b1',
-  quoteId: 'q1',
-  status: 'confirmed',
-  customerId: 'c1',
-  products: ['service'],
-  car: { registrationNumber: 'AA19DSL', make: 'Volkswagen', model: 'Golf' },
-  motExpiresOn: null,
-  form: { delivery_type: 'drop_car', booking_date: '2026-12-02', postcode: 'SW11 1AA', garage_choice: 'own_garage', garage_id: 'ks-001' },
-  garage: { id: 'ks-001', name: 'Millbrook Garage', address: [] },
-  work: [],
-  slot: { garageId: 'ks-001', day: '2026-12-02', time: '09:30' },
-  heldUntil: null,
-  proposal: null,
-  findings: [],
-  history: [],
-  version: 1,
-  savedAt: new Date('2026-11-01T12:00:00Z'),
-  ...over,
-});
 const arranged = (step: string, at: string) => ({
   history: [{ at: new Date(at), by: { kind: 'customer', id: null }, step, day: '2026-12-02', time: '09:30' } as const],
 });

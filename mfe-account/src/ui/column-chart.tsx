@@ -1,24 +1,28 @@
 import type { ReactNode } from 'react';
 import css from './column-chart.module.css';
 
+/** How a column is filled: what is so, what is expected, what is wrong, what is to come. */
+export type Shade = 'full' | 'hatched' | 'wrong' | 'empty';
+
 export interface ChartColumn {
   readonly key: string;
   readonly value: number;
   /** Under the column, short: a year. */
-  readonly label: string;
-  readonly shade: 'known' | 'expected' | 'wrong';
+  readonly label?: string | undefined;
+  readonly shade: Shade;
 }
 
 interface ColumnChartProps {
   /** Says what the columns show: nobody needs them to know it. */
   readonly children: ReactNode;
   readonly columns: readonly ChartColumn[];
-  readonly legend: Readonly<Record<ChartColumn['shade'], string>>;
+  readonly legend: Readonly<Partial<Record<Shade, string>>>;
 }
 
-const shades = ['known', 'expected', 'wrong'] as const;
+const shades: readonly Shade[] = ['full', 'hatched', 'wrong', 'empty'];
+const lowestPercent = 3;
 
-/** A column for each year. The sentence says the same. */
+/** A column for each value, as high as its share of the largest. The sentence says the same. */
 export function ColumnChart({ children, columns, legend }: ColumnChartProps) {
   const most = Math.max(...columns.map(({ value }) => value), 1);
   return (
@@ -27,8 +31,12 @@ export function ColumnChart({ children, columns, legend }: ColumnChartProps) {
       <div className={css.columns} aria-hidden>
         {columns.map(({ key, value, label, shade }) => (
           <span key={key} className={css.place}>
-            <span className={css.column} data-shade={shade} style={{ blockSize: `${Math.max(Math.round((value * 100) / most), 3)}%` }} />
-            <span className={css.label}>{label}</span>
+            <span
+              className={css.column}
+              data-shade={shade}
+              style={{ blockSize: `${Math.max(Math.round((value * 100) / most), lowestPercent)}%` }}
+            />
+            {label !== undefined && <span className={css.label}>{label}</span>}
           </span>
         ))}
       </div>
