@@ -1,11 +1,8 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
-import { Page, Stack } from '@kerbside/contracts/ui/layout';
-import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
-import { useTitle } from '@kerbside/contracts/ui/use-title';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearch } from 'wouter';
@@ -16,9 +13,8 @@ import { Tracker } from '../features/bookings/tracker.js';
 import { CalendarFeed } from '../features/calendar/calendar-feed.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
-import { shared } from '../messages.js';
 import { bookings as words } from '../messages/bookings.js';
-import { accountPath } from '../paths.js';
+import { AccountPage } from '../ui/account-page.js';
 
 interface BookingsPageProps extends RemoteProps {
   readonly api: AccountApi;
@@ -34,27 +30,20 @@ function Bookings({ host, api }: BookingsPageProps) {
   const { fetch } = host;
   const visits = useMemo(() => bookingsApi(fetch), [fetch]);
   const load = loadOf(useQuery({ ...meQuery(api), select: ({ cars }) => cars }));
-  useTitle(host, words.title);
   return (
-    <Page width="reading">
-      <Stack gap="large">
-        <BackLink href={accountPath} onFollow={host.navigate}>
-          {shared.myAccount}
-        </BackLink>
-        <PageHeading lead={words.lead}>{words.title}</PageHeading>
-        <Cancelled host={host} />
-        <Panel
-          load={load}
-          loading={words.loadingCars}
-          failed={words.carsFailed}
-          isEmpty={(cars) => cars.length === 0}
-          whenEmpty={<EmptyState title={words.noCars}>{words.noCarsWhy}</EmptyState>}
-        >
-          {(cars) => <Tracker api={visits} cars={cars} />}
-        </Panel>
-        <CalendarFeed host={host} />
-      </Stack>
-    </Page>
+    <AccountPage host={host} title={words.title} lead={words.lead}>
+      <Cancelled host={host} />
+      <Panel
+        load={load}
+        loading={words.loadingCars}
+        failed={words.carsFailed}
+        isEmpty={(cars) => cars.length === 0}
+        whenEmpty={<EmptyState title={words.noCars}>{words.noCarsWhy}</EmptyState>}
+      >
+        {(cars) => <Tracker api={visits} cars={cars} />}
+      </Panel>
+      <CalendarFeed host={host} />
+    </AccountPage>
   );
 }
 

@@ -1,10 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/button';
-import { Page, Stack } from '@kerbside/contracts/ui/layout';
-import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
-import { useTitle } from '@kerbside/contracts/ui/use-title';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { paymentsApi } from '../api/payments-api.js';
@@ -16,6 +13,7 @@ import { StaffNotice } from '../features/sign-in/staff-notice.js';
 import { cards as words } from '../messages/cards.js';
 import { payments } from '../messages/payments.js';
 import { paymentsPath } from '../paths.js';
+import { AccountPage } from '../ui/account-page.js';
 
 export default function CardsPage({ host }: RemoteProps) {
   return <SignedIn host={host}>{host.session.role === null ? <Cards host={host} /> : <StaffNotice host={host} />}</SignedIn>;
@@ -35,33 +33,26 @@ function Cards({ host }: RemoteProps) {
     setIsAdding(false);
     void changed(words.added);
   };
-  useTitle(host, words.title);
   return (
-    <Page width="reading">
-      <Stack gap="large">
-        <BackLink href={paymentsPath} onFollow={host.navigate}>
-          {payments.title}
-        </BackLink>
-        <PageHeading lead={words.lead}>{words.title}</PageHeading>
-        <Panel
-          load={load}
-          loading={words.loading}
-          failed={words.failed}
-          isEmpty={(cards) => cards.length === 0}
-          whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
-        >
-          {(cards) => (
-            <CardList cards={cards} hide={(token) => api.hideCard(session.userId ?? '', token)} onHidden={() => changed(words.removed)} />
-          )}
-        </Panel>
-        {isAdding ? (
-          <AddCard host={host} api={api} onAdded={added} onCancel={() => setIsAdding(false)} />
-        ) : (
-          <div>
-            <Button onClick={() => setIsAdding(true)}>{words.add}</Button>
-          </div>
+    <AccountPage host={host} title={words.title} lead={words.lead} above={{ path: paymentsPath, title: payments.title }}>
+      <Panel
+        load={load}
+        loading={words.loading}
+        failed={words.failed}
+        isEmpty={(cards) => cards.length === 0}
+        whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
+      >
+        {(cards) => (
+          <CardList cards={cards} hide={(token) => api.hideCard(session.userId ?? '', token)} onHidden={() => changed(words.removed)} />
         )}
-      </Stack>
-    </Page>
+      </Panel>
+      {isAdding ? (
+        <AddCard host={host} api={api} onAdded={added} onCancel={() => setIsAdding(false)} />
+      ) : (
+        <div>
+          <Button onClick={() => setIsAdding(true)}>{words.add}</Button>
+        </div>
+      )}
+    </AccountPage>
   );
 }

@@ -1,19 +1,15 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts';
-import { Page, Stack } from '@kerbside/contracts/ui/layout';
-import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
-import { useTitle } from '@kerbside/contracts/ui/use-title';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountApi } from '../api/account-api.js';
 import { meQuery } from '../api/queries.js';
 import { Plans } from '../features/plans/plans.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
-import { shared } from '../messages.js';
 import { plans as words } from '../messages/plans.js';
-import { accountPath } from '../paths.js';
+import { AccountPage } from '../ui/account-page.js';
 
 interface PlansPageProps extends RemoteProps {
   readonly api: AccountApi;
@@ -30,24 +26,17 @@ const isSome = (cars: readonly Car[]): cars is readonly [Car, ...Car[]] => cars.
 function OtherPlans({ host, api }: PlansPageProps) {
   const { userId } = host.session;
   const load = loadOf(useQuery({ ...meQuery(api), select: (me): readonly Car[] => me.cars }));
-  useTitle(host, words.title);
   return (
-    <Page width="reading">
-      <Stack gap="large">
-        <BackLink href={accountPath} onFollow={host.navigate}>
-          {shared.myAccount}
-        </BackLink>
-        <PageHeading lead={words.lead}>{words.title}</PageHeading>
-        <Panel
-          load={load}
-          loading={words.loadingCars}
-          failed={words.carsFailed}
-          isEmpty={(cars) => !isSome(cars)}
-          whenEmpty={<EmptyState title={words.noCars}>{words.noCarsWhy}</EmptyState>}
-        >
-          {(cars) => userId !== null && isSome(cars) && <Plans host={host} userId={userId} cars={cars} />}
-        </Panel>
-      </Stack>
-    </Page>
+    <AccountPage host={host} title={words.title} lead={words.lead}>
+      <Panel
+        load={load}
+        loading={words.loadingCars}
+        failed={words.carsFailed}
+        isEmpty={(cars) => !isSome(cars)}
+        whenEmpty={<EmptyState title={words.noCars}>{words.noCarsWhy}</EmptyState>}
+      >
+        {(cars) => userId !== null && isSome(cars) && <Plans host={host} userId={userId} cars={cars} />}
+      </Panel>
+    </AccountPage>
   );
 }

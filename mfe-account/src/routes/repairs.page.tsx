@@ -1,10 +1,8 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Card } from '@kerbside/contracts/ui/card';
-import { Page, Stack } from '@kerbside/contracts/ui/layout';
-import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { Stack } from '@kerbside/contracts/ui/layout';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
-import { useTitle } from '@kerbside/contracts/ui/use-title';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AccountApi } from '../api/account-api.js';
@@ -13,10 +11,9 @@ import { estimatesKey, estimatesQuery, repairsApi } from '../api/repairs-api.js'
 import { EstimateCard } from '../features/repairs/estimate-card.js';
 import { EstimateForm } from '../features/repairs/estimate-form.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
-import { shared } from '../messages.js';
 import { repairs as words } from '../messages/repairs.js';
-import { accountPath } from '../paths.js';
 import { Section } from '../ui/section.js';
+import { AccountPage } from '../ui/account-page.js';
 
 interface RepairsPageProps extends RemoteProps {
   readonly api: AccountApi;
@@ -36,45 +33,38 @@ function Repairs({ host, api }: RepairsPageProps) {
   const cache = useQueryClient();
   const cars = loadOf(useQuery({ ...meQuery(api), select: (of) => of.cars }));
   const estimates = loadOf(useQuery(estimatesQuery(repairs)));
-  useTitle(host, words.title);
   return (
-    <Page width="reading">
-      <Stack gap="large">
-        <BackLink href={accountPath} onFollow={host.navigate}>
-          {shared.myAccount}
-        </BackLink>
-        <PageHeading lead={words.lead}>{words.title}</PageHeading>
+    <AccountPage host={host} title={words.title} lead={words.lead}>
+      <Panel
+        load={cars}
+        loading={words.loading}
+        failed={words.failed}
+        isEmpty={(rows) => rows.length === 0}
+        whenEmpty={<EmptyState title={words.noCar}>{words.noCarWhy}</EmptyState>}
+      >
+        {(rows) => (
+          <Card title={words.ask}>
+            <EstimateForm host={host} api={repairs} cars={rows} onSent={() => void cache.invalidateQueries({ queryKey: estimatesKey })} />
+          </Card>
+        )}
+      </Panel>
+      <Section title={words.earlier}>
         <Panel
-          load={cars}
-          loading={words.loading}
-          failed={words.failed}
+          load={estimates}
+          loading={words.loadingEarlier}
+          failed={words.failedEarlier}
           isEmpty={(rows) => rows.length === 0}
-          whenEmpty={<EmptyState title={words.noCar}>{words.noCarWhy}</EmptyState>}
+          whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
         >
           {(rows) => (
-            <Card title={words.ask}>
-              <EstimateForm host={host} api={repairs} cars={rows} onSent={() => void cache.invalidateQueries({ queryKey: estimatesKey })} />
-            </Card>
+            <Stack>
+              {rows.map((estimate) => (
+                <EstimateCard key={estimate.id} estimate={estimate} />
+              ))}
+            </Stack>
           )}
         </Panel>
-        <Section title={words.earlier}>
-          <Panel
-            load={estimates}
-            loading={words.loadingEarlier}
-            failed={words.failedEarlier}
-            isEmpty={(rows) => rows.length === 0}
-            whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
-          >
-            {(rows) => (
-              <Stack>
-                {rows.map((estimate) => (
-                  <EstimateCard key={estimate.id} estimate={estimate} />
-                ))}
-              </Stack>
-            )}
-          </Panel>
-        </Section>
-      </Stack>
-    </Page>
+      </Section>
+    </AccountPage>
   );
 }

@@ -1,10 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { cashbackPercent } from '@kerbside/contracts/rewards';
-import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
-import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { Panel } from '@kerbside/contracts/ui/panel';
-import { useTitle } from '@kerbside/contracts/ui/use-title';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AccountApi } from '../api/account-api.js';
@@ -14,9 +11,8 @@ import { ReferFriend } from '../features/rewards/refer-friend.js';
 import { RewardsHistory } from '../features/rewards/rewards-history.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
-import { shared } from '../messages.js';
 import { rewards as words } from '../messages/rewards.js';
-import { accountPath } from '../paths.js';
+import { AccountPage } from '../ui/account-page.js';
 
 interface RewardsPageProps extends RemoteProps {
   readonly api: AccountApi;
@@ -31,19 +27,12 @@ function Rewards({ host, api }: RewardsPageProps) {
   const { fetch } = host;
   const friends = useMemo(() => rewardsApi(fetch), [fetch]);
   const load = loadOf(useQuery(rewardsQuery(api)));
-  useTitle(host, words.title);
   return (
-    <Page width="reading">
-      <Stack gap="large">
-        <BackLink href={accountPath} onFollow={host.navigate}>
-          {shared.myAccount}
-        </BackLink>
-        <PageHeading lead={words.lead(cashbackPercent)}>{words.title}</PageHeading>
-        <Panel load={load} loading={words.loading} failed={words.failed}>
-          {({ balance, items }) => <RewardsHistory balance={balance} items={items} />}
-        </Panel>
-        <ReferFriend api={friends} />
-      </Stack>
-    </Page>
+    <AccountPage host={host} title={words.title} lead={words.lead(cashbackPercent)}>
+      <Panel load={load} loading={words.loading} failed={words.failed}>
+        {({ balance, items }) => <RewardsHistory balance={balance} items={items} />}
+      </Panel>
+      <ReferFriend api={friends} />
+    </AccountPage>
   );
 }
