@@ -19,6 +19,8 @@ const PolicyPage = lazy(() => import('./routes/policy.page.js'));
 const PolicyClaimsPage = lazy(() => import('./routes/policy-claims.page.js'));
 const PolicyCancellationPage = lazy(() => import('./routes/policy-cancellation.page.js'));
 const CallbacksPage = lazy(() => import('./routes/callbacks.page.js'));
+const DecisionTreePage = lazy(() => import('./routes/decision-tree.page.js'));
+const TreeEditorPage = lazy(() => import('./routes/tree-editor.page.js'));
 const MailboxPage = lazy(() => import('./routes/mailbox.page.js'));
 const StaffPage = lazy(() => import('./routes/staff.page.js'));
 const CarPage = lazy(() => import('./routes/car.page.js'));
@@ -83,6 +85,14 @@ function Pages({ host }: RemoteProps) {
       </Route>
       <Route path="/backoffice/callbacks">
         <CallbacksPage host={host} />
+      </Route>
+      <Route path="/backoffice/decision-tree">
+        <DecisionTreePage host={host} api={api} />
+      </Route>
+      <Route path="/backoffice/decision-tree/edit">
+        <StaffOnly host={host} needs="admin">
+          <TreeEditorPage host={host} />
+        </StaffOnly>
       </Route>
       <Route path="/backoffice/mailbox">
         <MailboxPage host={host} api={api} />

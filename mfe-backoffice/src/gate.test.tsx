@@ -65,6 +65,7 @@ describe('the gate of the back office', () => {
     expect(places()).toEqual([
       'Search',
       'Vehicle lookup',
+      'Decision tree',
       'Mailbox',
       'Callbacks',
       'Claims',

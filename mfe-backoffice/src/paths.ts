@@ -8,6 +8,8 @@ export const estimatesPath = '/backoffice/estimates';
 export const carPath = (customerId: string, carId: string): string => `${customerPath(customerId)}/cars/${encodeURIComponent(carId)}`;
 export const registrationsPath = '/backoffice/registrations';
 export const callbacksPath = '/backoffice/callbacks';
+export const treePath = '/backoffice/decision-tree';
+export const treeEditorPath = `${treePath}/edit`;
 export const mailboxPath = '/backoffice/mailbox';
 export const staffPath = '/backoffice/staff';
 export const partnersPath = '/backoffice/partners';
@@ -26,6 +28,8 @@ export const customerPath = (customerId: string, found?: string): string =>
 
 /** The page of a customer, with something started on it. */
 export const startPath = (customerId: string, start: 'quote' | 'note'): string => `${customerPath(customerId)}?do=${start}`;
+/** A call with a customer along the decision tree. */
+export const customerTreePath = (customerId: string): string => `${treePath}?customer=${encodeURIComponent(customerId)}`;
 
 export const partnerPath = (partnerId: string): string => `${partnersPath}/${encodeURIComponent(partnerId)}`;
 

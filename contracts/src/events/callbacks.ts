@@ -21,6 +21,12 @@ export const callbackCompleted = event('callbacks', 'callback-completed', 1, {
   sample: { callbackId: '4d5e6f70-8192-43a4-b5c6-d7e8f9012345', reason: 'spoke' },
 });
 
+export const decisionTreeFinished = event('callbacks', 'decision-tree-finished', 1, {
+  summary: 'Staff went through the decision tree with a customer to its end.',
+  data: z.object({ resultId: id, customerId: id }),
+  sample: { resultId: '7d5e6f70-8192-43a4-b5c6-d7e8f9012345', customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b' },
+});
+
 export const messageSent = event('callbacks', 'message-sent', 1, {
   summary: 'A message left for a customer.',
   data: z.object({ messageId: id, channel: z.enum(['email', 'sms']), template: z.string(), customerId: z.nullable(id) }),

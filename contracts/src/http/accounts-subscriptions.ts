@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../call.js';
 import { flag } from '../fields.js';
+import { pathId } from '../ids.js';
 
 const call = callsOf('accounts');
 
@@ -28,4 +29,14 @@ export const updateSubscriptions = call({
   summary: 'The customer’s complete choice: a channel that is not sent is one that they do not want (A7). Each change is kept as proof.',
   body: z.object({ email: z.optional(flag), sms: z.optional(flag), phone: z.optional(flag), post: z.optional(flag) }),
   data: subscriptions,
+});
+
+export const unsubscribeInternally = call({
+  id: 'internal-unsubscribe',
+  method: 'POST',
+  path: '/internal/people/{userId}/unsubscribe',
+  who: 'service',
+  summary: 'Takes a customer off every list of offers, for staff who were asked to. `changed` is false when they were on none.',
+  params: z.object({ userId: pathId }),
+  data: z.object({ changed: z.boolean() }),
 });

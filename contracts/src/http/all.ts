@@ -17,6 +17,7 @@ import * as callbacks from './callbacks.js';
 import * as callbacksSms from './callbacks-sms.js';
 import * as callbacksGrade from './callbacks-grade.js';
 import * as callbacksReminders from './callbacks-reminders.js';
+import * as callbacksTree from './callbacks-tree.js';
 import * as claims from './claims.js';
 import * as claimsCancellations from './claims-cancellations.js';
 import * as claimsClaims from './claims-claims.js';
@@ -107,6 +108,7 @@ export const calls: readonly Call[] = [
   callbacksSms,
   callbacksGrade,
   callbacksReminders,
+  callbacksTree,
   claims,
   claimsCancellations,
   claimsClaims,

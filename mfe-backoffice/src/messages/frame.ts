@@ -16,6 +16,7 @@ export const frame = {
   estimates: 'Repair estimates',
   registrations: 'Registrations',
   callbacks: 'Callbacks',
+  tree: 'Decision tree',
   mailbox: 'Mailbox',
   staff: 'Staff',
   partners: 'Partners',

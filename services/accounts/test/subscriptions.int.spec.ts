@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { register } from '@kerbside/contracts/http/accounts';
-import { readSubscriptions, updateSubscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
+import { readSubscriptions, unsubscribeInternally, updateSubscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
 import { testService } from '@kerbside/platform/testing/test-service';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { service as definition } from '../src/service.js';
@@ -35,6 +35,18 @@ describe('subscriptions', () => {
     expect(await choose({ email: true, post: 'on' })).toEqual({ ...none, email: true, post: true });
     expect(await choose({ sms: '1' })).toEqual({ ...none, sms: true });
     expect((await who.get(readSubscriptions.path)).body.data).toEqual({ ...none, sms: true });
+  });
+
+  it('are ended by another service for staff who were asked to, and say whether there were any', async () => {
+    const { who, customerId, choose, published } = await aCustomer();
+    await choose({ email: true });
+    const end = (userId = customerId) =>
+      service.http().post(unsubscribeInternally.path.replace('{userId}', userId)).set(service.asService('callbacks'));
+    expect((await end().expect(200)).body.data).toEqual({ changed: true });
+    expect((await end().expect(200)).body.data).toEqual({ changed: false });
+    expect((await who.get(readSubscriptions.path)).body.data).toEqual(none);
+    expect((await published()).at(-1)?.data).toMatchObject({ withdrawn: ['email'] });
+    await end(randomUUID()).expect(404);
   });
 
   it('are published and stored as proof when they change, and only then', async () => {

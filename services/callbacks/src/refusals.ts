@@ -4,5 +4,11 @@ export const refusals: Refusals = {
   CODES_DO_NOT_MATCH: [400, 'Codes do not match'],
   CALLBACK_COMPLETED: [409, 'This is completed and cannot be changed any more.'],
   MESSAGE_WITHHELD: [409, 'This message holds a link or code to sign in. Ask for a new one instead.'],
+  TREE_CHANGED: [409, 'Somebody has published another version meanwhile. Load it, and make your changes there.'],
+  TREE_FINISHED: [409, 'This call is finished. Start another.'],
+  WELCOME_BACK_SENT: [409, 'Email was already sent'],
+  ALREADY_UNSUBSCRIBED: [409, 'Customer already opted out from all communication channels'],
+  TERMINATION_SENT: [409, 'Request to terminate customer account was already sent'],
+  OFFER_SENT: [409, 'Offer message was already sent'],
   CODE_EXPIRED: [410, 'This code no longer works. Send a new one.'],
 };

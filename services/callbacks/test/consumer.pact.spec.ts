@@ -33,6 +33,7 @@ import {
   visitReminderDue,
 } from '@kerbside/contracts/events/garages';
 import { readPerson } from '@kerbside/contracts/http/accounts';
+import { unsubscribeInternally } from '@kerbside/contracts/http/accounts-subscriptions';
 import { readPolicyDocument, readPolicyInternally } from '@kerbside/contracts/http/claims';
 import { readCancellationInternally } from '@kerbside/contracts/http/claims-cancellations';
 import { readClaimInternally } from '@kerbside/contracts/http/claims-claims';
@@ -199,6 +200,28 @@ describe('the confirmation of a policy', () => {
       },
       (url) => callbacks.callingAt(url, readPerson, confirm),
     ));
+});
+
+describe('a call along the decision tree', () => {
+  it('ends the subscriptions of a customer who asks for it', () => {
+    return expectCall(
+      'callbacks',
+      unsubscribeInternally,
+      {
+        so: 'for staff who were asked to',
+        given: [asked, ['a person', { userId: customerId }]],
+        params: { userId: customerId },
+        data: { changed: false },
+      },
+      (url) =>
+        callbacks.callingAt(url, unsubscribeInternally, async () => {
+          const begun = { user_id: customerId, version: 1, path: [1], ordinal_number: 1 };
+          const post = (path: string, body: object) => callbacks.http().post(path).set(callbacks.as(agent)).send(body);
+          const { body } = await post('/km2/save', begun).expect(200);
+          await post('/km2/unsubscribe-from-communication', { id: body.data.id }).expect(409);
+        }),
+    );
+  });
 });
 
 describe('the callback grade of a quote', () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readPerson } from '@kerbside/contracts/http/accounts';
 import { bookCallback, listMessages, sendMessage } from '@kerbside/contracts/http/callbacks';
 import { mobile } from '@kerbside/contracts/http/callbacks-sms';
 import { openQuote } from '@kerbside/contracts/http/pricing-internal';
 import { productType as productTypes } from '@kerbside/contracts/ids';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import { tokenHash } from '@kerbside/platform/auth';
 import { Mongo } from '@kerbside/platform/mongo';
@@ -16,6 +18,7 @@ import { PhoneCodesService } from '../src/phone-codes/phone-codes.service.js';
 import { unassigned } from '../src/reminders/new-reminder.js';
 import { RemindersRepository } from '../src/reminders/reminders.repository.js';
 import { service } from '../src/service.js';
+import { TreesRepository } from '../src/trees/trees.repository.js';
 
 /** A Monday. */
 const booking = {
@@ -110,6 +113,14 @@ const states: States = {
       .post(bookCallback.path)
       .send({ ...booking, customer_name: textsOf(params, 'name').name })
       .expect(200);
+  },
+  'a call along the decision tree': async (params) => {
+    const { resultId: id, customerId } = textsOf(params, 'resultId', 'customerId');
+    callbacks.answer(readPerson, () => aPerson({ id: customerId }));
+    await callbacks.get(Mongo).connection.collection('messages').deleteMany({ customerId });
+    const at = { path: [1], answers: {}, finished: false, sent: [], savedAt: callbacks.clock.now(), version: 1 };
+    const result = { id, customerId, selectedCarId: null, baseCarId: null, treeVersion: 1, startedBy: 'agent', ...at };
+    await callbacks.get(Mongo).transaction((session) => callbacks.get(TreesRepository).put(result, session));
   },
   'a callback waits': (params) => waits(textsOf(params, 'callbackId').callbackId, []),
   'a callback of somebody waits': (params) => {

@@ -3,7 +3,7 @@ import { Plate } from '@kerbside/contracts/ui/plate-field';
 import { Link } from 'wouter';
 import { customer as words } from '../../messages/customer.js';
 import { frame } from '../../messages/frame.js';
-import { carPath } from '../../paths.js';
+import { carPath, customerTreePath } from '../../paths.js';
 import { Facts } from '../../ui/facts.js';
 import { formatDayOf } from '../../ui/moment.js';
 import { Box } from '../../ui/panes.js';
@@ -20,6 +20,7 @@ export function PersonPane({ person, cars }: PersonPaneProps) {
     <Box>
       <Section title={words.person}>
         <Facts facts={factsOf(person)} />
+        <Link href={customerTreePath(person.id)}>{frame.tree}</Link>
       </Section>
       <Section title={words.cars}>
         {cars.length === 0 ? <p className={css.none}>{words.noCars}</p> : <Cars customerId={person.id} cars={cars} />}

@@ -30,6 +30,7 @@ import {
   registrationsPath,
   searchPath,
   staffPath,
+  treePath,
   workPath,
 } from '../../paths.js';
 import { ReminderCount } from '../reminders/reminder-count.js';
@@ -59,6 +60,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     places: [
       { href: searchPath, label: words.search, icon: SearchIcon },
       { href: lookupPath, label: words.lookup, icon: CarIcon },
+      { href: treePath, label: words.tree, icon: DocumentIcon },
       { href: mailboxPath, label: words.mailbox, icon: MailIcon },
     ],
   },

@@ -9,7 +9,7 @@ import { reminderKeys, reminderListQuery } from '../../api/reminders-api.js';
 import { notifications as words, reminderDialog, reminders } from '../../messages/reminders.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { ReminderDialog } from './reminder-dialog.js';
-import type { RemindersProps } from './reminder-list.js';
+import type { RemindersProps } from './reminders-props.js';
 import { snoozePresets } from './snooze-presets.js';
 import { saveOf, typedOf, whenOf } from './typed-reminder.js';
 

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { countsQuery } from '../../api/reminders-api.js';
 import { notifications as words } from '../../messages/reminders.js';
 import { formatMoment } from '../../ui/moment.js';
-import type { RemindersProps } from './reminder-list.js';
+import type { RemindersProps } from './reminders-props.js';
 
 interface NotificationsProps extends RemindersProps {
   readonly onList: (filter: ReminderFilter) => void;

@@ -10,7 +10,7 @@ import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
-import type { RemindersProps } from './reminder-list.js';
+import type { RemindersProps } from './reminders-props.js';
 import css from './reminders.module.css';
 
 interface RelatedProps extends RemindersProps {

@@ -16,7 +16,7 @@ import { nameOf, useColleagues, type NameOf } from './names.js';
 import { RelatedReminders } from './related-reminders.js';
 import { phoneLink } from './reminder-columns.js';
 import { ReminderForm } from './reminder-form.js';
-import type { RemindersProps } from './reminder-list.js';
+import type { RemindersProps } from './reminders-props.js';
 
 export interface ReminderDialogProps extends RemindersProps {
   /** Absent for one that is still to be made. */

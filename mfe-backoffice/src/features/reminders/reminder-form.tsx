@@ -13,7 +13,7 @@ import { useRef } from 'react';
 import { reminderKeys } from '../../api/reminders-api.js';
 import { reminderDialog as words } from '../../messages/reminders.js';
 import { useColleagues } from './names.js';
-import type { RemindersProps } from './reminder-list.js';
+import type { RemindersProps } from './reminders-props.js';
 import css from './reminders.module.css';
 import { snoozePresets } from './snooze-presets.js';
 import { saveOf, typedOf, typedReminder, whenOf, type TypedReminder } from './typed-reminder.js';

@@ -1,4 +1,3 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
 import { reminderFilters, type ReminderFilter } from '@kerbside/contracts/reminders';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
@@ -7,17 +6,14 @@ import { Tabs } from '@kerbside/contracts/ui/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddress } from '../../address.js';
-import { reminderListQuery, type RemindersApi } from '../../api/reminders-api.js';
+import { reminderListQuery } from '../../api/reminders-api.js';
 import { notifications as notificationWords, reminders as words } from '../../messages/reminders.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { nameOf, useColleagues } from './names.js';
 import { NotificationsDialog } from './notifications-dialog.js';
 import { reminderColumns } from './reminder-columns.js';
 import { ReminderDialog } from './reminder-dialog.js';
-
-export interface RemindersProps extends RemoteProps {
-  readonly api: RemindersApi;
-}
+import type { RemindersProps } from './reminders-props.js';
 
 const made = 'new';
 const tabs = reminderFilters.map((key) => ({ key, label: words.filters[key] }));

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { readSubscriptions, updateSubscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
+import { readSubscriptions, unsubscribeInternally, updateSubscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { SubscriptionsService } from './subscriptions.service.js';
 
@@ -21,5 +21,10 @@ export class SubscriptionsController {
   update(@CurrentCaller() caller: SignedIn, @Input() { body }: CallRequest<typeof updateSubscriptions>) {
     const { email = false, sms = false, phone = false, post = false } = body;
     return this.subscriptions.choose(caller.userId, { email, sms, phone, post });
+  }
+
+  @Serves(unsubscribeInternally)
+  unsubscribe(@Input() { params }: CallRequest<typeof unsubscribeInternally>) {
+    return this.subscriptions.unsubscribe(params.userId);
   }
 }

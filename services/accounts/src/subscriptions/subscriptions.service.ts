@@ -37,4 +37,11 @@ export class SubscriptionsService {
     });
     return chosen;
   }
+
+  /** Off every list. Says whether they were on one. */
+  async unsubscribe(customerId: string): Promise<{ changed: boolean }> {
+    const before = await this.read(customerId);
+    await this.choose(customerId, noSubscriptions);
+    return { changed: Object.values(before).includes(true) };
+  }
 }

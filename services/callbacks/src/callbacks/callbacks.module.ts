@@ -4,5 +4,10 @@ import { CallbacksController } from './callbacks.controller.js';
 import { CallbacksRepository } from './callbacks.repository.js';
 import { CallbacksService } from './callbacks.service.js';
 
-@Module({ imports: [RemindersModule], controllers: [CallbacksController], providers: [CallbacksService, CallbacksRepository] })
+@Module({
+  imports: [RemindersModule],
+  controllers: [CallbacksController],
+  providers: [CallbacksService, CallbacksRepository],
+  exports: [CallbacksService],
+})
 export class CallbacksModule {}

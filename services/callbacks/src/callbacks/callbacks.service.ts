@@ -10,6 +10,7 @@ import { pageOf } from '@kerbside/platform/paging';
 import { RateLimits } from '@kerbside/platform/rate-limits';
 import { referenceOf } from '../reminders/new-reminder.js';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
+import type { ClientSession } from 'mongoose';
 import { bookedTime, type Callback } from './callback.js';
 import { CallbacksRepository } from './callbacks.repository.js';
 import { workOf } from './work-of.js';
@@ -37,13 +38,13 @@ export class CallbacksService {
     await this.limits.consumeByAddress('callback-bookings-address', address, bookingsPerAddress);
     await this.limits.consume('callback-bookings-phone', plainPhone(callback.customerPhone), bookingsAnHour);
     await this.limits.consume('callback-bookings', callback.customerEmail, bookingsAnHour);
-    await this.mongo.transaction(async (session) => {
-      await this.callbacks.add(callback, session);
-      await this.reminders.put(workOf(callback), session);
-      const { id: callbackId, subject, date, time } = callback;
-      await this.outbox.add(session, callbackBooked, { id: callbackId, version: 1, data: { callbackId, subject, date, time } });
-    });
+    await this.mongo.transaction((session) => this.add(callback, session));
     return { succeeded: true };
+  }
+
+  /** Books one for a customer in a change of the caller's. Throws INVALID with the fields, as for the customer. */
+  async bookFor(body: Booking, session: ClientSession): Promise<void> {
+    await this.add(this.callbackOf(body), session);
   }
 
   async list(query: CallRequest<typeof listCallbacks>['query']) {
@@ -58,6 +59,13 @@ export class CallbacksService {
       })),
       paging: { page, perPage, count },
     };
+  }
+
+  private async add(callback: Callback, session: ClientSession): Promise<void> {
+    await this.callbacks.add(callback, session);
+    await this.reminders.put(workOf(callback), session);
+    const { id: callbackId, subject, date, time } = callback;
+    await this.outbox.add(session, callbackBooked, { id: callbackId, version: 1, data: { callbackId, subject, date, time } });
   }
 
   private callbackOf(body: Booking): Callback {

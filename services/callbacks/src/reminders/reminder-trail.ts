@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@kerbside/contracts/caller';
 import { callbackAssigned, callbackCompleted } from '@kerbside/contracts/events/callbacks';
 import { Audit } from '@kerbside/platform/audit';
 import { Outbox } from '@kerbside/platform/events/outbox';
 import type { ClientSession } from 'mongoose';
+import type { Staff } from '../staff-only.js';
 import type { Reminder } from './reminder.js';
-
-export type Staff = Extract<Caller, { kind: 'staff' }>;
 
 interface Changed {
   readonly before: Reminder;

@@ -10,9 +10,8 @@ import {
   nextReminder,
   saveReminder,
 } from '@kerbside/contracts/http/callbacks-reminders';
-import { DomainError } from '@kerbside/platform/errors';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
-import type { Staff } from './reminder-trail.js';
+import { staffOnly } from '../staff-only.js';
 import { RemindersService } from './reminders.service.js';
 
 @Controller()
@@ -54,8 +53,3 @@ export class RemindersController {
     return this.reminders.counts(staffOnly(caller));
   }
 }
-
-const staffOnly = (caller: Caller): Staff => {
-  if (caller.kind !== 'staff') throw new DomainError('NOT_ALLOWED');
-  return caller;
-};

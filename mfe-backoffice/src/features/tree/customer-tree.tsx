@@ -1,0 +1,55 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BackofficeApi } from '../../api/backoffice-api.js';
+import { customerQuery } from '../../api/queries.js';
+import { treeResultQuery, type TreeApi } from '../../api/tree-api.js';
+import { tree as words } from '../../messages/tree.js';
+import { TreeWalk } from './tree-walk.js';
+
+interface CustomerTreeProps extends RemoteProps {
+  readonly api: TreeApi;
+  readonly office: BackofficeApi;
+  readonly customerId: string;
+}
+
+type Car = Awaited<ReturnType<BackofficeApi['customer']>>['cars'][number];
+const named = ({ make, model, registrationNumber }: Car): string => [make, model, registrationNumber ?? ''].join(' ').trim();
+
+/** The call with one customer: the one that is not finished, or a new one. */
+export function CustomerTree({ host, api, office, customerId }: CustomerTreeProps) {
+  const customer = loadOf(useQuery(customerQuery(office, customerId)));
+  const load = loadOf(useQuery(treeResultQuery(api, customerId)));
+  const [chosen, setChosen] = useState<string>();
+  return (
+    <Panel load={customer} loading={words.loading} failed={words.failed}>
+      {({ person, cars }) => (
+        <Panel load={load} loading={words.loading} failed={words.failed}>
+          {({ tree, result }) => {
+            const carId = chosen ?? result?.selected_car_id ?? cars[0]?.id ?? '';
+            const { version, nodes } = result ?? tree;
+            return (
+              <Stack>
+                <p>{words.titleFor(`${person.firstName} ${person.lastName}`)}</p>
+                {cars.length > 1 && (
+                  <SelectField
+                    label={words.car}
+                    width={20}
+                    options={cars.map((car) => ({ value: car.id, label: named(car) }))}
+                    value={carId}
+                    onChange={setChosen}
+                  />
+                )}
+                <TreeWalk host={host} api={api} customerId={customerId} carId={carId} version={version} nodes={nodes} result={result} />
+              </Stack>
+            );
+          }}
+        </Panel>
+      )}
+    </Panel>
+  );
+}

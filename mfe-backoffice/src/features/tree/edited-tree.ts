@@ -1,0 +1,30 @@
+import type { TreeNode, TreeNodes } from '@kerbside/contracts/decision-tree';
+import { finalNode } from '@kerbside/contracts/decision-tree';
+import { treeEditor as words } from '../../messages/tree.js';
+
+/** The tree with one node changed. */
+export const withNode = (nodes: TreeNodes, node: TreeNode): TreeNodes => nodes.map((before) => (before.id === node.id ? node : before));
+
+/** The tree with a new node, under the next number. It leads to the end; nothing leads to it yet. */
+export const withNew = (nodes: TreeNodes): { readonly nodes: TreeNodes; readonly id: number } => {
+  const id = Math.max(0, ...nodes.map((node) => node.id)) + 1;
+  const node = { id, title: words.newTitle, text: '', asks: [], choices: [{ label: words.newChoice, to: finalNode }] };
+  return { nodes: [...nodes, node], id };
+};
+
+/** The tree without a node. Choices that led to it stay: the check names them. */
+export const without = (nodes: TreeNodes, id: number): TreeNodes => nodes.filter((node) => node.id !== id);
+
+type Choice = TreeNode['choices'][number];
+export const withChoice = (node: TreeNode, at: number, choice: Choice): TreeNode => ({
+  ...node,
+  choices: node.choices.map((before, index) => (index === at ? choice : before)),
+});
+export const withoutChoice = (node: TreeNode, at: number): TreeNode => ({
+  ...node,
+  choices: node.choices.filter((_, index) => index !== at),
+});
+export const withNextChoice = (node: TreeNode): TreeNode => ({
+  ...node,
+  choices: [...node.choices, { label: words.newChoice, to: finalNode }],
+});

@@ -1,0 +1,71 @@
+import { treeAnswers, type TreeNode, type TreeNodes } from '@kerbside/contracts/decision-tree';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Checkbox } from '@kerbside/contracts/ui/checkbox';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { TextArea } from '@kerbside/contracts/ui/text-area';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { tree as treeWords, treeEditor as words } from '../../messages/tree.js';
+import { withChoice, withNextChoice, withoutChoice } from './edited-tree.js';
+import css from './tree.module.css';
+
+interface NodeFormProps {
+  readonly node: TreeNode;
+  readonly nodes: TreeNodes;
+  readonly onChange: (node: TreeNode) => void;
+}
+
+/** What a node says, asks and offers. */
+export function NodeForm({ node, nodes, onChange }: NodeFormProps) {
+  const places = nodes.map(({ id, title }) => ({ value: String(id), label: words.nodeNamed(id, title) }));
+  return (
+    <Stack>
+      <TextField label={words.name} value={node.title} onChange={(title) => onChange({ ...node, title })} />
+      <TextArea label={words.text} rows={4} optional value={node.text ?? ''} onChange={(text) => onChange({ ...node, text })} />
+      <fieldset className={css.group}>
+        <legend className={css.legend}>{words.asks}</legend>
+        {treeAnswers.map((answer) => (
+          <Checkbox
+            key={answer}
+            label={treeWords.asks[answer]}
+            value={node.asks.includes(answer)}
+            onChange={(asked) =>
+              onChange({ ...node, asks: treeAnswers.filter((one) => (one === answer ? asked : node.asks.includes(one))) })
+            }
+          />
+        ))}
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend className={css.legend}>{words.choices}</legend>
+        {node.choices.map((choice, at) => (
+          // Choices have no name of their own: a label may stand twice while it is written.
+          <div key={at} className={css.choice}>
+            <TextField
+              label={words.label(at + 1)}
+              value={choice.label}
+              onChange={(label) => onChange(withChoice(node, at, { ...choice, label }))}
+            />
+            <SelectField
+              label={words.to(at + 1)}
+              options={
+                places.some(({ value }) => value === String(choice.to))
+                  ? places
+                  : [{ value: String(choice.to), label: String(choice.to) }, ...places]
+              }
+              value={String(choice.to)}
+              onChange={(to) => onChange(withChoice(node, at, { ...choice, to: Number(to) }))}
+            />
+            <Button type="button" size="small" variant="quiet" onClick={() => onChange(withoutChoice(node, at))}>
+              {words.removeChoice(choice.label)}
+            </Button>
+          </div>
+        ))}
+        <div>
+          <Button type="button" size="small" variant="secondary" onClick={() => onChange(withNextChoice(node))}>
+            {words.addChoice}
+          </Button>
+        </div>
+      </fieldset>
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import type { TreeNode } from '@kerbside/contracts/decision-tree';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import type { ReactNode } from 'react';
+import { tree as words } from '../../messages/tree.js';
+import { Section } from '../../ui/section.js';
+
+interface NodeViewProps {
+  readonly node: TreeNode;
+  readonly isBusyTo?: (to: number) => boolean;
+  readonly onChoose: (to: number) => void;
+  /** What it asks to be noted. */
+  readonly children: ReactNode;
+}
+
+/** One node: what to say, what to note, and where each answer leads. */
+export function NodeView({ node: { id, title, text, choices }, isBusyTo = () => false, onChoose, children }: NodeViewProps) {
+  return (
+    <Section title={title}>
+      <Stack>
+        <p>{words.step(id)}</p>
+        {text && <p>{text}</p>}
+        {children}
+        {choices.length > 0 && (
+          <div role="group" aria-label={words.choices}>
+            <Cluster>
+              {choices.map(({ label, to }) => (
+                <Button key={`${label} ${to}`} type="button" busy={isBusyTo(to)} busyLabel={words.busy} onClick={() => onChoose(to)}>
+                  {label}
+                </Button>
+              ))}
+            </Cluster>
+          </div>
+        )}
+      </Stack>
+    </Section>
+  );
+}

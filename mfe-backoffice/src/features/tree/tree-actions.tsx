@@ -1,0 +1,118 @@
+import { CallError, messageOf } from '@kerbside/contracts/client';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { requestTermination, sendOffer, treeActions, type TreeAction } from '@kerbside/contracts/http/callbacks-tree';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { TextArea } from '@kerbside/contracts/ui/text-area';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useState } from 'react';
+import type { TreeApi } from '../../api/tree-api.js';
+import { tree as words } from '../../messages/tree.js';
+import { treeToastMs } from '../../timings.js';
+import { FormDialog } from '../../ui/form-dialog.js';
+import { Section } from '../../ui/section.js';
+
+interface TreeActionsProps extends RemoteProps {
+  readonly api: TreeApi;
+  /** Absent until the call is saved: node 1 enables the buttons (A4). */
+  readonly resultId: string | undefined;
+  readonly sent: readonly TreeAction[];
+}
+
+const inDialog = { termination: true, offer: true, welcome_back: false, unsubscribe: false } as const;
+
+/** What can be done for the customer of a call: each once, after which its button rests. */
+export function TreeActions({ host, api, resultId, sent }: TreeActionsProps) {
+  const [done, setDone] = useState<ReadonlySet<TreeAction>>(new Set(sent));
+  const [open, setOpen] = useState<TreeAction>();
+  const rest = (action: TreeAction) => setDone((before) => new Set([...before, action]));
+  const finished = (action: TreeAction) => {
+    rest(action);
+    setOpen(undefined);
+    host.toast(words.done[action], 'success', treeToastMs);
+  };
+  const request = useSendOnce({
+    mutationFn: (action: TreeAction) => (action === 'welcome_back' ? api.welcomeBack(resultId ?? '') : api.unsubscribe(resultId ?? '')),
+    onSuccess: (_, action) => finished(action),
+    onError: (error, action) => {
+      if (error instanceof CallError && error.status === 409) rest(action);
+      host.toast(messageOf(error), 'danger', treeToastMs);
+    },
+  });
+  return (
+    <Section title={words.actionsTitle}>
+      <Stack gap="small">
+        {treeActions.map((action) => (
+          <Button
+            key={action}
+            variant="secondary"
+            size="small"
+            full
+            disabled={resultId === undefined || done.has(action)}
+            busy={request.isPending && request.variables === action}
+            busyLabel={words.busy}
+            onClick={() => (inDialog[action] ? setOpen(action) : request.mutate(action))}
+          >
+            {done.has(action) ? words.sent(words.actions[action]) : words.actions[action]}
+          </Button>
+        ))}
+      </Stack>
+      {open === 'termination' && resultId !== undefined && (
+        <Termination api={api} id={resultId} onDone={() => finished('termination')} onClose={() => setOpen(undefined)} />
+      )}
+      {open === 'offer' && resultId !== undefined && (
+        <Offer api={api} id={resultId} onDone={() => finished('offer')} onClose={() => setOpen(undefined)} />
+      )}
+    </Section>
+  );
+}
+
+interface ActionDialog {
+  readonly api: TreeApi;
+  readonly id: string;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function Termination({ api, id, onDone, onClose }: ActionDialog) {
+  const form = useForm({
+    schema: requestTermination.body,
+    initial: { id, reason: '' },
+    send: ({ reason }) => api.terminate(id, reason),
+    done: onDone,
+  });
+  return (
+    <FormDialog title={words.actions.termination} form={form} action={words.send} busy={words.busy} onClose={onClose}>
+      <TextField label={words.reason} {...form.field('reason')} />
+    </FormDialog>
+  );
+}
+
+const types = (['email', 'sms'] as const).map((value) => ({ value, label: words.types[value] }));
+
+interface TypedOffer {
+  readonly id: string;
+  readonly type: 'email' | 'sms';
+  readonly subject: string;
+  readonly content: string;
+}
+const emptyOffer: TypedOffer = { id: '', type: 'email', subject: '', content: '' };
+
+function Offer({ api, id, onDone, onClose }: ActionDialog) {
+  const form = useForm({
+    schema: sendOffer.body,
+    initial: { ...emptyOffer, id },
+    send: (body) => api.offer(body),
+    done: onDone,
+  });
+  return (
+    <FormDialog title={words.actions.offer} form={form} action={words.send} busy={words.busy} onClose={onClose}>
+      <SelectField label={words.type} options={types} {...form.field('type')} />
+      <TextField label={words.subject} {...form.field('subject')} />
+      <TextArea label={words.content} rows={6} {...form.field('content')} />
+    </FormDialog>
+  );
+}

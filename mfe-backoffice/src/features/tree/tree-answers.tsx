@@ -1,0 +1,70 @@
+import type { TreeAnswer, TreeNode } from '@kerbside/contracts/decision-tree';
+import type { TreeAnswerValues } from '@kerbside/contracts/http/callbacks-tree';
+import { callbackSlots, callbackSubjects } from '@kerbside/contracts/http/callbacks';
+import { Checkbox } from '@kerbside/contracts/ui/checkbox';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { TextArea } from '@kerbside/contracts/ui/text-area';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import type { Form } from '@kerbside/contracts/ui/use-form';
+import * as z from 'zod/mini';
+import { tree as words } from '../../messages/tree.js';
+
+/** The controls of all answers; only the service knows what is wrong with them, by the step. */
+export const typedAnswers = z.object({
+  mileage: z.string(),
+  mileage_from_mot: z.boolean(),
+  service_date: z.string(),
+  service_same_date: z.boolean(),
+  is_new_car: z.boolean(),
+  callback_subject: z.enum(['', ...callbackSubjects]),
+  callback_additional_note: z.string(),
+  callback_date: z.string(),
+  callback_time: z.string(),
+});
+export type TypedAnswers = z.infer<typeof typedAnswers>;
+
+export const typedFrom = (answers: TreeAnswerValues | undefined): TypedAnswers => ({
+  mileage: String(answers?.mileage ?? ''),
+  mileage_from_mot: answers?.mileage_from_mot ?? false,
+  service_date: answers?.service_date ?? '',
+  service_same_date: answers?.service_same_date ?? false,
+  is_new_car: answers?.is_new_car ?? false,
+  callback_subject: answers?.callback_subject ?? '',
+  callback_additional_note: answers?.callback_additional_note ?? '',
+  callback_date: answers?.callback_date ?? '',
+  callback_time: answers?.callback_time ?? '',
+});
+
+const subjects = (['', ...callbackSubjects] as const).map((value) => ({ value, label: words.subjects[value] }));
+const slots = [{ value: '', label: words.noTime }, ...callbackSlots.map((value) => ({ value, label: value }))];
+
+interface Asked {
+  readonly asks: TreeAnswer;
+  readonly form: Form<TypedAnswers>;
+}
+
+/** What a node asks to be noted. */
+export function TreeAnswers({ node, form }: { readonly node: TreeNode; readonly form: Form<TypedAnswers> }) {
+  return node.asks.map((asks) => <Answer key={asks} asks={asks} form={form} />);
+}
+
+function Answer({ asks, form }: Asked) {
+  const label = words.asks[asks];
+  switch (asks) {
+    case 'mileage':
+      return <TextField label={label} inputMode="numeric" width={10} {...form.field(asks)} />;
+    case 'service_date':
+    case 'callback_date':
+      return <TextField label={label} type="date" width={20} {...form.field(asks)} />;
+    case 'callback_time':
+      return <SelectField label={label} options={slots} width={20} {...form.field(asks)} />;
+    case 'callback_subject':
+      return <SelectField label={label} options={subjects} {...form.field(asks)} />;
+    case 'callback_additional_note':
+      return <TextArea label={label} rows={3} optional {...form.field(asks)} />;
+    case 'mileage_from_mot':
+    case 'service_same_date':
+    case 'is_new_car':
+      return <Checkbox label={label} {...form.field(asks)} />;
+  }
+}

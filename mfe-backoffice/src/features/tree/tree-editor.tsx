@@ -1,0 +1,127 @@
+import { faultsOf, firstNode, finalNode, type TreeNodes } from '@kerbside/contracts/decision-tree';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Tree } from '@kerbside/contracts/http/callbacks-tree';
+import { messageOf } from '@kerbside/contracts/client';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Cluster, Columns, Stack } from '@kerbside/contracts/ui/layout';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { treeKey, type TreeApi } from '../../api/tree-api.js';
+import { tree as treeWords, treeEditor as words } from '../../messages/tree.js';
+import { Section } from '../../ui/section.js';
+import { withNew, withNode, without } from './edited-tree.js';
+import { NodeForm } from './node-form.js';
+import { NodeView } from './node-view.js';
+import css from './tree.module.css';
+
+interface TreeEditorProps extends RemoteProps {
+  readonly api: TreeApi;
+  readonly tree: Tree;
+}
+
+/** The tree, node by node, with its check and a preview. Only a whole tree is published. */
+export function TreeEditor({ host, api, tree }: TreeEditorProps) {
+  const cache = useQueryClient();
+  const [nodes, setNodes] = useState<TreeNodes>(tree.nodes);
+  const [chosen, setChosen] = useState(firstNode);
+  const node = nodes.find(({ id }) => id === chosen) ?? nodes[0];
+  const faults = faultsOf(nodes);
+  const request = useSendOnce({
+    mutationFn: () => api.publish({ version: tree.version, nodes: [...nodes] }),
+    onSuccess: ({ version }) => {
+      host.toast(words.published(version), 'success');
+      void cache.invalidateQueries({ queryKey: treeKey });
+    },
+  });
+  const add = () => {
+    const added = withNew(nodes);
+    setNodes(added.nodes);
+    setChosen(added.id);
+  };
+  const remove = (id: number) => {
+    setNodes(without(nodes, id));
+    setChosen(firstNode);
+  };
+  return (
+    <Columns side={<Preview key={chosen} nodes={nodes} from={chosen} />}>
+      <Stack>
+        <p>{words.version(tree.version)}</p>
+        {request.error && (
+          <Alert tone="danger" live>
+            {messageOf(request.error)}
+          </Alert>
+        )}
+        <SelectField
+          label={words.nodes}
+          options={nodes.map(({ id, title }) => ({ value: String(id), label: words.nodeNamed(id, title) }))}
+          value={String(node?.id ?? '')}
+          onChange={(id) => setChosen(Number(id))}
+        />
+        <Cluster>
+          <Button type="button" size="small" variant="secondary" onClick={add}>
+            {words.add}
+          </Button>
+          {node && node.id !== firstNode && node.id !== finalNode && (
+            <Button type="button" size="small" variant="quiet" onClick={() => remove(node.id)}>
+              {words.remove}
+            </Button>
+          )}
+        </Cluster>
+        {node && <NodeForm node={node} nodes={nodes} onChange={(changed) => setNodes(withNode(nodes, changed))} />}
+        <Section title={words.check}>
+          {faults.length === 0 ? (
+            <Alert tone="success">{words.whole}</Alert>
+          ) : (
+            <Alert tone="warning">
+              <ul className={css.faults}>
+                {faults.map(({ why }) => (
+                  <li key={why}>{why}</li>
+                ))}
+              </ul>
+            </Alert>
+          )}
+        </Section>
+        <div>
+          <Button
+            disabled={faults.length > 0 || nodes === tree.nodes}
+            busy={request.isPending}
+            busyLabel={words.publishBusy}
+            onClick={() => request.mutate()}
+          >
+            {words.publish}
+          </Button>
+        </div>
+      </Stack>
+    </Columns>
+  );
+}
+
+/** The tree as an agent goes through it. Nothing is saved. */
+function Preview({ nodes, from }: { readonly nodes: TreeNodes; readonly from: number }) {
+  const [at, setAt] = useState(from);
+  const node = nodes.find(({ id }) => id === at);
+  return (
+    <Stack>
+      <h2>{words.preview}</h2>
+      {node && (
+        <NodeView node={node} onChoose={setAt}>
+          {node.asks.length > 0 && (
+            <ul className={css.faults}>
+              {node.asks.map((answer) => (
+                <li key={answer}>{treeWords.asks[answer]}</li>
+              ))}
+            </ul>
+          )}
+        </NodeView>
+      )}
+      <div>
+        <Button type="button" size="small" variant="quiet" onClick={() => setAt(firstNode)}>
+          {words.again}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

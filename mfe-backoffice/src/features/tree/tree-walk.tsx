@@ -1,0 +1,99 @@
+import { firstNode, finalNode, type TreeNodes } from '@kerbside/contracts/decision-tree';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { TreeAction, TreeResult } from '@kerbside/contracts/http/callbacks-tree';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Columns, Stack } from '@kerbside/contracts/ui/layout';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
+import type { TreeApi } from '../../api/tree-api.js';
+import { tree as words } from '../../messages/tree.js';
+import { customerPath } from '../../paths.js';
+import { treeToastMs } from '../../timings.js';
+import { useCarNotes } from './use-car-notes.js';
+import { NodeView } from './node-view.js';
+import { TreeActions } from './tree-actions.js';
+import { TreeAnswers, typedAnswers, typedFrom } from './tree-answers.js';
+
+interface TreeWalkProps extends RemoteProps {
+  readonly api: TreeApi;
+  readonly customerId: string;
+  readonly carId: string;
+  readonly version: number;
+  readonly nodes: TreeNodes;
+  /** Absent for a call that begins. */
+  readonly result: TreeResult | null;
+}
+
+interface Place {
+  readonly id: string | undefined;
+  readonly path: readonly number[];
+}
+
+/** A call along the tree. A step is made once it is saved, so that it can be taken up where it stands. */
+export function TreeWalk({ host, api, customerId, carId, version, nodes, result }: TreeWalkProps) {
+  const [place, setPlace] = useState<Place>({ id: result?.id, path: result?.path ?? [] });
+  const next = useRef<readonly number[]>([firstNode]);
+  const form = useForm({
+    schema: typedAnswers,
+    initial: typedFrom(result?.answers),
+    send: (typed) =>
+      api.save({
+        ...(place.id === undefined ? {} : { id: place.id }),
+        ...typed,
+        ...(carId ? { selected_car_id: carId, base_car_id: result?.base_car_id ?? carId } : {}),
+        user_id: customerId,
+        version,
+        path: [...next.current],
+        ordinal_number: next.current.at(-1) ?? firstNode,
+        finished: next.current.at(-1) === finalNode,
+      }),
+    done: ({ id }) => setPlace({ id, path: next.current }),
+  });
+  const noteOnCar = useCarNotes(host, { api, carId, noted: typedFrom(result?.answers) });
+  const go = async (path: readonly number[]) => {
+    if (form.status === 'busy') return;
+    next.current = path;
+    if (await form.submit()) await noteOnCar(form.values);
+    else host.toast(words.notSaved, 'danger', treeToastMs);
+  };
+  const node = nodes.find(({ id }) => id === place.path.at(-1));
+  const isBusyTo = (to: number) => form.status === 'busy' && next.current.at(-1) === to;
+  return (
+    <Columns side={<TreeActions host={host} api={api} resultId={place.id} sent={sentOf(result)} />}>
+      <form {...form.props} onSubmit={(event) => event.preventDefault()}>
+        <Stack>
+          <ErrorSummary {...form.summary} />
+          {node === undefined ? (
+            <div>
+              <Button type="button" busy={isBusyTo(firstNode)} busyLabel={words.busy} onClick={() => void go([firstNode])}>
+                {words.start}
+              </Button>
+            </div>
+          ) : (
+            <NodeView node={node} isBusyTo={isBusyTo} onChoose={(to) => void go([...place.path, to])}>
+              <TreeAnswers node={node} form={form} />
+            </NodeView>
+          )}
+          {node?.id === finalNode ? (
+            <Alert tone="success" live title={words.finished} actions={<Link href={customerPath(customerId)}>{words.toCustomer}</Link>}>
+              {words.finishedWhy}
+            </Alert>
+          ) : (
+            place.path.length > 1 && (
+              <div>
+                <Button type="button" variant="quiet" size="small" onClick={() => void go(place.path.slice(0, -1))}>
+                  {words.back}
+                </Button>
+              </div>
+            )
+          )}
+        </Stack>
+      </form>
+    </Columns>
+  );
+}
+
+const sentOf = (result: TreeResult | null): readonly TreeAction[] => result?.sent ?? [];

@@ -1,0 +1,31 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import { useRef } from 'react';
+import type { TreeApi } from '../../api/tree-api.js';
+import { tree as words } from '../../messages/tree.js';
+import { treeToastMs } from '../../timings.js';
+import type { TypedAnswers } from './tree-answers.js';
+
+type Noted = Pick<TypedAnswers, 'mileage' | 'service_date'>;
+
+/** Notes the mileage and the last service on the car, as its owner does; only what changed (A5). */
+export const useCarNotes = (
+  host: HostApi,
+  { api, carId, noted }: { readonly api: TreeApi; readonly carId: string; readonly noted: Noted },
+) => {
+  const known = useRef(noted);
+  const note = async (field: keyof Noted, value: string, send: () => Promise<unknown>) => {
+    if (!carId || !value || value === known.current[field]) return;
+    try {
+      await send();
+      known.current = { ...known.current, [field]: value };
+      host.toast(words.carNoted[field], 'success', treeToastMs);
+    } catch {
+      // Whatever the reason, the agent reads the product's own sentence for it (A8).
+      host.toast(words.carNotNoted[field], 'danger', treeToastMs);
+    }
+  };
+  return async ({ mileage, service_date: service }: Noted) => {
+    await note('mileage', mileage, () => api.noteMileage(carId, mileage));
+    await note('service_date', service, () => api.noteService(carId, service));
+  };
+};

@@ -1,0 +1,103 @@
+import type { TreeAction } from '@kerbside/contracts/http/callbacks-tree';
+import type { TreeAnswer } from '@kerbside/contracts/decision-tree';
+
+const asks: Readonly<Record<TreeAnswer, string>> = {
+  mileage: 'Mileage',
+  mileage_from_mot: 'Taken from the last MOT',
+  service_date: 'Last service',
+  service_same_date: 'The same date as we had',
+  is_new_car: 'It was new when they bought it',
+  callback_subject: 'What the call is about',
+  callback_additional_note: 'Note',
+  callback_date: 'Date of the call',
+  callback_time: 'Time of the call',
+};
+const actions: Readonly<Record<TreeAction, string>> = {
+  welcome_back: 'Send “Welcome back” email',
+  unsubscribe: 'Unsubscribe from everything',
+  termination: 'Ask to end the account',
+  offer: 'Send an offer',
+};
+/** Character for character where the specification gives it (A8). */
+const done: Readonly<Record<TreeAction, string>> = {
+  welcome_back: "Successfully sent 'Welcome back' email!",
+  unsubscribe: 'Successfully opted out customer from all communication channels!',
+  termination: 'Successfully sent request to terminate customer account!',
+  offer: 'Successfully sent offer message!',
+};
+
+/** The wording of the decision tree (A8). */
+export const tree = {
+  title: 'Decision tree',
+  titleFor: (name: string) => `Decision tree: ${name}`,
+  lead: 'What to say and ask on a call. Each step is saved, so that a call can be taken up again.',
+  loading: 'Loading the decision tree',
+  failed: 'We could not load the decision tree',
+  noCustomer: 'No customer is chosen',
+  noCustomerWhy: 'Find the customer first: the tree opens from their callbacks and their page.',
+  toSearch: 'Go to the search',
+  edit: 'Change the tree',
+  start: 'Start the call',
+  resume: 'Go on with the call',
+  car: 'Car',
+  step: (id: number) => `Step ${id}`,
+  choices: 'Where to go on',
+  back: 'Back a step',
+  busy: 'Saving',
+  asks,
+  subjects: {
+    '': 'Choose',
+    new_quote: 'New quote',
+    existing_policy: 'Existing policy',
+    claims: 'Claims',
+    finance: 'Finance',
+    other: 'Other',
+  },
+  noTime: 'Choose a time',
+  notSaved: 'Encountered a problem during saving decision tree result. Please try again later',
+  carNoted: { mileage: 'Successfully updated car mileage!', service_date: 'Successfully updated car service date!' },
+  carNotNoted: {
+    mileage: "Couldn't update car mileage. Please ensure it's correct and try again",
+    service_date: "Couldn't update car service date. Please ensure it's correct and try again",
+  },
+  finished: 'The call is finished',
+  finishedWhy: 'What was noted is saved, and the callback that was asked for is booked.',
+  toCustomer: 'To the customer',
+  actionsTitle: 'For this customer',
+  actions,
+  sent: (action: string) => `${action}: done`,
+  done,
+  reason: 'Reason',
+  subject: 'Subject',
+  content: 'Offer',
+  type: 'Send by',
+  types: { email: 'Email', sms: 'Text message' },
+  send: 'Send',
+} as const;
+
+export const treeEditor = {
+  title: 'Change the decision tree',
+  lead: 'A published version is used for calls that begin afterwards. Calls under way keep the version they began with.',
+  nodes: 'Nodes',
+  nodeNamed: (id: number, title: string) => `${id}. ${title}`,
+  add: 'Add a node',
+  remove: 'Remove this node',
+  name: 'Title',
+  text: 'What to say',
+  asks: 'What to note',
+  choices: 'Choices',
+  label: (number: number) => `Choice ${number}`,
+  to: (number: number) => `Choice ${number} leads to`,
+  addChoice: 'Add a choice',
+  removeChoice: (label: string) => `Remove “${label}”`,
+  newTitle: 'New node',
+  newChoice: 'Next',
+  check: 'Check',
+  whole: 'Every node can be reached, and leads to the end.',
+  preview: 'Preview',
+  again: 'From the beginning',
+  publish: 'Publish',
+  publishBusy: 'Publishing',
+  published: (version: number) => `Version ${version} is in use.`,
+  version: (version: number) => `Version ${version} is in use now.`,
+} as const;

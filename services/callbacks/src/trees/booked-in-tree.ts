@@ -1,0 +1,27 @@
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Person } from '@kerbside/contracts/http/accounts';
+import { bookCallback } from '@kerbside/contracts/http/callbacks';
+import type { TreeAnswerValues } from '@kerbside/contracts/http/callbacks-tree';
+import { invalid } from '@kerbside/platform/errors';
+
+type Booking = CallRequest<typeof bookCallback>['body'];
+
+/** The callback that was asked for along the tree, as the customer would book it; undefined when none was. Throws INVALID with the field. */
+export const bookingOf = ({ callback_subject, callback_date, callback_time }: TreeAnswerValues, person: Person): Booking | undefined => {
+  if (!callback_date) return undefined;
+  const booking = bookCallback.body.safeParse({
+    callback_subject: callback_subject || 'other',
+    customer_name: `${person.firstName} ${person.lastName}`.trim(),
+    customer_email: person.email,
+    customer_phone: person.phone ?? '',
+    callback_date,
+    ...(callback_time ? { callback_time } : {}),
+  });
+  if (booking.success) return booking.data;
+  const isDate = booking.error.issues.some(({ path }) => path[0] === 'callback_date');
+  throw invalid(
+    isDate
+      ? { callback_date: 'Choose a date' }
+      : { callback_subject: 'We have no phone number of this customer. Add it to their account first.' },
+  );
+};

@@ -1,0 +1,34 @@
+import { firm } from '@kerbside/contracts/firm';
+import { letter } from '../messages/letters.js';
+import type { Letter } from '../messages/message.js';
+
+interface Reader {
+  readonly firstName: string;
+  readonly siteUrl: string;
+}
+
+/** To somebody who has no car just now. */
+export const welcomeBack = ({ firstName, siteUrl }: Reader): Letter =>
+  letter({
+    template: 'welcome-back',
+    subject: `Welcome back to ${firm.brand}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      'It was good to talk to you. Your account is as you left it, with your documents and what you told us.',
+      'When you have another car, add it there and see what we cover.',
+    ],
+    link: { label: 'Open your account', url: new URL('/account/', siteUrl).href },
+  });
+
+/** What an agent wrote while they talked. */
+export const offerMessage = (
+  { firstName, siteUrl }: Reader,
+  { subject, content }: { readonly subject: string; readonly content: string },
+): Letter =>
+  letter({
+    template: 'offer',
+    subject,
+    greeting: `Hello ${firstName},`,
+    paragraphs: content.split(/\n\s*\n/),
+    link: { label: 'See your account', url: new URL('/account/', siteUrl).href },
+  });

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { standardTree } from '@kerbside/contracts/standard-tree';
+import { isDuplicateKey } from '@kerbside/platform/duplicate-key';
+import { notFound } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession, Model } from 'mongoose';
+import { treeResultSchema, treeSchema, type TreeDocument, type TreeResultDocument, type TreeVersion } from './tree.document.js';
+import type { TreeResult } from './tree-result.js';
+
+/** Until admins publish another. */
+const first = { version: 1, nodes: standardTree };
+
+const read = ({ _id, ...rest }: TreeResultDocument): TreeResult => ({ id: _id, ...rest });
+
+@Injectable()
+export class TreesRepository {
+  private readonly trees: Model<TreeDocument>;
+  private readonly results: Model<TreeResultDocument>;
+
+  constructor(mongo: Mongo) {
+    this.trees = mongo.model('DecisionTree', treeSchema);
+    this.results = mongo.model('TreeResult', treeResultSchema);
+  }
+
+  async current(): Promise<Pick<TreeVersion, 'version' | 'nodes'>> {
+    const newest = await this.trees.findOne().sort({ _id: -1 }).lean<TreeDocument>();
+    return newest ? { version: newest._id, nodes: newest.nodes } : first;
+  }
+
+  /** Throws NOT_FOUND. */
+  async version(version: number): Promise<Pick<TreeVersion, 'version' | 'nodes'>> {
+    const found = await this.trees.findById(version).lean<TreeDocument>();
+    if (found) return { version, nodes: found.nodes };
+    if (version !== first.version) throw notFound();
+    return first;
+  }
+
+  /** Returns false when there is such a version; the transaction is then aborted. */
+  async publish({ version, ...rest }: TreeVersion, session: ClientSession): Promise<boolean> {
+    try {
+      await this.trees.create([{ _id: version, ...rest }], { session });
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Throws NOT_FOUND. */
+  async require(id: string, session: ClientSession | null): Promise<TreeResult> {
+    const row = await this.results.findById(id).session(session).lean<TreeResultDocument>();
+    if (!row) throw notFound();
+    return read(row);
+  }
+
+  async put({ id, ...rest }: TreeResult, session: ClientSession): Promise<void> {
+    await this.results.replaceOne({ _id: id }, rest, { upsert: true, session });
+  }
+
+  /** The newest call with a customer that is not finished. */
+  async unfinished(customerId: string): Promise<TreeResult | undefined> {
+    const row = await this.results.findOne({ customerId, finished: false }).sort({ savedAt: -1 }).lean<TreeResultDocument>();
+    return row ? read(row) : undefined;
+  }
+}

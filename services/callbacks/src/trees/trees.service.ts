@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import { faultsOf } from '@kerbside/contracts/decision-tree';
+import { decisionTreeFinished } from '@kerbside/contracts/events/callbacks';
+import { readPerson } from '@kerbside/contracts/http/accounts';
+import type { publishTree, readTreeResult, saveTreeResult, TreeAnswerValues } from '@kerbside/contracts/http/callbacks-tree';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, invalid } from '@kerbside/platform/errors';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Internal } from '@kerbside/platform/internal';
+import { Mongo } from '@kerbside/platform/mongo';
+import { CallbacksService } from '../callbacks/callbacks.service.js';
+import type { Staff } from '../staff-only.js';
+import { bookingOf } from './booked-in-tree.js';
+import { walked, type TreeResult } from './tree-result.js';
+import { TreesRepository } from './trees.repository.js';
+
+type Save = CallRequest<typeof saveTreeResult>['body'];
+
+/** Calls along the decision tree, and the tree itself (A4). */
+@Injectable()
+export class TreesService {
+  constructor(
+    private readonly trees: TreesRepository,
+    private readonly callbacks: CallbacksService,
+    private readonly internal: Internal,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  async current() {
+    const { version, nodes } = await this.trees.current();
+    return { version, nodes: [...nodes] };
+  }
+
+  async publish({ version, nodes }: CallRequest<typeof publishTree>['body'], actor: Staff) {
+    const [fault] = faultsOf(nodes);
+    if (fault) throw invalid({ nodes: fault.why });
+    const current = await this.trees.current();
+    if (current.version !== version) throw new DomainError('TREE_CHANGED');
+    const next = { version: version + 1, nodes, publishedBy: actor.userId, publishedAt: this.clock.now() };
+    await this.mongo.transaction(async (session) => {
+      if (!(await this.trees.publish(next, session))) throw new DomainError('TREE_CHANGED');
+      const subject = { subjectType: 'decision-tree', subjectId: 'decision-tree' };
+      await this.audit.record(session, { actor, action: 'decision-tree-published', ...subject, after: { version: next.version } });
+    });
+    return { version: next.version, nodes };
+  }
+
+  async result({ user_id: customerId }: CallRequest<typeof readTreeResult>['query']) {
+    const result = await this.trees.unfinished(customerId);
+    if (!result) return { result: null };
+    const { nodes } = await this.trees.version(result.treeVersion);
+    return { result: { ...shown(result), nodes: [...nodes] } };
+  }
+
+  async save(body: Save, actor: Staff): Promise<{ id: string; finished: boolean }> {
+    const { nodes } = await this.trees.version(body.version);
+    const person = await this.internal.send(readPerson, { params: { userId: body.user_id } });
+    const after = await this.mongo.transaction(async (session) => {
+      const before = body.id ? await this.trees.require(body.id, session) : this.begun(body, actor);
+      if (before.customerId !== body.user_id || before.treeVersion !== body.version) throw invalid({ id: 'This is another call' });
+      const moved = walked(before, { node: body.ordinal_number, path: body.path, answers: answersIn(body) }, nodes);
+      if (moved === before) return moved;
+      const saved = { ...moved, savedAt: this.clock.now() };
+      await this.trees.put(saved, session);
+      if (!saved.finished) return saved;
+      const booking = bookingOf(saved.answers, person);
+      if (booking) await this.callbacks.bookFor(booking, session);
+      const { id, customerId, version } = saved;
+      await this.outbox.add(session, decisionTreeFinished, { id, version, data: { resultId: id, customerId } });
+      const subject = { subjectType: 'customer', subjectId: customerId, customerId };
+      await this.audit.record(session, { actor, action: 'decision-tree-finished', ...subject, after: { resultId: id, path: saved.path } });
+      return saved;
+    });
+    return { id: after.id, finished: after.finished };
+  }
+
+  private begun(
+    { user_id: customerId, selected_car_id: selected, base_car_id: base, version: treeVersion }: Save,
+    { userId }: Staff,
+  ): TreeResult {
+    const cars = { selectedCarId: selected || null, baseCarId: base || null };
+    const state = { path: [], answers: {}, finished: false, sent: [], version: 0 };
+    return { id: randomUUID(), customerId, ...cars, treeVersion, ...state, startedBy: userId, savedAt: this.clock.now() };
+  }
+}
+
+const shown = ({ id, customerId, selectedCarId, baseCarId, path, finished, treeVersion, answers, sent, savedAt }: TreeResult) => ({
+  id,
+  user_id: customerId,
+  selected_car_id: selectedCarId,
+  base_car_id: baseCarId,
+  ordinal_number: path.at(-1) ?? 1,
+  path: [...path],
+  finished,
+  version: treeVersion,
+  answers,
+  sent: [...sent],
+  saved_at: savedAt.toISOString(),
+});
+
+const answersIn = (body: Save): TreeAnswerValues => ({
+  mileage: body.mileage,
+  mileage_from_mot: body.mileage_from_mot,
+  service_date: body.service_date,
+  service_same_date: body.service_same_date,
+  is_new_car: body.is_new_car,
+  callback_subject: body.callback_subject,
+  callback_additional_note: body.callback_additional_note,
+  callback_date: body.callback_date,
+  callback_time: body.callback_time,
+});

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { readPerson } from '@kerbside/contracts/http/accounts';
+import { unsubscribeInternally } from '@kerbside/contracts/http/accounts-subscriptions';
+import { standardTree } from '@kerbside/contracts/standard-tree';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { service } from '../src/service.js';
+
+let callbacks: ServiceUnderTest;
+let customer: string;
+let isSubscribed: boolean;
+let phone: string | null;
+const ann = randomUUID();
+
+beforeAll(async () => {
+  callbacks = await testService(service);
+  callbacks.answer(readPerson, ({ params: { userId } }) => aPerson({ id: userId, email: `${userId}@example.com`, phone }));
+  callbacks.answer(unsubscribeInternally, () => ({ changed: isSubscribed }));
+});
+beforeEach(() => {
+  customer = randomUUID();
+  isSubscribed = true;
+  phone = '07700 900123';
+  // A Friday.
+  callbacks.clock.set(new Date('2026-11-20T10:15:00Z'));
+});
+afterAll(() => callbacks.close());
+
+const as = (role: 'agent' | 'admin') => callbacks.as({ kind: 'staff', userId: ann, role });
+const post = async (path: string, body: object, status = 200, role: 'agent' | 'admin' = 'agent') =>
+  (await callbacks.http().post(path).set(as(role)).send(body).expect(status)).body;
+const get = async (path: string) => (await callbacks.http().get(path).set(as('agent')).expect(200)).body.data;
+const at = (path: number[], over: object = {}) => ({ user_id: customer, version: 1, ordinal_number: path.at(-1), path, ...over });
+const save = (path: number[], over: object = {}, status = 200) => post('/km2/save', at(path, over), status);
+const begin = async (): Promise<string> => (await save([1])).data.id;
+const letters = async () => (await get(`/api/callbacks/messages?customerId=${customer}`)).rows;
+const work = async () =>
+  (await get(`/api/callbacks/reminders?related_email=${customer}%40example.com`)).rows.map((row: { content: string }) => row.content);
+
+describe('a call along the tree', () => {
+  it('is saved as it goes, and taken up again where it stands', async () => {
+    expect(await get(`/api/callbacks/decision-tree/result?user_id=${customer}`)).toEqual({ result: null });
+    const id = await begin();
+    const moved = await save([1, 2, 3, 4], { id, mileage: '42,000', mileage_from_mot: '1', selected_car_id: 'car' });
+    expect(moved.data).toEqual({ id, finished: false });
+    const { result } = await get(`/api/callbacks/decision-tree/result?user_id=${customer}`);
+    expect(result).toMatchObject({ id, ordinal_number: 4, path: [1, 2, 3, 4], finished: false, version: 1, sent: [] });
+    expect(result.answers).toMatchObject({ mileage: 42_000, mileage_from_mot: true });
+    expect(result.nodes).toHaveLength(24);
+  });
+
+  it('is finished at node 24, once, and is no longer there to take up', async () => {
+    const id = await begin();
+    for (let n = 0; n < 2; n += 1) expect((await save([1, 22, 24], { id, finished: '1' })).data).toEqual({ id, finished: true });
+    const told = (await callbacks.events()).filter(({ subject }) => subject === id);
+    expect(told).toMatchObject([{ type: 'kerbside.callbacks.decision-tree-finished.v1', data: { resultId: id, customerId: customer } }]);
+    expect((await save([1, 2], { id }, 409)).error.code).toBe('TREE_FINISHED');
+    expect(await get(`/api/callbacks/decision-tree/result?user_id=${customer}`)).toEqual({ result: null });
+  });
+
+  it('books the callback that was asked for, as the customer would, once', async () => {
+    const id = await begin();
+    const when = { callback_subject: 'new_quote', callback_date: '2026-11-23', callback_time: '09:30' };
+    for (let n = 0; n < 2; n += 1) await save([1, 15, 16, 24], { id, ...when });
+    expect(await work()).toEqual(['New quote']);
+  });
+
+  it.each([
+    [
+      { callback_date: '2026-11-22', callback_time: '09:30' },
+      'callback_date',
+      'We are unable to arrange callback on Sunday, please choose another date.',
+    ],
+    [{ callback_date: 'soon' }, 'callback_date', 'Choose a date'],
+    [
+      { callback_date: '2026-11-21', callback_time: '16:00' },
+      'callback_time',
+      'We do not call at this time on a Saturday, please choose another time',
+    ],
+  ])('is not finished by a callback that cannot be: %j', async (when, field, message) => {
+    const id = await begin();
+    const { error } = await save([1, 15, 16, 24], { id, callback_subject: 'new_quote', ...when }, 400);
+    expect(error.fields).toEqual({ [field]: message });
+    expect(await get(`/api/callbacks/decision-tree/result?user_id=${customer}`)).toMatchObject({ result: { ordinal_number: 1 } });
+  });
+
+  it('says that there is no number to call', async () => {
+    phone = null;
+    const { error } = await save([1, 15, 16, 24], { callback_date: '2026-11-23', callback_subject: 'other' }, 400);
+    expect(error.fields.callback_subject).toContain('no phone number');
+  });
+
+  it('follows the tree, and belongs to one customer', async () => {
+    expect((await save([1, 24], {}, 400)).error.fields).toEqual({ path: 'The tree has no such way' });
+    const id = await begin();
+    await save([1, 2], { id, user_id: randomUUID() }, 400);
+    await save([1, 2], { id: randomUUID() }, 404);
+    await save([1], { version: 99 }, 404);
+  });
+});
+
+describe('what is done for the customer of a call', () => {
+  it('is a welcome back by email, once', async () => {
+    const id = await begin();
+    const answers = await Promise.all(
+      [0, 1].map(() => callbacks.http().post('/km2/send-welcome-back-email').set(as('agent')).send({ id })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.error.message).toBe('Email was already sent');
+    expect(await letters()).toMatchObject([
+      { template: 'welcome-back', to: `${customer}@example.com`, subject: 'Welcome back to Kerbside' },
+    ]);
+  });
+
+  it('is to take them off every list, as they would themselves', async () => {
+    const id = await begin();
+    await post('/km2/unsubscribe-from-communication', { id });
+    const message = 'Customer already opted out from all communication channels';
+    expect((await post('/km2/unsubscribe-from-communication', { id }, 409)).error.message).toBe(message);
+    isSubscribed = false;
+    expect((await post('/km2/unsubscribe-from-communication', { id: await begin() }, 409)).error.message).toBe(message);
+  });
+
+  it('is to ask for the end of their account, with the reason, once', async () => {
+    const id = await begin();
+    expect((await post('/km2/send-termination-request', { id }, 400)).error.fields).toEqual({ reason: 'Say why' });
+    await post('/km2/send-termination-request', { id, reason: 'Moves abroad' });
+    const again = await post('/km2/send-termination-request', { id, reason: 'Moves abroad' }, 409);
+    expect(again.error.message).toBe('Request to terminate customer account was already sent');
+    expect(await work()).toEqual(['End the account: Moves abroad']);
+  });
+
+  it.each([
+    ['email', () => `${customer}@example.com`],
+    ['sms', () => '07700 900123'],
+  ])('is an offer by %s, once', async (type, to) => {
+    const offer = { id: await begin(), type, subject: 'Cover for your Ford', content: 'Ten per cent less.' };
+    await post('/km2/send-offer-msg', offer);
+    expect((await post('/km2/send-offer-msg', offer, 409)).error.message).toBe('Offer message was already sent');
+    const [letter, ...others] = await letters();
+    expect(letter).toMatchObject({ template: 'offer', channel: type, to: to(), text: expect.stringContaining('Ten per cent less.') });
+    expect(others).toEqual([]);
+  });
+
+  it('is audited, and is known when the call is taken up again', async () => {
+    const id = await begin();
+    await post('/km2/send-welcome-back-email', { id });
+    expect(await get(`/api/callbacks/decision-tree/result?user_id=${customer}`)).toMatchObject({ result: { sent: ['welcome_back'] } });
+    const { rows } = await get(`/api/callbacks/audit?subjectId=${customer}`);
+    expect(rows[0]).toMatchObject({ action: 'decision-tree-welcome-back', actorId: ann, customerId: customer });
+  });
+});
+
+describe('the tree itself', () => {
+  const publish = (nodes: object[], version: number, status = 200) =>
+    post('/api/callbacks/decision-tree/versions', { nodes, version }, status, 'admin');
+
+  it('is published whole, by admins, over the version they saw; calls under way keep theirs', async () => {
+    const id = await begin();
+    const { version, nodes } = await get('/api/callbacks/decision-tree');
+    expect([version, nodes]).toEqual([1, standardTree]);
+    const changed = standardTree.map((node) => (node.id === 22 ? { ...node, title: 'Not their number' } : node));
+    await post('/api/callbacks/decision-tree/versions', { nodes: changed, version }, 403);
+    const lost = [...changed, { id: 25, title: 'Lost', text: '', asks: [], choices: [{ label: 'End', to: 24 }] }];
+    expect((await publish(lost, version, 400)).error.fields).toEqual({ nodes: 'Nothing leads to node 25' });
+    expect((await publish(changed, version)).data).toMatchObject({ version: 2 });
+    expect((await publish(changed, version, 409)).error.code).toBe('TREE_CHANGED');
+    expect(await get('/api/callbacks/decision-tree')).toMatchObject({ version: 2, nodes: changed });
+    expect((await save([1, 22, 24], { id })).data.finished).toBe(true);
+  });
+
+  it('is for staff alone', async () => {
+    await callbacks.http().get('/api/callbacks/decision-tree').expect(401);
+    await callbacks
+      .http()
+      .post('/km2/save')
+      .set(callbacks.as({ kind: 'customer', userId: customer }))
+      .send(at([1]))
+      .expect(403);
+  });
+});
