@@ -14,4 +14,4 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
   this.dispatchEvent(new Event('close'));
 };
-Element.prototype.scrollIntoView = () => {};
+Element.prototype.scrollIntoView = () => Promise.resolve();

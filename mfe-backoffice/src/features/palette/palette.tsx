@@ -33,7 +33,10 @@ export default function Palette({ host, api, onClose }: OfficeProps & { readonly
   const current = all[Math.min(chosen, all.length - 1)];
   // The dialog focuses its heading when it opens; this comes after.
   useEffect(() => box.current?.focus(), []);
-  useEffect(() => document.getElementById(`${id}-chosen`)?.scrollIntoView({ block: 'nearest' }), [id, current]);
+  useEffect(() => {
+    // In newer browsers this answers a promise, which is no end of an effect.
+    void document.getElementById(`${id}-chosen`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, current]);
   const go = ({ href }: Choice) => {
     onClose();
     host.navigate(href);
