@@ -5,6 +5,8 @@ import { Link, useLocation } from 'wouter';
 import { backofficeApi } from '../../api/backoffice-api.js';
 import { frame as words } from '../../messages/frame.js';
 import { has } from '../gate/rights.js';
+// Not lazy: what is typed after Ctrl-K would go elsewhere while it loads.
+import Palette from '../palette/palette.js';
 import { useOfficeKeys, type Opened } from '../palette/use-office-keys.js';
 import css from './frame.module.css';
 import { placeGroups, type Place, type PlaceGroup } from '../menu/places.js';
@@ -13,7 +15,6 @@ import { TopBar } from './top-bar.js';
 import { useSearchKey } from './use-search-key.js';
 import type { Theme } from './use-theme.js';
 
-const Palette = lazy(() => import('../palette/palette.js'));
 const KeyHelp = lazy(() => import('../palette/key-help.js'));
 
 interface FrameProps extends RemoteProps {
