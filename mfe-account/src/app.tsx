@@ -20,6 +20,7 @@ const BookingPage = lazy(() => import('./routes/booking.page.js'));
 const ClaimsPage = lazy(() => import('./routes/claims.page.js'));
 const ClaimPage = lazy(() => import('./routes/claim.page.js'));
 const ToBooking = lazy(() => import('./features/booking-later/to-booking.js'));
+const PassPage = lazy(() => import('./routes/pass.page.js'));
 const CarPage = lazy(() => import('./routes/car.page.js'));
 const RepairsPage = lazy(() => import('./routes/repairs.page.js'));
 const CardsPage = lazy(() => import('./routes/cards.page.js'));
@@ -81,6 +82,9 @@ export default function App({ host: site }: RemoteProps) {
           </Route>
           <Route path="/account/claims/:claimId">{({ claimId }) => <ClaimPage key={claimId} host={host} claimId={claimId} />}</Route>
           <Route path="/account/cars/:carId">{({ carId }) => <CarPage key={carId} host={host} api={api} carId={carId} />}</Route>
+          <Route path="/account/pass">
+            <PassPage host={host} api={api} />
+          </Route>
           <Route path="/account/repairs">
             <RepairsPage host={host} api={api} />
           </Route>

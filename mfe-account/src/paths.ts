@@ -11,6 +11,7 @@ export const paymentPath = (paymentId: string): string => `${paymentsPath}/${enc
 export const bookingsPath = '/account/bookings';
 export const bookingPath = (bookingId: string): string => `${bookingsPath}/${encodeURIComponent(bookingId)}`;
 export const carPath = (carId: string): string => `/account/cars/${encodeURIComponent(carId)}`;
+export const passPath = (carId: string): string => `/account/pass?car=${encodeURIComponent(carId)}`;
 export const claimsPath = '/account/claims';
 export const claimPath = (claimId: string): string => `${claimsPath}/${encodeURIComponent(claimId)}`;
 /** Where a visit that was bought is booked. */

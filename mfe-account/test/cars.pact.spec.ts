@@ -1,9 +1,11 @@
 import { archiveCar, listRecalls, lookUpCar, readCarValuation, readRecallDetails, valueCar } from '@kerbside/contracts/http/accounts-cars';
+import { addToWallet } from '@kerbside/contracts/http/accounts-pass';
 import { readRegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts-registrations';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
 import { aVehicleGuide } from '@kerbside/contracts/testing/sample-vehicle-record';
+import { passApi } from '../src/api/pass-api.js';
 import { carsApi } from '../src/api/cars-api.js';
 import { casey } from '../src/testing/samples.js';
 
@@ -67,6 +69,15 @@ describe('what the account asks about a car', () => {
       const { privateAverage } = await carsApi(fetchFrom(url)).valuation('AA19AAA', noSignal);
       expect(privateAverage).toBe(10_050);
     });
+  });
+
+  it('for its pass', () => {
+    const params = { carId, userId: customerId };
+    const data = { url: 'https://kerbside.example/api/accounts/passes/token', isPreview: true };
+    const asked = { so: 'to add it to a wallet', given, params, body: { platform: 'apple' }, data };
+    return expectCall('mfe-account', addToWallet, asked, async (url) =>
+      expect(await passApi(fetchFrom(url)).add(params, 'apple')).toEqual(data),
+    );
   });
 
   it('to archive it', () =>

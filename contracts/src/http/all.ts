@@ -5,6 +5,7 @@ import * as accountsCars from './accounts-cars.js';
 import * as accountsDocuments from './accounts-documents.js';
 import * as accountsNews from './accounts-news.js';
 import * as accountsNotes from './accounts-notes.js';
+import * as accountsPass from './accounts-pass.js';
 import * as accountsPasskeys from './accounts-passkeys.js';
 import * as accountsPlans from './accounts-plans.js';
 import * as accountsRatings from './accounts-ratings.js';
@@ -20,6 +21,7 @@ import * as callbacksReminders from './callbacks-reminders.js';
 import * as callbacksTree from './callbacks-tree.js';
 import * as claims from './claims.js';
 import * as claimsCancellations from './claims-cancellations.js';
+import * as claimsCars from './claims-cars.js';
 import * as claimsClaims from './claims-claims.js';
 import * as claimsHistory from './claims-history.js';
 import * as claimsOffers from './claims-offers.js';
@@ -96,6 +98,7 @@ export const calls: readonly Call[] = [
   accountsDocuments,
   accountsNews,
   accountsNotes,
+  accountsPass,
   accountsPasskeys,
   accountsPlans,
   accountsRatings,
@@ -111,6 +114,7 @@ export const calls: readonly Call[] = [
   callbacksTree,
   claims,
   claimsCancellations,
+  claimsCars,
   claimsClaims,
   claimsHistory,
   claimsOffers,

@@ -8,6 +8,7 @@ import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { useTitle } from '@kerbside/contracts/ui/use-title';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { Link } from 'wouter';
 import type { AccountApi } from '../api/account-api.js';
 import { carsApi, type CarsApi } from '../api/cars-api.js';
 import { meQuery } from '../api/queries.js';
@@ -25,7 +26,8 @@ import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
 import { shared } from '../messages.js';
 import { car as words } from '../messages/car.js';
-import { accountPath } from '../paths.js';
+import { pass as passWords } from '../messages/pass.js';
+import { accountPath, passPath } from '../paths.js';
 import { ToAccount } from '../ui/to-account.js';
 
 interface CarPageProps extends RemoteProps {
@@ -81,6 +83,9 @@ function Profile({ host, api, car }: Omit<CarPageProps, 'carId'> & { readonly ca
         {body && <CarAtKerb car={{ body, make, model, colour, registration: registrationNumber ?? undefined }} />}
         <Registration host={host} api={cars} car={car} userId={host.session.userId ?? ''} />
         <CarCover api={api} car={car} />
+        <p>
+          <Link href={passPath(car.id)}>{passWords.link}</Link>
+        </p>
         <Upkeep host={host} api={cars} car={car} />
         {registrationNumber !== null && <OfRegisters api={cars} carId={car.id} registration={registrationNumber} />}
         <ArchiveCar host={host} api={cars} car={car} />

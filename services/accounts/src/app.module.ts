@@ -12,6 +12,7 @@ import { DocumentsModule } from './documents/documents.module.js';
 import { NewsModule } from './news/news.module.js';
 import { NotesModule } from './notes/notes.module.js';
 import { OwnSessionsModule } from './own-sessions/own-sessions.module.js';
+import { PassModule } from './pass/pass.module.js';
 import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { PlansModule } from './plans/plans.module.js';
@@ -41,6 +42,7 @@ export class AppModule {
         NewsModule,
         NotesModule,
         OwnSessionsModule,
+        PassModule,
         PasskeysModule,
         PeopleModule,
         PlansModule,

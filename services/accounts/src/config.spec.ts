@@ -21,6 +21,14 @@ describe('the settings of accounts', () => {
     expect(() => accountsConfig({ SECOND_FACTOR_KEY: 'short' })).toThrow(/SECOND_FACTOR_KEY/);
   });
 
+  it('signs passes itself unless all settings of a wallet are there', () => {
+    expect(accountsConfig({}).wallets).toEqual({ apple: undefined, google: undefined });
+    const google = { WALLET_GOOGLE_ISSUER: '33', WALLET_GOOGLE_ACCOUNT: 'a@b.test', WALLET_GOOGLE_KEY: '-----BEGIN PRIVATE KEY-----' };
+    expect(accountsConfig(google).wallets.google).toMatchObject({ issuerId: '33', account: 'a@b.test' });
+    expect(() => accountsConfig({ WALLET_GOOGLE_ISSUER: '33' })).toThrow(/WALLET_GOOGLE_KEY/);
+    expect(() => accountsConfig({ WALLET_APPLE_TEAM: 'T' })).toThrow(/WALLET_APPLE_CERTIFICATE/);
+  });
+
   it('names what is wrong', () => {
     expect(() => accountsConfig({ DEMO_PASSWORD: 'short' })).toThrow(/DEMO_PASSWORD/);
   });

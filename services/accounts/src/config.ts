@@ -1,11 +1,13 @@
 import type { ScannerAddress } from '@kerbside/platform/files/scanner';
 import { scannerSetting } from '@kerbside/platform/files/scanner-setting';
-import { readEnv, type Env } from '@kerbside/platform/platform-config';
+import { ConfigError, readEnv, type Env } from '@kerbside/platform/platform-config';
 import * as z from 'zod/mini';
 
 const secretKeys = z
   .string()
   .check(z.refine((text) => text.split(',').every((key) => key.trim().length >= 32), 'must be 32 characters or more'));
+
+const pem = z.optional(z.string().check(z.startsWith('-----BEGIN', 'must be PEM')));
 
 const settings = z.object({
   NODE_ENV: z._default(z.string(), 'development'),
@@ -14,8 +16,31 @@ const settings = z.object({
   /** Encrypts the keys of second steps at rest; to change it, put the new one first: `new,old`. When absent, SERVICE_KEY is used. */
   SECOND_FACTOR_KEY: z.optional(secretKeys),
   SERVICE_KEY: z._default(z.string(), ''),
+  /** The certificate that signs passes for Apple's wallet, its key, and Apple's certificate between it and their root; as PEM. */
+  WALLET_APPLE_CERTIFICATE: pem,
+  WALLET_APPLE_KEY: pem,
+  WALLET_APPLE_BETWEEN: pem,
+  WALLET_APPLE_PASS_TYPE: z.optional(z.string()),
+  WALLET_APPLE_TEAM: z.optional(z.string()),
+  /** The issuer of passes for Google's wallet, its service account and that one's key as PEM. */
+  WALLET_GOOGLE_ISSUER: z.optional(z.string()),
+  WALLET_GOOGLE_ACCOUNT: z.optional(z.string()),
+  WALLET_GOOGLE_KEY: pem,
   DEMO_PASSWORD: z.optional(z.string().check(z.minLength(8, 'must be 8 characters or more'))),
 });
+
+interface AppleWallet {
+  readonly certificate: string;
+  readonly key: string;
+  readonly between: string;
+  readonly passType: string;
+  readonly team: string;
+}
+interface GoogleWallet {
+  readonly issuerId: string;
+  readonly account: string;
+  readonly key: string;
+}
 
 /** A class so that it can be injected. */
 export abstract class AccountsConfig {
@@ -25,15 +50,47 @@ export abstract class AccountsConfig {
   abstract readonly isSecondFactorRequired: boolean;
   /** The first one encrypts, all of them decrypt. */
   abstract readonly secondFactorKeys: readonly string[];
+  /** Who issues passes; a wallet that is not set gets a preview, which we sign ourselves. */
+  abstract readonly wallets: { readonly apple: AppleWallet | undefined; readonly google: GoogleWallet | undefined };
   /** Where documents are scanned; undefined: nowhere. */
   abstract readonly scanner: ScannerAddress | undefined;
 }
+
+type Read = z.output<typeof settings>;
+
+/** All of the settings or none of them. */
+const allOrNone = <const N extends keyof Read>(read: Read, ...names: readonly N[]): boolean => {
+  const missing = names.filter((name) => read[name] === undefined);
+  if (missing.length > 0 && missing.length < names.length)
+    throw new ConfigError(Object.fromEntries(missing.map((name) => [name, 'missing'])));
+  return missing.length === 0;
+};
+
+const appleOf = (read: Read): AppleWallet | undefined => {
+  const { WALLET_APPLE_CERTIFICATE: certificate = '', WALLET_APPLE_KEY: key = '', WALLET_APPLE_BETWEEN: between = '' } = read;
+  const { WALLET_APPLE_PASS_TYPE: passType = '', WALLET_APPLE_TEAM: team = '' } = read;
+  const isSet = allOrNone(
+    read,
+    'WALLET_APPLE_CERTIFICATE',
+    'WALLET_APPLE_KEY',
+    'WALLET_APPLE_BETWEEN',
+    'WALLET_APPLE_PASS_TYPE',
+    'WALLET_APPLE_TEAM',
+  );
+  return isSet ? { certificate, key, between, passType, team } : undefined;
+};
+
+const googleOf = (read: Read): GoogleWallet | undefined => {
+  const { WALLET_GOOGLE_ISSUER: issuerId = '', WALLET_GOOGLE_ACCOUNT: account = '', WALLET_GOOGLE_KEY: key = '' } = read;
+  return allOrNone(read, 'WALLET_GOOGLE_ISSUER', 'WALLET_GOOGLE_ACCOUNT', 'WALLET_GOOGLE_KEY') ? { issuerId, account, key } : undefined;
+};
 
 export const accountsConfig = (env: Env): AccountsConfig => {
   const read = readEnv(settings, env);
   return {
     isSecondFactorRequired: (read.STAFF_SECOND_FACTOR ?? (read.NODE_ENV === 'production' ? 'required' : 'offered')) === 'required',
     secondFactorKeys: [...(read.SECOND_FACTOR_KEY?.split(',').map((key) => key.trim()) ?? []), read.SERVICE_KEY],
+    wallets: { apple: appleOf(read), google: googleOf(read) },
     scanner: scannerSetting(env),
     demoPassword: read.NODE_ENV === 'production' ? undefined : read.DEMO_PASSWORD,
   };

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { fillPath } from '@kerbside/contracts/call';
 import { listRecalls, lookUpCar } from '@kerbside/contracts/http/accounts-cars';
+import { addToWallet } from '@kerbside/contracts/http/accounts-pass';
+import { readCoverOfCar } from '@kerbside/contracts/http/claims-cars';
 import { readVehicleGuide, readVehicleRecord } from '@kerbside/contracts/http/pricing-vehicle-records';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
@@ -58,4 +60,37 @@ describe('what accounts asks of pricing about a car', () => {
       },
       (url) => accounts.callingAt(url, readVehicleGuide, () => ask(listRecalls.path)),
     ));
+});
+
+describe('what accounts asks of claims about a car', () => {
+  it('what covers it', async () => {
+    const userId = 'c2000000-0000-4000-8000-0000000000a1';
+    const carId = randomUUID();
+    const car = { registrationNumber: 'AA19AAA', make: 'Vauxhall', model: 'Corsa' };
+    await accounts
+      .get(Mongo)
+      .transaction((session) =>
+        accounts.get(CarsService).add({ id: carId, customerId: userId, vehicle: { ...car, range: null } }, session),
+      );
+    return expectCall(
+      'accounts',
+      readCoverOfCar,
+      {
+        so: 'to show it on its pass',
+        given: [asked],
+        body: { customerId: userId, ...car },
+        data: { rows: [] },
+      },
+      (url) =>
+        accounts.callingAt(url, readCoverOfCar, async () => {
+          const path = fillPath(addToWallet.path, { carId, userId });
+          await accounts
+            .http()
+            .post(path)
+            .set(accounts.as({ kind: 'customer', userId }))
+            .send({ platform: 'google' })
+            .expect(200);
+        }),
+    );
+  });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { register } from '@kerbside/contracts/http/accounts';
+import { readCoverOfCar } from '@kerbside/contracts/http/claims-cars';
 import { readVehicleGuide, readVehicleRecord } from '@kerbside/contracts/http/pricing-vehicle-records';
 import { aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
 import { tokenHash } from '@kerbside/platform/auth';
@@ -24,6 +25,7 @@ beforeAll(async () => {
   accounts = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' } });
   accounts.answer(readVehicleRecord, () => aVehicleRecord());
   accounts.answer(readVehicleGuide, () => aVehicleGuide());
+  accounts.answer(readCoverOfCar, () => ({ rows: [] }));
 });
 afterAll(() => accounts.close());
 

@@ -65,6 +65,7 @@ const who: WhoTable = {
   finance: ['claim-pay', 'staff-cancellation-working', 'staff-cancellation', 'policy-reinstate'],
   service: [
     'internal-policy',
+    'internal-cover-of-car',
     'internal-cancellation',
     'internal-policy-document',
     'internal-issuances',
@@ -110,6 +111,9 @@ const forms: Readonly<Record<string, Sent & { readonly body: object }>> = {
   'mark-as-reset': mark,
   'undo-mark-as-reset': mark,
   'internal-issuances': { body: { purchaseIds: [] } },
+  'internal-cover-of-car': {
+    body: { customerId: 'd0000000-0000-4000-8000-0000000000c1', registrationNumber: null, make: 'Ford', model: 'Focus' },
+  },
 };
 const ofNoRecord = [
   'claim',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
 import { policyCarRenamed } from '@kerbside/contracts/events/claims';
+import { readCoverOfCar } from '@kerbside/contracts/http/claims-cars';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
 import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts-registrations';
 import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
@@ -56,6 +57,21 @@ describe('the new registration of a car', () => {
     const another = await issued(customerId, { registrationNumber: null, model: 'Something else' });
     await approve(customerId, { from: null });
     expect([await plateOf(bare), await plateOf(another)]).toEqual(['BX70KLM', null]);
+  });
+
+  it('finds what covers the car today, which a pass shows', async () => {
+    claims.clock.set('2027-01-02T12:00:00Z');
+    const customerId = randomUUID();
+    await issued(customerId);
+    const { make, model } = aPolicy().vehicle;
+    const ask = async (over: object = {}) => {
+      const body = { customerId, registrationNumber: 'AA19AAA', make, model, ...over };
+      return (await claims.http().post(readCoverOfCar.path).set(claims.asService('accounts')).send(body).expect(200)).body.data.rows;
+    };
+    expect(await ask()).toMatchObject([{ policyNumber: expect.stringContaining('KS-WAR-'), isRolling: false, endsOn: '2027-11-30' }]);
+    expect(await ask({ registrationNumber: 'CD21EFG' })).toEqual([]);
+    claims.clock.set('2028-01-02T12:00:00Z');
+    expect(await ask()).toEqual([]);
   });
 
   it('is kept with what happened to the policy, and audited', async () => {

@@ -10,6 +10,7 @@ import {
   readPolicyDocument,
   readPolicyInternally,
 } from '@kerbside/contracts/http/claims';
+import { readCoverOfCar } from '@kerbside/contracts/http/claims-cars';
 import { Audit } from '@kerbside/platform/audit';
 import { CurrentCaller, file, Input, Serves } from '@kerbside/platform/http';
 import { PoliciesService } from './policies.service.js';
@@ -42,6 +43,11 @@ export class PoliciesController {
   @Serves(readPolicyInternally)
   readInternally(@Input() { params }: CallRequest<typeof readPolicyInternally>, @CurrentCaller() caller: Caller) {
     return this.policies.read(params.policyId, caller);
+  }
+
+  @Serves(readCoverOfCar)
+  coverOfCar(@Input() { body }: CallRequest<typeof readCoverOfCar>) {
+    return this.policies.coverOf(body);
   }
 
   @Serves(readPolicyDocument)

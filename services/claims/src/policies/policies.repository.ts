@@ -91,10 +91,15 @@ export class PoliciesRepository {
   }
 
   /** Those of one customer for a car, by its registration; for a car without one, by what it is. */
-  async ofCar({ customerId, registrationNumber, make, model }: InsuredCar, session: ClientSession): Promise<Policy[]> {
+  async ofCar({ customerId, registrationNumber, make, model }: InsuredCar, session?: ClientSession): Promise<Policy[]> {
     const car = registrationNumber === null ? { 'vehicle.make': make, 'vehicle.model': model } : {};
     const filter = { customerId, 'vehicle.registrationNumber': registrationNumber, ...car };
-    return (await this.policies.find(filter, undefined, { session }).sort({ _id: 1 }).lean()).map(toPolicy);
+    return (
+      await this.policies
+        .find(filter, undefined, { session: session ?? null })
+        .sort({ _id: 1 })
+        .lean()
+    ).map(toPolicy);
   }
 
   async ofPurchase(paymentId: string, session: ClientSession): Promise<Policy[]> {

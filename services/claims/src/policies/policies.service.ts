@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
+import { londonDay } from '@kerbside/contracts/dates';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import type { Issuance, Policy as PolicyView } from '@kerbside/contracts/http/claims';
+import type { CoverOfCar } from '@kerbside/contracts/http/claims-cars';
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
 import { notFound } from '@kerbside/platform/errors';
@@ -9,8 +11,8 @@ import { Internal } from '@kerbside/platform/internal';
 import { Mongo } from '@kerbside/platform/mongo';
 import { pageOf } from '@kerbside/platform/paging';
 import { ownerOf } from '../owner-of.js';
-import { PoliciesRepository } from './policies.repository.js';
-import { shown, type Policy } from './policy.js';
+import { PoliciesRepository, type InsuredCar } from './policies.repository.js';
+import { shown, standingOn, type Policy } from './policy.js';
 import { pdfOf } from './schedule-pdf.js';
 import { scheduleOf } from './schedule.js';
 
@@ -45,6 +47,20 @@ export class PoliciesService {
       perPage,
     });
     return { rows: policies.map((policy) => shown(policy, this.clock.now())), paging: { page, perPage, count } };
+  }
+
+  /** What covers a car today. */
+  async coverOf(car: InsuredCar): Promise<{ rows: CoverOfCar[] }> {
+    const today = londonDay(this.clock.now());
+    const inForce = (await this.policies.ofCar(car)).filter((policy) => standingOn(policy, today).status === 'active');
+    return {
+      rows: inForce.map(({ policyNumber, productName, levelName, endsOn, rolling }) => ({
+        policyNumber,
+        name: `${productName} ${levelName}`,
+        endsOn,
+        isRolling: rolling,
+      })),
+    };
   }
 
   /** What was issued for each of these purchases. */

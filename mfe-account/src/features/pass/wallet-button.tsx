@@ -1,0 +1,50 @@
+import { messageOf } from '@kerbside/contracts/client';
+import type { WalletPlatform } from '@kerbside/contracts/http/accounts-pass';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { useSendOnce } from '@kerbside/contracts/ui/server-data';
+import type { PassApi } from '../../api/pass-api.js';
+import { pass as words } from '../../messages/pass.js';
+import { QrCode } from './qr-code.js';
+
+interface WalletButtonProps {
+  readonly api: PassApi;
+  readonly carId: string;
+  readonly userId: string;
+  readonly platform: WalletPlatform;
+}
+
+/** Asks for the pass of one wallet, then opens it here or on a phone. */
+export function WalletButton({ api, carId, userId, platform }: WalletButtonProps) {
+  const request = useSendOnce({ mutationFn: () => api.add({ carId, userId }, platform) });
+  if (request.data)
+    return (
+      <Stack gap="small">
+        {request.data.isPreview && (
+          <Alert tone="warning" title={words.preview}>
+            {words.previewWhy}
+          </Alert>
+        )}
+        <div>
+          <ButtonLink href={request.data.url}>{words.open[platform]}</ButtonLink>
+        </div>
+        <p>{words.scan}</p>
+        <QrCode text={request.data.url} />
+      </Stack>
+    );
+  return (
+    <Stack gap="small">
+      {request.error && (
+        <Alert tone="danger" title={words.refused} live>
+          {messageOf(request.error)}
+        </Alert>
+      )}
+      <div>
+        <Button busy={request.isPending} busyLabel={words.busy} onClick={() => request.mutate()}>
+          {words.add[platform]}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,21 @@
+/** The wording of the digital pass, character for character where the specification gives it (A8). */
+export const pass = {
+  title: 'Digital pass',
+  lead: 'Your car and its cover in the wallet of your phone.',
+  link: 'Add it to your phone’s wallet',
+  loading: 'Loading your cars',
+  failed: 'We could not load your cars',
+  none: 'No cars yet',
+  noneWhy: 'There is a pass for each car that you buy cover for.',
+  car: 'Which car',
+  add: { apple: 'Add to Apple Wallet', google: 'Add to Google Wallet' },
+  open: { apple: 'Open in Apple Wallet', google: 'Open in Google Wallet' },
+  busy: 'Making your pass',
+  refused: 'Unable to generate the wallet pass.',
+  scan: 'Or scan this with your phone.',
+  qr: 'QR code of your pass',
+  noQr: 'Could not load QR code. Please try again later.',
+  preview: 'This pass is a preview',
+  previewWhy: 'It is signed with a test certificate, which wallets do not accept.',
+  fresh: 'The pass shows your cover as it stands when you add it. Add it again after a change.',
+} as const;

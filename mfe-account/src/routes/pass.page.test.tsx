@@ -1,0 +1,68 @@
+import { readMe } from '@kerbside/contracts/http/accounts';
+import { addToWallet } from '@kerbside/contracts/http/accounts-pass';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAccount } from '../testing/render-account.js';
+import { me } from '../testing/samples.js';
+
+const down = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' };
+const url = 'https://kerbside.example/api/accounts/passes/token';
+const services = () => new ScriptedServices().answer(readMe, me);
+const open = (up = services(), query = '') => renderAccount(`/account/pass${query}`, { services: up });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('the digital pass', () => {
+  it('has a button for each wallet, then a link and a code of 200 pixels', async () => {
+    const up = services().answer(addToWallet, { url, isPreview: false });
+    open(up);
+    expect(await screen.findByRole('button', { name: 'Add to Google Wallet' })).toBeTruthy();
+    await press('Add to Apple Wallet');
+    expect((await screen.findByRole('link', { name: 'Open in Apple Wallet' })).getAttribute('href')).toBe(url);
+    expect(screen.getByRole('img', { name: 'QR code of your pass' }).getAttribute('width')).toBe('200');
+    expect(up.bodies(addToWallet)).toEqual([{ platform: 'apple' }]);
+    expect(screen.queryByText('This pass is a preview')).toBeNull();
+  });
+
+  it('says that it is a preview', async () => {
+    open(services().answer(addToWallet, { url, isPreview: true }));
+    await press('Add to Google Wallet');
+    expect(await screen.findByText('This pass is a preview')).toBeTruthy();
+  });
+
+  it('says that it could not be made, and has its button back', async () => {
+    open(services().refuse(addToWallet, down));
+    await press('Add to Apple Wallet');
+    expect(await screen.findByText('Unable to generate the wallet pass.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add to Apple Wallet' })).toBeTruthy();
+  });
+
+  it('says that its code is too long to show', async () => {
+    open(services().answer(addToWallet, { url: `${url}${'x'.repeat(3_000)}`, isPreview: false }));
+    await press('Add to Apple Wallet');
+    expect(await screen.findByText('Could not load QR code. Please try again later.')).toBeTruthy();
+  });
+
+  it('is that of the car that was chosen', async () => {
+    const second = { ...me.cars[0], id: 'dc000000-0000-4000-8000-000000000002', model: 'Leaf' };
+    const [first] = me.cars;
+    if (!first) throw new Error('Casey has a car');
+    const up = services()
+      .answer(readMe, { ...me, cars: [first, { ...first, ...second }] })
+      .answer(addToWallet, { url, isPreview: false });
+    open(up, `?car=${second.id}`);
+    expect(await screen.findByRole('radio', { name: /Leaf/, checked: true })).toBeTruthy();
+    await press('Add to Apple Wallet');
+    await screen.findByRole('link', { name: 'Open in Apple Wallet' });
+    expect(up.asked.at(-1)?.path).toContain(second.id);
+  });
+
+  it('says that there is none without a car, and asks again when that could not be loaded', async () => {
+    const up = services().refuse(readMe, down);
+    open(up);
+    await screen.findByText('We could not load your cars');
+    up.answer(readMe, { ...me, cars: [] });
+    await press('Try again');
+    expect(await screen.findByText('No cars yet')).toBeTruthy();
+  });
+});

@@ -1,0 +1,72 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Car } from '@kerbside/contracts/http/accounts';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
+import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import type { AccountApi } from '../api/account-api.js';
+import { passApi } from '../api/pass-api.js';
+import { meQuery } from '../api/queries.js';
+import { carName } from '../car-name.js';
+import { platformsOf } from '../features/pass/platforms.js';
+import { WalletButton } from '../features/pass/wallet-button.js';
+import { SignedIn } from '../features/sign-in/signed-in.js';
+import { StaffNotice } from '../features/sign-in/staff-notice.js';
+import { pass as words } from '../messages/pass.js';
+import { AccountPage } from '../ui/account-page.js';
+
+interface PassPageProps extends RemoteProps {
+  readonly api: AccountApi;
+}
+
+/** The digital pass (A2): a button for each wallet, and a code to scan. */
+export default function PassPage(props: PassPageProps) {
+  const { host } = props;
+  return <SignedIn host={host}>{host.session.role === null ? <OwnPass {...props} /> : <StaffNotice host={host} />}</SignedIn>;
+}
+
+function OwnPass({ host, api }: PassPageProps) {
+  const load = loadOf(useQuery({ ...meQuery(api), select: (me): readonly Car[] => me.cars }));
+  return (
+    <AccountPage host={host} title={words.title} lead={words.lead}>
+      <Panel
+        load={load}
+        loading={words.loading}
+        failed={words.failed}
+        isEmpty={(cars) => cars.length === 0}
+        whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
+      >
+        {(cars) => <Passes host={host} cars={cars} />}
+      </Panel>
+    </AccountPage>
+  );
+}
+
+function Passes({ host, cars }: RemoteProps & { readonly cars: readonly Car[] }) {
+  const passes = useMemo(() => passApi(host.fetch), [host.fetch]);
+  const [params] = useSearchParams();
+  const [chosen, setChosen] = useState(params.get('car') ?? '');
+  const car = cars.find(({ id }) => id === chosen) ?? cars[0];
+  if (!car) return null;
+  return (
+    <Stack>
+      {cars.length > 1 && (
+        <RadioGroup
+          id="car"
+          name="car"
+          label={words.car}
+          value={car.id}
+          onChange={setChosen}
+          choices={cars.map((one) => ({ value: one.id, label: carName(one), hint: one.registrationNumber ?? undefined }))}
+        />
+      )}
+      {platformsOf(navigator.userAgent).map((platform) => (
+        <WalletButton key={`${car.id}${platform}`} api={passes} carId={car.id} userId={host.session.userId ?? ''} platform={platform} />
+      ))}
+      <p>{words.fresh}</p>
+    </Stack>
+  );
+}

@@ -1,0 +1,40 @@
+import { createPrivateKey } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@kerbside/platform/clock';
+import { AccountsConfig } from '../config.js';
+import type { AppleIssuer, GoogleIssuer } from './pass.js';
+import { selfMade, signerOf, type Signer } from './signer.js';
+
+interface Issuing<I> {
+  readonly issuer: I;
+  /** Signed with a certificate of our own making. */
+  readonly isPreview: boolean;
+}
+
+/** Who issues passes: by the settings, otherwise ourselves, with a certificate that no wallet trusts. */
+@Injectable()
+export class WalletIssuers {
+  private own: Signer | undefined;
+
+  constructor(
+    private readonly config: AccountsConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  apple(): Issuing<AppleIssuer> {
+    const { apple } = this.config.wallets;
+    if (!apple) return { issuer: { passType: 'pass.test.kerbside.cover', team: 'PREVIEW', signer: this.ourselves() }, isPreview: true };
+    return { issuer: { passType: apple.passType, team: apple.team, signer: signerOf(apple) }, isPreview: false };
+  }
+
+  google(): Issuing<GoogleIssuer> {
+    const { google } = this.config.wallets;
+    if (!google) return { issuer: { issuerId: 'preview', account: 'preview@kerbside.test', key: this.ourselves().key }, isPreview: true };
+    return { issuer: { ...google, key: createPrivateKey(google.key) }, isPreview: false };
+  }
+
+  private ourselves(): Signer {
+    this.own ??= selfMade('Kerbside preview', this.clock.now());
+    return this.own;
+  }
+}
