@@ -32,7 +32,6 @@ export const policies = {
   rolling: 'month by month',
   statusHeading: 'Status',
   premium: 'Premium',
-  document: 'Document',
   schedule: 'Schedule',
   scheduleOf: (number: string) => `Schedule of ${number}`,
   downloaded: 'Schedule downloaded',

@@ -53,21 +53,7 @@ const columnsOf = ({ host, api }: OfficeProps): readonly Column<Policy>[] => [
   },
   { key: 'premium', heading: words.premium, align: 'end', cell: ({ premiumPence }) => <Money pence={premiumPence} /> },
   {
-    key: 'document',
-    heading: words.document,
-    cell: ({ id, policyNumber }) => (
-      <DownloadButton
-        host={host}
-        fetchFile={() => api.schedule(id)}
-        fileName={`${policyNumber}.pdf`}
-        label={words.schedule}
-        name={words.scheduleOf(policyNumber)}
-        done={words.downloaded}
-      />
-    ),
-  },
-  {
-    key: 'claims',
+    key: 'onward',
     heading: words.goTo,
     cell: ({ id, policyNumber, customerId }) => (
       <Cluster>
@@ -77,6 +63,14 @@ const columnsOf = ({ host, api }: OfficeProps): readonly Column<Policy>[] => [
         <Link href={policyCancellationPath(customerId, id)} aria-label={words.cancelOf(policyNumber)}>
           {words.cancel}
         </Link>
+        <DownloadButton
+          host={host}
+          fetchFile={() => api.schedule(id)}
+          fileName={`${policyNumber}.pdf`}
+          label={words.schedule}
+          name={words.scheduleOf(policyNumber)}
+          done={words.downloaded}
+        />
       </Cluster>
     ),
   },
