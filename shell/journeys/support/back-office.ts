@@ -37,7 +37,12 @@ export class BackOffice {
   }
 
   async openMessage(address: string, subject: string): Promise<Locator> {
-    await this.page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Mailbox' }).click();
+    const mailbox = this.page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Mailbox' });
+    const menu = this.page.getByRole('button', { name: 'Menu', exact: true });
+    await mailbox.or(menu).first().waitFor();
+    // On a phone the menu is folded.
+    if (!(await mailbox.isVisible())) await menu.click();
+    await mailbox.click();
     await this.page.getByLabel('Search the mailbox').fill(address);
     await this.page
       .getByRole('list', { name: 'Messages' })
