@@ -58,8 +58,7 @@ describe('the customer view', () => {
         'From 5/3/2027to 4/3/2028',
         'Active',
         '£312.40',
-        'Schedule',
-        'ClaimsCancel',
+        'ClaimsCancelSchedule',
       ],
     ]);
     expect(await cells('Payments')).toEqual([

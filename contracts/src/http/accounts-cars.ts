@@ -39,7 +39,7 @@ export const timelineEntry = z.object({
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
 export const readCarTimeline = call({
-  id: 'timeline',
+  id: 'car-timeline',
   method: 'GET',
   path: '/carProfileAjax/getTimelinePage/{carId}',
   who: 'owner',
