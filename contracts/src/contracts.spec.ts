@@ -47,7 +47,8 @@ describe('the contracts', () => {
     '%s: its body is described by its fields, in each of its shapes',
     (_, body) => {
       const json = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
-      for (const shape of json.anyOf ?? json.oneOf ?? [json]) expect(shape).toMatchObject({ type: 'object', properties: expect.any(Object) });
+      for (const shape of json.anyOf ?? json.oneOf ?? [json])
+        expect(shape).toMatchObject({ type: 'object', properties: expect.any(Object) });
       expect(JSON.stringify(json)).not.toContain('"additionalProperties":{}');
     },
   );

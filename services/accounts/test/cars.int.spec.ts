@@ -91,7 +91,8 @@ describe('the car of a new policy', () => {
     const customer = await aCustomer();
     await issued(aPolicy(customer.customerId));
     const cars = await customer.cars();
-    expect(cars).toEqual([{ ...golf, id: expect.any(String), firstRegistrationDate: null, addedAt: '2027-03-02T10:00:00.000Z' }]);
+    const notNoted = { firstRegistrationDate: null, currentMileage: null, lastServiceDate: null };
+    expect(cars).toEqual([{ ...golf, ...notNoted, id: expect.any(String), addedAt: '2027-03-02T10:00:00.000Z' }]);
     expect(await carsAdded(customer.customerId)).toMatchObject([{ data: { customerId: customer.customerId, carId: cars[0].id } }]);
   });
 

@@ -1,4 +1,6 @@
+import { readPerson } from '@kerbside/contracts/http/accounts';
 import { productsForm } from '@kerbside/contracts/http/pricing-products';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { callsOfService, isPlainEnglish, sendTo, wrongFields, type Sent } from '@kerbside/platform/testing/call-tables';
 import { agent, customer, partnerForm, startPricing, step1, step2, step3, terms, type Pricing, type Started } from './journey.js';
 
@@ -17,6 +19,7 @@ const forms: Readonly<Record<string, object>> = {
   'abbreviated-ranges': { ...car, carYear: 2019 },
   'vehicle-image': { make: 'Ford', model: 'Focus', date_to_compare: 2019, body_type: 'hatchback', quote: '' },
   'start-quote': { product_type: 'warranty' },
+  'start-quote-for-customer': { product_type: 'warranty' },
   'start-abbreviated-quote': {
     ...partnerForm,
     product_type: 'warranty',
@@ -52,8 +55,8 @@ describe('the forms of pricing', () => {
   let gap: Started;
   const ask = (id: string, form: object, over: Sent = {}) => {
     const body = JSON.parse(JSON.stringify(form).replaceAll('{quote}', quote.id).replaceAll('{gap}', gap.id));
-    const by = id === 'publish-rate-book' ? admin : id.startsWith('adjust') ? agent : customer;
-    const params = { quoteId: quote.id, productType: 'tyre', label: '2026-11' };
+    const by = id === 'publish-rate-book' ? admin : /^adjust|-for-customer$/.test(id) ? agent : customer;
+    const params = { quoteId: quote.id, productType: 'tyre', label: '2026-11', customerId: customer.userId };
     return sendTo(at.pricing, id, { headers: at.pricing.as(by), params, body, ...over });
   };
   const refusesAt = async (asked: ReturnType<typeof ask>, field: string) => {
@@ -65,6 +68,7 @@ describe('the forms of pricing', () => {
 
   beforeAll(async () => {
     at = await startPricing();
+    at.pricing.answer(readPerson, ({ params: { userId: id } }) => aPerson({ id }));
     quote = await at.answered(5);
     gap = await at.answered(5, customer, 'gap');
   });

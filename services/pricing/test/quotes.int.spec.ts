@@ -216,7 +216,7 @@ describe('staff', () => {
       .set(at.pricing.asService('imports'))
       .send({ quoteIds: [ofNobody.id, ofCustomer.id, 'none-such'] })
       .expect(200);
-    expect(body.data.owners).toEqual([{ quoteId: ofCustomer.id, customerId: customer.userId }]);
+    expect(body.data.owners).toEqual([{ quoteId: ofCustomer.id, customerId: customer.userId, reference: expect.stringMatching(/^KQ-/) }]);
   });
 
   it('may go on with a customer’s quote, and it is audited without personal data', async () => {

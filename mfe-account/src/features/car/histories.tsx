@@ -78,9 +78,7 @@ export function RegistrationHistory({ api, carId }: OfCar) {
             {rows.map(({ registrationNumber, since, until }) => (
               <li key={registrationNumber} className={list.row}>
                 <p>
-                  <p>
-                    <Plate registration={registrationNumber} />
-                  </p>
+                  <Plate registration={registrationNumber} />
                 </p>
                 <p>{span(since, until)}</p>
               </li>
