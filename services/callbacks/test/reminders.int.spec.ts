@@ -10,7 +10,7 @@ import { service } from '../src/service.js';
 
 let callbacks: ServiceUnderTest;
 let ann: string;
-const bob = randomUUID();
+let bob: string;
 const customer = randomUUID();
 const unknown = randomUUID();
 /** A Friday. */
@@ -25,6 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   ann = randomUUID();
+  bob = randomUUID();
   callbacks.clock.set(now);
 });
 afterAll(() => callbacks.close());
