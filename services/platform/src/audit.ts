@@ -6,6 +6,7 @@ import { auditEventOf } from '@kerbside/contracts/events/audit';
 import { Clock } from './clock.js';
 import { Outbox } from './events/outbox.js';
 import { Mongo } from './mongo.js';
+import { pageFrom } from './mongo-page.js';
 import { pageOf, type PageQuery } from './paging.js';
 import { PlatformConfig } from './platform-config.js';
 
@@ -109,18 +110,10 @@ export class Audit implements OnModuleInit {
 
   /** Newest first. Pages count from 1. */
   async list(query: AuditQuery) {
-    const { page, perPage } = pageOf(query, standardPerPage);
+    const page = pageOf(query, standardPerPage);
     const filter: QueryFilter<AuditRow> = query.subjectId === undefined ? {} : { subjectId: query.subjectId };
-    const [found, count] = await Promise.all([
-      this.rows
-        .find(filter)
-        .sort({ _id: -1 })
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean(),
-      this.rows.countDocuments(filter),
-    ]);
-    return { rows: found.map(entryOf), paging: { page, perPage, count } };
+    const { rows, count } = await pageFrom(this.rows, filter, { _id: -1 }, page);
+    return { rows: rows.map(entryOf), paging: { ...page, count } };
   }
 
   /** The place of the first entry that was tampered with, or undefined when the whole chain is intact. */

@@ -7,6 +7,7 @@ import { jobSchema, jobsCollection, pendingStatus, unknown, type JobSummary, typ
 import type { Refusals } from './errors.js';
 import { Log } from './log.js';
 import { Mongo } from './mongo.js';
+import { pageFrom } from './mongo-page.js';
 import type { Page } from './paging.js';
 import { netMs, Sweeper, untilStopped } from './sweep.js';
 import { REFUSALS } from './tokens.js';
@@ -77,17 +78,8 @@ export class Jobs {
   }
 
   /** The jobs that need a person, oldest first. */
-  async stuck({ page, perPage }: Page): Promise<{ jobs: StuckJob[]; count: number }> {
-    const filter = { ...this.pending(), ...isStuck };
-    const [rows, count] = await Promise.all([
-      this.rows
-        .find(filter)
-        .sort({ failingSince: 1, _id: 1 })
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean(),
-      this.rows.countDocuments(filter),
-    ]);
+  async stuck(page: Page): Promise<{ jobs: StuckJob[]; count: number }> {
+    const { rows, count } = await pageFrom(this.rows, { ...this.pending(), ...isStuck }, { failingSince: 1, _id: 1 }, page);
     return { jobs: rows.map((row) => this.toStuckJob(row)), count };
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo';
+import { pageFrom } from '@kerbside/platform/mongo-page';
 import type { Page } from '@kerbside/platform/paging';
 import type { ClientSession, Model } from 'mongoose';
 import { noteSchema, type NoteRow } from './note.document.js';
@@ -20,16 +21,7 @@ export class NotesRepository {
     await this.notes.create([note], { session });
   }
 
-  async of(customerId: string, { page, perPage }: Page): Promise<{ notes: NoteRow[]; count: number }> {
-    const [notes, count] = await Promise.all([
-      this.notes
-        .find({ customerId })
-        .sort({ writtenAt: -1, _id: 1 })
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean<NoteRow[]>(),
-      this.notes.countDocuments({ customerId }),
-    ]);
-    return { notes, count };
+  of(customerId: string, page: Page): Promise<{ rows: NoteRow[]; count: number }> {
+    return pageFrom(this.notes, { customerId }, { writtenAt: -1, _id: 1 }, page);
   }
 }

@@ -26,9 +26,9 @@ export class NotesService {
   async of(customerId: string, query: PageQuery) {
     await this.refuseUnlessCustomer(customerId);
     const paging = pageOf(query);
-    const { notes, count } = await this.notes.of(customerId, paging);
-    const names = await this.namesOf(notes.map(({ staffId }) => staffId));
-    return { rows: notes.map((note) => viewOf(note, names)), paging: { ...paging, count } };
+    const { rows, count } = await this.notes.of(customerId, paging);
+    const names = await this.namesOf(rows.map(({ staffId }) => staffId));
+    return { rows: rows.map((note) => viewOf(note, names)), paging: { ...paging, count } };
   }
 
   /** A note that is sent again is answered as it stands; one with the id of somebody else's is not found. */

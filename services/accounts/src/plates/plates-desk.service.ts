@@ -31,8 +31,8 @@ export class PlatesDeskService {
 
   async list(query: PageQuery): Promise<CallAnswer<typeof listRegistrationChanges>> {
     const page = pageOf(query);
-    const { changes, count } = await this.plates.waiting(page);
-    return { rows: changes.map(toChange), paging: { ...page, count } };
+    const { rows, count } = await this.plates.waiting(page);
+    return { rows: rows.map(toChange), paging: { ...page, count } };
   }
 
   approve(carId: string, actor: Caller): Promise<RegistrationChange> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
+import { pageFrom } from '@kerbside/platform/mongo-page';
 import type { Page } from '@kerbside/platform/paging';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 import { waiting, type ChangeRecord } from './registration-change.js';
@@ -52,18 +53,8 @@ export class PlatesRepository {
     return this.changes.find({ carId, status: 'approved' }).sort({ changedAt: 1 }).lean<ChangeRecord[]>();
   }
 
-  async waiting({ page, perPage }: Page): Promise<{ changes: ChangeRecord[]; count: number }> {
-    const filter = { status: { $in: [...waiting] } };
-    const [changes, count] = await Promise.all([
-      this.changes
-        .find(filter)
-        .sort({ requestedAt: 1, _id: 1 })
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean<ChangeRecord[]>(),
-      this.changes.countDocuments(filter),
-    ]);
-    return { changes, count };
+  waiting(page: Page): Promise<{ rows: ChangeRecord[]; count: number }> {
+    return pageFrom(this.changes, { status: { $in: [...waiting] } }, { requestedAt: 1, _id: 1 }, page);
   }
 
   /** Refused with NO_CHANGE_WAITING when somebody else changed it since it was read. */

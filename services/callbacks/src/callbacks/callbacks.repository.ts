@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo';
+import { pageFrom } from '@kerbside/platform/mongo-page';
+import type { Page } from '@kerbside/platform/paging';
 import type { ClientSession, Model } from 'mongoose';
 import { callbackSchema, type CallbackDocument } from './callback.document.js';
 import type { Callback } from './callback.js';
@@ -17,16 +19,8 @@ export class CallbacksRepository {
   }
 
   /** Lists open callbacks first, soonest first. */
-  async list(page: number, perPage: number): Promise<{ callbacks: Callback[]; count: number }> {
-    const [rows, count] = await Promise.all([
-      this.callbacks
-        .find()
-        .sort({ status: -1, date: 1, time: 1, _id: 1 })
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean(),
-      this.callbacks.countDocuments(),
-    ]);
+  async list(page: Page): Promise<{ callbacks: Callback[]; count: number }> {
+    const { rows, count } = await pageFrom(this.callbacks, {}, { status: -1, date: 1, time: 1, _id: 1 }, page);
     return { callbacks: rows.map(({ _id, ...rest }) => ({ id: _id, ...rest })), count };
   }
 }

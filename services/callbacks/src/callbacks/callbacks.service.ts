@@ -48,8 +48,8 @@ export class CallbacksService {
   }
 
   async list(query: CallRequest<typeof listCallbacks>['query']) {
-    const { page, perPage } = pageOf(query);
-    const { callbacks, count } = await this.callbacks.list(page, perPage);
+    const page = pageOf(query);
+    const { callbacks, count } = await this.callbacks.list(page);
     const completed = await this.reminders.completedAmong(callbacks.map(({ id }) => id));
     return {
       rows: callbacks.map((callback) => ({
@@ -57,7 +57,7 @@ export class CallbacksService {
         status: completed.has(callback.id) ? ('completed' as const) : callback.status,
         createdAt: callback.createdAt.toISOString(),
       })),
-      paging: { page, perPage, count },
+      paging: { ...page, count },
     };
   }
 

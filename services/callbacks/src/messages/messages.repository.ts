@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo';
+import { pageFrom } from '@kerbside/platform/mongo-page';
 import { mongo, type ClientSession, type Model, type QueryFilter } from 'mongoose';
 import { messageSchema, type MessageDocument } from './message.document.js';
 import type { Message } from './message.js';
@@ -36,21 +37,13 @@ export class MessagesRepository {
     return row ? toMessage(row) : undefined;
   }
 
-  async list({ customerId, search, withStaffs, page, perPage }: MessageFilter): Promise<{ messages: Message[]; count: number }> {
+  async list({ customerId, search, withStaffs, ...page }: MessageFilter): Promise<{ messages: Message[]; count: number }> {
     const filter: QueryFilter<MessageDocument> = {
       ...(customerId ? { customerId } : {}),
       ...(withStaffs ? {} : { isForStaff: { $ne: true } }),
       ...(search ? { $or: [{ to: containing(search) }, { subject: containing(search) }] } : {}),
     };
-    const [rows, count] = await Promise.all([
-      this.messages
-        .find(filter)
-        .sort({ createdAt: -1, _id: 1 })
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean(),
-      this.messages.countDocuments(filter),
-    ]);
+    const { rows, count } = await pageFrom(this.messages, filter, { createdAt: -1, _id: 1 }, page);
     return { messages: rows.map(toMessage), count };
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
+import { pageFrom } from '@kerbside/platform/mongo-page';
 import type { Page } from '@kerbside/platform/paging';
 import type { ClientSession, Model } from 'mongoose';
 import { reminderSchema, type ReminderDocument } from './reminder.document.js';
@@ -32,16 +33,8 @@ export class RemindersRepository {
     await this.reminders.replaceOne({ _id: id }, rest, { upsert: true, session });
   }
 
-  async list(query: ReminderQuery, { page, perPage }: Page, isCompleted: boolean): Promise<{ reminders: Reminder[]; count: number }> {
-    const [rows, count] = await Promise.all([
-      this.reminders
-        .find(query)
-        .sort(isCompleted ? lastCompleted : soonest)
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean<ReminderDocument[]>(),
-      this.reminders.countDocuments(query),
-    ]);
+  async list(query: ReminderQuery, page: Page, isCompleted: boolean): Promise<{ reminders: Reminder[]; count: number }> {
+    const { rows, count } = await pageFrom(this.reminders, query, isCompleted ? lastCompleted : soonest, page);
     return { reminders: rows.map(read), count };
   }
 

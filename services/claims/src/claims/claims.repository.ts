@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ClaimStatus } from '@kerbside/contracts/http/claims-claims';
 import { Mongo } from '@kerbside/platform/mongo';
+import { pageFrom } from '@kerbside/platform/mongo-page';
 import type { Page } from '@kerbside/platform/paging';
 import { Schema, type ClientSession, type Model, type QueryFilter } from 'mongoose';
 import type { Claim } from './claim.js';
@@ -121,16 +122,8 @@ export class ClaimsRepository {
     return row ? toClaim(row) : undefined;
   }
 
-  private async paged(filter: QueryFilter<ClaimDocument>, sort: Record<string, 1 | -1>, { page, perPage }: Page) {
-    const [rows, count] = await Promise.all([
-      this.claims
-        .find(filter)
-        .sort({ ...sort, _id: 1 })
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean(),
-      this.claims.countDocuments(filter),
-    ]);
+  private async paged(filter: QueryFilter<ClaimDocument>, sort: Record<string, 1 | -1>, page: Page) {
+    const { rows, count } = await pageFrom(this.claims, filter, { ...sort, _id: 1 }, page);
     return { claims: rows.map(toClaim), count };
   }
 }

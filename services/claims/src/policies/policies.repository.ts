@@ -5,6 +5,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
+import { pageFrom } from '@kerbside/platform/mongo-page';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { evolve, type PolicyChange } from './policy-change.js';
 import {
@@ -133,20 +134,12 @@ export class PoliciesRepository {
     await this.changes.create([{ _id: `${policyId}:${version}`, policyId, version, at: this.clock.now(), change }], { session });
   }
 
-  async list({ page, perPage, customerId, quoteId }: PolicyFilter): Promise<{ policies: Policy[]; count: number }> {
+  async list({ customerId, quoteId, ...page }: PolicyFilter): Promise<{ policies: Policy[]; count: number }> {
     const filter: QueryFilter<PolicyDocument> = {
       ...(customerId === undefined ? {} : { customerId }),
       ...(quoteId === undefined ? {} : { quoteId }),
     };
-    const [rows, count] = await Promise.all([
-      this.policies
-        .find(filter)
-        .sort({ issuedAt: -1, _id: 1 })
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean(),
-      this.policies.countDocuments(filter),
-    ]);
+    const { rows, count } = await pageFrom(this.policies, filter, { issuedAt: -1, _id: 1 }, page);
     return { policies: rows.map(toPolicy), count };
   }
 

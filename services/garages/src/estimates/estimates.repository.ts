@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo';
+import { pageFrom } from '@kerbside/platform/mongo-page';
 import type { Page } from '@kerbside/platform/paging';
 import { Schema, type ClientSession, type Model, type QueryFilter } from 'mongoose';
 import type { Estimate } from './estimate.js';
@@ -62,16 +63,8 @@ export class EstimatesRepository {
     return this.paged({ answer: null }, 1, page);
   }
 
-  private async paged(filter: QueryFilter<EstimateDocument>, direction: 1 | -1, { page, perPage }: Page) {
-    const [rows, count] = await Promise.all([
-      this.estimates
-        .find(filter)
-        .sort({ requestedAt: direction, _id: 1 })
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean(),
-      this.estimates.countDocuments(filter),
-    ]);
+  private async paged(filter: QueryFilter<EstimateDocument>, direction: 1 | -1, page: Page) {
+    const { rows, count } = await pageFrom(this.estimates, filter, { requestedAt: direction, _id: 1 }, page);
     return { estimates: rows.map(read), count };
   }
 }

@@ -33,9 +33,9 @@ export class PartnersService {
   ) {}
 
   async list(query: CallRequest<typeof listPartners>['query']) {
-    const { page, perPage } = pageOf(query);
-    const { partners, count } = await this.partners.list(page, perPage);
-    return { rows: await Promise.all(partners.map((partner) => this.view(partner))), paging: { page, perPage, count } };
+    const page = pageOf(query);
+    const { partners, count } = await this.partners.list(page);
+    return { rows: await Promise.all(partners.map((partner) => this.view(partner))), paging: { ...page, count } };
   }
 
   async read(partnerId: string) {

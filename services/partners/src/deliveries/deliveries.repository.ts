@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo';
+import { pageFrom } from '@kerbside/platform/mongo-page';
+import type { Page } from '@kerbside/platform/paging';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { PartnersConfig } from '../config.js';
 import { deliverySchema, type DeliveryDocument } from './delivery.document.js';
@@ -71,17 +73,8 @@ export class DeliveriesRepository {
     return deliveryOf(await this.deliveries.findOne({ _id: id, partnerId }).lean());
   }
 
-  async list(partnerId: string, query: DeliveryQuery, { page, perPage }: { page: number; perPage: number }) {
-    const filter = filterOf(partnerId, query);
-    const [rows, count] = await Promise.all([
-      this.deliveries
-        .find(filter)
-        .sort({ createdAt: -1, _id: 1 })
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean(),
-      this.deliveries.countDocuments(filter),
-    ]);
+  async list(partnerId: string, query: DeliveryQuery, page: Page) {
+    const { rows, count } = await pageFrom(this.deliveries, filterOf(partnerId, query), { createdAt: -1, _id: 1 }, page);
     return { deliveries: rows.flatMap((row) => deliveryOf(row) ?? []), count };
   }
 

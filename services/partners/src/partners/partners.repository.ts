@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '@kerbside/platform/errors';
 import { isDuplicateKey } from '@kerbside/platform/duplicate-key';
 import { Mongo } from '@kerbside/platform/mongo';
+import { pageFrom } from '@kerbside/platform/mongo-page';
+import type { Page } from '@kerbside/platform/paging';
 import type { ClientSession, Model } from 'mongoose';
 import { partnerSchema, type PartnerDocument } from './partner.document.js';
 import type { Partner } from './partner.js';
@@ -28,16 +30,8 @@ export class PartnersRepository {
     return (await this.partners.find({ status: 'active' }).lean()).flatMap((row) => partnerOf(row) ?? []);
   }
 
-  async list(page: number, perPage: number): Promise<{ partners: Partner[]; count: number }> {
-    const [rows, count] = await Promise.all([
-      this.partners
-        .find()
-        .sort({ nameKey: 1 })
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean(),
-      this.partners.countDocuments(),
-    ]);
+  async list(page: Page): Promise<{ partners: Partner[]; count: number }> {
+    const { rows, count } = await pageFrom(this.partners, {}, { nameKey: 1 }, page);
     return { partners: rows.flatMap((row) => partnerOf(row) ?? []), count };
   }
 

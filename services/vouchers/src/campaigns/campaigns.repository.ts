@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CampaignEntry } from '@kerbside/contracts/http/vouchers-campaigns';
 import { Mongo } from '@kerbside/platform/mongo';
+import { pageFrom } from '@kerbside/platform/mongo-page';
 import { Schema, type Model } from 'mongoose';
 
 export type Entry = Omit<CampaignEntry, 'enteredAt'> & { readonly enteredAt: Date };
@@ -40,17 +41,8 @@ export class CampaignsRepository {
     await this.entries.updateOne({ campaign, email }, { $setOnInsert: { _id: id, ...rest } }, { upsert: true });
   }
 
-  async list({ campaign, page, perPage }: Wanted): Promise<{ entries: readonly Entry[]; count: number }> {
-    const filter = campaign ? { campaign } : {};
-    const [rows, count] = await Promise.all([
-      this.entries
-        .find(filter)
-        .sort({ enteredAt: -1, _id: 1 })
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean(),
-      this.entries.countDocuments(filter),
-    ]);
+  async list({ campaign, ...page }: Wanted): Promise<{ entries: readonly Entry[]; count: number }> {
+    const { rows, count } = await pageFrom(this.entries, campaign ? { campaign } : {}, { enteredAt: -1, _id: 1 }, page);
     return { entries: rows.map(({ _id, ...rest }) => ({ id: _id, ...rest })), count };
   }
 }
