@@ -27,6 +27,8 @@ const CardsPage = lazy(() => import('./routes/cards.page.js'));
 const DocumentsPage = lazy(() => import('./routes/documents.page.js'));
 const PlansPage = lazy(() => import('./routes/plans.page.js'));
 const SecurityPage = lazy(() => import('./routes/security.page.js'));
+const ConfirmEmailPage = lazy(() => import('./routes/confirm-email.page.js'));
+const StopEmailPage = lazy(() => import('./routes/stop-email.page.js'));
 const RewardsPage = lazy(() => import('./routes/rewards.page.js'));
 const LoginPage = lazy(() => import('./routes/login.page.js'));
 const SignInLinkPage = lazy(() => import('./routes/sign-in-link.page.js'));
@@ -102,6 +104,12 @@ export default function App({ host: site }: RemoteProps) {
           </Route>
           <Route path="/account/security">
             <SecurityPage host={host} />
+          </Route>
+          <Route path="/account/confirm-email">
+            <ConfirmEmailPage host={host} />
+          </Route>
+          <Route path="/account/stop-email-change">
+            <StopEmailPage host={host} />
           </Route>
           <Route path="/account/login">
             <LoginPage host={host} />

@@ -11,6 +11,12 @@ export const customerRegistered = event('accounts', 'customer-registered', 1, {
   sample: { customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b' },
 });
 
+export const customerEmailChanged = event('accounts', 'customer-email-changed', 1, {
+  summary: 'A customer proved another email address, or had the one before put back. Whoever keeps the address asks accounts for it.',
+  data: z.object({ customerId: id }),
+  sample: { customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b' },
+});
+
 export const carAdded = event('accounts', 'car-added', 1, {
   summary: 'A car was added to a customer’s account.',
   data: z.object({ customerId: id, carId: id }),

@@ -3,6 +3,7 @@ import * as accounts from './accounts.js';
 import * as accountsColleagues from './accounts-colleagues.js';
 import * as accountsCars from './accounts-cars.js';
 import * as accountsDocuments from './accounts-documents.js';
+import * as accountsEmail from './accounts-email.js';
 import * as accountsNews from './accounts-news.js';
 import * as accountsNotes from './accounts-notes.js';
 import * as accountsPass from './accounts-pass.js';
@@ -96,6 +97,7 @@ export const calls: readonly Call[] = [
   accountsColleagues,
   accountsCars,
   accountsDocuments,
+  accountsEmail,
   accountsNews,
   accountsNotes,
   accountsPass,

@@ -1,5 +1,7 @@
 import type { CallError } from '@kerbside/contracts/client';
 
 /** Whether an emailed link itself is at fault, spent (which `code` says) or never ours: no typing mends that. */
-export const isLinkAtFault = (failure: CallError | undefined, code: 'RESET_LINK_SPENT' | 'SIGN_IN_LINK_SPENT'): boolean =>
-  failure !== undefined && (failure.code === code || 'token' in failure.fields);
+export const isLinkAtFault = (
+  failure: CallError | undefined,
+  code: 'RESET_LINK_SPENT' | 'SIGN_IN_LINK_SPENT' | 'EMAIL_LINK_SPENT',
+): boolean => failure !== undefined && (failure.code === code || 'token' in failure.fields);

@@ -10,8 +10,11 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 export const momentName = (at: string): string => moment.format(new Date(at));
 
 export const security = {
-  title: 'Where you are signed in',
-  lead: 'Each browser that is signed in to your account. One that you do not know? Sign out everywhere else, then choose a new password.',
+  title: 'Sign-in and security',
+  lead: 'How you sign in, and where you are signed in now.',
+  where: 'Where you are signed in',
+  whereWhy:
+    'Each browser that is signed in to your account. One that you do not know? Sign out everywhere else, then choose a new password.',
   link: 'Sign-in and security',
   linkWhy: 'See where you are signed in, and sign out everywhere else.',
   see: 'See where you are signed in',

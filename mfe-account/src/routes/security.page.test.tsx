@@ -1,15 +1,28 @@
+import {
+  askEmailChange,
+  cancelEmailChange,
+  confirmEmailChange,
+  readEmailChange,
+  stopEmailChange,
+} from '@kerbside/contracts/http/accounts-email';
 import { endOtherSessions, listSessions } from '@kerbside/contracts/http/accounts-sessions';
+import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount } from '../testing/render-account.js';
 
 const here = { startedAt: '2026-11-20T09:30:00.000Z', lastSeenAt: '2026-11-20T10:00:00.000Z', isCurrent: true };
 const elsewhere = { startedAt: '2026-11-18T18:05:00.000Z', lastSeenAt: '2026-11-19T07:45:00.000Z', isCurrent: false };
 
+const services = () => new ScriptedServices().answer(readEmailChange, { email: 'casey@example.test', waiting: null });
+const waiting = { email: 'casey@new.test', askedAt: '2026-11-20T10:00:00.000Z', expiresAt: '2026-11-20T11:00:00.000Z' };
+
 describe('where a customer is signed in', () => {
   it('is listed, and ends everywhere else by one button', async () => {
-    const up = new ScriptedServices().answer(listSessions, { rows: [here, elsewhere] }).answer(endOtherSessions, { ended: 1 });
+    const up = services()
+      .answer(listSessions, { rows: [here, elsewhere] })
+      .answer(endOtherSessions, { ended: 1 });
     const { toast } = renderAccount('/account/security', { services: up });
     expect(await screen.findByText('This browser')).toBeTruthy();
     expect(screen.getByText('Another browser')).toBeTruthy();
@@ -23,7 +36,9 @@ describe('where a customer is signed in', () => {
 
   it('says why it did not end', async () => {
     const busy = { status: 503, code: 'BUSY', message: 'We are very busy just now.' };
-    const up = new ScriptedServices().answer(listSessions, { rows: [here, elsewhere] }).refuse(endOtherSessions, busy);
+    const up = services()
+      .answer(listSessions, { rows: [here, elsewhere] })
+      .refuse(endOtherSessions, busy);
     renderAccount('/account/security', { services: up });
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
     expect((await screen.findByRole('alert')).textContent).toContain('We are very busy just now.');
@@ -32,11 +47,110 @@ describe('where a customer is signed in', () => {
 
   it('can be asked for again when it could not be read', async () => {
     const down = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' };
-    const up = new ScriptedServices().refuse(listSessions, down);
+    const up = services().refuse(listSessions, down);
     renderAccount('/account/security', { services: up });
     expect((await screen.findByRole('alert')).textContent).toContain('We could not load where you are signed in');
     up.answer(listSessions, { rows: [here] });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('This browser')).toBeTruthy();
+  });
+});
+
+describe('the email address', () => {
+  const up = () => services().answer(listSessions, { rows: [here] });
+  const askFor = async (address: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Change email address' }));
+    await userEvent.type(screen.getByLabelText('New email address'), address);
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
+  };
+
+  it('is changed by a link that is sent there, and the customer reads that it waits', async () => {
+    const server = up().answer(askEmailChange, { waiting });
+    const { toast } = renderAccount('/account/security', { services: server });
+    expect(await screen.findByText('casey@example.test')).toBeTruthy();
+    server.answer(readEmailChange, { email: 'casey@example.test', waiting });
+    await askFor('casey@new.test');
+    expect(await screen.findByText('Follow the link that we sent to casey@new.test')).toBeTruthy();
+    expect(server.bodies(askEmailChange)).toEqual([{ email: 'casey@new.test' }]);
+    expect(toast).toHaveBeenCalledWith('We have sent a link to your new address', 'success');
+    expect(screen.queryByRole('button', { name: 'Change email address' })).toBeNull();
+  });
+
+  it('asks for the password where the session is not newly signed in, and keeps what was typed', async () => {
+    const needed = {
+      status: 401,
+      code: 'PASSWORD_NEEDED',
+      message: 'Enter your password to go on.',
+      fields: { password: 'Enter your password to go on' },
+    };
+    const server = up().refuse(askEmailChange, needed);
+    renderAccount('/account/security', { services: server });
+    await askFor('casey@new.test');
+    await userEvent.type(await screen.findByLabelText('Your password'), 'blue kettle');
+    expect(screen.getByLabelText<HTMLInputElement>('New email address').value).toBe('casey@new.test');
+    server.answer(askEmailChange, { waiting });
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
+    await waitFor(() => expect(server.bodies(askEmailChange).at(-1)).toMatchObject({ password: 'blue kettle' }));
+  });
+
+  it('says beside the field what is wrong with it', async () => {
+    renderAccount('/account/security', { services: up() });
+    await askFor('casey');
+    expect((await screen.findAllByText('Enter an email address like name@example.com')).length).toBeGreaterThan(1);
+  });
+
+  it('stays as it is when the customer takes the change back', async () => {
+    const server = up().answer(readEmailChange, { email: 'casey@example.test', waiting }).answer(cancelEmailChange, {});
+    const { toast } = renderAccount('/account/security', { services: server });
+    const keep = await screen.findByRole('button', { name: 'Keep the present address' });
+    server.answer(readEmailChange, { email: 'casey@example.test', waiting: null });
+    await userEvent.click(keep);
+    expect(await screen.findByRole('button', { name: 'Change email address' })).toBeTruthy();
+    expect(toast).toHaveBeenCalledWith('Your address stays as it is', 'success');
+  });
+
+  it('can be asked for again when it could not be read', async () => {
+    const server = up().refuse(readEmailChange, { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' });
+    renderAccount('/account/security', { services: server });
+    expect(await screen.findByText('We could not load your email address')).toBeTruthy();
+    server.answer(readEmailChange, { email: 'casey@example.test', waiting: null });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('casey@example.test')).toBeTruthy();
+  });
+});
+
+describe('the links about an email address', () => {
+  const spent = { status: 410, code: 'EMAIL_LINK_SPENT', message: 'This link has been used or has run out.' };
+
+  it('confirm it by a button, then go on to the page of sign-in', async () => {
+    const server = services()
+      .answer(listSessions, { rows: [here] })
+      .answer(confirmEmailChange, { email: 'casey@new.test' });
+    const { toast, refreshSession } = renderAccount('/account/confirm-email?token=secret', { services: server });
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm this address' }));
+    expect(await screen.findByText('This browser')).toBeTruthy();
+    expect(server.bodies(confirmEmailChange)).toEqual([{ token: 'secret' }]);
+    expect(toast).toHaveBeenCalledWith('Your email address is now casey@new.test', 'success');
+    expect(refreshSession).toHaveBeenCalled();
+  });
+
+  it('stop it by a button, then ask for a new password', async () => {
+    const server = services().answer(stopEmailChange, { email: 'casey@example.test' });
+    const { openDialog } = renderAccount('/account/stop-email-change?token=secret', { services: server, session: visitor });
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop the change' }));
+    await waitFor(() => expect(openDialog).toHaveBeenCalledWith('forgotpassword', { email: 'casey@example.test' }));
+  });
+
+  it.each([
+    ['confirms', '/account/confirm-email', 'Confirm this address'],
+    ['stops', '/account/stop-email-change', 'Stop the change'],
+  ])('say when the one that %s no longer works, or lost its token', async (_, path, button) => {
+    const server = services().refuse(confirmEmailChange, spent).refuse(stopEmailChange, spent);
+    renderAccount(`${path}?token=old`, { services: server, session: visitor });
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();
+    cleanup();
+    renderAccount(path, { services: server, session: visitor });
+    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();
   });
 });

@@ -1,15 +1,17 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
+import { EmailAddress } from '../features/security/email-address.js';
 import { OpenSessions } from '../features/security/open-sessions.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { security as words } from '../messages/security.js';
 import { AccountPage } from '../ui/account-page.js';
 
-/** Where somebody is signed in, with the way out everywhere else. */
+/** How somebody signs in, where they are signed in, and the way out everywhere else. */
 export default function SecurityPage({ host }: RemoteProps) {
   return (
     <SignedIn host={host}>
       <AccountPage host={host} title={words.title} lead={words.lead}>
         <OpenSessions host={host} />
+        {host.session.role === null && <EmailAddress host={host} />}
       </AccountPage>
     </SignedIn>
   );

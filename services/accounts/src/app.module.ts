@@ -9,6 +9,7 @@ import { AccountsConfig } from './config.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
+import { EmailChangeModule } from './email-change/email-change.module.js';
 import { NewsModule } from './news/news.module.js';
 import { NotesModule } from './notes/notes.module.js';
 import { OwnSessionsModule } from './own-sessions/own-sessions.module.js';
@@ -39,6 +40,7 @@ export class AppModule {
         CustomersModule,
         DemoModule,
         DocumentsModule.for(config.scanner),
+        EmailChangeModule,
         NewsModule,
         NotesModule,
         OwnSessionsModule,

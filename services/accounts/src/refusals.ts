@@ -5,6 +5,7 @@ export const refusals: Refusals = {
   CODE_REFUSED: [401, 'That code is not right, or it has run out. Check it, or ask for a new one.'],
   EMAIL_REGISTERED: [409, 'This email address is already registered with a Kerbside account. Please log in.'],
   RESET_LINK_SPENT: [410, 'This link has been used or has run out. Ask for a new one.'],
+  EMAIL_LINK_SPENT: [410, 'This link has been used or has run out, or the address is no longer free.'],
   SIGN_IN_LINK_SPENT: [410, 'This link has been used or has run out. Sign in with your password, or ask for a new link.'],
   SECOND_STEP_REFUSED: [401, 'That code is not right, or was used before. Wait for the next one, or use a recovery code.'],
   NO_KEY_TO_CONFIRM: [409, 'This key can no longer be set up. Start again.'],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { register } from '@kerbside/contracts/http/accounts';
+import { confirmEmailChange } from '@kerbside/contracts/http/accounts-email';
 import { readCoverOfCar } from '@kerbside/contracts/http/claims-cars';
 import { readVehicleGuide, readVehicleRecord } from '@kerbside/contracts/http/pricing-vehicle-records';
 import { aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
@@ -11,10 +12,13 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { testService } from '@kerbside/platform/testing/test-service';
 import * as z from 'zod/mini';
 import { CarsService } from '../src/cars/cars.service.js';
+import { askedFor } from '../src/email-change/email-change.js';
+import { EmailChangesRepository } from '../src/email-change/email-changes.repository.js';
 import { PeopleRepository } from '../src/people/people.repository.js';
 import { PlatesDeskService } from '../src/plates/plates-desk.service.js';
 import { PlatesService } from '../src/plates/plates.service.js';
 import { newCustomer, type Registration } from '../src/people/person.js';
+import { RecoverySecrets } from '../src/recovery/recovery-secrets.js';
 import { service as definition } from '../src/service.js';
 import { newSession } from '../src/sessions/session.js';
 import { SessionsRepository } from '../src/sessions/sessions.repository.js';
@@ -53,6 +57,17 @@ const addCar = (customerId: string, more: object = {}, id: string = randomUUID()
   const vehicle = { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', range: null, ...more };
   const car = { id, customerId, vehicle };
   return accounts.get(Mongo).transaction((session) => accounts.get(CarsService).add(car, session));
+};
+
+const changeEmail = async (personId: string, to: string): Promise<void> => {
+  const person = await accounts.get(PeopleRepository).find(personId);
+  if (!person) throw new Error('There is no such person');
+  const id = randomUUID();
+  const [token, stopToken] = [accounts.get(RecoverySecrets).emailToken(id), accounts.get(RecoverySecrets).emailStopToken(id)];
+  const hashes = { linkHash: tokenHash(token), stopHash: tokenHash(stopToken) };
+  const change = askedFor(person, { id, to, ...hashes }, accounts.clock.now());
+  await accounts.get(Mongo).transaction((session) => accounts.get(EmailChangesRepository).save(change, session));
+  await browser(accounts).post(confirmEmailChange.path, { token }).expect(200);
 };
 
 const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
@@ -152,6 +167,13 @@ const states: States = {
     const { email } = textsOf(params, 'email');
     await removePerson(email);
     await browser(accounts).post(register.path, form({ email })).expect(200);
+  },
+  'a customer has another email address': async (params) => {
+    const { email } = textsOf(params, 'email');
+    const userId = randomUUID();
+    await removePerson(email);
+    await addPerson(userId);
+    await changeEmail(userId, email);
   },
   'an account with a password': async (params) => {
     const { email, password } = textsOf(params, 'email', 'password');

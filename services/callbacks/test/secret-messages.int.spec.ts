@@ -18,6 +18,12 @@ const letters = {
   'password-reset': { url: `https://kerbside.example/account/reset-password?token=${token}` },
   'sign-in-link': { url: `https://kerbside.example/account/sign-in?token=${token}` },
   'one-time-code': { code },
+  'email-change': { url: `https://kerbside.example/account/confirm-email?token=${token}` },
+  'email-change-notice': {
+    email: 'ann@new.test',
+    url: `https://kerbside.example/account/stop-email-change?token=${token}`,
+    until: '27 November 2026',
+  },
   'friend-invitation': { friend: 'Jo', customer: 'Sam', url: 'https://kerbside.example/' },
 } as const;
 type Template = keyof typeof letters;
@@ -74,6 +80,8 @@ describe('a message with a secret', () => {
     ['password-reset', 'email', 'Choose a new password'],
     ['sign-in-link', 'email', 'Your link to sign in'],
     ['one-time-code', 'email', 'Your Kerbside code'],
+    ['email-change', 'email', 'Confirm your new email address'],
+    ['email-change-notice', 'email', 'Your email address is about to change'],
     ['one-time-code', 'sms', 'Your Kerbside code'],
   ] as const)('%s by %s is shown as sent, and what it says to nobody', async (template, channel, subject) => {
     const to = await at.write(template, channel);

@@ -1,4 +1,4 @@
-import { customerRegistered } from '@kerbside/contracts/events/accounts';
+import { customerEmailChanged, customerRegistered } from '@kerbside/contracts/events/accounts';
 import { auditRecordedOf, trails } from '@kerbside/contracts/events/audit';
 import {
   claimSubmitted,
@@ -69,6 +69,18 @@ describe('the events that the search consumes', () => {
         await imports.receive(event);
         await imports.sweep(indexCustomer);
         expect(await found('carter')).toEqual([customerRegistered.sample.customerId]);
+      },
+    ));
+
+  it('of accounts: who has another email address', () =>
+    expectEvent(
+      'imports',
+      customerEmailChanged,
+      { so: 'so that staff find the customer by it', given: [['a customer has another email address', { email: 'zoe@example.test' }]] },
+      async (event) => {
+        await imports.receive(event);
+        await imports.sweep(indexCustomer);
+        expect(await found('carter')).toEqual([customerEmailChanged.sample.customerId]);
       },
     ));
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { customerRegistered } from '@kerbside/contracts/events/accounts';
+import { customerEmailChanged, customerRegistered } from '@kerbside/contracts/events/accounts';
 import { policyCarRenamed, policyIssued, policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
@@ -60,6 +60,20 @@ describe('staff search', () => {
 
   it.each(['$$', '$words.word', '.*', '(a+)+$'])('treats %s as plain text', async (q) => {
     expect(await titles(q)).toEqual([]);
+  });
+
+  it('finds a customer and their policies by another address once it has changed', async () => {
+    const before = person.email;
+    Object.assign(person, { email: 'zoe@elsewhere.test' });
+    await imports.deliver(customerEmailChanged, { customerId: person.id });
+    await imports.sweep(indexCustomer);
+    await imports.sweep(indexPolicy);
+    expect(await titles('zoe@elsewhere.test')).toEqual(['Zoë Carter', 'KS-WAR-0000001-100']);
+    expect(await titles(before)).toEqual([]);
+    Object.assign(person, { email: before });
+    await imports.deliver(customerEmailChanged, { customerId: person.id });
+    await imports.sweep(indexCustomer);
+    await imports.sweep(indexPolicy);
   });
 
   it('returns pages', async () => {

@@ -10,6 +10,7 @@ import { useMemo } from 'react';
 import { sessionsApi, sessionsKey, sessionsQuery } from '../../api/sessions-api.js';
 import { security as words } from '../../messages/security.js';
 import list from '../../ui/list.module.css';
+import { Section } from '../../ui/section.js';
 
 export function OpenSessions({ host }: { readonly host: Pick<HostApi, 'fetch' | 'toast' | 'openDialog'> }) {
   const { fetch } = host;
@@ -24,36 +25,39 @@ export function OpenSessions({ host }: { readonly host: Pick<HostApi, 'fetch' | 
     },
   });
   return (
-    <Panel load={load} loading={words.loading} failed={words.failed}>
-      {(sessions) => (
-        <Stack>
-          <ul className={list.rows}>
-            {sessions.map(({ startedAt, lastSeenAt, isCurrent }) => (
-              <li key={`${startedAt} ${String(isCurrent)}`} className={list.row}>
-                <p className={list.name}>{isCurrent ? words.current : words.other}</p>
-                <p>{words.since(startedAt)}</p>
-                <p>{words.seen(lastSeenAt)}</p>
-              </li>
-            ))}
-          </ul>
-          {end.error && (
-            <Alert tone="danger" live>
-              {messageOf(end.error)}
-            </Alert>
-          )}
-          {sessions.length === 1 && <p>{words.only}</p>}
-          <Cluster>
-            {sessions.length > 1 && (
-              <Button busy={end.isPending} busyLabel={words.ending} onClick={() => end.mutate()}>
-                {words.end}
-              </Button>
+    <Section title={words.where}>
+      <p>{words.whereWhy}</p>
+      <Panel load={load} loading={words.loading} failed={words.failed}>
+        {(sessions) => (
+          <Stack>
+            <ul className={list.rows}>
+              {sessions.map(({ startedAt, lastSeenAt, isCurrent }) => (
+                <li key={`${startedAt} ${String(isCurrent)}`} className={list.row}>
+                  <p className={list.name}>{isCurrent ? words.current : words.other}</p>
+                  <p>{words.since(startedAt)}</p>
+                  <p>{words.seen(lastSeenAt)}</p>
+                </li>
+              ))}
+            </ul>
+            {end.error && (
+              <Alert tone="danger" live>
+                {messageOf(end.error)}
+              </Alert>
             )}
-            <Button variant="secondary" onClick={() => host.openDialog('forgotpassword')}>
-              {words.password}
-            </Button>
-          </Cluster>
-        </Stack>
-      )}
-    </Panel>
+            {sessions.length === 1 && <p>{words.only}</p>}
+            <Cluster>
+              {sessions.length > 1 && (
+                <Button busy={end.isPending} busyLabel={words.ending} onClick={() => end.mutate()}>
+                  {words.end}
+                </Button>
+              )}
+              <Button variant="secondary" onClick={() => host.openDialog('forgotpassword')}>
+                {words.password}
+              </Button>
+            </Cluster>
+          </Stack>
+        )}
+      </Panel>
+    </Section>
   );
 }

@@ -52,6 +52,9 @@ const recoveryPerStranger = {
 const codesPerAccount = { points: 10, durationSeconds: hour };
 const codesPerDevice = { points: 10, durationSeconds: hour };
 
+/** Addresses that one customer may ask for: each is written to. */
+const emailsPerPerson = { points: 5, durationSeconds: hour };
+
 /** Messages to one account, whoever asks for them: one that is not sent again was sent recently and still works. Each window is half a link's life. */
 const lettersPerAccount = {
   reset: { points: 2, durationSeconds: 15 * minute },
@@ -103,6 +106,10 @@ export class Attempts {
     if (source.knownDevice !== undefined) return this.limits.consume('recovery-otp-device', who, codesPerDevice);
     await this.limits.consume('recovery-otp', who, recoveryPerStranger.otp);
     await this.limits.consume('recovery-otp-account', email, codesPerAccount);
+  }
+
+  async askForEmail(personId: string): Promise<void> {
+    await this.limits.consume('email-change', personId, emailsPerPerson);
   }
 
   /** Whether another message may go out: false when recent ones were just sent and still work. */

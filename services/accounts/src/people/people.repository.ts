@@ -63,6 +63,17 @@ export class PeopleRepository {
     return before;
   }
 
+  /** Returns the person with the address, or undefined when it is taken, which aborts the transaction, or there is no such person. */
+  async setEmail(id: string, email: string, session: ClientSession): Promise<PersonRecord | undefined> {
+    try {
+      const change = { $set: { email }, $inc: { version: 1 } };
+      return (await this.people.findByIdAndUpdate(id, change, { session, returnDocument: 'after' }).lean<PersonRecord>()) ?? undefined;
+    } catch (error) {
+      if (isDuplicateKey(error)) return undefined;
+      throw error;
+    }
+  }
+
   /** Writes to an admin's own record, so that what they do commits only while they are still an admin. Returns false when they are not one. */
   async holdAdmin(id: string, session: ClientSession): Promise<boolean> {
     const held = await this.people.updateOne({ _id: id, role: 'admin' }, { $inc: { version: 1 } }, { session });

@@ -17,6 +17,16 @@ export class RecoverySecrets {
     return this.derived('sign-in-link', recoveryId).toString('base64url');
   }
 
+  /** 256 bits. Confirms the new address of a customer. */
+  emailToken(changeId: string): string {
+    return this.derived('email-change', changeId).toString('base64url');
+  }
+
+  /** 256 bits. Stops that change. */
+  emailStopToken(changeId: string): string {
+    return this.derived('email-change-stop', changeId).toString('base64url');
+  }
+
   /** Six digits, just under 20 bits: enough with five tries, ten minutes and one browser. */
   code(recoveryId: string): string {
     return String(this.derived('one-time-code', recoveryId).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');

@@ -5,6 +5,7 @@ import { FactorsModule } from '../factors/factors.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { PeopleModule } from '../people/people.module.js';
+import { ProofModule } from '../proof/proof.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { Enrolment } from './enrolment.js';
 import { FactorChanges } from './factor-changes.js';
@@ -15,7 +16,7 @@ import { SecondFactorController } from './second-factor.controller.js';
 import { SecondFactorService } from './second-factor.service.js';
 
 @Module({
-  imports: [ArrivalsModule, DevicesModule, FactorsModule, LimitsModule, PasswordsModule, PeopleModule, SessionsModule],
+  imports: [ArrivalsModule, DevicesModule, FactorsModule, LimitsModule, PasswordsModule, PeopleModule, ProofModule, SessionsModule],
   controllers: [SecondFactorController],
   providers: [Enrolment, FactorChanges, RecoveryCodes, SecondFactorKeys, SecondFactorReset, SecondFactorService],
   exports: [Enrolment, FactorChanges, RecoveryCodes],

@@ -31,12 +31,12 @@ export class SessionsRepository {
     await this.sessions.deleteMany({ family }, { session });
   }
 
-  of(personId: string): Promise<SessionRecord[]> {
-    return this.sessions.find({ personId }).lean<SessionRecord[]>();
+  of(personId: string, session?: ClientSession): Promise<SessionRecord[]> {
+    return this.sessions.find({ personId }, undefined, { session: session ?? null }).lean<SessionRecord[]>();
   }
 
-  async removeAllBut(family: string, personId: string): Promise<void> {
-    await this.sessions.deleteMany({ personId, family: { $ne: family } });
+  async removeAllBut(family: string, personId: string, session?: ClientSession): Promise<void> {
+    await this.sessions.deleteMany({ personId, family: { $ne: family } }, session ? { session } : {});
   }
 
   async hashesOf(personId: string, session: ClientSession): Promise<string[]> {

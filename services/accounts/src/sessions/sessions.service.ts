@@ -118,6 +118,14 @@ export class SessionsService implements OnModuleInit {
     return hashes;
   }
 
+  /** Like `endAllOf`, for every browser but the one whose session has that family. */
+  async endAllBut(personId: string, family: string | undefined, session: ClientSession): Promise<readonly string[]> {
+    if (family === undefined) return this.endAllOf(personId, session);
+    const others = (await this.sessions.of(personId, session)).filter((one) => one.family !== family);
+    await this.sessions.removeAllBut(family, personId, session);
+    return others.map(({ _id }) => _id);
+  }
+
   /** Like `endAllOf`, for a change of rights: the sessions continue with the new rights, under new tokens. */
   async rightsChanged(personId: string, session: ClientSession): Promise<readonly string[]> {
     await this.sessions.makeRotationDue(personId, session);

@@ -29,6 +29,7 @@ import {
   secondFactorReset,
   signInLink,
 } from './letters.js';
+import { emailChange, emailChangeNotice, emailChangeTaken } from './email-letters.js';
 import { nextTry, type Letter, type Message } from './message.js';
 import { MessagesRepository } from './messages.repository.js';
 import { SealedLetters } from './sealed-letters.js';
@@ -50,6 +51,9 @@ const letters = {
   'price-reserved': priceReserved,
   'gap-information': gapInformation,
   'policy-transfer': policyTransfer,
+  'email-change': emailChange,
+  'email-change-notice': emailChangeNotice,
+  'email-change-taken': emailChangeTaken,
 } as const;
 
 export interface Addressed {

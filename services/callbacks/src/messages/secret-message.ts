@@ -6,6 +6,8 @@ const secretSubjects: Readonly<Record<string, string>> = {
   'one-time-code': 'Your Kerbside code',
   'sign-in-link': 'Your link to sign in',
   'policy-transfer': 'Cover for a car is offered to you',
+  'email-change': 'Confirm your new email address',
+  'email-change-notice': 'Your email address is about to change',
 };
 
 export const withheldWords = 'Withheld: whoever reads this message could sign in, or accept something, as the person it was sent to.';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
-import { customerRegistered } from '@kerbside/contracts/events/accounts';
+import { customerEmailChanged, customerRegistered } from '@kerbside/contracts/events/accounts';
 import {
   policyCarRenamed,
   claimSubmitted,
@@ -21,6 +21,11 @@ export class SearchConsumer {
   @Consumes(customerRegistered)
   registered({ data }: EventOf<typeof customerRegistered>, session: ClientSession) {
     return this.entries.queueCustomer(data.customerId, session);
+  }
+
+  @Consumes(customerEmailChanged)
+  emailChanged({ id, data }: EventOf<typeof customerEmailChanged>, session: ClientSession) {
+    return this.entries.queueCustomerAgain(data.customerId, id, session);
   }
 
   @Consumes(quoteUpdated)

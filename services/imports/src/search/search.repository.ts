@@ -105,6 +105,11 @@ export class SearchRepository {
     return rows.map(({ customerId }) => customerId);
   }
 
+  async policiesOf(customerId: string, session: ClientSession): Promise<string[]> {
+    const rows = await this.entries.find({ kind: 'policy', customerId }, { entityId: 1 }, { session }).lean<Entry[]>();
+    return rows.map(({ entityId }) => entityId);
+  }
+
   customers(ids: readonly string[]): Promise<Entry[]> {
     return this.entries
       .find({ kind: 'customer', customerId: { $in: [...ids] } }, { _id: 0 }, { sort: { title: 1, _id: 1 } })

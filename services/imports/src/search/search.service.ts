@@ -71,6 +71,13 @@ export class SearchService {
     return this.jobs.add(session, indexCustomer, customerId, { customerId });
   }
 
+  /** Their address is in the entries of their policies, too. */
+  async queueCustomerAgain(customerId: string, eventId: string, session: ClientSession): Promise<void> {
+    await this.jobs.add(session, indexCustomer, `${customerId}:${eventId}`, { customerId });
+    const policyIds = await this.entries.policiesOf(customerId, session);
+    for (const policyId of policyIds) await this.queueAgain({ policyId, customerId }, eventId, session);
+  }
+
   queuePolicy({ policyId, customerId }: PolicyFacts, session: ClientSession): Promise<void> {
     return this.jobs.add(session, indexPolicy, policyId, { policyId, customerId });
   }

@@ -1,0 +1,86 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import { messageOf } from '@kerbside/contracts/client';
+import type { EmailChange } from '@kerbside/contracts/http/accounts-email';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf, useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { emailApi, emailKey, emailQuery, type EmailApi } from '../../api/email-api.js';
+import { email as words } from '../../messages/email.js';
+import list from '../../ui/list.module.css';
+import { Section } from '../../ui/section.js';
+import { EmailForm } from './email-form.js';
+
+/** The address that signs the customer in, and the way to another one. */
+export function EmailAddress({ host }: { readonly host: Pick<HostApi, 'fetch' | 'toast'> }) {
+  const { fetch } = host;
+  const api = useMemo(() => emailApi(fetch), [fetch]);
+  const cache = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const load = loadOf(useQuery(emailQuery(api)));
+  const refresh = () => cache.invalidateQueries({ queryKey: emailKey });
+  const asked = () => {
+    setIsAsking(false);
+    host.toast(words.sent, 'success');
+    return refresh();
+  };
+  return (
+    <Section title={words.title}>
+      <Panel load={load} loading={words.loading} failed={words.failed}>
+        {({ email, waiting }) => (
+          <Stack>
+            <p>
+              {words.now} <strong className={list.name}>{email}</strong>
+            </p>
+            {waiting && <Waiting host={host} api={api} waiting={waiting} onKept={refresh} />}
+            {isAsking && <EmailForm api={api} onAsked={asked} onClose={() => setIsAsking(false)} />}
+            {!isAsking && !waiting && (
+              <div>
+                <Button variant="secondary" onClick={() => setIsAsking(true)}>
+                  {words.change}
+                </Button>
+              </div>
+            )}
+          </Stack>
+        )}
+      </Panel>
+    </Section>
+  );
+}
+
+interface WaitingProps {
+  readonly host: Pick<HostApi, 'toast'>;
+  readonly api: EmailApi;
+  readonly waiting: EmailChange;
+  readonly onKept: () => Promise<void>;
+}
+
+function Waiting({ host, api, waiting, onKept }: WaitingProps) {
+  const cancel = useSendOnce({
+    mutationFn: api.cancel,
+    onSuccess: () => {
+      host.toast(words.kept, 'success');
+      return onKept();
+    },
+  });
+  const keep = (
+    <Button variant="secondary" busy={cancel.isPending} busyLabel={words.cancelling} onClick={() => cancel.mutate()}>
+      {words.cancel}
+    </Button>
+  );
+  return (
+    <Stack>
+      <Alert title={words.waiting(waiting.email)} actions={keep}>
+        {words.waitingWhy(waiting.expiresAt)}
+      </Alert>
+      {cancel.error && (
+        <Alert tone="danger" live>
+          {messageOf(cancel.error)}
+        </Alert>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { customerEmailChanged } from '@kerbside/contracts/events/accounts';
+import type { EmailChange } from '@kerbside/contracts/http/accounts-email';
+import { Audit } from '@kerbside/platform/audit';
+import { tokenHash } from '@kerbside/platform/auth';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError } from '@kerbside/platform/errors';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Mongo } from '@kerbside/platform/mongo';
+import { Sweeper } from '@kerbside/platform/sweep';
+import type { ClientSession } from 'mongoose';
+import { KnownDevicesRepository } from '../devices/known-devices.repository.js';
+import { Attempts } from '../limits/attempts.js';
+import { PeopleRepository } from '../people/people.repository.js';
+import { PasswordAgain, type Proving } from '../proof/password-again.js';
+import { RecoveriesRepository } from '../recovery/recoveries.repository.js';
+import { RecoverySecrets } from '../recovery/recovery-secrets.js';
+import { SessionsService, type LiveSession } from '../sessions/sessions.service.js';
+import { askedFor, isStoppable, isWaiting, moved, toEmailChange, type EmailChangeRecord } from './email-change.js';
+import { EmailChangePost } from './email-change-post.js';
+import { EmailChangesRepository } from './email-changes.repository.js';
+
+const forgetEveryMs = 24 * 60 * 60_000;
+
+/** A customer’s other email address: asked for, proved by a link that goes there, and stopped by one that goes to the address before. */
+@Injectable()
+export class EmailChangeService {
+  constructor(
+    private readonly changes: EmailChangesRepository,
+    private readonly post: EmailChangePost,
+    private readonly secrets: RecoverySecrets,
+    private readonly again: PasswordAgain,
+    private readonly attempts: Attempts,
+    private readonly people: PeopleRepository,
+    private readonly recoveries: RecoveriesRepository,
+    private readonly devices: KnownDevicesRepository,
+    private readonly sessions: SessionsService,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+    sweeper: Sweeper,
+  ) {
+    sweeper.every('forget-email-changes', forgetEveryMs, () => this.changes.removeOld(this.clock.now()));
+  }
+
+  async read({ person }: LiveSession): Promise<{ email: string; waiting: EmailChange | null }> {
+    const change = await this.changes.waitingOf(person._id);
+    return { email: person.email, waiting: change && isWaiting(change, this.clock.now()) ? toEmailChange(change) : null };
+  }
+
+  async ask(to: string, proving: Proving): Promise<{ waiting: EmailChange }> {
+    const { person } = proving.live;
+    if (person.role !== null) throw new DomainError('NOT_ALLOWED');
+    await this.again.unlessFresh(proving);
+    const id = randomUUID();
+    const hashes = { linkHash: tokenHash(this.secrets.emailToken(id)), stopHash: tokenHash(this.secrets.emailStopToken(id)) };
+    const change = askedFor(person, { id, to, ...hashes }, this.clock.now());
+    await this.attempts.askForEmail(person._id);
+    await this.mongo.transaction(async (session) => {
+      await this.changes.withdrawWaiting(person._id, session);
+      await this.changes.save(change, session);
+      await this.post.queue(change, session);
+      await this.note(person._id, 'email-change-requested', session);
+    });
+    return { waiting: toEmailChange(change) };
+  }
+
+  cancel({ person }: LiveSession): Promise<void> {
+    return this.mongo.transaction((session) => this.changes.withdrawWaiting(person._id, session));
+  }
+
+  /** `live`: the session of the browser that follows the link, which goes on when it is theirs. */
+  async confirm(token: string, live: LiveSession | undefined): Promise<{ email: string }> {
+    const now = this.clock.now();
+    const change = await this.changes.find({ linkHash: tokenHash(token) });
+    if (!change || !isWaiting(change, now)) throw new DomainError('EMAIL_LINK_SPENT');
+    const { personId, from, to } = change;
+    const kept = live?.person._id === personId ? live.record.family : undefined;
+    const ended = await this.mongo.transaction(async (session) => {
+      await this.changes.save(moved(change, 'changed'), session);
+      await this.setEmail(personId, to, session);
+      await this.recoveries.useAllOf(from, now, session);
+      await this.note(personId, 'email-changed', session);
+      return this.sessions.endAllBut(personId, kept, session);
+    });
+    await this.sessions.forget(ended);
+    return { email: to };
+  }
+
+  async stop(token: string): Promise<{ email: string }> {
+    const now = this.clock.now();
+    const change = await this.changes.find({ stopHash: tokenHash(token) });
+    if (!change || !isStoppable(change, now)) throw new DomainError('EMAIL_LINK_SPENT');
+    const ended = await this.mongo.transaction((session) => this.putBack(change, now, session));
+    await this.sessions.forget(ended);
+    return { email: change.from };
+  }
+
+  /** Whoever asked may have the password and other changes under way: all of it ends. */
+  private async putBack(change: EmailChangeRecord, now: Date, session: ClientSession): Promise<readonly string[]> {
+    const { personId, from, to, status } = change;
+    await this.changes.save(moved(change, 'stopped'), session);
+    await this.changes.withdrawWaiting(personId, session);
+    if (status === 'changed') await this.setEmail(personId, from, session);
+    await this.recoveries.useAllOf(to, now, session);
+    await this.devices.forgetAllOf(personId, session);
+    await this.note(personId, 'email-change-stopped', session);
+    return this.sessions.endAllOf(personId, session);
+  }
+
+  /** Whoever has the address by now keeps it, and nobody is told. */
+  private async setEmail(personId: string, email: string, session: ClientSession): Promise<void> {
+    const person = await this.people.setEmail(personId, email, session);
+    if (!person) throw new DomainError('EMAIL_LINK_SPENT');
+    await this.outbox.add(session, customerEmailChanged, { id: personId, version: person.version, data: { customerId: personId } });
+  }
+
+  /** Never with an address: an audit trail is kept for ever. */
+  private note(customerId: string, action: string, session: ClientSession): Promise<void> {
+    const actor = { kind: 'customer', userId: customerId } as const;
+    return this.audit.record(session, { actor, action, subjectType: 'person', subjectId: customerId, customerId });
+  }
+}

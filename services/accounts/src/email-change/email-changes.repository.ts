@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { EmailChangeRecord } from './email-change.js';
+
+const needed = { type: String, required: true };
+const moment = { type: Date, required: true };
+
+const schema = new Schema<EmailChangeRecord>(
+  {
+    _id: String,
+    personId: needed,
+    from: needed,
+    to: needed,
+    status: needed,
+    linkHash: needed,
+    stopHash: needed,
+    askedAt: moment,
+    expiresAt: moment,
+    stopUntil: moment,
+    version: { type: Number, required: true },
+  },
+  { collection: 'email_changes', versionKey: false },
+)
+  .index({ linkHash: 1 }, { unique: true })
+  .index({ stopHash: 1 }, { unique: true })
+  .index({ personId: 1 }, { unique: true, partialFilterExpression: { status: 'waiting' }, name: 'one_waiting' })
+  .index({ stopUntil: 1 });
+
+@Injectable()
+export class EmailChangesRepository {
+  private readonly changes: Model<EmailChangeRecord>;
+
+  constructor(mongo: Mongo) {
+    this.changes = mongo.model('EmailChange', schema);
+  }
+
+  find(filter: Partial<Pick<EmailChangeRecord, '_id' | 'linkHash' | 'stopHash'>>): Promise<EmailChangeRecord | null> {
+    return this.changes.findOne(filter).lean<EmailChangeRecord>();
+  }
+
+  waitingOf(personId: string): Promise<EmailChangeRecord | null> {
+    return this.changes.findOne({ personId, status: 'waiting' }).lean<EmailChangeRecord>();
+  }
+
+  async withdrawWaiting(personId: string, session: ClientSession): Promise<void> {
+    await this.changes.updateMany({ personId, status: 'waiting' }, { $set: { status: 'withdrawn' }, $inc: { version: 1 } }, { session });
+  }
+
+  /** Refused with EMAIL_LINK_SPENT when somebody else moved it since it was read. */
+  async save({ _id, ...change }: EmailChangeRecord, session: ClientSession): Promise<void> {
+    if (change.version === 1) {
+      await this.changes.create([{ _id, ...change }], { session });
+      return;
+    }
+    const { matchedCount } = await this.changes.replaceOne({ _id, version: change.version - 1 }, change, { session });
+    if (matchedCount === 0) throw new DomainError('EMAIL_LINK_SPENT');
+  }
+
+  async removeOld(stoppableBefore: Date): Promise<void> {
+    await this.changes.deleteMany({ stopUntil: { $lte: stoppableBefore } });
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError } from '@kerbside/platform/errors';
+import { Attempts, type AttemptSource } from '../limits/attempts.js';
+import { CredentialsRepository } from '../passwords/credentials.repository.js';
+import { Passwords } from '../passwords/passwords.js';
+import { isFresh } from '../sessions/session.js';
+import type { LiveSession } from '../sessions/sessions.service.js';
+
+/** Somebody who is about to do what a session left open must not do. */
+export interface Proving {
+  readonly live: LiveSession;
+  /** Typed again, unless the session has just been signed in. */
+  readonly password: string | undefined;
+  readonly source: AttemptSource;
+}
+
+/** Checks again who it is, so that a session left open or stolen cannot change how somebody signs in (ASVS 7.5.1). */
+@Injectable()
+export class PasswordAgain {
+  constructor(
+    private readonly credentials: CredentialsRepository,
+    private readonly passwords: Passwords,
+    private readonly attempts: Attempts,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Nothing where the session is newly signed in. */
+  async unlessFresh(proving: Proving): Promise<void> {
+    if (!isFresh(proving.live.record, this.clock.now())) await this.demand(proving);
+  }
+
+  /** Counts wrong passwords together with those of signing in. */
+  async demand({ live: { person }, password, source }: Proving): Promise<void> {
+    if (password === undefined) throw new DomainError('PASSWORD_NEEDED', { fields: { password: 'Enter your password to go on' } });
+    await this.attempts.signIn(person.email, source);
+    if (!(await this.passwords.isRight(await this.credentials.hashOf(person._id), password)))
+      throw new DomainError('PASSWORD_REFUSED', { fields: { password: 'That password is not right' } });
+    await this.attempts.forgiveSignIn(person.email, source);
+  }
+}

@@ -1,0 +1,192 @@
+import type { CallInput } from '@kerbside/contracts/call';
+import { customerEmailChanged } from '@kerbside/contracts/events/accounts';
+import { login, readMe, readSession, register } from '@kerbside/contracts/http/accounts';
+import {
+  askEmailChange,
+  cancelEmailChange,
+  confirmEmailChange,
+  readEmailChange,
+  stopEmailChange,
+} from '@kerbside/contracts/http/accounts-email';
+import { sendMessage } from '@kerbside/contracts/http/callbacks';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { randomUUID } from 'node:crypto';
+import { changeLifeMs, sameAddress, stopLifeMs } from '../src/email-change/email-change.js';
+import { writeOfEmailChange } from '../src/email-change/email-change-post.js';
+import { service as definition } from '../src/service.js';
+import { freshMs } from '../src/sessions/session.js';
+import { browser, form, goodPassword, type Browser } from './browser.js';
+
+let service: ServiceUnderTest;
+const sent: CallInput<typeof sendMessage>['body'][] = [];
+beforeAll(async () => {
+  service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' } });
+  service.answer(sendMessage, ({ body }) => {
+    sent.push(body);
+    return {};
+  });
+});
+beforeEach(() => sent.splice(0));
+afterAll(() => service.close());
+
+const newAddress = () => `${randomUUID()}@example.test`;
+const aCustomer = async () => {
+  const who = browser(service);
+  const { email, ...rest } = form();
+  const { body } = await who.post(register.path, { email, ...rest }).expect(200);
+  return { who, email, userId: String(body.data.userId) };
+};
+const ask = (who: Browser, email: string, more: object = {}) => who.post(askEmailChange.path, { email, ...more });
+const lettersAfter = async (who: Browser, email: string) => {
+  await ask(who, email).expect(200);
+  await service.sweep(writeOfEmailChange);
+  return sent.splice(0);
+};
+const tokenIn = (letter: { readonly facts: Readonly<Record<string, string>> } | undefined): string =>
+  new URL(letter?.facts['url'] ?? '').searchParams.get('token') ?? '';
+const confirm = (token: string, who = browser(service)) => who.post(confirmEmailChange.path, { token });
+const stop = (token: string) => browser(service).post(stopEmailChange.path, { token });
+const signIn = (email: string) => browser(service).post(login.path, { email, password: goodPassword });
+
+describe('another email address', () => {
+  it('is proved by a link that goes there, while the old address gets a notice', async () => {
+    const { who, email, userId } = await aCustomer();
+    const to = newAddress();
+    const letters = await lettersAfter(who, to);
+    expect(letters).toMatchObject([
+      { template: 'email-change', to, customerId: userId },
+      { template: 'email-change-notice', to: email, customerId: userId, facts: { email: to } },
+    ]);
+    expect((await who.get(readEmailChange.path).expect(200)).body.data).toMatchObject({ email, waiting: { email: to } });
+    await signIn(to).expect(401);
+
+    expect((await confirm(tokenIn(letters[0])).expect(200)).body.data).toEqual({ email: to });
+    await signIn(email).expect(401);
+    await signIn(to).expect(200);
+    expect((await service.events()).at(-1)).toMatchObject({ type: customerEmailChanged.type, data: { customerId: userId } });
+  });
+
+  it('happens once, even when the link is followed twice at the same moment', async () => {
+    const { who } = await aCustomer();
+    const token = tokenIn((await lettersAfter(who, newAddress()))[0]);
+    const answers = await Promise.all([1, 2, 3].map(() => confirm(token)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
+    expect((await confirm(token).expect(410)).body.error.code).toBe('EMAIL_LINK_SPENT');
+  });
+
+  it('ends every session but that of the browser that follows the link', async () => {
+    const { who, email } = await aCustomer();
+    const elsewhere = browser(service);
+    await elsewhere.post(login.path, { email, password: goodPassword }).expect(200);
+    await elsewhere.get(readMe.path).expect(200);
+    const to = newAddress();
+    await confirm(tokenIn((await lettersAfter(who, to))[0]), who).expect(200);
+    expect((await who.get(readSession.path).expect(200)).body.data.email).toBe(to);
+    await elsewhere.get(readMe.path).expect(401);
+    await confirm(tokenIn((await lettersAfter(who, newAddress()))[0])).expect(200);
+    await who.get(readMe.path).expect(401);
+  });
+
+  it.each([
+    ['after an hour', () => Promise.resolve(service.clock.advance(changeLifeMs))],
+    ['once it is taken back', (who: Browser) => who.post(cancelEmailChange.path).expect(200)],
+    ['once another one is asked for', (who: Browser) => lettersAfter(who, newAddress())],
+  ])('does not happen %s', async (_, first) => {
+    const { who, email } = await aCustomer();
+    const [link] = await lettersAfter(who, newAddress());
+    await first(who);
+    await confirm(tokenIn(link)).expect(410);
+    await signIn(email).expect(200);
+  });
+
+  it('that somebody has gets the same answer, and its owner is told', async () => {
+    const { who } = await aCustomer();
+    const { email: taken, userId } = await aCustomer();
+    const { body: one } = await ask(who, taken).expect(200);
+    await service.sweep(writeOfEmailChange);
+    expect(sent).toMatchObject([{ template: 'email-change-taken', to: taken, customerId: userId }, { template: 'email-change-notice' }]);
+    const { body: other } = await ask(who, newAddress()).expect(200);
+    await service.sweep(writeOfEmailChange);
+    expect(Object.keys(one.data.waiting)).toEqual(Object.keys(other.data.waiting));
+  });
+
+  it('that somebody takes in the meantime stays theirs', async () => {
+    const { who, email } = await aCustomer();
+    const to = newAddress();
+    const [link] = await lettersAfter(who, to);
+    await browser(service)
+      .post(register.path, form({ email: to }))
+      .expect(200);
+    await confirm(tokenIn(link)).expect(410);
+    await signIn(email).expect(200);
+  });
+
+  it('is refused beside the field when it is no address, or the one they have', async () => {
+    const { who, email } = await aCustomer();
+    expect((await ask(who, 'ann').expect(400)).body.error.fields).toHaveProperty('email');
+    expect((await ask(who, email.toUpperCase()).expect(400)).body.error.fields).toEqual({ email: sameAddress });
+  });
+
+  it('needs the password when the session is not newly signed in', async () => {
+    const { who } = await aCustomer();
+    service.clock.advance(freshMs);
+    const to = newAddress();
+    expect((await ask(who, to).expect(401)).body.error).toMatchObject({
+      code: 'PASSWORD_NEEDED',
+      fields: { password: expect.any(String) },
+    });
+    expect((await ask(who, to, { password: 'green kettle' }).expect(401)).body.error.code).toBe('PASSWORD_REFUSED');
+    await ask(who, to, { password: goodPassword }).expect(200);
+  });
+
+  it('is asked for five times an hour at most, and never by visitors', async () => {
+    const { who } = await aCustomer();
+    for (let tries = 1; tries <= 5; tries += 1) await ask(who, newAddress()).expect(200);
+    await ask(who, newAddress()).expect(429);
+    await ask(browser(service), newAddress()).expect(401);
+  });
+
+  it('leaves no address in the audit trail or the events', async () => {
+    const { who, email } = await aCustomer();
+    const to = newAddress();
+    await confirm(tokenIn((await lettersAfter(who, to))[0])).expect(200);
+    const trail = await service.get(Mongo).connection.collection('audit').find().toArray();
+    const told = JSON.stringify([trail, await service.events()]);
+    expect([told.includes(to), told.includes(email)]).toEqual([false, false]);
+  });
+});
+
+describe('the notice to the old address', () => {
+  it('stops a change that waits, and signs everybody out', async () => {
+    const { who, email } = await aCustomer();
+    const [link, notice] = await lettersAfter(who, newAddress());
+    expect((await stop(tokenIn(notice)).expect(200)).body.data).toEqual({ email });
+    await who.get(readMe.path).expect(401);
+    await confirm(tokenIn(link)).expect(410);
+    await stop(tokenIn(notice)).expect(410);
+  });
+
+  it('puts back the address for seven days, whatever was asked for since', async () => {
+    const { who, email, userId } = await aCustomer();
+    const [link, notice] = await lettersAfter(who, newAddress());
+    await confirm(tokenIn(link), who).expect(200);
+    const [next] = await lettersAfter(who, newAddress());
+    service.clock.advance(stopLifeMs - 1);
+    await stop(tokenIn(notice)).expect(200);
+    await confirm(tokenIn(next)).expect(410);
+    await signIn(email).expect(200);
+    expect((await service.events()).at(-1)).toMatchObject({ type: customerEmailChanged.type, data: { customerId: userId } });
+  });
+
+  it('is of no use after that, and is forgotten', async () => {
+    const { who } = await aCustomer();
+    const [link, notice] = await lettersAfter(who, newAddress());
+    await confirm(tokenIn(link)).expect(200);
+    service.clock.advance(stopLifeMs);
+    await stop(tokenIn(notice)).expect(410);
+    await service.sweep('forget-email-changes');
+    expect(await service.get(Mongo).connection.collection('email_changes').countDocuments()).toBe(0);
+  });
+});
