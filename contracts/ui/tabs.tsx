@@ -14,6 +14,8 @@ export interface TabsProps<K extends string> {
   readonly tabs: readonly Tab<K>[];
   readonly selected: K;
   readonly onSelect: (key: K) => void;
+  /** Cards stand side by side and carry more than a name: levels to compare. */
+  readonly look?: 'tabs' | 'cards' | undefined;
   /** The selected tab's panel. */
   readonly children: ReactNode;
 }
@@ -26,7 +28,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 /** Tabs following WAI-ARIA: arrows, Home and End move and select. */
-export function Tabs<K extends string>({ label, tabs, selected, onSelect, children }: TabsProps<K>) {
+export function Tabs<K extends string>({ label, tabs, selected, onSelect, look = 'tabs', children }: TabsProps<K>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
@@ -40,7 +42,7 @@ export function Tabs<K extends string>({ label, tabs, selected, onSelect, childr
   };
   return (
     <div className={css.tabs}>
-      <div ref={list} className={css.list} role="tablist" aria-label={label} onKeyDown={move}>
+      <div ref={list} className={css.list} data-look={look} role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map((tab) => (
           <TabButton key={tab.key} tab={tab} id={id} selected={tab.key === selected} onSelect={() => onSelect(tab.key)} />
         ))}

@@ -9,7 +9,9 @@ import { CoverProducts } from './cover-products.js';
 import { CoverOptions } from './cover-options.js';
 import { CoverReceipt } from './cover-receipt.js';
 import { ContinueButton, Problem } from '../step-page/continue-button.js';
+import { LevelComparison } from '../levels/level-comparison.js';
 import { LevelTabs } from './level-tabs.js';
+import { requiredLevel } from './required-level.js';
 import { useCustomise } from '../step-page/use-customise.js';
 import { useCover, type CoverChoice } from './use-cover.js';
 import { useNextStep } from './use-next-step.js';
@@ -38,6 +40,7 @@ function CoverForm(props: StepProps & { readonly choice: CoverChoice }) {
           <CoverProducts {...props} byInstalments={choice.cover.instalments}>
             <Stack gap="large">
               <LevelTabs choice={choice} onCustomise={toOptions} />
+              <LevelComparison levels={choice.tables.levels} chosen={requiredLevel(choice.tables, choice.cover.version).version} />
               <CoverOptions choice={choice} quote={quote} heading={heading} />
             </Stack>
           </CoverProducts>

@@ -13,7 +13,9 @@ import { quote as quoteWords } from '../../messages/quote.js';
 import { Cutaway } from '../cutaway/cutaway.js';
 import { PriceLabel } from '../product-facts/price-label.js';
 import { barOf } from '../product-picker/length.js';
+import { allCovers } from '../product-facts/all-covers.js';
 import { LevelFacts } from '../product-facts/level-facts.js';
+import { differenceOf, type Difference } from '../levels/compare-levels.js';
 import css from './level-tabs.module.css';
 import { requiredLevel } from './required-level.js';
 import type { CoverChoice } from './use-cover.js';
@@ -26,14 +28,19 @@ interface LevelTabsProps {
   readonly onCustomise: () => void;
 }
 
-/** One tab a level (Q2): its price for the chosen duration, what it covers, and the dial. */
+/** One tab a level (Q2), side by side: its price for the chosen duration, and what it costs and covers beside the chosen one. */
 export function LevelTabs({ choice, onCustomise }: LevelTabsProps) {
   const { tables, cover, change } = choice;
   const level = requiredLevel(tables, cover.version);
   return (
     <Tabs
       label={words.levels}
-      tabs={tables.levels.map((each) => ({ key: each.version, label: each.name, detail: <PriceLabel text={detailOf(each, cover)} /> }))}
+      look="cards"
+      tabs={tables.levels.map((each) => ({
+        key: each.version,
+        label: each.name,
+        detail: <LevelDetail level={each} chosen={level} choice={choice} />,
+      }))}
       selected={level.version}
       onSelect={(version) => change({ version })}
     >
@@ -62,11 +69,37 @@ export function LevelTabs({ choice, onCustomise }: LevelTabsProps) {
           </Button>
         </Cluster>
         <Cutaway level={level} levels={tables.levels} />
-        <LevelFacts level={level} />
+        <LevelFacts level={{ ...level, covers: allCovers(level, tables.levels) }} />
       </Stack>
     </Tabs>
   );
 }
+
+interface LevelDetailProps {
+  readonly level: Level;
+  readonly chosen: Level;
+  readonly choice: CoverChoice;
+}
+
+function LevelDetail({ level, chosen, choice: { tables, cover } }: LevelDetailProps) {
+  const difference = differenceOf(level, chosen, { levels: tables.levels, duration: cover.duration });
+  return (
+    <>
+      <span className={css.price}>
+        <PriceLabel text={detailOf(level, cover)} />
+      </span>
+      <span className={css.difference}>{level === chosen ? words.chosen : difference && differenceText(difference, cover)}</span>
+    </>
+  );
+}
+
+const differenceText = ({ pence, parts }: Difference, { duration }: Cover): string => {
+  const amount = formatPounds(Math.abs(pence)) + (duration === '0' ? ` ${quoteWords.perMonth}` : '');
+  return [
+    pence < 0 ? words.less(amount) : words.more(amount),
+    ...(parts === 0 ? [] : [parts < 0 ? words.fewerParts(-parts) : words.moreParts(parts)]),
+  ].join(', ');
+};
 
 const priceOf = (level: Level, duration: string): DurationPrice | undefined => level.durations.find((each) => each.duration === duration);
 

@@ -1,3 +1,5 @@
+import { allCovers } from '../product-facts/all-covers.js';
+
 /** The systems of a car that the cutaway draws, by the parts that levels of cover name. */
 const systems = [
   { key: 'engine', name: 'engine', parts: /engine(?! control)|turbo|timing/i },
@@ -20,18 +22,6 @@ interface Level {
   readonly name: string;
   readonly covers: readonly string[];
 }
-
-/** What a level covers, with all that "Everything in Essential" stands for. */
-const allCovers = (level: Level, levels: readonly Level[]): readonly string[] =>
-  level.covers.flatMap((fact) => {
-    const lower = levels.find(({ name }) => name !== level.name && fact === `Everything in ${name}`);
-    return lower
-      ? allCovers(
-          lower,
-          levels.filter((each) => each !== level),
-        )
-      : [fact];
-  });
 
 /** The systems that a level covers; none where its facts name no parts of a car. */
 export const litBy = (level: Level, levels: readonly Level[]): readonly { readonly key: System; readonly name: string }[] => {

@@ -22,6 +22,29 @@ describe('the selection of a key', () => {
     ['a year, when the key is sold no more', 'gone', { version: 'roadside', duration: '12' }],
   ])('is %s', (_, key, expected) => expect(selectionOf(breakdownTable(), key)).toMatchObject(expected));
 
+  it.each([
+    ['the car is leased', true, 'lease'],
+    ['the car is not leased', false, 'roadside'],
+  ])('suits how the car is owned: %s', (_, isLeased, version) => {
+    const prices = breakdownTable().productKeysStructured;
+    const lease = {
+      version: 'lease',
+      name: 'Contract hire',
+      id: 9,
+      version_id: 9,
+      summary: '',
+      covers: [],
+      excludes: [],
+      claim_limit: null,
+    };
+    const table = breakdownTable({
+      versions: [lease, ...breakdownTable().versions],
+      productKeysStructured: { ...prices, 12: { ...prices['12'], 9: { 9: 'lease-12' } } },
+    });
+    expect(selectionOf(table, undefined, isLeased)?.version).toBe(version);
+    expect(selectionOf(table, 'lease-12', isLeased)?.version).toBe('lease');
+  });
+
   it('is none when nothing is sold', () => {
     expect(selectionOf(breakdownTable({ productKeysStructured: {} }), undefined)).toBeUndefined();
   });

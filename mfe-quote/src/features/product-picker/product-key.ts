@@ -40,10 +40,15 @@ const everySelection = (table: ProductTable): readonly Selected[] =>
       : table.versions.map(({ version }) => ({ version, duration, tyreType: null, claimLimit: null })),
   );
 
-/** The selection that a key stands for; when it stands for none, the most popular one, or the first. */
-export const selectionOf = (table: ProductTable, key: string | undefined): Selected | undefined => {
+/** Cover for cars on a lease. */
+const leaseVersion = 'lease';
+
+/** The selection that a key stands for; when it stands for none, the most popular one, or the first, of those that suit how the car is owned. */
+export const selectionOf = (table: ProductTable, key: string | undefined, isLeased = false): Selected | undefined => {
   const all = everySelection(table).filter((one) => keyOf(table, one) !== undefined);
-  return all.find((one) => keyOf(table, one) === key) ?? all.find(({ duration }) => duration === popular) ?? all[0];
+  const suits = all.filter(({ version }) => (version === leaseVersion) === isLeased);
+  const offered = suits.length > 0 ? suits : all;
+  return all.find((one) => keyOf(table, one) === key) ?? offered.find(({ duration }) => duration === popular) ?? offered[0];
 };
 
 /** A selection with one part changed, and the parts that no longer go with it adjusted. */

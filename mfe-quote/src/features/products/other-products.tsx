@@ -14,6 +14,7 @@ import { IncludedProduct } from '../product-facts/included-product.js';
 import { KindChoices, type ChoicesProps } from '../product-picker/kind-choices.js';
 import { lengthOf } from '../product-picker/length.js';
 import { keyOf, moved, priceOf, selectionOf, type Selected } from '../product-picker/product-key.js';
+import { isLease } from '../details/ownership.js';
 import { soldByThemselves } from './brought.js';
 import { useThreeAtATime } from './three-at-a-time.js';
 import { chosenOf, type ProductChoice } from './use-products.js';
@@ -37,7 +38,7 @@ export function OtherProducts({ quote, title = words.additional, choice }: Other
       <h2 className={css.heading}>{title}</h2>
       <Grid min={18}>
         {shown.map((table) => (
-          <OtherProduct key={table.product_type} table={table} choice={choice} />
+          <OtherProduct key={table.product_type} table={table} choice={choice} isLeased={isLease(quote.details?.ownership_basis ?? '')} />
         ))}
       </Grid>
       {more}
@@ -45,11 +46,17 @@ export function OtherProducts({ quote, title = words.additional, choice }: Other
   );
 }
 
-function OtherProduct({ table, choice }: { readonly table: ProductTable; readonly choice: ProductChoice }) {
+interface OtherProductProps {
+  readonly table: ProductTable;
+  readonly choice: ProductChoice;
+  readonly isLeased: boolean;
+}
+
+function OtherProduct({ table, choice, isLeased }: OtherProductProps) {
   const type = table.product_type;
   const [wanted, setWanted] = useState<string>();
   const inQuote = choice.keyOf(type);
-  const selected = selectionOf(table, inQuote ?? wanted);
+  const selected = selectionOf(table, inQuote ?? wanted, isLeased);
   const chosen = chosenOf(choice.products, type);
   if (!selected) return null;
   const price = priceOf(table, selected);

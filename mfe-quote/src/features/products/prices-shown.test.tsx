@@ -92,7 +92,10 @@ describe('a discount', () => {
     const services = new ScriptedServices().answer(readQuote, aQuote({ step: 3 })).answer(readPrices, priceTables({ levels: discounted }));
     renderQuote(stepAddress(3), { services });
     await screen.findByRole('heading', { level: 1, name: 'Choose your cover' });
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Essential£190.00', 'Extra£260.00']);
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Essential£190.00£70.00 less, 1 fewer part covered',
+      'Extra£260.00Your choice',
+    ]);
     expect(within(screen.getByRole('tabpanel')).getByText('£269.00').closest('s')).toBeTruthy();
   });
 });
