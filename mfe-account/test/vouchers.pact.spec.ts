@@ -1,6 +1,6 @@
 import { referFriend } from '@kerbside/contracts/http/vouchers-campaigns';
 import { claimManualCode, readManualCode } from '@kerbside/contracts/http/vouchers-manuals';
-import { readExternalOffer, requestPartnerQuote } from '@kerbside/contracts/http/vouchers-offers';
+import { readPartnerOffer, requestPartnerOffer } from '@kerbside/contracts/http/vouchers-offers';
 import { readRewards } from '@kerbside/contracts/http/vouchers-rewards';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
@@ -76,13 +76,13 @@ describe('what comes with an account', () => {
       },
     ));
 
-  const wanted = { carId, provider: 'wecovercars', productType: 'tyre' };
+  const wanted = { carId, provider: 'wecovercars', product: 'key_cover' };
   const offer = {
-    name: 'Tyre Guard',
+    name: 'Lost Keys',
     duration: 12,
-    price: 69,
+    price: 24,
     provider: 'wecovercars',
-    type: 'tyre',
+    type: 'key_cover',
     car_id: carId,
     deep_link_url: 'https://wecovercars.example/kerbside',
   } as const;
@@ -90,7 +90,7 @@ describe('what comes with an account', () => {
   it('what a partner offers', () =>
     expectCall(
       'mfe-account',
-      readExternalOffer,
+      readPartnerOffer,
       { so: 'for a car', given: [signedIn, withCar], params: wanted, data: offer, saying: { ...offer } },
       async (url) => {
         expect(await apiAt(url).offer(wanted, noSignal)).toEqual(offer);
@@ -100,20 +100,26 @@ describe('what comes with an account', () => {
   it('that a partner offers nothing', () =>
     expectRefusal(
       'mfe-account',
-      readExternalOffer,
-      { so: 'of something else', given: [signedIn, withCar], params: { ...wanted, productType: 'gap' }, status: 404, code: 'NO_OFFER' },
+      readPartnerOffer,
+      {
+        so: 'of something else',
+        given: [signedIn, withCar],
+        params: { ...wanted, product: 'car_insurance' },
+        status: 404,
+        code: 'NO_OFFER',
+      },
       async (url) => {
-        await expect(apiAt(url).offer({ ...wanted, productType: 'gap' }, noSignal)).rejects.toMatchObject({ code: 'NO_OFFER' });
+        await expect(apiAt(url).offer({ ...wanted, product: 'car_insurance' }, noSignal)).rejects.toMatchObject({ code: 'NO_OFFER' });
       },
     ));
 
   it('the way to the partner', () => {
     const { name, duration, price, provider, type, car_id } = offer;
     const body = { car_id, user_id: customerId, provider, product_type: type, product_name: name, duration, price };
-    const data = { action: offer.deep_link_url, fields: { reference: 'd0000000-0000-4000-8000-000000000009', price: '69.00' } };
+    const data = { action: offer.deep_link_url, fields: { reference: 'd0000000-0000-4000-8000-000000000009', price: '24.00' } };
     return expectCall(
       'mfe-account',
-      requestPartnerQuote,
+      requestPartnerOffer,
       { so: 'with an offer as it was seen', given: [signedIn, withCar], body, data, saying: { action: data.action } },
       async (url) => {
         expect(await apiAt(url).requestQuote(body)).toEqual(data);

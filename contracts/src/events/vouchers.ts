@@ -3,6 +3,7 @@ import { discount } from '../discount.js';
 import { event } from '../event.js';
 import { id, productType } from '../ids.js';
 import { pence } from '../money.js';
+import { partnerProducts } from '../partner-products.js';
 
 const sample = {
   quoteId: '7c1b2a3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
@@ -65,6 +66,26 @@ export const partnerQuoteRequested = event('vouchers', 'partner-quote-requested'
     provider: 'wecovercars',
     productType: 'tyre',
     pricePence: 6_900,
+    durationMonths: 12,
+  },
+});
+
+export const partnerOfferRequested = event('vouchers', 'partner-offer-requested', 1, {
+  summary: 'A customer went to a partner’s offer of something that we do not sell.',
+  data: z.object({
+    customerId: id,
+    carId: id,
+    provider: z.string(),
+    product: z.enum(partnerProducts),
+    pricePence: pence,
+    durationMonths: z.int(),
+  }),
+  sample: {
+    customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
+    carId: '0d9c8b7a-6f5e-4d3c-8b2a-190807060504',
+    provider: 'wecovercars',
+    product: 'key_cover',
+    pricePence: 2_400,
     durationMonths: 12,
   },
 });

@@ -1,6 +1,6 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { manualDays, type ManualCode } from '@kerbside/contracts/http/vouchers-manuals';
-import type { readExternalOffer } from '@kerbside/contracts/http/vouchers-offers';
+import type { readPartnerOffer } from '@kerbside/contracts/http/vouchers-offers';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { AccountApi } from './account-api.js';
 import type { PerksApi } from './perks-api.js';
@@ -15,10 +15,10 @@ export const keys = {
   receipt: (quoteId: string) => ['receipts', quoteId],
   rewards: ['rewards'],
   manual: (userId: string) => ['manual', userId],
-  offer: ({ carId, provider, productType }: WantedOffer) => ['offers', carId, provider, productType],
+  offer: ({ carId, provider, product }: WantedOffer) => ['offers', carId, provider, product],
 } as const;
 
-type WantedOffer = CallInput<typeof readExternalOffer>['params'];
+type WantedOffer = CallInput<typeof readPartnerOffer>['params'];
 
 const rowsOf = <R>({ rows }: { readonly rows: readonly R[] }): readonly R[] => rows;
 

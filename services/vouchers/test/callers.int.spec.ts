@@ -23,7 +23,7 @@ import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
 const who: WhoTable = {
   public: ['apply-voucher', 'remove-voucher', 'look-up-voucher', 'enrollment', 'prize-draw'],
   customer: ['update-rewards-seen', 'unseen-rewards', 'rewards', 'refer-friend'],
-  owner: ['external-product', 'request-quote', 'haynes-eligible', 'haynes-claim'],
+  owner: ['external-product', 'request-quote', 'haynes-eligible', 'haynes-claim', 'partner-offer', 'request-partner-offer'],
   staff: ['vouchers-audit', 'campaign-entries', 'vouchers-stuck-work', 'vouchers-stuck-work-retry'],
   service: [
     'internal-try-voucher',
@@ -67,6 +67,15 @@ const forms: Readonly<Record<string, object>> = {
     duration: 12,
     price: 69,
   },
+  'request-partner-offer': {
+    car_id: car.id,
+    user_id: userId,
+    provider: 'wecovercars',
+    product_type: 'key_cover',
+    product_name: 'Lost Keys',
+    duration: 12,
+    price: 24,
+  },
 };
 /** A record of somebody else, for each call that names one. */
 const strangers: readonly (readonly [id: string, over: Sent])[] = [
@@ -77,6 +86,9 @@ const strangers: readonly (readonly [id: string, over: Sent])[] = [
   ['external-product', { params: { carId: quoteId, provider: 'wecovercars', productType: 'tyre' } }],
   ['request-quote', { body: { ...forms['request-quote'], user_id: quoteId } }],
   ['request-quote', { body: { ...forms['request-quote'], car_id: quoteId } }],
+  ['partner-offer', { params: { carId: quoteId, provider: 'wecovercars', product: 'key_cover' } }],
+  ['request-partner-offer', { body: { ...forms['request-partner-offer'], user_id: quoteId } }],
+  ['request-partner-offer', { body: { ...forms['request-partner-offer'], car_id: quoteId } }],
   ['haynes-eligible', { params: { userId: quoteId } }],
   ['haynes-claim', { params: { userId: quoteId, duration: '7' } }],
 ];

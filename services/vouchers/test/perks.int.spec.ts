@@ -199,6 +199,25 @@ describe('what else customers are given', () => {
       });
     });
 
+    it('are of what we do not sell, by a call of their own', async () => {
+      const read = (product: string) =>
+        vouchers.http().get(`/api/vouchers/partner-offers/${car.id}/wecovercars/${product}`).set(vouchers.as(customer));
+      const { type, car_id, deep_link_url, ...seen } = (await read('key_cover').expect(200)).body.data;
+      expect({ type, car_id, ...seen }).toMatchObject({ type: 'key_cover', car_id: car.id, name: 'Lost Keys', price: 24 });
+      const { name, duration, price, provider } = seen;
+      const body = { car_id, user_id: customerId, provider, product_type: type, product_name: name, duration, price };
+      const { data } = (await post('/api/vouchers/partner-offers', body).expect(200)).body;
+      expect(data).toMatchObject({ action: deep_link_url, fields: { product_type: 'key_cover', price: '24.00' } });
+      expect((await vouchers.events()).at(-1)).toMatchObject({
+        type: 'kerbside.vouchers.partner-offer-requested.v1',
+        subject: data.fields.reference,
+        data: { customerId, carId: car.id, product: 'key_cover', pricePence: 2_400 },
+      });
+      expect((await read('tyre').expect(404)).body.error.code).toBe('NO_OFFER');
+      const ours = { ...body, product_type: 'tyre' };
+      expect(Object.keys((await post('/api/vouchers/partner-offers', ours).expect(400)).body.error.fields)).toEqual(['product_type']);
+    });
+
     it('say what the offer is now when it differs from the one shown', async () => {
       const { error } = (await request({ price: 59 }).expect(409)).body;
       expect(error).toMatchObject({ code: 'OFFER_CHANGED', data: { price: 69 } });

@@ -9,7 +9,7 @@ import { marketplace as words } from '../../messages/perks.js';
 import { Fold } from '../../ui/fold.js';
 import { useAnchor } from '../../ui/use-anchor.js';
 import { OfferTile } from './offer-tile.js';
-import { partnerProducts } from './partner-products.js';
+import { askedPartners } from './partner-products.js';
 
 interface MarketplaceProps {
   readonly api: PerksApi;
@@ -41,8 +41,8 @@ function Offers({ api, userId, cars }: MarketplaceProps) {
       <p>{words.lead}</p>
       {cars.length > 1 && <SelectField label={words.car} value={carId} onChange={setCarId} options={options} />}
       <Grid min={16}>
-        {partnerProducts.map((product) => (
-          <OfferTile key={`${carId} ${product.provider} ${product.productType}`} {...product} api={api} carId={carId} userId={userId} />
+        {askedPartners.map((asked) => (
+          <OfferTile key={`${carId} ${asked.provider} ${asked.product}`} {...asked} api={api} carId={carId} userId={userId} />
         ))}
       </Grid>
     </Stack>

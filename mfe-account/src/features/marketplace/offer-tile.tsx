@@ -1,7 +1,7 @@
 import { CallError, messageOf } from '@kerbside/contracts/client';
-import type { ExternalOffer } from '@kerbside/contracts/http/vouchers-offers';
+import type { PartnerOffer } from '@kerbside/contracts/http/vouchers-offers';
 import { toPence } from '@kerbside/contracts/money';
-import { productNames } from '@kerbside/contracts/product-names';
+import { partnerProductNames } from '@kerbside/contracts/partner-products';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
@@ -13,9 +13,9 @@ import type { PerksApi } from '../../api/perks-api.js';
 import { offerQuery } from '../../api/queries.js';
 import { marketplace as words } from '../../messages/perks.js';
 import { leaveBy, openTab } from './exit-form.js';
-import type { PartnerProduct } from './partner-products.js';
+import type { Asked } from './partner-products.js';
 
-interface OfferTileProps extends PartnerProduct {
+interface OfferTileProps extends Asked {
   readonly api: PerksApi;
   readonly carId: string;
   readonly userId: string;
@@ -23,16 +23,16 @@ interface OfferTileProps extends PartnerProduct {
 
 /** One partner's offer: loading, none, or the offer with a button that opens the partner's site (A4). */
 export function OfferTile(props: OfferTileProps) {
-  const { api, carId, provider, productType } = props;
-  const load = loadOf(useQuery(offerQuery(api, { carId, provider, productType })));
+  const { api, carId, provider, product } = props;
+  const load = loadOf(useQuery(offerQuery(api, { carId, provider, product })));
   if (load.status === 'failed' && load.error instanceof CallError && load.error.code === 'NO_OFFER')
     return (
       <p hidden>
-        {productNames[productType]}: {words.noOffer}
+        {partnerProductNames[product]}: {words.noOffer}
       </p>
     );
   return (
-    <Card title={productNames[productType]} level={3}>
+    <Card title={partnerProductNames[product]} level={3}>
       <Panel load={load} loading={words.loading} failed={words.failed}>
         {(offer) => <Offer {...props} offer={offer} onChanged={() => load.status === 'ready' && load.reload()} />}
       </Panel>
@@ -40,7 +40,7 @@ export function OfferTile(props: OfferTileProps) {
   );
 }
 
-function Offer({ api, userId, offer, onChanged }: OfferTileProps & { readonly offer: ExternalOffer; readonly onChanged: () => void }) {
+function Offer({ api, userId, offer, onChanged }: OfferTileProps & { readonly offer: PartnerOffer; readonly onChanged: () => void }) {
   const { name, duration, price, provider, type, car_id, deep_link_url } = offer;
   const tab = `partner-${provider}-${type}`;
   const buy = useSendOnce({

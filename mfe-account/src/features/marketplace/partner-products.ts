@@ -1,15 +1,13 @@
-import type { ProductType } from '@kerbside/contracts/ids';
+import type { PartnerProduct } from '@kerbside/contracts/partner-products';
 
-export interface PartnerProduct {
+export interface Asked {
   readonly provider: string;
-  readonly productType: ProductType;
+  readonly product: PartnerProduct;
 }
 
-/** Which partner is asked for what (A3). */
-export const partnerProducts: readonly PartnerProduct[] = [
-  { provider: 'wecovercars', productType: 'tyre' },
-  { provider: 'wecovercars', productType: 'alloy_wheel' },
-  { provider: 'wecovercars', productType: 'breakdown' },
-  { provider: 'drivewell', productType: 'gap' },
-  { provider: 'drivewell', productType: 'smart_repair' },
+/** Which partner is asked for what (A3): nothing that we sell ourselves. */
+export const askedPartners: readonly Asked[] = [
+  { provider: 'drivewell', product: 'car_insurance' },
+  { provider: 'wecovercars', product: 'key_cover' },
+  { provider: 'drivewell', product: 'legal_expenses' },
 ];

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { claimManualCode, readManualCode, type ManualCode } from '@kerbside/contracts/http/vouchers-manuals';
-import { readExternalOffer, requestPartnerQuote, type ExternalOffer } from '@kerbside/contracts/http/vouchers-offers';
+import { productTypes } from '@kerbside/contracts/product-names';
+import { readPartnerOffer, requestPartnerOffer, type PartnerOffer } from '@kerbside/contracts/http/vouchers-offers';
 import { fakeHost } from '@kerbside/contracts/testing/fake-host';
 import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scripted-services';
 import { ServerData } from '@kerbside/contracts/ui/server-data';
@@ -12,7 +13,7 @@ import Perks from './perks.js';
 const userId = casey.userId ?? '';
 const carId = me.cars[0]?.id ?? '';
 const noCode: ManualCode = { access: true, duration: 7, isLongCodeAvailable: false, code: null, pin: null };
-const anOffer = (provider: string, type: ExternalOffer['type']): ExternalOffer => ({
+const anOffer = (provider: string, type: PartnerOffer['type']): PartnerOffer => ({
   name: `${type} offer`,
   duration: 12,
   price: 69,
@@ -69,16 +70,16 @@ describe('the free vehicle manual', () => {
 
 describe('the marketplace', () => {
   const noOffer: Refusal = { status: 404, code: 'NO_OFFER', message: 'No offer' };
-  const tyreOnly = () =>
+  const keysOnly = () =>
     services()
-      .refuse(readExternalOffer, noOffer)
-      .answer(requestPartnerQuote, { action: 'https://partner.example/kerbside', fields: { reference: 'r1', price: '69.00' } });
-  /** The tyre offer alone. */
-  const withTyre = (script: ScriptedServices) => {
+      .refuse(readPartnerOffer, noOffer)
+      .answer(requestPartnerOffer, { action: 'https://partner.example/kerbside', fields: { reference: 'r1', price: '69.00' } });
+  /** The offer of key cover alone. */
+  const withKeys = (script: ScriptedServices) => {
     const { fetch } = script;
-    const tyre = new ScriptedServices().answer(readExternalOffer, anOffer('wecovercars', 'tyre'));
+    const keys = new ScriptedServices().answer(readPartnerOffer, anOffer('wecovercars', 'key_cover'));
     return Object.assign(script, {
-      fetch: (path: string, init?: RequestInit) => (path.endsWith('/tyre') ? tyre.fetch : fetch)(path, init),
+      fetch: (path: string, init?: RequestInit) => (path.endsWith('/key_cover') ? keys.fetch : fetch)(path, init),
     });
   };
   const posted: { action: string; target: string; fields: Record<string, string> }[] = [];
@@ -98,45 +99,46 @@ describe('the marketplace', () => {
   it('asks partners only when it is opened', async () => {
     const script = open(services());
     await screen.findByText('Free vehicle manual');
-    expect(script.asked.some(({ id }) => id === readExternalOffer.id)).toBe(false);
+    expect(script.asked.some(({ id }) => id === readPartnerOffer.id)).toBe(false);
   });
 
   it('opens by its anchor, shows what there is and hides what there is not', async () => {
-    open(withTyre(tyreOnly()), '#section-marketplace');
-    const tyre = within(await screen.findByRole('region', { name: 'Tyre cover' }));
-    expect(await tyre.findByText('tyre offer, 12 months')).toBeTruthy();
-    expect(tyre.getByText('£69.00')).toBeTruthy();
-    await waitFor(() => expect(screen.getAllByText(/: No offer$/)).toHaveLength(4));
-    expect(screen.queryByRole('region', { name: 'GAP' })).toBeNull();
+    const script = open(withKeys(keysOnly()), '#section-marketplace');
+    const keys = within(await screen.findByRole('region', { name: 'Key cover' }));
+    expect(await keys.findByText('key_cover offer, 12 months')).toBeTruthy();
+    expect(keys.getByText('£69.00')).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByText(/: No offer$/)).toHaveLength(2));
+    expect(screen.queryByRole('region', { name: 'Car insurance' })).toBeNull();
+    expect(script.asked.filter(({ path }) => productTypes.some((ours) => path.endsWith(`/${ours}`)))).toEqual([]);
   });
 
   it('opens when the address gets its anchor later', async () => {
-    open(withTyre(tyreOnly()));
+    open(withKeys(keysOnly()));
     await screen.findByText('Free vehicle manual');
     act(() => {
       location.hash = '#section-marketplace';
     });
-    expect(await screen.findByText('tyre offer, 12 months')).toBeTruthy();
+    expect(await screen.findByText('key_cover offer, 12 months')).toBeTruthy();
     expect(HTMLElement.prototype.scrollIntoView).toHaveBeenCalled();
   });
 
   it('takes the customer to the partner in a new tab', async () => {
-    const script = open(withTyre(tyreOnly()), '#section-marketplace');
-    await press('Buy tyre offer');
+    const script = open(withKeys(keysOnly()), '#section-marketplace');
+    await press('Buy key_cover offer');
     await waitFor(() => expect(posted).toHaveLength(1));
-    expect(script.bodies(requestPartnerQuote)).toEqual([
+    expect(script.bodies(requestPartnerOffer)).toEqual([
       {
         car_id: carId,
         user_id: userId,
         provider: 'wecovercars',
-        product_type: 'tyre',
-        product_name: 'tyre offer',
+        product_type: 'key_cover',
+        product_name: 'key_cover offer',
         duration: 12,
         price: 69,
       },
     ]);
     expect(posted).toEqual([
-      { action: 'https://partner.example/kerbside', target: 'partner-wecovercars-tyre', fields: { reference: 'r1', price: '69.00' } },
+      { action: 'https://partner.example/kerbside', target: 'partner-wecovercars-key_cover', fields: { reference: 'r1', price: '69.00' } },
     ]);
     expect(tab.opener).toBeNull();
     expect(document.querySelectorAll('form')).toHaveLength(0);
@@ -146,8 +148,8 @@ describe('the marketplace', () => {
     ['nothing comes back', { status: 503, code: 'OFFERS_UNAVAILABLE', message: 'Down' }, 'Error occurred'],
     ['the offer has changed', { status: 409, code: 'OFFER_CHANGED', message: 'The offer has changed.' }, 'The offer has changed.'],
   ])('takes nobody anywhere when %s', async (_, refusal, message) => {
-    open(withTyre(tyreOnly().refuse(requestPartnerQuote, refusal)), '#section-marketplace');
-    await press('Buy tyre offer');
+    open(withKeys(keysOnly().refuse(requestPartnerOffer, refusal)), '#section-marketplace');
+    await press('Buy key_cover offer');
     expect(await screen.findByText(message)).toBeTruthy();
     expect(posted).toEqual([]);
     expect(tab.close).toHaveBeenCalled();

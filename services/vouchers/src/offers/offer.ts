@@ -1,5 +1,6 @@
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money';
+import type { PartnerProduct } from '@kerbside/contracts/partner-products';
 
 /** What a partner offers for a car. */
 export interface Offer {
@@ -10,10 +11,13 @@ export interface Offer {
   readonly url: string;
 }
 
+/** What partners are asked for: what we do not sell, and, for account pages of before, our own products. */
+export type Asked = ProductType | PartnerProduct;
+
 /** What a partner learns about a car: no name, no address, no registration. */
 export interface OfferRequest {
   readonly provider: string;
-  readonly productType: ProductType;
+  readonly productType: Asked;
   readonly make: string;
   readonly model: string;
   readonly registeredIn: number | null;

@@ -12,9 +12,12 @@ const listed: Readonly<Record<string, Readonly<Record<string, Listed>>>> = {
   wecovercars: {
     tyre: { name: 'Tyre Guard', months: 12, price_pence: 6_900 },
     alloy_wheel: { name: 'Alloy Guard', months: 24, price_pence: 18_900 },
+    key_cover: { name: 'Lost Keys', months: 12, price_pence: 2_400 },
     breakdown: { name: 'Roadside', months: 12, price_pence: 4_500 },
   },
   drivewell: {
+    car_insurance: { name: 'Comprehensive', months: 12, price_pence: 41_200 },
+    legal_expenses: { name: 'Motor Legal', months: 12, price_pence: 2_900 },
     gap: { name: 'Return to Invoice', months: 36, price_pence: 21_900 },
     smart_repair: { name: 'Scratch & Dent', months: 12, price_pence: 14_900 },
   },

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { readExternalOffer, requestPartnerQuote } from '@kerbside/contracts/http/vouchers-offers';
+import { readExternalOffer, readPartnerOffer, requestPartnerOffer, requestPartnerQuote } from '@kerbside/contracts/http/vouchers-offers';
 import { CurrentCaller, Input, Serves, SessionToken } from '@kerbside/platform/http';
 import { OffersService } from './offers.service.js';
 
@@ -25,5 +25,23 @@ export class OffersController {
     @SessionToken() token: string | undefined,
   ) {
     return this.offers.request(body, { caller, token });
+  }
+
+  @Serves(readPartnerOffer)
+  readPartner(
+    @Input() { params }: CallRequest<typeof readPartnerOffer>,
+    @CurrentCaller() caller: Caller,
+    @SessionToken() token: string | undefined,
+  ) {
+    return this.offers.readPartner(params, { caller, token });
+  }
+
+  @Serves(requestPartnerOffer)
+  requestPartner(
+    @Input() { body }: CallRequest<typeof requestPartnerOffer>,
+    @CurrentCaller() caller: Caller,
+    @SessionToken() token: string | undefined,
+  ) {
+    return this.offers.requestPartner(body, { caller, token });
   }
 }

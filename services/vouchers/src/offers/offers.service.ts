@@ -2,11 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { partnerQuoteRequested } from '@kerbside/contracts/events/vouchers';
+import { partnerOfferRequested, partnerQuoteRequested } from '@kerbside/contracts/events/vouchers';
 import { readCar, readMe, type Car } from '@kerbside/contracts/http/accounts';
-import type { ExternalOffer, readExternalOffer, requestPartnerQuote } from '@kerbside/contracts/http/vouchers-offers';
-import { productType, type ProductType } from '@kerbside/contracts/ids';
-import { toPence, toPounds } from '@kerbside/contracts/money';
+import {
+  partnerProduct,
+  type ExternalOffer,
+  type PartnerOffer,
+  type readExternalOffer,
+  type readPartnerOffer,
+  type requestPartnerOffer,
+  type requestPartnerQuote,
+} from '@kerbside/contracts/http/vouchers-offers';
+import { productType } from '@kerbside/contracts/ids';
+import { toPence, toPounds, type Pence } from '@kerbside/contracts/money';
 import { Audit } from '@kerbside/platform/audit';
 import { DomainError, notFound } from '@kerbside/platform/errors';
 import { Outbox } from '@kerbside/platform/events/outbox';
@@ -14,14 +22,32 @@ import { Internal } from '@kerbside/platform/internal';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
 import { userOf } from '../user-of.js';
-import { exitForm, type Offer } from './offer.js';
+import { exitForm, type Asked, type Offer } from './offer.js';
 import { PartnerOffers } from './partner-offers.js';
 
-interface Wanted {
+interface Wanted<P extends Asked = Asked> {
   readonly carId: string;
   readonly provider: string;
-  readonly productType: ProductType;
+  readonly productType: P;
 }
+
+/** As an address names it: the product may be none that we know. */
+type Named<P extends Asked> = Omit<Wanted, 'productType'> & { readonly productType: P | undefined };
+
+/** An offer as the customer saw it. */
+type Seen<P extends Asked> = Omit<CallRequest<typeof requestPartnerQuote>['body'], 'product_type'> & { readonly productType: P };
+
+type ExitForm = CallAnswer<typeof requestPartnerQuote>;
+
+interface Leaving {
+  readonly customerId: string;
+  readonly carId: string;
+  readonly provider: string;
+  readonly pricePence: Pence;
+  readonly durationMonths: number;
+}
+/** Publishes that the customer went to the partner. */
+type Tell = (session: ClientSession, reference: string, leaving: Leaving) => Promise<void>;
 
 /** The caller, and the token that proves it to accounts. */
 interface CallerWithToken {
@@ -49,32 +75,56 @@ export class OffersService {
     { carId, provider, productType: named }: CallRequest<typeof readExternalOffer>['params'],
     who: CallerWithToken,
   ): Promise<ExternalOffer> {
-    const known = productType.safeParse(named);
-    const { customerId, car } = await this.carOf(who, carId);
-    if (!known.success) throw new DomainError('NO_OFFER');
-    const wanted = { carId, provider, productType: known.data };
-    const offer = await this.offerFor(wanted, car);
-    await this.mongo.transaction((session) => this.note('partner-offer-viewed', who, { customerId, wanted }, session));
-    return externalOfferOf(offer, wanted);
+    return this.viewed({ carId, provider, productType: productType.safeParse(named).data }, who);
   }
 
-  async request(
-    body: CallRequest<typeof requestPartnerQuote>['body'],
+  async readPartner(
+    { carId, provider, product }: CallRequest<typeof readPartnerOffer>['params'],
     who: CallerWithToken,
-  ): Promise<CallAnswer<typeof requestPartnerQuote>> {
-    const wanted = { carId: body.car_id, provider: body.provider, productType: body.product_type };
-    const { customerId, car } = await this.carOf(who, wanted.carId);
-    if (body.user_id !== customerId) throw notFound();
+  ): Promise<PartnerOffer> {
+    return this.viewed({ carId, provider, productType: partnerProduct.safeParse(product).data }, who);
+  }
+
+  async request(body: CallRequest<typeof requestPartnerQuote>['body'], who: CallerWithToken): Promise<ExitForm> {
+    const { product_type, ...seen } = body;
+    return this.leave({ ...seen, productType: product_type }, who, (session, id, data) =>
+      this.outbox.add(session, partnerQuoteRequested, { id, version: 1, data: { ...data, productType: product_type } }),
+    );
+  }
+
+  async requestPartner(body: CallRequest<typeof requestPartnerOffer>['body'], who: CallerWithToken): Promise<ExitForm> {
+    const { product_type, ...seen } = body;
+    return this.leave({ ...seen, productType: product_type }, who, (session, id, data) =>
+      this.outbox.add(session, partnerOfferRequested, { id, version: 1, data: { ...data, product: product_type } }),
+    );
+  }
+
+  private async viewed<P extends Asked>({ productType: type, ...of }: Named<P>, who: CallerWithToken) {
+    const { customerId, car } = await this.carOf(who, of.carId);
+    if (type === undefined) throw new DomainError('NO_OFFER');
+    const wanted = { ...of, productType: type };
     const offer = await this.offerFor(wanted, car);
-    const isAsSeen = offer.name === body.product_name && offer.months === body.duration && offer.pricePence === toPence(body.price);
-    if (!isAsSeen) throw new DomainError('OFFER_CHANGED', { data: externalOfferOf(offer, wanted) });
+    await this.mongo.transaction((session) => this.note('partner-offer-viewed', who, { customerId, wanted }, session));
+    return shown(offer, wanted);
+  }
+
+  private async leave<P extends Asked>(seen: Seen<P>, who: CallerWithToken, tell: Tell): Promise<ExitForm> {
+    const { provider, productType: type } = seen;
+    const wanted = { carId: seen.car_id, provider, productType: type };
+    const { customerId, car } = await this.carOf(who, wanted.carId);
+    if (seen.user_id !== customerId) throw notFound();
+    const offer = await this.offerFor(wanted, car);
+    const isAsSeen = offer.name === seen.product_name && offer.months === seen.duration && offer.pricePence === toPence(seen.price);
+    if (!isAsSeen) throw new DomainError('OFFER_CHANGED', { data: shown(offer, wanted) });
     const reference = randomUUID();
     await this.mongo.transaction(async (session) => {
       await this.note('partner-quote-requested', who, { customerId, wanted }, session);
-      await this.outbox.add(session, partnerQuoteRequested, {
-        id: reference,
-        version: 1,
-        data: { customerId, ...wanted, pricePence: offer.pricePence, durationMonths: offer.months },
+      await tell(session, reference, {
+        customerId,
+        carId: wanted.carId,
+        provider,
+        pricePence: offer.pricePence,
+        durationMonths: offer.months,
       });
     });
     return exitForm(offer, wanted, reference);
@@ -106,7 +156,7 @@ export class OffersService {
   }
 }
 
-const externalOfferOf = ({ name, months, pricePence, url }: Offer, { carId, provider, productType: type }: Wanted): ExternalOffer => ({
+const shown = <P extends Asked>({ name, months, pricePence, url }: Offer, { carId, provider, productType: type }: Wanted<P>) => ({
   name,
   duration: months,
   price: toPounds(pricePence),
