@@ -62,6 +62,7 @@ import * as pricing from './pricing.js';
 import * as pricingAbbreviated from './pricing-abbreviated.js';
 import * as pricingAudit from './pricing-audit.js';
 import * as pricingCustomer from './pricing-customer.js';
+import * as pricingDates from './pricing-dates.js';
 import * as pricingInternal from './pricing-internal.js';
 import * as pricingJourney from './pricing-journey.js';
 import * as pricingJourneySteps from './pricing-journey-steps.js';
@@ -156,6 +157,7 @@ export const calls: readonly Call[] = [
   pricingAbbreviated,
   pricingAudit,
   pricingCustomer,
+  pricingDates,
   pricingInternal,
   pricingJourney,
   pricingJourneySteps,

@@ -34,7 +34,7 @@ const due = (options: readonly string[]) => z.optional(z.enum(options, 'Choose w
 const dueDay = z.optional(isoDay('Enter the date'));
 
 /** When other things of the car end: a day is asked for when 'select_date' is chosen (Q4). */
-const dueDates = {
+export const dueDates = {
   insurance_due: due(dueOptions),
   insurance_due_date: dueDay,
   service_due: due(serviceDueOptions),

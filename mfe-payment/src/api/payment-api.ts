@@ -6,6 +6,7 @@ import { readBooking } from '@kerbside/contracts/http/garages-bookings';
 import { holdSlot, releaseSlot } from '@kerbside/contracts/http/garages-slots';
 import { checkStatus, createPaymentIntent, preSubmit, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments';
 import { hideCard } from '@kerbside/contracts/http/payments-cards';
+import { noteDates } from '@kerbside/contracts/http/pricing-dates';
 import { quoteSecretHeader, readQuote } from '@kerbside/contracts/http/pricing';
 import { removeVoucher } from '@kerbside/contracts/http/vouchers';
 import { addMissingCover, type MissingCover } from '@kerbside/contracts/missing-cover';
@@ -47,6 +48,7 @@ export const paymentApi = (host: Pick<HostApi, 'fetch'>) => {
     /** Outlives the page that is being left. */
     releaseSlot: (quoteId: string) => client((path, init) => host.fetch(path, { ...init, keepalive: true })).send(releaseSlot, of(quoteId)),
     quote: (quoteId: string, signal: AbortSignal) => send(readQuote, of(quoteId), { signal }),
+    noteDates: (quoteId: string, form: CallInput<typeof noteDates>['body']) => send(noteDates, { ...of(quoteId), body: form }),
     addCover: async (quoteId: string, missing: readonly MissingCover[]) =>
       addMissingCover(send, await send(readQuote, of(quoteId)), missing),
     applyVoucher: (quoteId: string, { code, clubMemberId, withoutAdditions }: VoucherCode) =>

@@ -15,6 +15,7 @@ import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, Redirect } from 'wouter';
 import type { PaymentApi } from '../api/payment-api.js';
+import { DatesToRemember } from '../features/dates/dates-to-remember.js';
 import { IssuedPolicies } from '../features/confirmation/issued-policies.js';
 import { BookedVisit } from '../features/visit/booked-visit.js';
 import { hasVisit } from '../features/visit/has-visit.js';
@@ -89,6 +90,7 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
             </Card>
           )}
           <NextSteps receipt={receipt} />
+          <DatesToRemember api={api} quoteId={quoteId} />
           <DefinitionList rows={paymentFacts(receipt)} />
           <div>
             <Link asChild href="/account/">

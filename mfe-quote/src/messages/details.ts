@@ -58,31 +58,3 @@ export const bases = {
   business_lease_agreement: 'Business lease',
   contract_hire_agreement: 'Contract hire',
 } as const;
-
-/** What else of the car ends, and when. */
-export const dues = {
-  title: 'Dates to remember',
-  fold: 'Dates to remember (optional)',
-  lead: 'Tell us only if you would like a reminder. None of it changes your price.',
-  questions: {
-    insurance_due: 'When is your insurance due?',
-    service_due: 'When is the next service due?',
-    leasing_end: 'When does your lease end?',
-    breakdown_expiry: 'When does your breakdown cover expire?',
-  },
-  dayOf: {
-    insurance_due: 'The date your insurance is due',
-    service_due: 'The date the next service is due',
-    leasing_end: 'The date your lease ends',
-    breakdown_expiry: 'The date your breakdown cover expires',
-  },
-  answers: {
-    same_time_as_mot: 'Same time as MOT',
-    within_1_month: 'Within a month',
-    within_3_months: 'Within 3 months',
-    within_6_months: 'Within 6 months',
-    later: 'Later than that',
-    not_sure: 'I’m not sure',
-    select_date: 'Select date',
-  },
-} as const;

@@ -23,6 +23,7 @@ export const refusals: Refusals = {
   SALE_CHANGED: [409, 'What you were buying has changed since you agreed to it. Please check it, then pay.'],
   QUOTE_BEING_PAID: [409, 'This quote is being paid for just now. Finish that payment, or wait a few minutes and try again.'],
   QUOTE_PURCHASED: [409, 'This quote has been bought. Start a new one to change anything.'],
+  QUOTE_NOT_PURCHASED: [409, 'This quote has not been paid for yet.'],
   QUOTE_EXPIRED: [409, 'This quote has expired. Start a new one to see today’s price.'],
   QUOTE_NOT_READY: [409, 'This quote is not finished. Answer every step and sign in, then you can pay.'],
   PRICE_CHANGED: [409, 'The price has changed since you saw it. Check the new total before you pay.'],

@@ -17,6 +17,7 @@ const who: WhoTable = {
     'start-abbreviated-quote',
     'read-quote',
     'update-quote',
+    'note-dates',
     'quote-step',
     'quote-step-1',
     'quote-step-2',
@@ -67,6 +68,7 @@ const who: WhoTable = {
 const ofQuote: readonly (readonly [id: string, params: Readonly<Record<string, string>>, body: object | undefined])[] = [
   ['read-quote', {}, undefined],
   ['update-quote', {}, { town: 'Leeds' }],
+  ['note-dates', {}, { insurance_due: 'later' }],
   ['quote-step', { step: '1' }, step1],
   ['quote-step', { step: '6' }, {}],
   ['quote-step-1', {}, step1],

@@ -27,6 +27,7 @@ const forms: Readonly<Record<string, object>> = {
     delivery_date: '2027-02-20',
   },
   'update-quote': { quote_id: '{quote}', secret: '', sequence: 1, town: 'York' },
+  'note-dates': { insurance_due: 'select_date', insurance_due_date: '2027-05-01', secret: '' },
   'quote-step-1': { ...step1, last_service_date: '2026-05-01', ...unsaved },
   'quote-step-2': { ...step2, ...unsaved },
   'quote-step-3': { ...cover, ...unsaved },
@@ -47,7 +48,11 @@ const forms: Readonly<Record<string, object>> = {
   'publish-rate-book': { why: 'The prices of the month' },
 };
 /** Where the good form is refused for what it asks, and not for how. */
-const refusedAll: Readonly<Record<string, string>> = { 'confirm-gap-early': 'NOT_A_GAP_QUOTE', 'publish-rate-book': 'RATE_BOOK_PUBLISHED' };
+const refusedAll: Readonly<Record<string, string>> = {
+  'confirm-gap-early': 'NOT_A_GAP_QUOTE',
+  'note-dates': 'QUOTE_NOT_PURCHASED',
+  'publish-rate-book': 'RATE_BOOK_PUBLISHED',
+};
 describe('the forms of pricing', () => {
   const calls = callsOfService('pricing').filter((call) => call.who !== 'service' && call.body && !call.deprecated);
   let at: Pricing;

@@ -183,6 +183,23 @@ describe('a purchase', () => {
     expect((await at.read(quote)).status).toBe('purchased');
   });
 
+  it('is followed by the dates of the car, which change nothing else', async () => {
+    const quote = await at.answered(5);
+    const note = (dates: object) => at.put(`/api/pricing/quotes/${quote.id}/dates`, dates, quote.secret);
+    const dates = { insurance_due: 'select_date', insurance_due_date: '2027-05-01', breakdown_expiry: 'within_3_months' };
+    expect((await note(dates).expect(409)).body.error.code).toBe('QUOTE_NOT_PURCHASED');
+    const paymentId = randomUUID();
+    await at.lock(quote, paymentId).expect(200);
+    await succeed(quote, paymentId);
+    expect((await note({ insurance_due: 'select_date' }).expect(400)).body.error.fields).toEqual({ insurance_due_date: 'Enter the date' });
+    await note(dates).expect(200);
+    await note({ ...dates, breakdown_expiry: undefined }).expect(200);
+    const { status, details } = await at.read(quote);
+    expect(status).toBe('purchased');
+    expect(details).toMatchObject({ first_name: expect.any(String), insurance_due_date: '2027-05-01' });
+    expect(details).not.toHaveProperty('breakdown_expiry');
+  });
+
   it('sells policies whose premiums add up to what was paid, to the penny', async () => {
     const quote = await at.answered(4);
     await at

@@ -19,21 +19,17 @@ const typed = (over: Partial<TypedDetails> = {}): TypedDetails => ({
   ownership_basis: 'privately_owned',
   ...over,
 });
-const asking = { today, isSignedIn: true, hasMot: true, registered: '2019-03-27', asksOwnership: true };
+const asking = { today, isSignedIn: true, registered: '2019-03-27', asksOwnership: true };
 const wrong = (form: TypedDetails, isSignedIn = true): string[] =>
   detailsSchema(form, { ...asking, isSignedIn })
     .safeParse(form)
     .error?.issues.map(({ path }) => String(path[0])) ?? [];
 
 describe('impossible days', () => {
-  const chosen = (day: string) => ({ insurance_due: 'select_date', insurance_due_date: typedOfDay(day) });
   it.each<[string, Partial<TypedDetails>, readonly string[]]>([
     ['bought on the day of registration', { purchase_date: typedOfDay('2019-03-27') }, []],
     ['bought the day before', { purchase_date: typedOfDay('2019-03-26') }, ['purchase_date']],
     ['bought tomorrow', { purchase_date: typedOfDay('2026-11-21'), where_bought: 'dealer' }, ['purchase_date']],
-    ['insurance due today', chosen('2026-11-20'), []],
-    ['insurance due yesterday', chosen('2026-11-19'), ['insurance_due_date']],
-    ['insurance due in 2099', chosen('2099-11-19'), ['insurance_due_date']],
   ])('%s', (_, over, fields) => expect(wrong(typed(over))).toEqual(fields));
 });
 
@@ -89,12 +85,6 @@ describe('the form of step 2', () => {
     ['an amount that is not asked for', { invoice_amount: 'none' }, []],
     ['the details of the account', { billing_details: 'yes', first_name: '', postcode: '' }, []],
     ['other details than the account’s', { billing_details: 'no', first_name: '' }, ['first_name']],
-    ['a day to be chosen', { insurance_due: 'select_date' }, ['insurance_due_date']],
-    ['a chosen day', { insurance_due: 'select_date', insurance_due_date: typedOfDay('2027-01-31') }, []],
-    ['an answer without a day', { insurance_due: 'within_3_months' }, []],
-    ['a service with the MOT', { service_due: 'same_time_as_mot' }, []],
-    ['insurance with the MOT', { insurance_due: 'same_time_as_mot' }, ['insurance_due']],
-    ['a lease that ends, of a car that is not leased', { leasing_end: 'select_date' }, []],
   ] as const)('with %s says what to correct', (_, over, fields) => {
     expect(wrong(typed(over))).toEqual(fields);
   });
@@ -112,11 +102,6 @@ describe('the form of step 2', () => {
     expect(sent).not.toHaveProperty('purchase_date');
     expect(sent).not.toHaveProperty('current_value');
     expect(wrong(form)).toEqual(['purchase_date', 'ownership_basis']);
-  });
-
-  it('accepts a service with the MOT only once its expiry is known', () => {
-    const form = typed({ service_due: 'same_time_as_mot' });
-    expect(detailsSchema(form, { ...asking, hasMot: false }).safeParse(form).success).toBe(false);
   });
 
   it('sends the amount that was asked for, as a number', () => {

@@ -8,12 +8,11 @@ import { startProblem } from '@kerbside/contracts/start-date';
 import { dayOfTyped, nothingTyped, typedDay, typedOfDay, type TypedDay } from '@kerbside/contracts/typed-day';
 import * as z from 'zod/mini';
 import { plans } from '../../messages/details.js';
-import { dueFields, initialDues, type TypedDues } from './due-dates.js';
 import { possibleDay } from '../vehicle/car/possible-day.js';
 import { ownershipQuestions, type Ownership } from './ownership.js';
 import { isWhole, nobody, type TypedPerson } from '../person/person.js';
 
-export interface TypedDetails extends TypedPerson, TypedDues, Ownership {
+export interface TypedDetails extends TypedPerson, Ownership {
   readonly billing_details: '' | 'yes' | 'no';
   readonly plan_to_buy: string;
   readonly agreement_months_left: string;
@@ -51,7 +50,6 @@ export const initialDetails = (quote: Quote, account: TypedPerson | undefined, t
     agreement_months_left: figure(kept.agreement_months_left),
     invoice_amount: figure(kept.invoice_amount),
     current_value: figure(kept.current_value),
-    ...initialDues(kept),
     start_date: kept.start_date ? day(kept.start_date) : typedOfDay(today),
     password: '',
   };
@@ -60,8 +58,6 @@ export const initialDetails = (quote: Quote, account: TypedPerson | undefined, t
 /** What decides, besides the answers, which questions apply. */
 export interface QuestionFacts extends CarDayFacts {
   readonly isSignedIn: boolean;
-  /** A service may be due with the MOT once the MOT's expiry is known (Q4). */
-  readonly hasMot: boolean;
   /** Something in the quote depends on how the car is owned. */
   readonly asksOwnership: boolean;
 }
@@ -77,7 +73,7 @@ const amounts = {
 };
 
 /** The form of step 2 for the questions that apply. One that does not apply, or is optional and empty, is neither required nor sent. */
-export const detailsSchema = (typed: TypedDetails, { today, isSignedIn, hasMot, registered, asksOwnership }: QuestionFacts) => {
+export const detailsSchema = (typed: TypedDetails, { today, isSignedIn, registered, asksOwnership }: QuestionFacts) => {
   const asked = ownershipQuestions(typed, today);
   const owned = {
     purchase_date: typedDay('The date you bought the car', 'Enter the date you bought the car').check(
@@ -92,7 +88,6 @@ export const detailsSchema = (typed: TypedDetails, { today, isSignedIn, hasMot, 
     ...(typed.billing_details === '' ? {} : { billing_details: z.enum(['yes', 'no']) }),
     ...(typed.billing_details === 'yes' ? {} : person),
     ...(asksOwnership ? { do_not_own: z.boolean(), ...(typed.do_not_own ? { plan_to_buy: planning } : owned), ...amount } : {}),
-    ...dueFields(typed, { isLeased: asked.isLeased, hasMot, today }),
     start_date: typedDay('The date the cover starts', 'Enter the date the cover should start').check(startsInTime(today)),
   };
   if (isSignedIn) return z.object(fields);

@@ -10,8 +10,6 @@ import { withApi } from '../step-page/with-api.js';
 import { AccountSection } from '../person/account-section.js';
 import { CarSection, StartSection } from './car-section.js';
 import { CarToBuySection } from '../vehicle/to-buy/car-to-buy.js';
-import { DuesSection } from './dues-section.js';
-import { ownershipQuestions } from './ownership.js';
 import { AddressSection } from './address-section.js';
 import { isOfAccount, PersonSection } from './person-section.js';
 import { useDetailsStep, type DetailsFormProps } from './use-details-step.js';
@@ -31,7 +29,6 @@ function DetailsStep(props: StepProps) {
 function DetailsForm(props: DetailsFormProps) {
   const { host, api, quote } = props;
   const { form, car, account, asking } = useDetailsStep(props);
-  const { isLeased } = ownershipQuestions(form.values, asking.today);
   return (
     <Page>
       <Columns side={<VisitReceipt host={host} quote={quote} />}>
@@ -44,7 +41,6 @@ function DetailsForm(props: DetailsFormProps) {
             {!isOfAccount(form) && <AddressSection form={form} host={host} />}
             {asking.asksOwnership && <CarSection form={form} today={asking.today} />}
             {asking.asksOwnership && form.values.do_not_own && <CarToBuySection car={car} api={api} />}
-            <DuesSection form={form} isLeased={isLeased} hasMot={asking.hasMot} />
             <StartSection form={form} />
             {!host.session.signedIn && <AccountSection password={form.field('password')} />}
             <div>

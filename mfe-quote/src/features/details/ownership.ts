@@ -1,9 +1,8 @@
 import { addMonths, isRealDay, type IsoDay } from '@kerbside/contracts/dates';
-import { ownershipBases } from '@kerbside/contracts/http/pricing-ownership';
+import { leaseBases, ownershipBases } from '@kerbside/contracts/http/pricing-ownership';
 import { dayOfTyped, type TypedDay } from '@kerbside/contracts/typed-day';
 
-const leases: readonly string[] = ['personal_lease_agreement', 'business_lease_agreement', 'contract_hire_agreement'];
-const agreements: readonly string[] = [...leases, 'pcp_or_finance_agreement', 'finance_agreement', 'hp_agreement', 'pcp_agreement'];
+const agreements: readonly string[] = [...leaseBases, 'pcp_or_finance_agreement', 'finance_agreement', 'hp_agreement', 'pcp_agreement'];
 /** A purchase within this many months is recent (Q9), and then it matters where the car was bought. */
 const recentMonths = 6;
 
@@ -20,16 +19,14 @@ export const ownershipQuestions = (typed: Ownership, today: IsoDay) => {
   const bought = dayOfTyped(typed.purchase_date);
   const asksWhere = !typed.do_not_own && isRealDay(bought) && addMonths(bought, recentMonths) > today && bought <= today;
   const isFromLeasing = asksWhere && typed.where_bought === 'leasing';
-  const isLeased = !typed.do_not_own && (isFromLeasing || leases.includes(typed.ownership_basis));
   /** A car that is new to its owner is worth its invoice amount; any other, what it would sell for. */
   const amount: 'invoice_amount' | 'current_value' = asksWhere || typed.do_not_own ? 'invoice_amount' : 'current_value';
   return {
     asksWhere,
-    bases: isFromLeasing ? ownershipBases.filter((basis) => leases.includes(basis)) : ownershipBases,
+    bases: isFromLeasing ? ownershipBases.filter((basis) => leaseBases.includes(basis)) : ownershipBases,
     asksMonthsLeft: !typed.do_not_own && agreements.includes(typed.ownership_basis),
-    isLeased,
     amount,
   };
 };
 
-export const isLease = (basis: string): boolean => leases.includes(basis);
+export const isLease = (basis: string): boolean => leaseBases.includes(basis);

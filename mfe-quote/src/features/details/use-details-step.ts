@@ -33,9 +33,9 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, saves, ...ma
     withDraft(quote.id, initialDetails(quote, account, today), account ? accounts : theirs),
   );
   const isSignedIn = host.session.signedIn;
-  const { mot_expiration_date, first_registration_date: registered } = quote.vehicle ?? {};
+  const { first_registration_date: registered } = quote.vehicle ?? {};
   const asksOwnership = sellsGap(quote);
-  const asking: QuestionFacts = { today, isSignedIn, hasMot: mot_expiration_date !== undefined, registered, asksOwnership };
+  const asking: QuestionFacts = { today, isSignedIn, registered, asksOwnership };
 
   const makeAccount = async (answers: Readonly<Record<string, unknown>>) => {
     await api.register(accountOf(step2Form.parse(answers), { password: typed.password, password_confirmation: typed.password }));

@@ -1,5 +1,6 @@
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { ProductTable } from '@kerbside/contracts/http/pricing-products';
+import { leaseBases } from '@kerbside/contracts/http/pricing-ownership';
 import { toPence } from '@kerbside/contracts/money';
 import { CoverCard } from '@kerbside/contracts/ui/cover-card';
 import { Grid } from '@kerbside/contracts/ui/layout';
@@ -14,7 +15,6 @@ import { IncludedProduct } from '../product-facts/included-product.js';
 import { KindChoices, type ChoicesProps } from '../product-picker/kind-choices.js';
 import { lengthOf } from '../product-picker/length.js';
 import { keyOf, moved, priceOf, selectionOf, type Selected } from '../product-picker/product-key.js';
-import { isLease } from '../details/ownership.js';
 import { soldByThemselves } from './brought.js';
 import { useThreeAtATime } from './three-at-a-time.js';
 import { chosenOf, type ProductChoice } from './use-products.js';
@@ -38,7 +38,12 @@ export function OtherProducts({ quote, title = words.additional, choice }: Other
       <h2 className={css.heading}>{title}</h2>
       <Grid min={18}>
         {shown.map((table) => (
-          <OtherProduct key={table.product_type} table={table} choice={choice} isLeased={isLease(quote.details?.ownership_basis ?? '')} />
+          <OtherProduct
+            key={table.product_type}
+            table={table}
+            choice={choice}
+            isLeased={leaseBases.includes(quote.details?.ownership_basis ?? '')}
+          />
         ))}
       </Grid>
       {more}

@@ -1,6 +1,9 @@
 import { dueDayProblem } from '@kerbside/contracts/car-days';
 import type { IsoDay } from '@kerbside/contracts/dates';
+import { DomainError, invalid } from '@kerbside/platform/errors';
+import { decided, modified, type Decision } from '../quotes/model/decision.js';
 import type { Details } from '../quotes/model/details.js';
+import { statusAt, type Quote } from '../quotes/model/quote.js';
 
 /** Each asks when, and for the day itself when 'select_date' is chosen (Q4). */
 const questions = ['insurance_due', 'service_due', 'leasing_end', 'breakdown_expiry'] as const;
@@ -36,4 +39,19 @@ export const dueDateProblems = (details: Details, { today, motExpiry }: DueFacts
       ? { service_due: 'We do not know when the MOT expires. Choose another answer' }
       : {}),
   };
+};
+
+type DueDates = Pick<Details, (typeof questions)[number] | (typeof dayOf)[(typeof questions)[number]]>;
+
+/** What was answered after the purchase, in place of what was known before. */
+export const noteDueDates = (quote: Quote, form: DueDates, { now, today }: { readonly now: Date; readonly today: IsoDay }): Decision => {
+  if (statusAt(quote, now) !== 'purchased') throw new DomainError('QUOTE_NOT_PURCHASED');
+  const dates = withAskedDays(form);
+  const wrong = dueDateProblems(dates, { today, motExpiry: quote.vehicle?.mot_expiration_date });
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  const { insurance_due, insurance_due_date, service_due, service_due_date } = dates;
+  const { leasing_end, leasing_end_date, breakdown_expiry, breakdown_expiry_date } = dates;
+  const answered = { insurance_due, insurance_due_date, service_due, service_due_date };
+  const details = { ...quote.details, ...answered, leasing_end, leasing_end_date, breakdown_expiry, breakdown_expiry_date };
+  return modified(decided({ ...quote, details }), now);
 };

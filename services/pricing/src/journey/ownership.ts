@@ -1,5 +1,6 @@
 import { carDayProblem, type CarDayFacts } from '@kerbside/contracts/car-days';
 import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
+import { leaseBases } from '@kerbside/contracts/http/pricing-ownership';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Details } from '../quotes/model/details.js';
 import type { Quote } from '../quotes/model/quote.js';
@@ -7,8 +8,7 @@ import type { Quote } from '../quotes/model/quote.js';
 /** Q9: below this a purchase is recent, and where the car was bought matters. */
 const recentMonths = 6;
 
-const leases: readonly string[] = ['personal_lease_agreement', 'business_lease_agreement', 'contract_hire_agreement'];
-const agreements: readonly string[] = [...leases, 'pcp_or_finance_agreement', 'finance_agreement', 'hp_agreement', 'pcp_agreement'];
+const agreements: readonly string[] = [...leaseBases, 'pcp_or_finance_agreement', 'finance_agreement', 'hp_agreement', 'pcp_agreement'];
 
 const isRecent = (purchaseDate: IsoDay, today: IsoDay): boolean => addMonths(purchaseDate, recentMonths) > today;
 const isAgreement = ({ ownership_basis }: Details): boolean => ownership_basis !== undefined && agreements.includes(ownership_basis);
@@ -70,7 +70,7 @@ const purchaseProblems = (details: Details, facts: CarDayFacts): Record<string, 
   return {
     ...(isRecent(purchase_date, facts.today) && where_bought === undefined ? { where_bought: 'Choose where you bought the car' } : {}),
     ...(ownership_basis === undefined ? { ownership_basis: 'Choose how you own the car' } : {}),
-    ...(where_bought === 'leasing' && ownership_basis !== undefined && !leases.includes(ownership_basis)
+    ...(where_bought === 'leasing' && ownership_basis !== undefined && !leaseBases.includes(ownership_basis)
       ? { ownership_basis: 'A leased car is held by a lease or contract hire agreement' }
       : {}),
     ...(isAgreement(details) && agreement_months_left === undefined

@@ -1,0 +1,85 @@
+import { londonDay } from '@kerbside/contracts/dates';
+import { askedDues, dueAnswers, dueDatesForm, dueDayNames, dueFactsOf, initialDues, type TypedDues } from '@kerbside/contracts/due-dates';
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import { noteDates } from '@kerbside/contracts/http/pricing-dates';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { DateField } from '@kerbside/contracts/ui/date-field';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { Fragment, useState } from 'react';
+import type { PaymentApi } from '../../api/payment-api.js';
+import { dates as words } from '../../messages-dates.js';
+
+interface DatesProps {
+  readonly api: PaymentApi;
+  readonly quoteId: string;
+}
+
+/** When insurance, service, lease and breakdown cover end. Nobody needs it to buy: it is asked after the purchase, folded away until it is wanted. */
+export function DatesToRemember(props: DatesProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{words.fold}</summary>
+      {isOpen && <Dates {...props} />}
+    </details>
+  );
+}
+
+function Dates({ api, quoteId }: DatesProps) {
+  const load = useLoad((signal) => api.quote(quoteId, signal), [api, quoteId]);
+  return (
+    <Panel load={load} loading={words.loading} failed={words.failed}>
+      {(quote) => <DatesQuestions api={api} quote={quote} />}
+    </Panel>
+  );
+}
+
+/** Each asks for the day only when it is to be chosen (Q4). */
+function DatesQuestions({ api, quote }: { readonly api: PaymentApi; readonly quote: Quote }) {
+  const [today] = useState(() => londonDay(new Date()));
+  const [saved, setSaved] = useState<TypedDues>();
+  const facts = dueFactsOf(quote);
+  const form = useForm({
+    schemaOf: (typed: TypedDues) => dueDatesForm(typed, { ...facts, today }),
+    initial: initialDues(quote.details ?? {}),
+    send: (answers) => api.noteDates(quote.id, noteDates.body.parse(answers)),
+    done: () => setSaved(form.values),
+  });
+  return (
+    <form {...form.props}>
+      <Stack>
+        <p>{words.lead}</p>
+        <ErrorSummary {...form.summary} />
+        {askedDues(facts).map((question) => (
+          <Fragment key={question}>
+            <SelectField
+              label={words.questions[question]}
+              options={[
+                { value: '', label: words.choose },
+                ...dueAnswers(question, facts.hasMot).map((value) => ({ value, label: words.answers[value] })),
+              ]}
+              {...form.field(question)}
+            />
+            {form.values[question] === 'select_date' && <DateField label={dueDayNames[question]} {...form.field(`${question}_date`)} />}
+          </Fragment>
+        ))}
+        {saved === form.values && (
+          <Alert tone="success" live>
+            {words.saved}
+          </Alert>
+        )}
+        <div>
+          <Button type="submit" variant="secondary" busy={form.status === 'busy'} busyLabel={words.busy}>
+            {words.save}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
