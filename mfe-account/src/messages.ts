@@ -21,7 +21,7 @@ export const signIn = {
   lead: 'Your cars, policies, quotes and receipts are kept there, and only you can see them.',
   submit: 'Sign in',
   none: 'No account yet?',
-  noneWhy: 'You make one on the second page of a quote. It takes no longer than choosing a password.',
+  noneWhy: 'You create one on the second page of a quote. All it takes is a password.',
 } as const;
 
 export const staff = {
@@ -46,7 +46,7 @@ export const next = {
   goOnLink: 'Go on',
   ending: (days: number) =>
     days === 0 ? 'Your cover ends today' : days === 1 ? 'Your cover ends tomorrow' : `Your cover ends in ${days} days`,
-  endingWhy: (policy: string, day: string) => `${policy}. The last day is ${day}. See today’s price for going on.`,
+  endingWhy: (policy: string, day: string) => `${policy}. The last day is ${day}. See today’s price to stay covered.`,
   first: 'Get your first quote',
   firstWhy: 'Type your registration and see the price of cover for your car, line by line. It takes about two minutes.',
   again: 'Get a new quote',
@@ -165,16 +165,16 @@ export const policy = {
 } as const;
 
 export const life = {
-  title: 'The life of this policy',
+  title: 'Policy timeline',
   issued: 'You bought this policy',
   issuedToAnother: 'This policy was bought',
   transferred: 'You took this policy over',
   changeOfMind: 'Last day to change your mind',
-  changeOfMindWhy: 'Cancel by then for a full refund, when you have made no claim.',
+  changeOfMindWhy: 'Cancel by then for a full refund, if you haven’t claimed.',
   starts: 'Cover starts',
   runs: 'Your car is covered',
   today: 'Today',
-  renews: 'Goes on each month until you cancel',
+  renews: 'Continues each month until you cancel',
   ends: 'Cover ends',
   cancelled: 'This policy was cancelled',
 } as const;
@@ -199,7 +199,7 @@ export const receipt = {
 
 export const signInLink = {
   title: 'Sign in',
-  lead: 'Too many passwords were tried for your account, so we emailed you this link. It works once.',
+  lead: 'Somebody tried too many passwords for your account, so we emailed you this link. It works once.',
   submit: 'Sign in',
   busy: 'Signing in',
   done: 'You are signed in',
@@ -212,7 +212,7 @@ export const password = {
   title: 'Choose a new password',
   lead: 'You will be signed in, and signed out everywhere else.',
   password: 'New password',
-  passwordHint: '8 characters or more. Three words that only you would put together are good.',
+  passwordHint: '8 characters or more. Three words only you would put together work well.',
   confirmation: 'New password again',
   mismatch: 'Password confirmation does not match.',
   submit: 'Save my new password',

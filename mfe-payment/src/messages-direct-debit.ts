@@ -33,6 +33,6 @@ export const notice = {
   onDays: 'On the days below',
   once: 'Once',
   changes: `We write to you at least ${noticeDays} working days before each payment, and before any change of its amount or date.`,
-  pending: 'A payment takes some days to arrive: until then it is shown as pending.',
+  pending: 'A payment takes a few days to arrive. Until then we show it as pending.',
   guarantee: 'The Direct Debit Guarantee',
 } as const;

@@ -5,10 +5,10 @@ import { formatPounds, type Pence } from '@kerbside/contracts/money';
 export const editor = {
   title: 'The payments of this plan',
   edit: 'Edit the payments',
-  isEdited: 'You have edited these payments. They are agreed to as they are listed.',
+  isEdited: 'You have edited these payments. The customer agrees to them as listed.',
   forget: 'Back to the payments as planned',
   loading: 'Loading the editor',
-  lead: (total: Pence) => `Change days and prices, add payments or remove them. They have to come to ${formatPounds(total)}.`,
+  lead: (total: Pence) => `Change dates and amounts, or add and remove payments. Together they must come to ${formatPounds(total)}.`,
   use: 'Use these payments',
   leave: 'Leave them as they were',
 } as const;

@@ -93,7 +93,7 @@ export const paypal = {
   checking: 'Checking your payment with PayPal',
   unknown: 'We could not check your payment with PayPal. You will not be charged twice.',
   cancelled: 'You came back without paying: nothing was taken',
-  notYet: 'PayPal has not told us yet that you approved it. Nothing was taken so far.',
+  notYet: 'PayPal hasn’t told us yet that you approved it. Nothing has been taken so far.',
 } as const;
 
 export const replanning = {

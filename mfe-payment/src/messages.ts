@@ -20,7 +20,7 @@ export const pay = {
   transactions: { secure: 'Secure', moto: 'Phone order' },
   transactionHints: {
     secure: 'The customer is here, and their bank may ask them to approve it.',
-    moto: 'The customer reads the card to you. Their bank asks nobody.',
+    moto: 'The customer reads their card details to you. Their bank does not ask them to approve it.',
   },
   methodRequired: 'This field is required.',
   card: 'Your card',
@@ -39,7 +39,7 @@ export const pay = {
   unsettled: 'We are checking it with our payment provider. You will not be charged twice.',
   total: 'Total to pay',
   aMonth: 'a month',
-  nothingToPay: 'Your voucher pays for all of it: there is nothing to pay, and we need no card.',
+  nothingToPay: 'Your voucher pays for all of it. There’s nothing to pay, and you don’t need a card.',
   buyForNothing: 'Buy your cover',
   buying: 'Buying',
   notBought: 'Your cover was not bought',
@@ -62,7 +62,7 @@ export const confirmation = {
   writing: 'We are writing your policy. It usually takes a few seconds.',
   slow: 'This is taking longer than it should. Your payment is safe: we will email you the policy as soon as it is ready.',
   next: 'What happens next',
-  emailed: 'We email your policy schedule to you. It arrives within a few minutes: please keep it.',
+  emailed: 'We’ll email you your policy schedule within a few minutes. Please keep it.',
   account: 'Everything is in your account: your policy, its documents and your payments.',
   before: 'If something goes wrong with the car, tell us before any repair starts.',
   toAccount: 'Go to your account',
@@ -72,7 +72,7 @@ export const confirmation = {
   logIn: 'Sign in to see your policy',
   loading: 'Loading your confirmation',
   notPaid: 'This quote has not been paid',
-  notPaidWhy: 'Nothing was taken. You can go on with your payment.',
+  notPaidWhy: 'Nothing was taken. You can continue with your payment.',
   goPay: 'Go to payment',
 } as const;
 
@@ -87,9 +87,9 @@ export const visit = {
   title: 'Your visit',
   loading: 'Reading your booking',
   failed: 'We could not read your booking',
-  none: 'No visit is booked yet. Choose a day and a garage: it is paid for.',
+  none: 'Your visit is paid for but not booked yet. Choose a day and a garage.',
   book: 'Book your visit',
   day: 'Day',
   garage: 'Garage',
-  anyGarage: 'We choose it and tell you before your visit.',
+  anyGarage: 'We’ll choose one and tell you before your visit.',
 } as const;

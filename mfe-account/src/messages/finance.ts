@@ -11,6 +11,6 @@ export const finance = {
   rate: 'Interest rate (% APR)',
   result: 'What it would cost',
   monthly: 'Each month',
-  total: 'Repaid in all',
+  total: 'Total repaid',
   interest: 'Cost of borrowing',
 } as const;

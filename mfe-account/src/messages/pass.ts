@@ -1,12 +1,12 @@
 /** The wording of the digital pass, character for character where the specification gives it (A8). */
 export const pass = {
   title: 'Digital pass',
-  lead: 'Your car and its cover in the wallet of your phone.',
+  lead: 'Your car and its cover in your phone’s wallet.',
   link: 'Add it to your phone’s wallet',
   loading: 'Loading your cars',
   failed: 'We could not load your cars',
   none: 'No cars yet',
-  noneWhy: 'There is a pass for each car that you buy cover for.',
+  noneWhy: 'You get a pass for each car you buy cover for.',
   car: 'Which car',
   add: { apple: 'Add to Apple Wallet', google: 'Add to Google Wallet' },
   open: { apple: 'Open in Apple Wallet', google: 'Open in Google Wallet' },

@@ -17,7 +17,7 @@ export const activation = {
   why: (day: string) => `Your cover starts on ${day}. You can have it start today instead.`,
   submit: 'Start my cover today',
   sure: 'Start your cover today?',
-  earlier: 'It runs for as long as you bought it, so it ends earlier too. You cannot change this back.',
+  earlier: 'It lasts just as long, so it ends earlier too. You can’t undo this.',
   busy: 'Starting your cover',
   back: 'Leave it as it is',
   done: 'Your cover has started',
@@ -28,7 +28,7 @@ export const offer = {
   loading: 'Loading what another year costs',
   failed: 'We could not load what another year costs',
   lead: (title: string, day: string, price: string, before: string) =>
-    `${title}, from ${day}: ${price}. Last time it cost ${before}. We take no money unless you go on; if you do nothing, your cover ends.`,
+    `${title}, from ${day}: ${price}. Last time it cost ${before}. We take no money unless you renew. If you do nothing, your cover ends.`,
   caption: 'The last price and the new one, line by line',
   line: 'Line',
   previous: 'Last price',
@@ -42,7 +42,7 @@ export const offer = {
       : pence > 0
         ? `${formatPounds(pence)} more than before.`
         : `${formatPounds(-pence)} less than before.`,
-  shop: 'Check that the cover still suits you, and compare our price with what others ask.',
+  shop: 'Check that the cover still suits you, and compare our price with others.',
   goOn: 'Go on with this quote',
 } as const;
 

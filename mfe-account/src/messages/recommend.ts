@@ -6,6 +6,6 @@ export const recommend = {
   busy: 'Sending',
   thanks: 'Thank you for telling us',
   refer: 'Refer a friend',
-  sorry: 'We would like to do better. Tell us what went wrong, and we put it right.',
+  sorry: 'We would like to do better. Tell us what went wrong, and we’ll put it right.',
   callMe: 'Call me back',
 } as const;

@@ -22,7 +22,7 @@ export const repairs = {
   loadingEarlier: 'Loading your estimates',
   failedEarlier: 'We could not load your estimates',
   none: 'No estimates yet',
-  noneWhy: 'Those that you ask for stand here with our answer.',
+  noneWhy: 'Estimates you ask for appear here with our answer.',
   askedOn: (day: string) => `Asked on ${day}`,
   waiting: 'We are looking at it',
   answered: 'Answered',

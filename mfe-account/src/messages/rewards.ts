@@ -1,7 +1,7 @@
 /** Rewards and referrals, character for character where the specification gives the wording (A8). */
 export const rewards = {
   title: 'Your rewards',
-  lead: (percent: number) => `${percent}% of what you pay comes back as rewards. Use them to pay a part of your next purchase.`,
+  lead: (percent: number) => `${percent}% of what you pay comes back as rewards. Use them towards your next purchase.`,
   loading: 'Loading your rewards',
   failed: 'We could not load your rewards',
   balance: 'Rewards to use',

@@ -26,7 +26,7 @@ export const security = {
   seen: (at: string) => `Last used ${momentName(at)}`,
   end: 'Sign out everywhere else',
   ending: 'Signing out',
-  only: 'You are signed in nowhere else.',
+  only: 'You’re not signed in anywhere else.',
   ended: (count: number) => (count === 1 ? 'Signed out in 1 other browser' : `Signed out in ${count} other browsers`),
   password: 'Choose a new password',
 } as const;

@@ -123,9 +123,7 @@ describe('the calendar feed', () => {
     const calendar = await panel();
     await userEvent.click(await calendar.findByRole('button', { name: 'Make an address' }));
     expect(await calendar.findByRole('textbox', { name: 'Address of your calendar' })).toHaveProperty('value', url);
-    const hrefs = ['Open in your calendar program', 'Save as a file'].map((name) =>
-      calendar.getByRole('link', { name }).getAttribute('href'),
-    );
+    const hrefs = ['Open in your calendar app', 'Save as a file'].map((name) => calendar.getByRole('link', { name }).getAttribute('href'));
     expect(hrefs).toEqual([feed.webcalUrl, feed.fileUrl]);
     await visitor.click(calendar.getByRole('button', { name: 'Copy address' }));
     expect(await navigator.clipboard.readText()).toBe(url);

@@ -86,7 +86,7 @@ describe('cancelling a policy', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/You have no cover from today, 4 December 2026/)).toBeTruthy();
     expect(dialog.getByText('£264.56 goes back to you.')).toBeTruthy();
-    expect(dialog.getByText('The £50.00 that was still to come will not be taken.')).toBeTruthy();
+    expect(dialog.getByText('The £50.00 that was still to come won’t be taken.')).toBeTruthy();
     services.answer(readPolicy, gone()).answer(readCancellation, { cancellation: aCancellation({ working }) });
     await userEvent.dblClick(dialog.getByRole('button', { name: 'Yes, cancel it' }));
     expect(await screen.findByText('You cancelled this policy. It has not covered you since 4 December 2026.')).toBeTruthy();
@@ -117,7 +117,7 @@ describe('cancelling a policy', () => {
     await choose('Too expensive');
     await press('Cancel this policy');
     expect(await screen.findByText('No more monthly payments are taken.')).toBeTruthy();
-    expect(screen.getByText('No money goes back to you, and there is nothing to pay.')).toBeTruthy();
+    expect(screen.getByText('There is no refund, and nothing to pay.')).toBeTruthy();
   });
 
   it('explains a refusal and offers a call; a failure can be tried again', async () => {
@@ -130,7 +130,7 @@ describe('cancelling a policy', () => {
 
   it('can be worked out again after a failure', async () => {
     const { services } = await open(scripted().refuse(previewCancellation, refusal('UNAVAILABLE', 503)));
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not work out what goes back to you');
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not work out your refund');
     services.answer(previewCancellation, aWorking());
     await press('Try again');
     expect(await screen.findByRole('region', { name: 'What goes back to you' })).toBeTruthy();

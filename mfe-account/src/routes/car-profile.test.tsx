@@ -36,7 +36,7 @@ describe('the parts of the page of a car', () => {
     ['Recalls', listRecalls, parts.recalls],
     ['Keepers', readKeeperHistory, parts.keepers],
     ['Registrations', readRegistrationHistory, parts.registrations],
-    ['What happened to it', readCarTimeline, parts.timeline],
+    ['What has happened to it', readCarTimeline, parts.timeline],
     ['Its cover', listPolicies, parts.cover],
   ] as const)('load on their own: %s fails alone, says why, and is tried again', async (name, call, mend) => {
     const up = services().refuse(call, down);

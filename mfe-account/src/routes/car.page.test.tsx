@@ -42,7 +42,7 @@ describe('a change of registration', () => {
     const form = within(await screen.findByRole('dialog'));
     await userEvent.type(form.getByLabelText('New registration number'), 'bx70 klm');
     up.answer(readRegistrationChange, { change: waiting });
-    await userEvent.click(form.getByRole('button', { name: 'Ask for the change' }));
+    await userEvent.click(form.getByRole('button', { name: 'Request the change' }));
     expect(await screen.findByText('You asked us to change it to BX70KLM')).toBeTruthy();
     expect(toast).toHaveBeenCalledWith('We have your request', 'success');
     expect(up.bodies(requestRegistrationChange)).toEqual([{ car_id: carId, user_id: casey.userId, new_reg_number: 'BX70KLM' }]);
@@ -50,13 +50,13 @@ describe('a change of registration', () => {
 
   it.each([
     ['', 'Enter a registration number like AA19 AAA'],
-    ['aa19 dsl', 'This is the registration your car has already'],
+    ['aa19 dsl', 'Your car already has this registration'],
   ])('is not sent with "%s": %s', async (typed, message) => {
     const { up } = open();
     await press('Change the registration');
     const form = within(await screen.findByRole('dialog'));
     if (typed) await userEvent.type(form.getByLabelText('New registration number'), typed);
-    await userEvent.click(form.getByRole('button', { name: 'Ask for the change' }));
+    await userEvent.click(form.getByRole('button', { name: 'Request the change' }));
     expect((await form.findAllByText(message)).length).toBeGreaterThan(0);
     expect(form.getByLabelText('New registration number')).toHaveProperty('value', typed);
     expect(up.bodies(requestRegistrationChange)).toEqual([]);
@@ -64,7 +64,7 @@ describe('a change of registration', () => {
 
   it('that waits is altered, or cancelled by sending the current number back', async () => {
     const { up, toast } = open(services(waiting));
-    expect(await screen.findByRole('button', { name: 'Alter your request' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Change your request' })).toBeTruthy();
     up.answer(requestRegistrationChange, { succeeded: true });
     up.answer(readRegistrationChange, { change: { ...waiting, status: 'cancelled' } });
     await press('Cancel your request');
@@ -74,7 +74,7 @@ describe('a change of registration', () => {
   });
 
   it.each([
-    ['altered', null, 'You altered your request: we change it to BX70KLM'],
+    ['altered', null, 'You changed your request: we’ll change it to BX70KLM'],
     ['approved', null, 'Your car is BX70KLM with us now'],
     ['rejected', 'DVLA still shows the old one.', 'DVLA still shows the old one.'],
   ] as const)('that was %s says so', async (status, why, text) => {
@@ -93,7 +93,7 @@ describe('a change of registration', () => {
     await press('Change the registration');
     const form = within(await screen.findByRole('dialog'));
     await userEvent.type(form.getByLabelText('New registration number'), 'CD21EFG');
-    await userEvent.click(form.getByRole('button', { name: 'Ask for the change' }));
+    await userEvent.click(form.getByRole('button', { name: 'Request the change' }));
     expect((await form.findAllByText('Another of your cars has this registration')).length).toBeGreaterThan(0);
   });
 

@@ -239,7 +239,7 @@ describe('the card that pays', () => {
 
   it('is asked for after the bank cancelled the direct debit; without a kept card the way leads to the cards', async () => {
     await choosing(showing(collected(null)).answer(listSavedCards, { cards: [] }), 'Choose a card');
-    expect(screen.getByText('There is nothing to take your next payments from')).toBeTruthy();
+    expect(screen.getByText('Choose how to make your next payments')).toBeTruthy();
     expect((await screen.findByRole('link', { name: 'Add a card' })).getAttribute('href')).toBe('/account/cards');
   });
 

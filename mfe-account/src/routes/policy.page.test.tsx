@@ -36,7 +36,7 @@ describe('the page of a policy', () => {
     expect(part('What it costs').getByText('−£34.71')).toBeTruthy();
     expect(part('What it costs').getByText('£312.40')).toBeTruthy();
     expect(part('What it costs').getByText('Includes £52.07 tax')).toBeTruthy();
-    expect(within(screen.getByRole('list', { name: 'The life of this policy' })).getByText('You bought this policy')).toBeTruthy();
+    expect(within(screen.getByRole('list', { name: 'Policy timeline' })).getByText('You bought this policy')).toBeTruthy();
   });
 
   it('says what of its price was paid, and leads to every payment', async () => {

@@ -29,7 +29,7 @@ describe('where a customer is signed in', () => {
     expect(screen.getByText('Last used 19 November at 07:45')).toBeTruthy();
     up.answer(listSessions, { rows: [here] });
     await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
-    expect(await screen.findByText('You are signed in nowhere else.')).toBeTruthy();
+    expect(await screen.findByText('You’re not signed in anywhere else.')).toBeTruthy();
     expect(toast).toHaveBeenCalledWith('Signed out in 1 other browser', 'success');
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
   });

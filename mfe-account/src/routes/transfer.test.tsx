@@ -93,9 +93,9 @@ describe('the owner of a policy', () => {
   it('takes a request back after a question', async () => {
     const withdrawn = aTransfer({ status: 'withdrawn', settledAt: '2026-11-21T12:00:00.000Z' });
     open(aTransfer(), null, new ScriptedServices().answer(withdrawTransfer, { transfer: withdrawn, refusal: null }));
-    await press('Take my request back');
-    await userEvent.click(dialog().getByRole('button', { name: 'Take my request back' }));
-    expect(await screen.findByText('You took back your request to Nia Owen. The policy stays yours.')).toBeTruthy();
+    await press('Withdraw my request');
+    await userEvent.click(dialog().getByRole('button', { name: 'Withdraw my request' }));
+    expect(await screen.findByText('You withdrew your request to Nia Owen. The policy stays yours.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Ask them to take it over' })).toBeTruthy();
   });
 
@@ -188,11 +188,11 @@ describe('somebody who is offered a policy', () => {
     await type('Email address', 'nia@example.test');
     await userEvent.type(screen.getByLabelText('Password'), 'correct horse');
     await userEvent.type(screen.getByLabelText('Password again'), 'correct house');
-    await press('Make my account');
+    await press('Create my account');
     expect(await screen.findByRole('link', { name: 'The passwords are not the same' })).toBeTruthy();
     await userEvent.clear(screen.getByLabelText('Password again'));
     await userEvent.type(screen.getByLabelText('Password again'), 'correct horse');
-    await press('Make my account');
+    await press('Create my account');
     await waitFor(() => expect(refreshSession).toHaveBeenCalledTimes(1));
     expect(bodiesOf(services, register)).toMatchObject([{ first_name: 'Nia', email: 'nia@example.test' }]);
   });

@@ -105,8 +105,8 @@ describe('the confirmation', () => {
   };
   it.each([
     ['garage and day', booking, /2 December 2026.*Foss Garage, 1 Foss Bank, York/],
-    ['day, where we choose the garage', { ...booking, garage: null }, /2 December 2026.*We choose it/],
-    ['that it is not booked', null, /No visit is booked yet/],
+    ['day, where we choose the garage', { ...booking, garage: null }, /2 December 2026.*We’ll choose one/],
+    ['that it is not booked', null, /not booked yet/],
   ])('of a visit says its %s', async (_, booked, said) => {
     await open(
       services()

@@ -20,7 +20,7 @@ export const activation = {
   sendCode: 'Send code',
   sendAgain: 'Send a new code',
   sending: 'Sending',
-  phoneWhy: 'We text a code to this number to confirm it.',
+  phoneWhy: 'We’ll text a code to this number to confirm it.',
   code: 'Code from the text message',
   codeHint: 'Six digits. We check it as you type',
   checking: 'Checking the code',

@@ -5,11 +5,11 @@ const noAddresses = "We haven't found any address related to this postcode. Plea
 /** Words of the booking form (Q2, Q4, Q5). */
 export const booking = {
   title: 'Book your visit',
-  lead: 'Choose a day, and how the car gets to the garage. We tell the garage once you have paid.',
+  lead: 'Choose a day, and how the car gets to the garage. We’ll tell the garage once you’ve paid.',
   loading: 'Loading your booking',
   failed: 'We could not load your booking',
   delivery: 'How does the car get to the garage?',
-  deliveries: { drop_car: 'I’ll drop it off and pick it up', collect_and_return: 'Collect it from me and return it' },
+  deliveries: { drop_car: 'I’ll drop it off and collect it', collect_and_return: 'Collect it from me and return it' },
   deliveryHints: {
     drop_car: 'We need 3 working days to arrange it.',
     collect_and_return: 'We need 5 working days to arrange it.',
@@ -60,7 +60,7 @@ export const booking = {
   notBookableWhy: 'This cover starts without one, so there is no visit to book.',
   cardTitle: 'Your visit',
   cardNone: 'Choose a day and a garage before you pay.',
-  cardLater: 'Part of your quote is done at a garage. Book its day now, or pay first: we ask you for a day right afterwards.',
+  cardLater: 'Part of your quote is carried out at a garage. Book a day now, or pay first and choose one straight afterwards.',
   bookFirst: 'Book your visit before you pay.',
   cardLoading: 'Loading your visit',
   cardFailed: 'We could not load your visit',

@@ -24,7 +24,7 @@ export const gap = {
 export const shortfall = {
   title: 'What could you be short of?',
   paid: 'What did you pay for the car?',
-  paidHint: 'Only to draw this picture. It does not change your price.',
+  paidHint: 'We only use this to draw the picture. It doesn’t change your price.',
   told: (years: number, paid: string, worth: string, short: string) =>
     `After ${years} years a car that cost ${paid} may be worth ${worth}. If it were written off then, your car insurer would pay about that: ${short} less than you paid.`,
   example: (told: string) => `For example: ${told}`,

@@ -1,6 +1,6 @@
 export const garageDesk = {
   title: 'A visit to your garage',
-  lead: (garage: string) => `For ${garage}. Whoever has this link can do what is here, so keep it to yourselves.`,
+  lead: (garage: string) => `For ${garage}. Anyone with this link can do what is here, so keep it private.`,
   loading: 'Loading the visit',
   failed: 'We could not load the visit',
   missing: 'This link does not work',

@@ -24,6 +24,6 @@ export const products = {
   noCost: 'Included',
   showMore: (count: number) => (count === 1 ? 'Show 1 more product' : `Show ${count} more products`),
   allShown: 'That is everything we can add for this car.',
-  less: (amount: string) => `${amount} less than by itself`,
+  less: (amount: string) => `${amount} less than on its own`,
   upTo: (kind: string, limit: string) => `${kind}, up to ${limit} per claim`,
 } as const;

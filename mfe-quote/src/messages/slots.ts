@@ -7,7 +7,7 @@ export const slots = {
   title: 'Day and time',
   loading: 'Looking for free times',
   failed: 'We could not load the times of this garage',
-  days: 'Days with room',
+  days: 'Days with free times',
   /** "Thu 26 Nov", with or without the comma that some browsers put. */
   day: (day: IsoDay) => shortDay.format(new Date(`${day}T00:00:00Z`)).replace(',', ''),
   times: (count: number) => (count === 0 ? 'No times left' : count === 1 ? '1 time' : `${count} times`),
@@ -16,5 +16,5 @@ export const slots = {
   later: 'Later days',
   timeOn: (day: string) => `Time on ${day}`,
   left: (count: number) => (count === 1 ? '1 place left' : `${count} places left`),
-  taken: 'Somebody else has taken the time that you chose. Everything else is as you left it: choose another time and save.',
+  taken: 'Somebody else has just taken that time. Everything else is as you left it. Choose another time and save.',
 } as const;

@@ -19,7 +19,7 @@ export const summary = {
   contribution: 'Excess per repair',
   terms: 'Terms and conditions',
   readTerms: 'Read all the terms (opens in a new tab)',
-  termsWarning: 'Please tick every box before you go on.',
+  termsWarning: 'Please tick every box before you continue.',
   bought: 'What you are buying',
   boughtLoading: 'Loading what you are buying',
   boughtFailed: 'We could not load what you are buying',

@@ -20,7 +20,7 @@ export const refusals: Refusals = {
   OWN_ROLE: [409, 'You cannot change your own role. Ask another admin.'],
   TOO_MANY_DOCUMENTS: [409, 'Your account holds 200 documents, as many as it can. Delete some you no longer need first.'],
   CAR_CHANGED: [409, 'This car has just changed. Reload the page and try again.'],
-  NO_REGISTRATION: [409, 'We know no registration of this car, so we cannot look it up.'],
+  NO_REGISTRATION: [409, 'We don’t know this car’s registration, so we cannot look it up.'],
   VEHICLE_NOT_FOUND: [404, 'The public registers do not know this registration.'],
   VALUATION_UNAVAILABLE: [404, 'Valuation unavailable.'],
   NO_CHANGE_WAITING: [409, 'No change of registration waits for this car. Somebody may have settled it already.'],

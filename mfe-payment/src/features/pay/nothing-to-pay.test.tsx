@@ -22,7 +22,7 @@ afterEach(() => FakeCards.remove());
 const buy = () => userEvent.click(screen.getByRole('button', { name: 'Buy your cover' }));
 const open = async (script: ScriptedServices) => {
   renderPayment(paymentAddress, { services: script.answer(readPayment, free) });
-  await screen.findByText('Your voucher pays for all of it: there is nothing to pay, and we need no card.');
+  await screen.findByText('Your voucher pays for all of it. There’s nothing to pay, and you don’t need a card.');
 };
 
 describe('where a voucher leaves nothing to pay', () => {

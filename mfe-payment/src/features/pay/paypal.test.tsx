@@ -95,7 +95,7 @@ describe('coming back from PayPal', () => {
     ['cancelled', { status: 'due', message: null }, 'You came back without paying: nothing was taken'],
     ['cancelled', { status: 'failed', message: 'PayPal refused it.' }, 'You came back without paying: nothing was taken'],
     ['approved', { status: 'failed', message: 'Nothing was taken. PayPal refused it.' }, 'Nothing was taken. PayPal refused it.'],
-    ['approved', { status: 'requires_action', message: null }, /^PayPal has not told us yet/],
+    ['approved', { status: 'requires_action', message: null }, /^PayPal hasn’t told us yet/],
   ] as const)('%s, and %j: says what is true, and the form can be used again', async (how, answer, words) => {
     await back(how, services().answer(checkStatus, answer));
     expect(await screen.findByText(words)).toBeTruthy();

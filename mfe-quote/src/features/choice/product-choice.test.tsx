@@ -33,7 +33,7 @@ describe('the products of step 1', () => {
     await openPriced(services(quoteProducts({ tables: [breakdownTable({ add_ons }), tyreTable()] })));
     expect(screen.queryByRole('region', { name: 'Tyre cover' })).toBeNull();
     const card = within(screen.getByRole('article', { name: 'Tyre cover with breakdown' }));
-    expect(card.getByText('£10.00 less than by itself')).toBeTruthy();
+    expect(card.getByText('£10.00 less than on its own')).toBeTruthy();
   });
 
   it('name on step 1 what comes with a warranty, which is chosen on step 4', async () => {
@@ -48,7 +48,7 @@ describe('the products of step 1', () => {
     const chosen = [aChosenProduct(), { ...warrantyChosen(), is_main: false }];
     await open(services(quoteProducts({ tables: [breakdownTable(), warrantyTable({ add_ons }), tyreTable()], chosen })));
     expect(screen.getByText('You can add these to your warranty in step 4:')).toBeTruthy();
-    expect(screen.getByText('Tyre cover with your warranty: £39.00, £10.00 less than by itself')).toBeTruthy();
+    expect(screen.getByText('Tyre cover with your warranty: £39.00, £10.00 less than on its own')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Tyre cover' })).toBeNull();
   });
 

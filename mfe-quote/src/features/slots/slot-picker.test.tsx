@@ -21,7 +21,7 @@ const queries = (script: ReturnType<typeof services>) =>
 const atGarage = async (script = services()) => {
   await open(script);
   await check();
-  await screen.findByRole('group', { name: 'Days with room' });
+  await screen.findByRole('group', { name: 'Days with free times' });
   return script;
 };
 
@@ -29,9 +29,9 @@ describe('the times of the chosen garage (Q5)', () => {
   it('are asked for once there is a garage, and again for another or for a collection', async () => {
     const script = await atGarage();
     await press('Choose Millbrook Garage');
-    await screen.findByRole('group', { name: 'Days with room' });
+    await screen.findByRole('group', { name: 'Days with free times' });
     await collect();
-    await screen.findByRole('group', { name: 'Days with room' });
+    await screen.findByRole('group', { name: 'Days with free times' });
     const dropped = { delivery_type: 'drop_car', from: '2026-11-24', to: '2026-12-07' };
     expect(queries(script)).toEqual([
       { garage_id: 'ks-002', ...dropped },
@@ -43,7 +43,7 @@ describe('the times of the chosen garage (Q5)', () => {
   it('are of working days alone; a full one cannot be chosen', async () => {
     const full = openDays().map((day) => (day.date === '2026-11-25' ? { ...day, times: [], left: [], problem: 'Fully booked.' } : day));
     await atGarage(services().answer(readSlots, { earliest: '2026-11-24', days: full }));
-    const days = within(screen.getByRole('group', { name: 'Days with room' })).getAllByRole<HTMLInputElement>('radio');
+    const days = within(screen.getByRole('group', { name: 'Days with free times' })).getAllByRole<HTMLInputElement>('radio');
     expect([days.length, radio('Tue 24 Nov').disabled, radio('Wed 25 Nov').disabled]).toEqual([12, false, true]);
     expect(screen.queryByRole('radio', { name: 'Sun 29 Nov' })).toBeNull();
     await typeDay('Date of your visit', ['25', '11', '2026']);
@@ -67,9 +67,9 @@ describe('the times of the chosen garage (Q5)', () => {
   it('are those around a day that is typed, and later or earlier ones when turned to', async () => {
     const script = await atGarage();
     await typeDay('Date of your visit', ['10', '12', '2026']);
-    await screen.findByRole('group', { name: 'Days with room' });
+    await screen.findByRole('group', { name: 'Days with free times' });
     await press('Earlier days');
-    await screen.findByRole('group', { name: 'Days with room' });
+    await screen.findByRole('group', { name: 'Days with free times' });
     expect(screen.queryByRole('button', { name: 'Earlier days' })).toBeNull();
     await press('Later days');
     await waitFor(() => expect(queries(script).map(({ from }) => from)).toEqual(['2026-11-24', '2026-12-08', '2026-11-24', '2026-12-08']));
@@ -100,7 +100,7 @@ describe('the times of the chosen garage (Q5)', () => {
   it('that were taken while they were paid for are chosen again: the rest is as it was saved', async () => {
     const script = services().answer(readBooking, aBooking({ booking_time: '09:30' }));
     renderQuote(`/booking/${quoteId}/?taken=1`, { services: script });
-    expect(await screen.findByText(/Somebody else has taken the time that you chose\. Everything else is as you left it/)).toBeTruthy();
+    expect(await screen.findByText(/Somebody else has just taken that time\. Everything else is as you left it/)).toBeTruthy();
     expect([(await screen.findByRole<HTMLInputElement>('radio', { name: '08:30' })).checked, radio('Wed 2 Dec').checked]).toEqual([
       false,
       true,
@@ -126,7 +126,7 @@ describe('the times of the chosen garage (Q5)', () => {
   it('are not for a garage that we choose', async () => {
     const script = await atGarage();
     await press('Garage by us');
-    expect(screen.queryByRole('group', { name: 'Days with room' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Days with free times' })).toBeNull();
     await typeDay('Date of your visit', ['2', '12', '2026']);
     await userEvent.click(saveButton());
     await waitFor(() => expect(script.bodies(saveBooking)).toEqual([expect.objectContaining({ garage_choice: 'our_choice' })]));

@@ -65,7 +65,7 @@ const tickAll = async () => {
   await screen.findByRole('checkbox', { name: /terms of my warranty/ });
   for (const box of boxes()) await userEvent.click(box);
 };
-const warning = 'Please tick every box before you go on.';
+const warning = 'Please tick every box before you continue.';
 
 describe('what is being bought', () => {
   it.each([

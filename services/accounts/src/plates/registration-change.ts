@@ -22,7 +22,7 @@ export const waiting = ['requested', 'altered'] as const;
 export const isWaiting = ({ status }: Pick<ChangeRecord, 'status'>): boolean => status === 'requested' || status === 'altered';
 
 /** What the customer reads. */
-export const asksForTheSame = 'This is the registration your car has already';
+export const asksForTheSame = 'Your car already has this registration';
 export const asksForAnotherCar = 'Another of your cars has this registration';
 
 interface Wish {

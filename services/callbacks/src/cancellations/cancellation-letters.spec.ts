@@ -13,7 +13,7 @@ describe('the letter about a cancellation', () => {
     expect([template, subject]).toEqual(['policy-cancelled', 'Your warranty policy KS-WAR-0000001-100 is cancelled']);
     for (const words of [
       'You cancelled your warranty for your Vauxhall Corsa. You have no cover from 4 December 2026',
-      '£264.56 goes back to what you paid with, the latest payment first. It arrives by 18 December 2026 at the latest.',
+      '£264.56 will be refunded to what you paid with, the latest payment first. It arrives by 18 December 2026 at the latest.',
       'Credit for 350 of 365 days not used: £299.56',
       'Cancellation fee: −£35.00',
       'Goes back to you: £264.56',
@@ -24,11 +24,11 @@ describe('the letter about a cancellation', () => {
   });
 
   it.each([
-    ['in cooling-off', { isCoolingOff: true }, {}, 'so all of it goes back'],
-    ['nothing goes back', { refundPence: 0, balancePence: 0 }, {}, 'No money goes back to you, and there is nothing to pay.'],
-    ['more was used than paid', { refundPence: 0, balancePence: -1 }, {}, 'We do not ask you for the rest.'],
-    ['payments were to come', { toComePence: 5_000 }, {}, 'The £50.00 that was still to come will not be taken.'],
-    ['by whoever took it over', {}, { transferredOn: '2026-12-01' }, 'goes back to whoever paid for the policy'],
+    ['in cooling-off', { isCoolingOff: true }, {}, 'so you get all of it back'],
+    ['nothing goes back', { refundPence: 0, balancePence: 0 }, {}, 'There is no refund, and nothing to pay.'],
+    ['more was used than paid', { refundPence: 0, balancePence: -1 }, {}, 'We won’t ask you for the rest.'],
+    ['payments were to come', { toComePence: 5_000 }, {}, 'The £50.00 that was still to come won’t be taken.'],
+    ['by whoever took it over', {}, { transferredOn: '2026-12-01' }, 'will be refunded to whoever paid for the policy'],
     ['monthly cover', { toComePence: 5_000 }, { premiumPer: 'month' }, 'No more monthly payments are taken.'],
   ] as const)('%s', (_, working, of, words) => expect(written(working, of)).toContain(words));
 

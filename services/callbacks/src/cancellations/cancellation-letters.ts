@@ -38,7 +38,7 @@ export const reinstatementLetter = (policy: Policy, reader: LetterReader): Lette
     subject: `Your ${nameOf(policy)} policy ${policy.policyNumber} is in force again`,
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
-      `The cancellation of your ${nameOf(policy)} for your ${policy.vehicle.make} ${policy.vehicle.model} was taken back. You are covered as before, without a gap, until ${formatLongDay(policy.endsOn)}.`,
+      `The cancellation of your ${nameOf(policy)} for your ${policy.vehicle.make} ${policy.vehicle.model} has been reversed. You are covered as before, without a gap, until ${formatLongDay(policy.endsOn)}.`,
       'No money has moved: you do not need to do anything.',
     ],
     facts: [['Policy number', policy.policyNumber]],
@@ -48,18 +48,18 @@ export const reinstatementLetter = (policy: Policy, reader: LetterReader): Lette
 const moneyOf = ({ transferredOn }: Policy, { at, working: { refundPence, balancePence, isCoolingOff } }: Cancelled): string => {
   if (refundPence === 0)
     return balancePence < 0
-      ? 'No money goes back to you: you have used more than you had paid for. We do not ask you for the rest.'
-      : 'No money goes back to you, and there is nothing to pay.';
+      ? 'There is no refund: you have used more than you had paid for. We won’t ask you for the rest.'
+      : 'There is no refund, and nothing to pay.';
   const arrives = formatLongDay(refundArrivesBy(londonDay(new Date(at))));
   if (transferredOn)
-    return `${formatPounds(refundPence)} goes back to whoever paid for the policy, the way they paid, by ${arrives} at the latest.`;
-  const why = isCoolingOff ? ' You cancelled within 14 days and made no claim, so all of it goes back.' : '';
-  return `${formatPounds(refundPence)} goes back to what you paid with, the latest payment first. It arrives by ${arrives} at the latest.${why}`;
+    return `${formatPounds(refundPence)} will be refunded to whoever paid for the policy, the way they paid, by ${arrives} at the latest.`;
+  const why = isCoolingOff ? ' You cancelled within 14 days without claiming, so you get all of it back.' : '';
+  return `${formatPounds(refundPence)} will be refunded to what you paid with, the latest payment first. It arrives by ${arrives} at the latest.${why}`;
 };
 
 const paymentsOf = ({ rolling, premiumPer }: Policy, { working: { toComePence } }: Cancelled): readonly string[] => {
   if (rolling || premiumPer === 'month') return ['No more monthly payments are taken.'];
-  return toComePence > 0 ? [`The ${formatPounds(toComePence)} that was still to come will not be taken.`] : [];
+  return toComePence > 0 ? [`The ${formatPounds(toComePence)} that was still to come won’t be taken.`] : [];
 };
 
 const nameOf = ({ productName }: Policy): string => productName.toLowerCase();

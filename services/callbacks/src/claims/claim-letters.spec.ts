@@ -61,14 +61,14 @@ describe('letters about claims', () => {
       'say line by line what is covered, what is not and why, and how to appeal',
       decidedLetter(decided, reader),
       'Our decision on your claim CL-7K3M9Q2P',
-      ['Repairs may start now', 'The gearbox is covered.', ...lines, 'ask us to look again, once', link],
+      ['Repairs may start now', 'The gearbox is covered.', ...lines, 'ask us once to look again', link],
       [doNotStart, 'Ombudsman'],
     ],
     [
       'say that nothing is covered',
       decidedLetter({ ...decided, coveredPence: 0 }, reader),
       'Our decision on your claim CL-7K3M9Q2P',
-      ['we cannot pay for this claim', doNotStart, 'ask us to look again, once'],
+      ['we cannot pay for this claim', doNotStart, 'ask us once to look again'],
       ['Repairs may start'],
     ],
     [

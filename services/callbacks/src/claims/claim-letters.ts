@@ -24,8 +24,8 @@ export const receivedLetter = ({ dueOn, isAppeal, reference }: Facts<typeof clai
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
       isAppeal
-        ? `You asked us to look again at our decision about ${carOf(reader)}. Somebody who did not make that decision does so now.`
-        : `Thank you for your claim for ${carOf(reader)}. We look at it now, and write to you if we need to know more.`,
+        ? `You asked us to look again at our decision about ${carOf(reader)}. Somebody who did not make that decision is looking at it now.`
+        : `Thank you for your claim for ${carOf(reader)}. We’re looking at it now, and we’ll write to you if we need to know more.`,
       notYet,
     ],
     facts: [
@@ -42,9 +42,9 @@ export const questionLetter = ({ reference }: Facts<typeof claimQuestionAsked>, 
     subject: `We have a question about your claim ${reference}`,
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
-      `We cannot decide about ${carOf(reader)} before we know a little more.`,
+      `We need to know a little more before we can decide about ${carOf(reader)}.`,
       ...(question === undefined ? [] : [`We asked: “${question}”`]),
-      'Please answer on the page of your claim. You can add photos and papers there. We go on as soon as we have your answer.',
+      'Please answer on the page of your claim. You can add photos and papers there. We’ll carry on as soon as we have your answer.',
       notYet,
     ],
     facts: [['Your claim', reference]],
@@ -92,7 +92,7 @@ export const paidLetter = ({ reference, amountPence }: Facts<typeof claimPaid>, 
 /** A car that was lost is not repaired. */
 const repairsMayStart = ({ claim: { kind } }: ClaimReader): string => (kind === 'gap' ? '' : ' Repairs may start now.');
 
-const appeal = 'If you think that we have missed something, you can ask us to look again, once, on the page of your claim.';
+const appeal = 'If you think we have missed something, you can ask us once to look again, on the page of your claim.';
 /** A final answer names the ombudsman (DISP 1.6). */
 const complain = `This is our final answer to your appeal. If you are still not happy, write to ${firm.complaintsEmail}. You may also ask the ${ombudsman.name} to look at it, free, within six months: ${ombudsman.site}, ${ombudsman.telephone}.`;
 

@@ -4,8 +4,8 @@ import { estimateLetter } from './estimate-letter.js';
 const reader = { firstName: 'Jo', siteUrl: 'https://kerbside.example' };
 
 it.each([
-  [260_00, 'We estimate that the repair costs between £180.00 and £260.00.'],
-  [180_00, 'We estimate that the repair costs £180.00.'],
+  [260_00, 'We estimate that the repair will cost between £180.00 and £260.00.'],
+  [180_00, 'We estimate that the repair will cost £180.00.'],
 ])('the letter about an estimate up to %i says what the repair costs', (highestPence, sentence) => {
   const { text } = estimateLetter({ ...repairEstimateGiven.sample, highestPence }, reader);
   expect(text).toContain(sentence);

@@ -17,8 +17,8 @@ export const estimateLetter = (
     paragraphs: [
       'Thank you for your photos. We have looked at them.',
       lowestPence === highestPence
-        ? `We estimate that the repair costs ${formatPounds(lowestPence)}.`
-        : `We estimate that the repair costs between ${formatPounds(lowestPence)} and ${formatPounds(highestPence)}.`,
+        ? `We estimate that the repair will cost ${formatPounds(lowestPence)}.`
+        : `We estimate that the repair will cost between ${formatPounds(lowestPence)} and ${formatPounds(highestPence)}.`,
       'It is an estimate from photos, so the price may change when a garage sees your car. You pay nothing until you book.',
     ],
     link: { label: 'See your estimate', url: `${siteUrl}/account/repairs` },

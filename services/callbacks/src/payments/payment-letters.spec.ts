@@ -78,7 +78,7 @@ describe('letters about payments', () => {
       'give a last notice',
       missedPaymentLetter({ ...missed, notice: 'last', tryOn: null }, reader),
       'Last notice: your payment of £22.42 is overdue',
-      ['We will not try again by ourselves', 'end it on 29 April 2027'],
+      ['We won’t try again automatically', 'end it on 29 April 2027'],
     ],
     [
       'say that the cover is suspended',
@@ -116,7 +116,7 @@ describe('letters about payments', () => {
       'Your direct debit for KQ-1001 was cancelled',
       [
         'You are still covered',
-        'choose the card that it is to be taken from',
+        'choose the card to take it from',
         `https://kerbside.example/account/payments/${mandateCancelled.sample.purchaseId}`,
         'Still to pay: £201.78',
       ],

@@ -51,7 +51,7 @@ export const announcedLetter = (month: Facts<typeof paymentAnnounced>, { firstNa
     subject: `Your next payment for ${reference}: ${sum} on ${day}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `Your ${title} goes on month by month, until you cancel. It costs ${formatPounds(month.monthlyPence)} a month.`,
+      `Your ${title} continues month by month, until you cancel. It costs ${formatPounds(month.monthlyPence)} a month.`,
       `We take the next payment, ${sum}, on ${day}, ${takenBy(mandate)}. If that day is a weekend or a bank holiday, your bank may take it on the next working day. You do not need to do anything.`,
       ...(mandate ? ['Your payments are protected by the Direct Debit Guarantee.'] : []),
     ],
@@ -72,8 +72,8 @@ export const missedPaymentLetter = (missed: Facts<typeof paymentMissed>, { first
     paragraphs: [
       `We could not take the payment of ${sum} for your ${title}, which was due on ${formatLongDay(dueOn)}.`,
       tryOn === null
-        ? 'We will not try again by ourselves. Please pay it in your account with a card, or call us and pay by telephone.'
-        : `We will try again on ${formatLongDay(tryOn)}. Please make sure that there is enough money by then, or pay it today with a card in your account with us.`,
+        ? 'We won’t try again automatically. Please pay it by card in your account, or call us and pay by phone.'
+        : `We will try again on ${formatLongDay(tryOn)}. Please make sure there is enough money by then, or pay it today by card in your Kerbside account.`,
       `If it is still not paid, we suspend your cover on ${formatLongDay(suspendsOn)} and end it on ${formatLongDay(endsOn)}.`,
     ],
     facts: [
@@ -96,7 +96,7 @@ export const arrearsLetter = (arrears: Facts<typeof arrearsChanged>, { firstName
       greeting: `Hello ${firstName},`,
       paragraphs: [
         `We have not received ${formatPounds(overduePence)} for your ${title}, so your cover is suspended from today. You cannot claim for anything that happens while it is.`,
-        `Pay what is overdue in your account, and your cover starts again at once. You can also call us and pay by telephone.${endsOn === null ? '' : ` If we have not received it by ${formatLongDay(endsOn)}, your cover ends on that day.`}`,
+        `Pay what is overdue in your account, and your cover starts again at once. You can also call us and pay by phone.${endsOn === null ? '' : ` If we have not received it by ${formatLongDay(endsOn)}, your cover ends on that day.`}`,
       ],
       facts: [
         ['Overdue', formatPounds(overduePence)],
@@ -129,7 +129,7 @@ export const planCancelledLetter = (ended: Facts<typeof planCancelled>, { firstN
       ...(reason === 'cancelled' && !isCoverCancelled
         ? ['You stay covered for as long as you have paid for. The page of your policy says until which day.']
         : []),
-      'If you think that this is wrong, please contact us.',
+      'If you think this is wrong, please contact us.',
     ],
     facts: [
       ['Paid so far', formatPounds(paidPence)],
@@ -147,8 +147,8 @@ export const mandateCancelledLetter = (lost: Facts<typeof mandateCancelled>, { f
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `Your bank told us that the direct debit for your ${lost.title} was cancelled. We cannot take your next payments without it.`,
-      'You are still covered. Sign in before your next payment is due and choose the card that it is to be taken from: the link below leads there. If you keep no card with us yet, you can add one under Your cards in your account.',
-      'If a payment is overdue already, you can pay it on the same page. Would you rather do this by telephone? Ask us there to call you back.',
+      'You are still covered. Before your next payment is due, sign in by the link below and choose the card to take it from. If you have no saved card yet, you can add one under Your cards in your account.',
+      'If a payment is already overdue, you can pay it on the same page. Would you rather do this by phone? Ask us there to call you back.',
     ],
     facts: [
       ['Still to pay', formatPounds(lost.leftPence)],

@@ -9,7 +9,7 @@ export const approvedLetter = ({ carId, car, to }: RegistrationChange, { firstNa
     subject: `Your car is ${to} with us now`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `We have changed the registration of your ${car} to ${to}. Everything that covers it goes on as before, under the new registration.`,
+      `We have changed the registration of your ${car} to ${to}. All your cover continues as before, under the new registration.`,
       'Your policy schedules show it from today: you can save them again from your account.',
       'If you did not ask for this, please call us.',
     ],

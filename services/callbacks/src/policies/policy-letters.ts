@@ -13,7 +13,7 @@ export const startedLetter = (policy: EventData<typeof policyAmended>, { firstNa
     template: 'cover-started',
     subject: `Your cover has started: ${policyNumber}`,
     greeting: `Hello ${firstName},`,
-    paragraphs: ['As you asked, your cover has started early. It runs as long as it would have, so it ends earlier too.'],
+    paragraphs: ['As you asked, your cover has started early. It lasts just as long, so it ends earlier too.'],
     facts: [
       ['Policy number', policyNumber],
       ['Cover starts', formatLongDay(startsOn)],

@@ -20,7 +20,7 @@ export const renewalOfferLetter = (offer: Offered, { firstName, siteUrl }: Lette
     paragraphs: [
       `Policy ${policyNumber} ends on ${day}. Another year of the same cover costs ${formatPounds(offeredPence)}. Last time it cost ${formatPounds(previousPence)}.`,
       'We take no money unless you go on with the quote that waits on the page of your policy. If you do nothing, your cover ends.',
-      'Check that the cover still suits you, and compare our price with what others ask.',
+      'Check that the cover still suits you, and compare our price with others.',
       'If you do not want another year, you can switch renewal off. We do not write to you about it again then.',
     ],
     facts: [

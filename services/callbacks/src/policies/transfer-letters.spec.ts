@@ -19,8 +19,8 @@ describe('letters about a transfer', () => {
   });
 
   it.each([
-    ['accepted', 'you are not covered by it any more'],
-    ['declined', 'does not want the policy'],
+    ['accepted', 'it no longer covers you'],
+    ['declined', 'has refused the policy'],
     ['expired', 'did not answer in time'],
   ] as const)('tell whoever asked how it ended: %s', (how, words) =>
     expect(transferEndedLetter({ ...ended, how }, reader)?.text).toContain(words),

@@ -10,11 +10,11 @@ export const transferAskedLetter = (facts: EventData<typeof policyTransferReques
   const { policyId, policyNumber, expiresOn } = facts;
   return letter({
     template: 'transfer-requested',
-    subject: `You asked somebody to take ${policyNumber} over`,
+    subject: `You asked somebody to take over ${policyNumber}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      'We wrote to the person that you named. The policy stays yours until they accept it, and you can take your request back until then.',
-      'If you did not ask for this, take the request back and call us.',
+      'We have written to the person you named. The policy stays yours until they accept it, and you can withdraw your request until then.',
+      'If you did not ask for this, withdraw the request and call us.',
     ],
     facts: [
       ['Policy number', policyNumber],
@@ -28,17 +28,17 @@ const endings = {
   accepted: {
     subject: (number: string) => `${number} has a new owner`,
     paragraphs: [
-      'The person that you named accepted the policy. It is theirs now: you are not covered by it any more, and it is no longer in your account.',
+      'The person you named has accepted the policy. It is theirs now: it no longer covers you, and it is no longer in your account.',
       'Your payments and receipts stay in your account.',
     ],
   },
   declined: {
     subject: (number: string) => `${number} stays yours`,
-    paragraphs: ['The person that you named does not want the policy. It stays yours, as it was.'],
+    paragraphs: ['The person you named has refused the policy. It stays yours, as it was.'],
   },
   expired: {
     subject: (number: string) => `${number} stays yours`,
-    paragraphs: ['The person that you named did not answer in time. The policy stays yours, as it was. You can ask them again.'],
+    paragraphs: ['The person you named did not answer in time. The policy stays yours, as it was. You can ask them again.'],
   },
 } as const;
 

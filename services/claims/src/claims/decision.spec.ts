@@ -34,7 +34,7 @@ it('gives a reason with each line that is not covered whole, and with no other',
 
 it.each([
   ['more covered than the line', [line(100, 101)], { 'lines.0.coveredPence': 'This is more than the line' }],
-  ['part of it without a reason', [line(50, 50), line(100, 40)], { 'lines.1.reason': 'Say why it is not covered whole' }],
+  ['part of it without a reason', [line(50, 50), line(100, 40)], { 'lines.1.reason': 'Say why it is not covered in full' }],
   ['more than the policy pays', [line(200_000_000, 200_000_000)], { lines: 'This is more than the policy pays for one claim: £1,000,000' }],
 ])('is refused: %s', (_, lines, fields) => {
   expect(() => decisionOf(lines, deciding)).toThrow(expect.objectContaining({ details: { fields } }));

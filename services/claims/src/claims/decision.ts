@@ -26,6 +26,6 @@ const sumOf = (amounts: readonly Pence[]): Pence => amounts.reduce((sum, amount)
 
 const faultsOf = ({ amountPence, coveredPence, reason }: GivenLine, index: number): [string, string][] => {
   if (coveredPence > amountPence) return [[`lines.${index}.coveredPence`, 'This is more than the line']];
-  if (coveredPence < amountPence && !reason) return [[`lines.${index}.reason`, 'Say why it is not covered whole']];
+  if (coveredPence < amountPence && !reason) return [[`lines.${index}.reason`, 'Say why it is not covered in full']];
   return [];
 };
