@@ -104,6 +104,10 @@ export const publishedBy = async (probe: EventProbe): Promise<number> =>
 export const handledBy = async (probe: EventProbe, outcome: 'handled' | 'duplicate' | 'dead'): Promise<number> =>
   (await probe.app.get(EventMetrics).handled.get()).values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
 
+/** An effect is seen a moment before it is counted. */
+export const untilHandled = (probe: EventProbe, count: number): Promise<void> =>
+  eventually(`${count} counted as handled`, async () => (await handledBy(probe, 'handled')) >= count);
+
 export const unsentOf = (probe: EventProbe): Promise<number> => probe.collection<mongo.Document>('outbox').countDocuments({ sentAt: null });
 
 /** The settings of an event log of its own in MongoDB, for the stages of one file; drop it after them. */

@@ -4,7 +4,7 @@ import { replaySweep } from '../events/events.module.js';
 import type { Env } from '../platform-config.js';
 import { Sweeper } from '../sweep.js';
 import { eventually, type EventProbe } from './event-probe.js';
-import { deadLettersOf, EventStage, handledBy, newKey, sequencesOf, untilDeadLetters, untilEffects, upTo } from './event-stage.js';
+import { deadLettersOf, EventStage, handledBy, newKey, sequencesOf, untilDeadLetters, untilEffects, untilHandled, upTo } from './event-stage.js';
 
 /** What operators see and fix, on either log. */
 export const operatorsContract = (name: string, env: () => Env): void => {
@@ -118,6 +118,7 @@ export const operatorsContract = (name: string, env: () => Env): void => {
       expect(await replay('--all')).toEqual(['No dead letter matches']);
       expect(await command('dead-letters --service claims', claims)).toEqual(['There are no dead letters']);
       expect((await sequencesOf(claims, key)).toSorted()).toEqual([1, 2]);
+      await untilHandled(claims, 2);
       expect(await handledBy(claims, 'handled')).toBe(2);
     }, 60_000);
   });

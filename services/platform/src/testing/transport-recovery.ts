@@ -12,6 +12,7 @@ import {
   sequencesOf,
   untilDeadLetters,
   untilEffects,
+  untilHandled,
   upTo,
 } from './event-stage.js';
 import type { TransportUnderTest } from './transport-under-test.js';
@@ -33,6 +34,7 @@ export const recoveryContract = (transport: TransportUnderTest): void => {
     const second = await stage.consumer('claims');
     await untilEffects(second, 10);
     expect(await sequencesOf(second, key)).toEqual(upTo(10));
+    await untilHandled(second, 5);
     expect([await handledBy(second, 'handled'), await handledBy(second, 'duplicate')]).toEqual([5, 0]);
   });
 
@@ -46,6 +48,7 @@ export const recoveryContract = (transport: TransportUnderTest): void => {
     await stage.count(pricing, key, 11, 11);
     await untilEffects(second, 11);
     expect(await sequencesOf(second, key)).toEqual(upTo(11));
+    await untilHandled(second, 1);
     expect([await handledBy(second, 'handled'), await handledBy(second, 'duplicate')]).toEqual([1, 10]);
   });
 
