@@ -15,3 +15,5 @@ export declare const startMongod: (options: {
 export declare const readNote: (
   folder: string,
 ) => { readonly pid: number; readonly port: number; readonly users: readonly number[] } | undefined;
+/** Forgets a data folder, and ends a mongod that still serves it. */
+export declare const removeData: (dataDir: string) => Promise<void>;

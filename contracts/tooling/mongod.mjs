@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { freePort, isBusy } from './ports.mjs';
 import { isAlive, stopProcess } from './processes.mjs';
@@ -102,6 +102,13 @@ async function leave(folder, pid) {
   const others = (note?.users ?? []).filter((user) => user !== process.pid && isAlive(user));
   if (note) await writeNote(folder, { ...note, users: others });
   if (others.length === 0) await stopProcess(pid, { patience: 10_000 });
+}
+
+/** Forgets a product's data folder, and ends the mongod that serves it if a start that was killed has left it running. */
+export async function removeData(dataDir) {
+  const note = readNote(join(dataDir, 'mongo'));
+  if (note && isMongodOf(note.pid, join(dataDir, 'mongo'))) await stopProcess(note.pid, { signal: 'SIGKILL' });
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
 
 const noteOf = (folder) => join(folder, 'kerbside-mongod.json');

@@ -21,11 +21,20 @@ function isZombie(pid) {
   }
 }
 
-/** Asks a process to end, and kills it when it does not end in time. */
+/** How long a killed process may take to be gone: it still gives its memory back. */
+const goneWithinMs = 10_000;
+
+/** Asks a process to end, and kills it when it does not end in time. Resolves when it is gone. */
 export async function stopProcess(pid, { signal = 'SIGTERM', patience = 10_000 } = {}) {
   if (!send(pid, signal)) return;
-  for (const until = Date.now() + patience; Date.now() < until; await wait(25)) if (!isAlive(pid)) return;
+  if (await isGoneWithin(pid, patience)) return;
   send(pid, 'SIGKILL');
+  await isGoneWithin(pid, goneWithinMs);
+}
+
+async function isGoneWithin(pid, ms) {
+  for (const until = Date.now() + ms; Date.now() < until; await wait(25)) if (!isAlive(pid)) return true;
+  return false;
 }
 
 function send(pid, signal) {

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { dataFolder } from './memory-folder.mjs';
-import { readNote } from './mongod.mjs';
+import { readNote, removeData } from './mongod.mjs';
 import { isBusy } from './ports.mjs';
-import { isAlive, stopProcess } from './processes.mjs';
+import { stopProcess } from './processes.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const readyWithinMs = 180_000;
@@ -32,9 +32,7 @@ export async function startSite({ env = {} } = {}) {
   const stop = async () => {
     process.off('exit', end);
     await stopProcess(child.pid, { signal: 'SIGINT', patience: 20_000 });
-    const note = readNote(join(dataDir, 'mongo'));
-    if (note && isAlive(note.pid)) await stopProcess(note.pid);
-    rmSync(dataDir, { recursive: true, force: true });
+    await removeData(dataDir);
   };
   for (const until = Date.now() + readyWithinMs; !said.includes('Ctrl-C stops'); await wait(100))
     if (Date.now() > until || child.exitCode !== null) {

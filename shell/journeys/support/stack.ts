@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
@@ -7,6 +6,7 @@ import { defaultTimings } from '@kerbside/contracts/host';
 import { remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
 import { startKafka } from '@kerbside/contracts/tooling/engines/kafka.mjs';
 import { dataFolder } from '@kerbside/contracts/tooling/memory-folder.mjs';
+import { removeData } from '@kerbside/contracts/tooling/mongod.mjs';
 import { isBusy } from '@kerbside/contracts/tooling/ports.mjs';
 import type { RunningPart, RunningSite } from './running-site.js';
 
@@ -156,7 +156,7 @@ export class Stack implements RunningSite {
   async remove(): Promise<void> {
     await this.stop();
     await this.running.stopKafka?.();
-    await rm(this.dataDir, { recursive: true, force: true });
+    await removeData(this.dataDir);
     this.ports.free();
   }
 
