@@ -30,6 +30,8 @@ const PartnerPage = lazy(() => import('./routes/partner.page.js'));
 const CampaignsPage = lazy(() => import('./routes/campaigns.page.js'));
 const StuckWorkPage = lazy(() => import('./routes/stuck-work.page.js'));
 const BooksPage = lazy(() => import('./routes/books.page.js'));
+const FiguresPage = lazy(() => import('./routes/figures.page.js'));
+const FigurePage = lazy(() => import('./routes/figure.page.js'));
 const SandboxDayPage = lazy(() => import('./routes/sandbox-day.page.js'));
 const OwnSignInPage = lazy(() => import('./routes/own-sign-in.page.js'));
 const DesignSystemPage = lazy(() => import('./routes/design-system.page.js'));
@@ -124,6 +126,18 @@ function Pages({ host }: RemoteProps) {
         <StaffOnly host={host} needs="finance">
           <BooksPage host={host} />
         </StaffOnly>
+      </Route>
+      <Route path="/backoffice/figures">
+        <StaffOnly host={host} needs="finance">
+          <FiguresPage host={host} />
+        </StaffOnly>
+      </Route>
+      <Route path="/backoffice/figures/:figure">
+        {({ figure }) => (
+          <StaffOnly host={host} needs="finance">
+            <FigurePage key={figure} host={host} figure={figure} />
+          </StaffOnly>
+        )}
       </Route>
       <Route path="/backoffice/sandbox-day">
         <StaffOnly host={host} needs="finance">

@@ -1,3 +1,4 @@
+import type { FigureName } from '@kerbside/contracts/http/imports-figures';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 
 /** Addresses below the back office's prefix, and the address of a quote. */
@@ -16,6 +17,7 @@ export const partnersPath = '/backoffice/partners';
 export const campaignsPath = '/backoffice/campaigns';
 export const workPath = '/backoffice/work';
 export const booksPath = '/backoffice/books';
+export const figuresPath = '/backoffice/figures';
 export const sandboxDayPath = '/backoffice/sandbox-day';
 export const ownSignInPath = '/backoffice/sign-in';
 export const designPath = '/backoffice/design-system';
@@ -43,6 +45,12 @@ export const policyClaimsPath = (customerId: string, policyId: string): string =
 
 /** Where one policy is cancelled, or what became of that. */
 export const policyCancellationPath = (customerId: string, policyId: string): string => `${policyPath(customerId, policyId)}/cancellation`;
+
+/** The records behind a figure. */
+export const figurePath = (figure: FigureName, of: Readonly<Record<string, string | undefined>> = {}): string => {
+  const given = Object.entries(of).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return given.length === 0 ? `${figuresPath}/${figure}` : `${figuresPath}/${figure}?${new URLSearchParams(given).toString()}`;
+};
 
 export const messagePath = (messageId: string): string => `${mailboxPath}?message=${encodeURIComponent(messageId)}`;
 

@@ -44,6 +44,7 @@ import * as garagesSlots from './garages-slots.js';
 import * as garagesTracker from './garages-tracker.js';
 import * as garagesTyres from './garages-tyres.js';
 import * as imports from './imports.js';
+import * as importsFigures from './imports-figures.js';
 import * as importsFind from './imports-find.js';
 import * as importsTimeline from './imports-timeline.js';
 import * as partners from './partners.js';
@@ -139,6 +140,7 @@ export const calls: readonly Call[] = [
   garagesTracker,
   garagesTyres,
   imports,
+  importsFigures,
   importsFind,
   importsTimeline,
   partners,

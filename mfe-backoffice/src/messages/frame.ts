@@ -23,6 +23,7 @@ export const frame = {
   campaigns: 'Campaigns',
   work: 'Work that failed',
   books: 'Books',
+  figures: 'Figures',
   ownSignIn: 'Your sign-in',
   design: 'Design system',
   theme: 'Theme',

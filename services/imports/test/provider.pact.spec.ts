@@ -1,6 +1,9 @@
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
 import { trails } from '@kerbside/contracts/events/audit';
-import { policyIssued } from '@kerbside/contracts/events/claims';
+import { callbackBooked } from '@kerbside/contracts/events/callbacks';
+import { claimPaid, policyIssued } from '@kerbside/contracts/events/claims';
+import { paymentCollected } from '@kerbside/contracts/events/payments';
+import { quoteStarted } from '@kerbside/contracts/events/pricing';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
@@ -55,11 +58,19 @@ const timeline: State = async (params) => {
   await imports.sweep(takeTrails);
 };
 
+const business: State = async (params) => {
+  const { customerId } = textsOf(params, 'customerId');
+  for (const type of [quoteStarted, policyIssued, claimPaid, paymentCollected, callbackBooked])
+    await imports.deliver(type, { ...type.sample, customerId, date: '2026-11-01' });
+};
+
 const states: States = {
-  'a member of staff is signed in': (params) => imports.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'agent' }),
+  'a member of staff is signed in': (params) =>
+    imports.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: params['role'] === 'finance' ? 'finance' : 'agent' }),
   'a customer is signed in': (params) => imports.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId }),
   'a customer is known to the search': index,
   'entries about a customer': timeline,
+  'something was sold, claimed and booked': business,
 };
 
 it('keeps what its callers count on', () => verifyPacts('imports', imports, states));

@@ -23,6 +23,7 @@ import {
   claimsPath,
   designPath,
   estimatesPath,
+  figuresPath,
   lookupPath,
   mailboxPath,
   ownSignInPath,
@@ -74,7 +75,13 @@ export const placeGroups: readonly PlaceGroup[] = [
       { href: workPath, label: words.work, icon: WarningIcon, Count: StuckWorkCount },
     ],
   },
-  { title: words.groups.money, places: [{ href: booksPath, label: words.books, icon: DocumentIcon, needs: 'finance' }] },
+  {
+    title: words.groups.money,
+    places: [
+      { href: booksPath, label: words.books, icon: DocumentIcon, needs: 'finance' },
+      { href: figuresPath, label: words.figures, icon: StarIcon, needs: 'finance' },
+    ],
+  },
   {
     title: words.groups.firm,
     places: [

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { auditRecordedOf, trails } from '@kerbside/contracts/events/audit';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
-import { Consumes } from '@kerbside/platform/events/consume';
+import { addConsumer, Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
 import { TimelineService } from './timeline.service.js';
 
@@ -16,14 +16,5 @@ export class TimelineConsumer {
   }
 }
 
-// One consumer a trail, each a method of its own: receipts and dead letters name them.
-for (const trail of trails) {
-  const method = {
-    configurable: true,
-    value(this: TimelineConsumer, _: unknown, session: ClientSession): Promise<void> {
-      return this.timeline.told(trail, session);
-    },
-  };
-  Object.defineProperty(TimelineConsumer.prototype, trail, method);
-  Consumes(auditRecordedOf[trail])(TimelineConsumer.prototype, trail, method);
-}
+for (const trail of trails)
+  addConsumer(TimelineConsumer, trail, auditRecordedOf[trail], ({ timeline }, _, session) => timeline.told(trail, session));

@@ -5,6 +5,7 @@ import {
   type CallHandler,
   type ExecutionContext,
   type NestInterceptor,
+  type Type,
 } from '@nestjs/common';
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { Reflector } from '@nestjs/core';
@@ -45,6 +46,22 @@ export const Consumes =
     Payload()(target, method, 0);
     Ctx()(target, method, 1);
   };
+
+/** Gives a controller a consumer that comes from a list. Receipts and dead letters name it, so each has a name of its own. */
+export const addConsumer = <T extends object, E extends EventType>(
+  controller: Type<T>,
+  name: string,
+  eventType: E,
+  handle: (controller: T, event: EventOf<E>, session: ClientSession) => Promise<void>,
+): void => {
+  const value = function (this: T, event: EventOf<E>, session: ClientSession): Promise<void> {
+    return handle(this, event, session);
+  };
+  Object.defineProperty(value, 'name', { value: name });
+  const method = { configurable: true, value };
+  Object.defineProperty(controller.prototype, name, method);
+  Consumes(eventType)(controller.prototype, name, method);
+};
 
 interface Work {
   readonly consumer: string;

@@ -1,0 +1,31 @@
+import { client } from '@kerbside/contracts/client';
+import type { CallInput } from '@kerbside/contracts/call';
+import type { HostApi } from '@kerbside/contracts/host';
+import { exportFigureRows, listFigureRows, readFigures } from '@kerbside/contracts/http/imports-figures';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+export type FigureDays = CallInput<typeof readFigures>['query'];
+export type RowsWanted = CallInput<typeof exportFigureRows>['query'];
+
+/** What management asks about the figures. */
+export const figuresApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send, download } = client(host.fetch);
+  return {
+    read: (days: FigureDays, signal: AbortSignal) => send(readFigures, { query: days }, { signal }),
+    rows: (wanted: RowsWanted, page: number, signal: AbortSignal) =>
+      send(listFigureRows, { query: { ...wanted, page: String(page) } }, { signal }),
+    csv: (wanted: RowsWanted) => download(exportFigureRows, { query: wanted }),
+  };
+};
+export type FiguresApi = ReturnType<typeof figuresApi>;
+
+/** The figures of the period before stay on screen until the next ones arrive. */
+export const figuresQuery = (api: FiguresApi, days: FigureDays) =>
+  queryOptions({ queryKey: ['figures', days], queryFn: ({ signal }) => api.read(days, signal), placeholderData: keepPreviousData });
+
+export const rowsQuery = (api: FiguresApi, wanted: RowsWanted, page: number) =>
+  queryOptions({
+    queryKey: ['figure-rows', wanted, page],
+    queryFn: ({ signal }) => api.rows(wanted, page, signal),
+    placeholderData: keepPreviousData,
+  });

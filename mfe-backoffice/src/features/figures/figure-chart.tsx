@@ -1,0 +1,50 @@
+import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import css from './figure-chart.module.css';
+
+interface Series<R> {
+  readonly name: string;
+  readonly of: (row: R) => number;
+}
+
+interface FigureChartProps<R> {
+  readonly rows: readonly R[];
+  readonly label: (row: R) => string;
+  readonly series: readonly Series<R>[];
+  /** Bars of one row stand on one another. */
+  readonly stacked?: boolean | undefined;
+  /** How a value is written. */
+  readonly write: (value: number) => string;
+}
+
+const colours = ['var(--ks-brand)', 'var(--ks-info)', 'var(--ks-success)'] as const;
+const heightPx = 240;
+const axisPx = 64;
+
+/** Bars beside a table that says the same: nobody needs them to know it. */
+export function FigureChart<R extends object>({ rows, label, series, stacked = false, write }: FigureChartProps<R>) {
+  return (
+    <div className={css.chart} aria-hidden>
+      <ResponsiveContainer width="100%" height={heightPx}>
+        <BarChart data={[...rows]} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
+          <CartesianGrid vertical={false} stroke="var(--ks-line)" />
+          <XAxis dataKey={label} stroke="var(--ks-muted)" tickLine={false} />
+          <YAxis tickFormatter={write} stroke="var(--ks-muted)" tickLine={false} width={axisPx} />
+          <Tooltip formatter={(value) => write(Number(value))} cursor={{ fill: 'var(--ks-sunken)' }} contentStyle={tip} />
+          {series.length > 1 && <Legend />}
+          {series.map(({ name, of }, at) => (
+            <Bar
+              key={name}
+              name={name}
+              dataKey={of}
+              fill={colours[at] ?? colours[0]}
+              isAnimationActive={false}
+              {...(stacked ? { stackId: 'one' } : {})}
+            />
+          ))}
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+const tip = { background: 'var(--ks-surface)', borderColor: 'var(--ks-line)', color: 'var(--ks-ink)' };

@@ -1,0 +1,87 @@
+import { formatDay, isRealDay } from '@kerbside/contracts/dates';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { FigureName, FigureRow } from '@kerbside/contracts/http/imports-figures';
+import { productType as productTypeSchema } from '@kerbside/contracts/ids';
+import { formatPounds } from '@kerbside/contracts/money';
+import { productNames } from '@kerbside/contracts/product-names';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import type { Column } from '@kerbside/contracts/ui/table';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import * as z from 'zod/mini';
+import { useAddress, type Address } from '../../address.js';
+import { rowsQuery, type FiguresApi, type RowsWanted } from '../../api/figures-api.js';
+import { figureRows as words } from '../../messages/figures.js';
+import { claimPath, customerPath, policyPath } from '../../paths.js';
+import { DownloadButton } from '../../ui/download-button.js';
+import { RecordTable } from '../../ui/record-table.js';
+
+interface FigureRowsProps extends RemoteProps {
+  readonly api: FiguresApi;
+  readonly figure: FigureName;
+}
+
+/** The records behind a figure, for the days and the product in the address. */
+export function FigureRows({ host, api, figure }: FigureRowsProps) {
+  const address = useAddress(host);
+  const wanted = wantedIn(figure, address);
+  const load = loadOf(useQuery(rowsQuery(api, wanted, address.page)));
+  const title = words.titles[figure];
+  return (
+    <Stack>
+      <div>
+        <DownloadButton
+          host={host}
+          fetchFile={() => api.csv(wanted)}
+          fileName={`kerbside-${figure}.csv`}
+          label={words.csv}
+          name={words.csvOf(title)}
+          done={words.csvDone}
+        />
+      </div>
+      <RecordTable
+        words={words}
+        load={load}
+        columns={columns}
+        rowKey={({ id, title: reference }) => `${id} ${reference}`}
+        onPage={(next) => address.change({ page: String(next) })}
+      />
+    </Stack>
+  );
+}
+
+/** What an address says that no longer makes sense is left out. */
+const wantedIn = (figure: FigureName, address: Address): RowsWanted => {
+  const [from, until] = [address.get('from'), address.get('until')];
+  const product = z.safeParse(productTypeSchema, address.get('productType'));
+  return {
+    figure,
+    ...(isRealDay(from) && isRealDay(until) ? { from, until } : {}),
+    ...(product.success ? { productType: product.data } : {}),
+  };
+};
+
+const columns: readonly Column<FigureRow>[] = [
+  { key: 'on', heading: words.on, cell: ({ on }) => formatDay(on) },
+  { key: 'reference', heading: words.reference, cell: (row) => <Reference row={row} /> },
+  { key: 'product', heading: words.product, cell: ({ productType }) => (productType === null ? '' : productNames[productType]) },
+  { key: 'status', heading: words.status, cell: ({ status }) => status },
+  {
+    key: 'amount',
+    heading: words.amount,
+    align: 'end',
+    cell: ({ amountPence }) => (amountPence === null ? '' : formatPounds(amountPence)),
+  },
+  {
+    key: 'customer',
+    heading: words.customer,
+    cell: ({ customerId }) => (customerId === null ? '' : <Link href={customerPath(customerId)}>{words.see}</Link>),
+  },
+];
+
+function Reference({ row: { kind, id, title, customerId } }: { readonly row: FigureRow }) {
+  if (kind === 'claim') return <Link href={claimPath(id)}>{title}</Link>;
+  if (kind === 'policy' && customerId !== null) return <Link href={policyPath(customerId, id)}>{title}</Link>;
+  return title;
+}

@@ -1,0 +1,51 @@
+import { formatDay, londonDay } from '@kerbside/contracts/dates';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
+import { useAddress } from '../../address.js';
+import { figuresQuery, type FiguresApi } from '../../api/figures-api.js';
+import { figures as words } from '../../messages/figures.js';
+import { formatDayOf } from '../../ui/moment.js';
+import { ClaimsPart, PaymentsPart } from './money-parts.js';
+import { daysOf, isPeriod, periods } from './periods.js';
+import { PremiumPart, QuotesPart } from './quotes-part.js';
+import { CallbacksPart, DelaysPart } from './work-parts.js';
+
+/** All figures of a period, which is in the address. */
+export function FiguresView({ host, api }: RemoteProps & { readonly api: FiguresApi }) {
+  const address = useAddress(host);
+  const asked = address.get('period');
+  const period = isPeriod(asked) ? asked : '30';
+  const load = loadOf(useQuery(figuresQuery(api, daysOf(period, londonDay(new Date())))));
+  return (
+    <Stack gap="large">
+      <SelectField
+        label={words.period}
+        width={20}
+        value={period}
+        options={periods.map((value) => ({ value, label: words.periods[value] }))}
+        onChange={(next) => address.change({ period: next })}
+      />
+      <Panel load={load} loading={words.loading} failed={words.failed}>
+        {(figures) => (
+          <Stack gap="large">
+            <p>
+              {words.stretch(formatDay(figures.from), formatDay(figures.until))}
+              {'. '}
+              {figures.countedSince !== null && words.countedSince(formatDayOf(figures.countedSince))}
+            </p>
+            <QuotesPart figures={figures} />
+            <PremiumPart figures={figures} />
+            <PaymentsPart figures={figures} />
+            <ClaimsPart figures={figures} />
+            <CallbacksPart figures={figures} />
+            <DelaysPart figures={figures} />
+          </Stack>
+        )}
+      </Panel>
+    </Stack>
+  );
+}

@@ -1,0 +1,109 @@
+import { addMonths, addDays } from '@kerbside/contracts/dates';
+import type { Figures } from '@kerbside/contracts/http/imports-figures';
+import { formatPounds, formatWhole } from '@kerbside/contracts/money';
+import { productNames } from '@kerbside/contracts/product-names';
+import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { Link } from 'wouter';
+import { figures as words } from '../../messages/figures.js';
+import { figurePath } from '../../paths.js';
+import { FigureChart } from './figure-chart.js';
+import { Part } from './part.js';
+import { percentOf } from './totals.js';
+
+interface PartOfFigures {
+  readonly figures: Figures;
+}
+
+type Month = Figures['payments'][number];
+type ClaimsRow = Figures['claims'][number];
+
+const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: 'numeric' });
+const nameOf = ({ month }: Month): string => monthName.format(new Date(`${month}-01T00:00:00Z`));
+
+const daysOfMonth = ({ month }: Month) => ({ from: `${month}-01`, until: addDays(addMonths(`${month}-01`, 1), -1) });
+
+const monthColumns: readonly Column<Month>[] = [
+  { key: 'month', heading: words.month, cell: nameOf },
+  {
+    key: 'payments',
+    heading: words.payments,
+    align: 'end',
+    cell: (row) => <Link href={figurePath('payments', daysOfMonth(row))}>{row.payments.toLocaleString('en-GB')}</Link>,
+  },
+  { key: 'due', heading: words.due, align: 'end', cell: ({ duePence }) => formatPounds(duePence) },
+  { key: 'collected', heading: words.collected, align: 'end', cell: ({ collectedPence }) => formatPounds(collectedPence) },
+];
+
+/** What is due and what came, by month, and what is overdue now. */
+export function PaymentsPart({ figures: { payments, overdue } }: PartOfFigures) {
+  return (
+    <Part title={words.payments} why={words.paymentsWhy}>
+      <p>
+        {overdue.payments === 0 ? (
+          words.noOverdue
+        ) : (
+          <Link href={figurePath('overdue')}>{words.overdue(overdue.payments, formatPounds(overdue.duePence))}</Link>
+        )}
+      </p>
+      {payments.length > 0 && (
+        <FigureChart
+          rows={payments}
+          label={nameOf}
+          stacked
+          series={[
+            { name: words.collected, of: ({ collectedPence }) => collectedPence },
+            { name: words.toCome, of: ({ duePence, collectedPence }) => duePence - collectedPence },
+          ]}
+          write={formatWhole}
+        />
+      )}
+      <Table
+        caption={words.payments}
+        hideCaption
+        dense
+        columns={monthColumns}
+        rows={payments}
+        rowKey={({ month }) => month}
+        whenEmpty={words.none}
+      />
+    </Part>
+  );
+}
+
+const claimsColumns = ({ from, until }: Figures): readonly Column<ClaimsRow>[] => [
+  { key: 'product', heading: words.product, cell: ({ productType }) => productNames[productType] },
+  {
+    key: 'claims',
+    heading: words.claimsPaid,
+    align: 'end',
+    cell: ({ claims: count, productType }) => <Link href={figurePath('claims', { from, until, productType })}>{count}</Link>,
+  },
+  { key: 'paid', heading: words.paid, align: 'end', cell: ({ paidPence }) => formatPounds(paidPence) },
+  { key: 'premium', heading: words.premium, align: 'end', cell: ({ premiumPence }) => formatPounds(premiumPence) },
+  {
+    key: 'ratio',
+    heading: words.ratio,
+    align: 'end',
+    cell: ({ paidPence, premiumPence }) => {
+      const percent = percentOf(paidPence, premiumPence);
+      return percent === undefined ? words.noRatio : words.share(percent);
+    },
+  },
+];
+
+/** What claims took of the premium. */
+export function ClaimsPart({ figures }: PartOfFigures) {
+  return (
+    <Part title={words.claims} why={words.claimsWhy}>
+      <Table
+        caption={words.claims}
+        hideCaption
+        dense
+        columns={claimsColumns(figures)}
+        rows={figures.claims}
+        rowKey={({ productType }) => productType}
+        whenEmpty={words.none}
+      />
+    </Part>
+  );
+}

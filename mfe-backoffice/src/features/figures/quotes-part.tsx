@@ -1,0 +1,119 @@
+import { formatDay } from '@kerbside/contracts/dates';
+import type { Figures } from '@kerbside/contracts/http/imports-figures';
+import { formatPounds, formatWhole } from '@kerbside/contracts/money';
+import { productNames } from '@kerbside/contracts/product-names';
+import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { Link } from 'wouter';
+import { figures as words } from '../../messages/figures.js';
+import { figurePath } from '../../paths.js';
+import { Nothing } from '../../ui/nothing.js';
+import { FigureChart } from './figure-chart.js';
+import { Part } from './part.js';
+import { funnelByDay, funnelByProduct, funnelOfAll, percentOf, premiumByDay, premiumByProduct } from './totals.js';
+
+interface PartOfFigures {
+  readonly figures: Figures;
+}
+
+type FunnelRow = ReturnType<typeof funnelOfAll> & { readonly productType?: Figures['funnel'][number]['productType'] };
+
+type Days = Pick<Figures, 'from' | 'until'>;
+
+const counted = { quotes: 'started', priced: 'priced', bought: 'bought' } as const;
+
+const countColumn = (figure: keyof typeof counted, heading: string, { from, until }: Days): Column<FunnelRow> => ({
+  key: figure,
+  heading,
+  align: 'end',
+  cell: (row) => {
+    const count = row[counted[figure]];
+    const share = figure === 'quotes' ? undefined : percentOf(count, row.started);
+    return (
+      <>
+        <Link href={figurePath(figure, { from, until, productType: row.productType })}>{count.toLocaleString('en-GB')}</Link>
+        {share !== undefined && ` (${words.share(share)})`}
+      </>
+    );
+  },
+});
+
+const funnelColumns = (days: Days): readonly Column<FunnelRow>[] => [
+  { key: 'product', heading: words.product, cell: ({ productType }) => (productType ? productNames[productType] : words.all) },
+  countColumn('quotes', words.started, days),
+  countColumn('priced', words.priced, days),
+  countColumn('bought', words.bought, days),
+  { key: 'sold', heading: words.sold, align: 'end', cell: ({ soldPence }) => formatPounds(soldPence) },
+];
+
+/** From quote to purchase, by day and by product. */
+export function QuotesPart({ figures: { funnel, ...days } }: PartOfFigures) {
+  const rows: FunnelRow[] = [...funnelByProduct(funnel), funnelOfAll(funnel)];
+  return (
+    <Part title={words.quotes} why={words.quotesWhy}>
+      {funnel.length === 0 ? (
+        <Nothing title={words.nothingCounted}>{words.nothingCountedWhy}</Nothing>
+      ) : (
+        <>
+          <FigureChart
+            rows={funnelByDay(funnel)}
+            label={({ day }) => formatDay(day)}
+            series={[
+              { name: words.started, of: ({ started }) => started },
+              { name: words.priced, of: ({ priced }) => priced },
+              { name: words.bought, of: ({ bought }) => bought },
+            ]}
+            write={(count) => count.toLocaleString('en-GB')}
+          />
+          <Table
+            caption={words.quotes}
+            hideCaption
+            dense
+            columns={funnelColumns(days)}
+            rows={rows}
+            rowKey={({ productType }) => productType ?? ''}
+          />
+        </>
+      )}
+    </Part>
+  );
+}
+
+type PremiumRow = ReturnType<typeof premiumByProduct>[number];
+
+const premiumColumns = ({ from, until }: Days): readonly Column<PremiumRow>[] => [
+  { key: 'product', heading: words.product, cell: ({ productType }) => productNames[productType] },
+  {
+    key: 'policies',
+    heading: words.policies,
+    align: 'end',
+    cell: ({ productType, policies }) => (
+      <Link href={figurePath('premium', { from, until, productType })}>{policies.toLocaleString('en-GB')}</Link>
+    ),
+  },
+  { key: 'premium', heading: words.premium, align: 'end', cell: ({ premiumPence }) => formatPounds(premiumPence) },
+];
+
+/** What was sold, by day and by product. */
+export function PremiumPart({ figures: { premium, ...days } }: PartOfFigures) {
+  return (
+    <Part title={words.premium} why={words.premiumWhy}>
+      {premium.length > 0 && (
+        <FigureChart
+          rows={premiumByDay(premium)}
+          label={({ day }) => formatDay(day)}
+          series={[{ name: words.premium, of: ({ premiumPence }) => premiumPence }]}
+          write={formatWhole}
+        />
+      )}
+      <Table
+        caption={words.premium}
+        hideCaption
+        dense
+        columns={premiumColumns(days)}
+        rows={premiumByProduct(premium)}
+        rowKey={({ productType }) => productType}
+        whenEmpty={words.none}
+      />
+    </Part>
+  );
+}

@@ -1,0 +1,127 @@
+import { callbackBooked, callbackCompleted } from '@kerbside/contracts/events/callbacks';
+import {
+  claimDecided,
+  claimPaid,
+  claimSubmitted,
+  policyCancelled,
+  policyIssued,
+  policyReinstated,
+} from '@kerbside/contracts/events/claims';
+import {
+  paymentAnnounced,
+  paymentCollected,
+  paymentReversed,
+  paymentsScheduled,
+  planCancelled,
+  purchaseCompleted,
+} from '@kerbside/contracts/events/payments';
+import { quotePriced, quoteStarted } from '@kerbside/contracts/events/pricing';
+import type { EventType } from '@kerbside/contracts/event';
+import { countedRows, type CountedRow } from './counted-row.js';
+import type { Fact } from './fact.js';
+
+/** Happened an hour after one another, from 23:30 on 1 December on in London. */
+const told = (kind: Fact['kind'], events: readonly (readonly [EventType, object?])[]): Fact[] =>
+  events.map(([type, over], n) => ({
+    _id: String(n),
+    kind,
+    subjectId: 's',
+    type: type.type,
+    at: new Date(Date.parse('2026-12-01T23:30:00Z') + n * 3_600_000),
+    heardAt: new Date(0),
+    data: { ...(type.sample as object), ...over },
+  }));
+
+const line1 = { line: 1 };
+const line2 = { line: 2, amountPence: 2_242 };
+const [day, nextDay] = ['2026-12-01', '2026-12-02'];
+
+const table: readonly [string, Fact['kind'], readonly (readonly [EventType, object?])[], readonly Partial<CountedRow>[]][] = [
+  ['a quote that was started', 'quote', [[quoteStarted]], [{ on: day, status: 'started', isPriced: false, productType: 'warranty' }]],
+  ['a price', 'quote', [[quoteStarted], [quotePriced]], [{ on: day, status: 'priced', isPriced: true, doneOn: null }]],
+  [
+    'a purchase, with the rewards that were used',
+    'quote',
+    [[quoteStarted], [quotePriced], [purchaseCompleted, { rewardsPence: 500 }]],
+    [{ on: day, status: 'bought', doneOn: nextDay, amountPence: 31_740 }],
+  ],
+  ['a quote whose start is not known yet', 'quote', [[quotePriced]], []],
+  ['a policy', 'policy', [[policyIssued]], [{ on: day, status: 'issued', amountPence: 31_240, title: 'KS-WAR-0000001-100' }]],
+  ['a cancelled policy', 'policy', [[policyIssued], [policyCancelled]], [{ status: 'cancelled', amountPence: 31_240 }]],
+  ['a reinstated policy', 'policy', [[policyIssued], [policyCancelled], [policyReinstated]], [{ status: 'issued' }]],
+  [
+    'a policy that was cancelled again',
+    'policy',
+    [[policyIssued], [policyCancelled], [policyReinstated], [policyCancelled]],
+    [{ status: 'cancelled' }],
+  ],
+  ['a claim that waits', 'claim', [[claimSubmitted]], [{ status: 'waiting', doneOn: null, amountPence: 0 }]],
+  ['a decided claim', 'claim', [[claimSubmitted], [claimDecided]], [{ status: 'decided', doneOn: null, amountPence: 0 }]],
+  [
+    'a claim paid twice, after an appeal',
+    'claim',
+    [
+      [claimPaid, { amountPence: 100 }],
+      [claimPaid, { amountPence: 50 }],
+    ],
+    [{ status: 'paid', amountPence: 150, on: nextDay, doneOn: nextDay, title: 'CL-7K3M9Q2P' }],
+  ],
+  [
+    'a schedule',
+    'payment',
+    [[paymentsScheduled]],
+    [
+      { on: '2027-04-01', status: 'due', amountPence: 15_620, title: 'KQ-1001, payment 1' },
+      { on: '2027-05-04', status: 'due', amountPence: 15_620 },
+    ],
+  ],
+  ['a schedule that replaced another', 'payment', [[paymentsScheduled], [paymentsScheduled, { payments: [] }]], []],
+  [
+    'a payment at the sale, which no schedule has',
+    'payment',
+    [[paymentCollected, line1]],
+    [{ on: day, doneOn: day, status: 'collected', amountPence: 31_240, title: 'Payment 1' }],
+  ],
+  [
+    'a collected instalment, on the day it was due',
+    'payment',
+    [[paymentAnnounced], [paymentCollected, { line: 2, amountPence: 2_591 }]],
+    [{ on: '2027-04-02', doneOn: nextDay, status: 'collected' }],
+  ],
+  [
+    'a payment that the bank took back',
+    'payment',
+    [[paymentAnnounced], [paymentCollected, line2], [paymentReversed, line2]],
+    [{ on: '2027-04-02', doneOn: null, status: 'due' }],
+  ],
+  [
+    'a payment that was taken back and collected again',
+    'payment',
+    [
+      [paymentCollected, line2],
+      [paymentReversed, line2],
+      [paymentCollected, line2],
+    ],
+    [{ doneOn: nextDay, status: 'collected' }],
+  ],
+  [
+    'a plan that ended: only what was collected',
+    'payment',
+    [[paymentsScheduled], [paymentCollected, line1], [planCancelled]],
+    [{ doneOn: nextDay, status: 'collected', title: 'KQ-1001, payment 1' }],
+  ],
+  ['a callback', 'callback', [[callbackBooked]], [{ on: day, status: 'waiting', title: 'new_quote, 09:30' }]],
+  ['a completed callback', 'callback', [[callbackBooked], [callbackCompleted]], [{ status: 'completed', doneOn: nextDay }]],
+  ['a completed reminder, which nobody booked', 'callback', [[callbackCompleted]], []],
+];
+
+describe('the rows of a record', () => {
+  it.each(table)('count %s', (_, kind, events, rows) => {
+    expect(countedRows(kind, 's', told(kind, events))).toEqual(rows.map((row) => expect.objectContaining(row)));
+  });
+
+  it.each(table)('count %s in whatever order it was heard', (_, kind, events) => {
+    const facts = told(kind, events);
+    expect(countedRows(kind, 's', facts.toReversed())).toEqual(countedRows(kind, 's', facts));
+  });
+});

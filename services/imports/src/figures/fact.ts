@@ -1,0 +1,31 @@
+import type { EventType } from '@kerbside/contracts/event';
+import type { FigureRow } from '@kerbside/contracts/http/imports-figures';
+import * as z from 'zod/mini';
+
+/** The record that an event is about; the payments of a purchase are one. */
+export interface Subject {
+  readonly kind: FigureRow['kind'];
+  readonly id: string;
+}
+
+/** An event that was counted, as it was heard. It names nobody. */
+export interface Fact {
+  /** The event's. */
+  readonly _id: string;
+  readonly kind: FigureRow['kind'];
+  readonly subjectId: string;
+  readonly type: string;
+  readonly at: Date;
+  readonly heardAt: Date;
+  readonly data: unknown;
+}
+
+/** What the facts of one type say, the oldest first. */
+export const saidBy = <S extends z.core.$ZodType>(
+  facts: readonly Fact[],
+  type: EventType<S>,
+): { readonly at: Date; readonly data: z.output<S> }[] =>
+  facts
+    .filter((fact) => fact.type === type.type)
+    .map(({ at, data }) => ({ at, data: z.parse(type.data, data) }))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());

@@ -1,0 +1,25 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import { exportFigureRows, listFigureRows, readFigures } from '@kerbside/contracts/http/imports-figures';
+import { file, Input, Serves } from '@kerbside/platform/http';
+import { FiguresService } from './figures.service.js';
+
+@Controller()
+export class FiguresController {
+  constructor(private readonly figures: FiguresService) {}
+
+  @Serves(readFigures)
+  read(@Input() { query }: CallRequest<typeof readFigures>) {
+    return this.figures.read(query);
+  }
+
+  @Serves(listFigureRows)
+  rows(@Input() { query }: CallRequest<typeof listFigureRows>) {
+    return this.figures.rows(query);
+  }
+
+  @Serves(exportFigureRows)
+  async export(@Input() { query }: CallRequest<typeof exportFigureRows>) {
+    return file(await this.figures.csv(query), { name: `kerbside-${query.figure}.csv`, mediaType: 'text/csv' });
+  }
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { FiguresConsumer } from './figures.consumer.js';
+import { FiguresController } from './figures.controller.js';
+import { FiguresRepository } from './figures.repository.js';
+import { FiguresService } from './figures.service.js';
+
+@Module({ controllers: [FiguresController, FiguresConsumer], providers: [FiguresService, FiguresRepository] })
+export class FiguresModule {}

@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import { addDays, addMonths, londonDay } from '@kerbside/contracts/dates';
+import type { FigureRow, listFigureRows, readFigures } from '@kerbside/contracts/http/imports-figures';
+import { productTypes } from '@kerbside/contracts/ids';
+import { toPounds } from '@kerbside/contracts/money';
+import { productNames } from '@kerbside/contracts/product-names';
+import { Clock } from '@kerbside/platform/clock';
+import { csvLine } from '@kerbside/platform/csv';
+import { Mongo } from '@kerbside/platform/mongo';
+import { pageOf } from '@kerbside/platform/paging';
+import { netMs, Sweeper, untilStopped } from '@kerbside/platform/sweep';
+import type { ClientSession } from 'mongoose';
+import { countedRows, type CountedRow } from './counted-row.js';
+import type { Fact, Subject } from './fact.js';
+import { daysOf, filterOf, type Days } from './figure.js';
+import { FiguresRepository } from './figures.repository.js';
+
+type RowsWanted = Omit<CallRequest<typeof listFigureRows>['query'], 'page' | 'perPage'>;
+
+export const rebuildFigures = 'rebuild-figures';
+
+/** Raise it when `countedRows` counts differently: every row is then worked out again. */
+const rules = 1;
+const recordsAtOnce = 200;
+const monthsAhead = 12;
+
+/** What management counts, from events alone: each is kept as a fact, and each record's rows are worked out from all its facts. */
+@Injectable()
+export class FiguresService {
+  constructor(
+    private readonly figures: FiguresRepository,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+    sweeper: Sweeper,
+  ) {
+    sweeper.every(rebuildFigures, netMs, (stopping) => this.rebuildUnder(rules, stopping));
+  }
+
+  async hear(fact: Omit<Fact, 'heardAt'>, session: ClientSession): Promise<void> {
+    await this.figures.keep({ ...fact, heardAt: this.clock.now() }, session);
+    await this.countAgain({ kind: fact.kind, id: fact.subjectId }, session);
+  }
+
+  /** Works all rows out again from the facts, once for each release that counts differently. Events go on being counted meanwhile; stopped, it begins again. */
+  async rebuildUnder(wanted: number, stopping: AbortSignal): Promise<void> {
+    if ((await this.figures.rules()) === wanted) return;
+    for (let after: Subject | undefined; !stopping.aborted;) {
+      const subjects = await this.figures.subjectsAfter(after, recordsAtOnce);
+      for (const subject of untilStopped(stopping, subjects)) await this.mongo.transaction((session) => this.countAgain(subject, session));
+      after = subjects.at(-1);
+      if (!after) return this.figures.followRules(wanted);
+    }
+  }
+
+  async read(query: CallRequest<typeof readFigures>['query']): Promise<CallAnswer<typeof readFigures>> {
+    const now = this.clock.now();
+    const today = londonDay(now);
+    const days = daysOf(query, today);
+    const [funnel, premium, payments, overdue, paid, waiting, late, delays, countedSince] = await Promise.all([
+      this.figures.funnel(days),
+      this.figures.premium(days),
+      this.figures.payments(monthsOf(days, today)),
+      this.figures.sum(filterOf('overdue', days, today)),
+      this.figures.paidClaims(days),
+      this.figures.sum(filterOf('callbacks', days, today)),
+      this.figures.count({ ...filterOf('callbacks', days, today), on: { $lt: today } }),
+      this.figures.delays(now),
+      this.figures.firstHeardAt(),
+    ]);
+    return {
+      ...days,
+      today,
+      countedSince: countedSince?.toISOString() ?? null,
+      funnel,
+      premium,
+      payments,
+      overdue: { payments: overdue.count, duePence: overdue.amountPence },
+      claims: productTypes.flatMap((productType) => {
+        const claims = paid.find((row) => row.productType === productType) ?? { productType, claims: 0, paidPence: 0 };
+        const premiumPence = premium.reduce((sum, row) => sum + (row.productType === productType ? row.premiumPence : 0), 0);
+        return claims.claims === 0 && premiumPence === 0 ? [] : [{ ...claims, premiumPence }];
+      }),
+      callbacks: { waiting: waiting.count, late, oldestOn: waiting.oldestOn },
+      delays,
+    };
+  }
+
+  async rows({ page, perPage, ...wanted }: CallRequest<typeof listFigureRows>['query']): Promise<CallAnswer<typeof listFigureRows>> {
+    const filter = this.filterOf(wanted);
+    const paging = pageOf({ page, perPage });
+    const [rows, count] = await Promise.all([this.figures.page(filter, paging), this.figures.count(filter)]);
+    return { rows: rows.map(toRow), paging: { ...paging, count } };
+  }
+
+  async csv(wanted: RowsWanted): Promise<Buffer> {
+    const lines = [csvLine(['Day', 'Kind', 'Reference', 'Product', 'Status', 'Amount (£)', 'Done on', 'Record'])];
+    for await (const row of this.figures.all(this.filterOf(wanted))) lines.push(lineOf(row));
+    return Buffer.from(`\uFEFF${lines.join('')}`);
+  }
+
+  private filterOf({ figure, productType, ...days }: RowsWanted) {
+    const today = londonDay(this.clock.now());
+    return filterOf(figure, daysOf(days, today), today, productType);
+  }
+
+  private async countAgain(subject: Subject, session: ClientSession): Promise<void> {
+    const facts = await this.figures.factsOf(subject, session);
+    await this.figures.replace(subject, countedRows(subject.kind, subject.id, facts), session);
+  }
+}
+
+/** From the month of the first day to the one a year after today. */
+const monthsOf = ({ from }: Days, today: string): Days => ({
+  from: `${from.slice(0, 'YYYY-MM'.length)}-01`,
+  until: addDays(`${addMonths(today, monthsAhead + 1).slice(0, 'YYYY-MM'.length)}-01`, -1),
+});
+
+const toRow = ({ subjectId, kind, on, title, productType, status, amountPence, customerId }: CountedRow): FigureRow => ({
+  id: subjectId,
+  kind,
+  on,
+  title,
+  productType,
+  status,
+  amountPence,
+  customerId,
+});
+
+const lineOf = ({ on, kind, title, productType, status, amountPence, doneOn, subjectId }: CountedRow): string =>
+  csvLine([
+    on,
+    kind,
+    title,
+    productType === null ? null : productNames[productType],
+    status,
+    amountPence === null ? null : toPounds(amountPence),
+    doneOn,
+    subjectId,
+  ]);

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { callbackBooked } from '@kerbside/contracts/events/callbacks';
+import { claimPaid, policyIssued } from '@kerbside/contracts/events/claims';
+import { paymentCollected, paymentsScheduled, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { quotePriced, quoteStarted } from '@kerbside/contracts/events/pricing';
+import type { EventType } from '@kerbside/contracts/event';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { FiguresService } from '../src/figures/figures.service.js';
+import { service } from '../src/service.js';
+
+const finance = { kind: 'staff', userId: randomUUID(), role: 'finance' } as const;
+const now = new Date('2026-12-10T12:00:00Z');
+
+let imports: ServiceUnderTest;
+
+const told = (type: EventType, over: object, time = now) => imports.deliver(type, { ...(type.sample as object), ...over }, { time });
+const ask = (query: object, path = '', status = 200) =>
+  imports.http().get(`/api/imports/figures${path}`).query(query).set(imports.as(finance)).expect(status);
+const figures = async (query: object = {}) => (await ask(query)).body.data;
+const rows = async (query: object) => (await ask(query, '/rows')).body.data;
+
+beforeAll(async () => {
+  imports = await testService(service);
+  imports.clock.set(now);
+  const [bought, priced] = [randomUUID(), randomUUID()];
+  await told(purchaseCompleted, { quoteId: bought });
+  for (const quoteId of [bought, priced, randomUUID()]) await told(quoteStarted, { quoteId }, new Date('2026-12-09T10:00:00Z'));
+  await told(quoteStarted, { quoteId: randomUUID() }, new Date('2026-10-01T10:00:00Z'));
+  for (const quoteId of [bought, priced]) await told(quotePriced, { quoteId });
+  await told(policyIssued, { policyId: randomUUID(), policyNumber: '=KS-WAR-1' });
+  await told(policyIssued, { policyId: randomUUID(), productType: 'mot', premiumPence: 4_000 });
+  await told(claimPaid, { claimId: randomUUID() });
+  const purchaseId = randomUUID();
+  const payments = [
+    { line: 2, dueOn: '2026-12-09', amountPence: 1_000 },
+    { line: 3, dueOn: '2027-01-09', amountPence: 1_000 },
+    { line: 4, dueOn: '2028-02-09', amountPence: 1_000 },
+  ];
+  await told(paymentsScheduled, { purchaseId, payments });
+  await told(paymentCollected, { purchaseId, line: 1, amountPence: 1_001 });
+  await told(callbackBooked, { callbackId: randomUUID(), date: '2026-12-09' });
+  await told(callbackBooked, { callbackId: randomUUID(), date: '2026-12-10' });
+});
+afterAll(() => imports.close());
+
+describe('the figures', () => {
+  const warranty = { productType: 'warranty' };
+
+  it('count what was quoted and sold in the last 30 days, what is due, claimed and waits', async () => {
+    expect(await figures()).toEqual({
+      from: '2026-11-11',
+      until: '2026-12-10',
+      today: '2026-12-10',
+      countedSince: now.toISOString(),
+      funnel: [{ ...warranty, day: '2026-12-09', started: 3, priced: 2, bought: 1, soldPence: 31_240 }],
+      premium: [
+        { day: '2026-12-10', productType: 'mot', policies: 1, premiumPence: 4_000 },
+        { ...warranty, day: '2026-12-10', policies: 1, premiumPence: 31_240 },
+      ],
+      payments: [
+        { month: '2026-12', payments: 2, duePence: 2_001, collectedPence: 1_001 },
+        { month: '2027-01', payments: 1, duePence: 1_000, collectedPence: 0 },
+      ],
+      overdue: { payments: 1, duePence: 1_000 },
+      claims: [
+        { ...warranty, claims: 1, paidPence: 52_000, premiumPence: 31_240 },
+        { productType: 'mot', claims: 0, paidPence: 0, premiumPence: 4_000 },
+      ],
+      callbacks: { waiting: 2, late: 1, oldestOn: '2026-12-09' },
+      delays: [
+        { service: 'callbacks', events: 2, averageMs: 0, slowestMs: 0, lastAt: now.toISOString() },
+        { service: 'claims', events: 3, averageMs: 0, slowestMs: 0, lastAt: now.toISOString() },
+        expect.objectContaining({ service: 'payments', events: 3 }),
+        expect.objectContaining({ service: 'pricing', events: 6, slowestMs: 70 * 24 * 3_600_000 + 2 * 3_600_000 }),
+      ],
+    });
+  });
+
+  it('count the days that were asked for', async () => {
+    expect((await figures({ from: '2026-10-01', until: '2026-10-01' })).funnel).toMatchObject([{ day: '2026-10-01', started: 1 }]);
+    expect((await figures({ from: '2026-10-02', until: '2026-12-08' })).funnel).toEqual([]);
+  });
+
+  it.each([
+    [{ from: '2026-12-02', until: '2026-12-01' }, { until: 'The last day must not be before the first' }],
+    [{ from: '2026-02-30' }, { from: 'Enter a real date' }],
+    [{ from: '2025-12-01', until: '2026-12-02' }, { from: 'Choose at most 366 days' }],
+  ])('refuse %j', async (query, fields) => expect((await ask(query, '', 400)).body.error.fields).toEqual(fields));
+
+  it.each([
+    ['quotes', 3],
+    ['priced', 2],
+    ['bought', 1],
+    ['premium', 2],
+    ['payments', 2],
+    ['overdue', 1],
+    ['claims', 1],
+    ['callbacks', 2],
+  ])('lead to their rows: %s', async (figure, count) => {
+    expect((await rows({ figure })).paging.count).toBe(count);
+    expect((await rows({ figure, productType: 'gap' })).rows).toEqual([]);
+  });
+
+  it('are rows a page at a time', async () => {
+    const page = await rows({ figure: 'quotes', page: 2, perPage: 2 });
+    expect(page).toMatchObject({ rows: [{ kind: 'quote', on: '2026-12-09' }], paging: { page: 2, perPage: 2, count: 3 } });
+  });
+
+  it('leave as CSV that no spreadsheet calculates', async () => {
+    const { text, headers } = await ask({ figure: 'premium', productType: 'warranty' }, '/rows.csv');
+    expect(headers['content-type']).toBe('text/csv');
+    expect(headers['content-disposition']).toContain('kerbside-premium.csv');
+    const [title, row, end] = text.split('\r\n');
+    expect(title).toBe('\uFEFFDay,Kind,Reference,Product,Status,Amount (£),Done on,Record');
+    expect(row).toMatch(/^2026-12-10,policy,'=KS-WAR-1,Warranty,issued,312.4,,[-0-9a-f]{36}$/);
+    expect(end).toBe('');
+  });
+
+  it('are worked out again from the facts', async () => {
+    const before = await figures();
+    const { connection } = imports.get(Mongo);
+    await connection.collection('figure_rows').deleteMany({ kind: { $in: ['quote', 'payment'] } });
+    await connection.collection('figure_rows').updateMany({}, { $set: { amountPence: 1 } });
+    expect(await figures()).not.toEqual(before);
+    const going = new AbortController().signal;
+    await imports.get(FiguresService).rebuildUnder(2, going);
+    expect(await figures()).toEqual(before);
+    await connection.collection('figure_rows').deleteMany({ kind: 'quote' });
+    await imports.get(FiguresService).rebuildUnder(2, going);
+    expect((await figures()).funnel).toEqual([]);
+  });
+
+  it('are for finance', async () => {
+    const agent = imports.as({ kind: 'staff', userId: randomUUID(), role: 'agent' });
+    for (const path of ['', '/rows?figure=quotes', '/rows.csv?figure=quotes'])
+      await imports.http().get(`/api/imports/figures${path}`).set(agent).expect(403);
+  });
+});
