@@ -73,6 +73,7 @@ describe('the gate of the back office', () => {
       'Registrations',
       'Work that failed',
       'Books',
+      'Figures',
       'Campaigns',
       'Partners',
       'Staff',
