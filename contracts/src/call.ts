@@ -66,7 +66,12 @@ export interface Upload {
   readonly field: string;
   /** Of the file alone. */
   readonly maxBytes: number;
+  /** What a person reads whose file is larger; a sentence of ours unless stated. */
+  readonly tooLarge?: string;
 }
+
+export const tooLargeOf = ({ maxBytes, tooLarge }: Upload): string =>
+  tooLarge ?? `This file is larger than ${String(Math.floor(maxBytes / 1024 / 1024))} MB. Choose a smaller one`;
 
 /** What a form weighs beside its file, at most. */
 export const formOverheadBytes = 64 * 1024;

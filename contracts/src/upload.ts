@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { antiForgeryHeader, fillPath, type Call, type CallData, type CallInput } from './call.js';
+import { antiForgeryHeader, fillPath, tooLargeOf, type Call, type CallData, type CallInput } from './call.js';
 import { CallError, refusal } from './client.js';
 import { parseJson } from './parse-json.js';
 
@@ -27,8 +27,9 @@ export const sendFile = async <C extends Call & { readonly upload: object }>(
   file: File,
   sending: Sending = {},
 ): Promise<CallData<C>> => {
-  const { field, maxBytes } = call.upload as NonNullable<Call['upload']>;
-  if (file.size > maxBytes) throw tooLarge(field, maxBytes);
+  const upload: NonNullable<Call['upload']> = call.upload;
+  const { field } = upload;
+  if (file.size > upload.maxBytes) throw tooLarge(upload);
   const { params, headers = {}, body } = input as Loose;
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) if (value !== undefined) form.append(name, String(value));
@@ -41,9 +42,9 @@ export const sendFile = async <C extends Call & { readonly upload: object }>(
   return parsed.data as CallData<C>;
 };
 
-const tooLarge = (field: string, maxBytes: number): CallError => {
-  const message = `This file is larger than ${String(Math.floor(maxBytes / 1024 / 1024))} MB. Choose a smaller one`;
-  return new CallError('INVALID', message, 400, { [field]: message });
+const tooLarge = (upload: NonNullable<Call['upload']>): CallError => {
+  const message = tooLargeOf(upload);
+  return new CallError('INVALID', message, 400, { [upload.field]: message });
 };
 
 const post = (url: string, form: FormData, call: Call, { onProgress, signal, headers }: Sending & Required<Pick<Loose, 'headers'>>) =>

@@ -4,6 +4,7 @@ import * as accountsColleagues from './accounts-colleagues.js';
 import * as accountsCars from './accounts-cars.js';
 import * as accountsDocuments from './accounts-documents.js';
 import * as accountsEmail from './accounts-email.js';
+import * as accountsImported from './accounts-imported.js';
 import * as accountsNews from './accounts-news.js';
 import * as accountsNotes from './accounts-notes.js';
 import * as accountsPass from './accounts-pass.js';
@@ -46,6 +47,7 @@ import * as garagesTyres from './garages-tyres.js';
 import * as imports from './imports.js';
 import * as importsFigures from './imports-figures.js';
 import * as importsFind from './imports-find.js';
+import * as importsRuns from './imports-runs.js';
 import * as importsTimeline from './imports-timeline.js';
 import * as partners from './partners.js';
 import * as partnersWebhooks from './partners-webhooks.js';
@@ -100,6 +102,7 @@ export const calls: readonly Call[] = [
   accountsCars,
   accountsDocuments,
   accountsEmail,
+  accountsImported,
   accountsNews,
   accountsNotes,
   accountsPass,
@@ -142,6 +145,7 @@ export const calls: readonly Call[] = [
   imports,
   importsFigures,
   importsFind,
+  importsRuns,
   importsTimeline,
   partners,
   partnersWebhooks,

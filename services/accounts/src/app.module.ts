@@ -10,6 +10,7 @@ import { CustomersModule } from './customers/customers.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { EmailChangeModule } from './email-change/email-change.module.js';
+import { ImportedModule } from './imported/imported.module.js';
 import { NewsModule } from './news/news.module.js';
 import { NotesModule } from './notes/notes.module.js';
 import { OwnSessionsModule } from './own-sessions/own-sessions.module.js';
@@ -41,6 +42,7 @@ export class AppModule {
         DemoModule,
         DocumentsModule.for(config.scanner),
         EmailChangeModule,
+        ImportedModule,
         NewsModule,
         NotesModule,
         OwnSessionsModule,

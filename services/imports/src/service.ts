@@ -1,4 +1,9 @@
 import type { ServiceDefinition } from '@kerbside/platform/service-definition';
 import { AppModule } from './app.module.js';
 
-export const service: ServiceDefinition = { name: 'imports', config: () => ({}), module: () => AppModule, refusals: {} };
+export const service: ServiceDefinition = {
+  name: 'imports',
+  config: () => ({}),
+  module: () => AppModule,
+  refusals: { IMPORT_STATE: [409, 'This cannot be done to the import as it stands. Reload the page to see where it is.'] },
+};

@@ -10,17 +10,20 @@ import {
 } from '@kerbside/contracts/events/claims';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { readPerson } from '@kerbside/contracts/http/accounts';
+import { takeImportedPeople } from '@kerbside/contracts/http/accounts-imported';
 import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
 import { findPeople } from '@kerbside/contracts/http/imports-find';
 import { listTimeline } from '@kerbside/contracts/http/imports-timeline';
 import { readQuoteOwners } from '@kerbside/contracts/http/pricing-internal';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
+import { alike } from '@kerbside/contracts/testing/consumer-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { runImports } from '../src/imports/runner.service.js';
 import { indexCustomer, indexPolicy } from '../src/search/search.service.js';
 import { service } from '../src/service.js';
 import { takeTrails } from '../src/timeline/timeline.service.js';
@@ -254,6 +257,49 @@ describe('what the timelines consume and read', () => {
           imports.answer(trailCallOf.garages, ({ query }) => ({ entries: query.after === '0' ? [ofQuote] : [] }));
           await imports.sweep(takeTrails);
           expect(await timeline()).toEqual(['garages 1']);
+        }),
+    ));
+});
+
+describe('what imports ask', () => {
+  const admin = { ...agent, role: 'admin' } as const;
+  const stranger = { email: 'nobody-imported@example.test', firstName: 'Casey', lastName: 'Holt' };
+  const taken = {
+    row: 2,
+    outcome: 'impossible' as const,
+    customerId: null,
+    differences: [],
+    errors: ['No account has this email address'],
+  };
+
+  it('of accounts: to take the rows of a file', () =>
+    expectCall(
+      'imports',
+      takeImportedPeople,
+      {
+        so: 'for an import that updates only those who are known',
+        given: [asked],
+        body: {
+          importId: alike(customerId),
+          actorId: admin.userId,
+          strategy: 'update',
+          origin: null,
+          isOriginReplaced: false,
+          isDryRun: false,
+          rows: [{ row: 2, person: { ...stranger, title: null, phone: null, address: [], postcode: null }, car: null, plan: null }],
+        },
+        data: { rows: [taken] },
+      },
+      (url) =>
+        imports.callingAt(url, takeImportedPeople, async () => {
+          const file = Buffer.from(['email,first name,last name', Object.values(stranger).join(',')].join('\n'));
+          const run = () => imports.http().post('/api/imports/runs').set(imports.as(admin));
+          const { body } = await run().attach('file', file, 'known.csv').expect(200);
+          const path = `/api/imports/runs/${body.data.id}`;
+          await imports.http().post(`${path}/start`).set(imports.as(admin)).send({ strategy: 'update', force: true }).expect(200);
+          await imports.sweep(runImports);
+          const { body: ended } = await imports.http().get(path).set(imports.as(admin)).expect(200);
+          expect(ended.data).toMatchObject({ status: 'finished', count: { impossible: 1 } });
         }),
     ));
 });

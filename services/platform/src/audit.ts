@@ -88,14 +88,25 @@ export class Audit implements OnModuleInit {
   }
 
   /** Call it in the transaction of the change, best as the last write: entries of one service wait for each other. */
-  async record(session: ClientSession, facts: AuditFacts): Promise<void> {
+  record(session: ClientSession, facts: AuditFacts): Promise<void> {
+    return this.recordAll(session, [facts]);
+  }
+
+  /** Like `record`, for several in their order. */
+  async recordAll(session: ClientSession, all: readonly AuditFacts[]): Promise<void> {
     const last = await this.heads.findById(head).session(session).lean().orFail();
-    const place = last.length + 1;
-    const entry = JSON.stringify(this.entry(place, facts));
-    const hash = chained(last.hash, entry);
+    let { length: place, hash } = last;
+    const rows: AuditRow[] = [];
+    for (const facts of all) {
+      place += 1;
+      const entry = JSON.stringify(this.entry(place, facts));
+      const previous = hash;
+      hash = chained(previous, entry);
+      rows.push({ _id: place, subjectId: facts.subjectId, entry, previous, hash });
+    }
     await this.heads.updateOne({ _id: head }, { $set: { length: place, hash } }, { session });
-    await this.rows.insertOne({ _id: place, subjectId: facts.subjectId, entry, previous: last.hash, hash }, { session });
-    await this.publish(session, place, facts);
+    await this.rows.insertMany(rows, { session });
+    for (const [n, facts] of all.entries()) await this.publish(session, last.length + 1 + n, facts);
   }
 
   /** Entries in the order of the trail. Places are taken in commit order, so a new entry never appears before one that was read. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Upload } from '@kerbside/contracts/call';
+import { tooLargeOf, type Upload } from '@kerbside/contracts/call';
 import type { FastifyRequest } from 'fastify';
 import { DomainError, invalid } from './errors.js';
 import type { ReceivedFile } from './request.js';
@@ -8,18 +8,17 @@ import type { ReceivedFile } from './request.js';
 const limits = { files: 1, fields: 20, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 20 };
 
 /** Reads a form with one file; its fields become the body. Only for a caller who was let in: nobody else is read. */
-export const receiveForm = async (request: FastifyRequest, { field, maxBytes }: Upload): Promise<ReceivedFile> => {
+export const receiveForm = async (request: FastifyRequest, upload: Upload): Promise<ReceivedFile> => {
   if (!request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA', { message: 'Send a form with a file.' });
-  const form = await readParts(request, maxBytes).catch((error: unknown) => {
+  const { field } = upload;
+  const form = await readParts(request, upload.maxBytes).catch((error: unknown) => {
     throw unreadable(field, error);
   });
   request.body = form.fields;
   if (form.file === undefined || form.file.field !== field) throw invalid({ [field]: 'Choose a file' });
-  if (form.file.isCut) throw invalid({ [field]: tooLarge(maxBytes) });
+  if (form.file.isCut) throw invalid({ [field]: tooLargeOf(upload) });
   return { name: form.file.name, bytes: form.file.bytes };
 };
-
-const tooLarge = (maxBytes: number): string => `This file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB. Choose a smaller one`;
 
 interface ReadFile extends ReceivedFile {
   readonly field: string;

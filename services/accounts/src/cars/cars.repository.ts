@@ -18,6 +18,16 @@ export class CarsRepository {
     return this.cars.find({ customerId, archivedAt: null }).sort({ addedAt: 1, _id: 1 }).lean<CarRecord[]>();
   }
 
+  /** Archived ones too. */
+  everyOf(customerIds: readonly string[], session: ClientSession): Promise<CarRecord[]> {
+    return this.cars.find({ customerId: { $in: [...customerIds] } }, undefined, { session }).lean<CarRecord[]>();
+  }
+
+  async saveAll(cars: readonly CarRecord[], session: ClientSession): Promise<void> {
+    const writes = cars.map(({ _id, ...replacement }) => ({ replaceOne: { filter: { _id }, replacement, upsert: true } }));
+    if (writes.length > 0) await this.cars.bulkWrite(writes, { session });
+  }
+
   find(id: string, session?: ClientSession): Promise<CarRecord | null> {
     return this.cars.findById(id, undefined, { session: session ?? null }).lean<CarRecord>();
   }

@@ -24,6 +24,18 @@ export class PeopleRepository {
     return (await this.people.findOne({ email }).lean<PersonRecord>()) ?? undefined;
   }
 
+  withEmails(emails: readonly string[], session: ClientSession): Promise<PersonRecord[]> {
+    return this.people.find({ email: { $in: [...emails] } }, undefined, { session }).lean<PersonRecord[]>();
+  }
+
+  /** In their order: a person may come more than once. */
+  async saveAll(people: readonly PersonRecord[], session: ClientSession): Promise<void> {
+    const writes = people.map(({ _id, ...replacement }) => ({
+      replaceOne: { filter: { _id }, replacement: { ...replacement, address: [...replacement.address] }, upsert: true },
+    }));
+    if (writes.length > 0) await this.people.bulkWrite(writes, { session });
+  }
+
   async hasEmail(email: string): Promise<boolean> {
     return (await this.people.exists({ email })) !== null;
   }

@@ -15,6 +15,10 @@ export const personSchema = new Schema<PersonRecord>(
     postcode: text,
     role: text,
     subscriptions: { type: { _id: false, email: Boolean, sms: Boolean, phone: Boolean, post: Boolean } },
+    origin: {
+      type: { _id: false, cobrand: String, source: String, medium: String, campaign: String, term: String, content: String },
+      default: undefined,
+    },
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
   },

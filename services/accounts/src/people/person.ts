@@ -1,5 +1,6 @@
 import type { Role, Session } from '@kerbside/contracts/caller';
 import type { Person } from '@kerbside/contracts/http/accounts';
+import type { PersonOrigin } from '@kerbside/contracts/http/accounts-imported';
 import type { Subscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
 
 /** A person as stored. `version` counts their changes and orders their events. */
@@ -15,6 +16,8 @@ export interface PersonRecord {
   readonly role: Role | null;
   /** Absent until they have chosen. */
   readonly subscriptions?: Subscriptions | undefined;
+  /** Who sent them to us; absent for those who came by themselves. */
+  readonly origin?: PersonOrigin | undefined;
   readonly version: number;
   readonly createdAt: Date;
 }

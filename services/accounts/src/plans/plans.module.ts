@@ -5,5 +5,10 @@ import { PlansController } from './plans.controller.js';
 import { PlansRepository } from './plans.repository.js';
 import { PlansService } from './plans.service.js';
 
-@Module({ imports: [CarsModule, NewsModule], controllers: [PlansController], providers: [PlansService, PlansRepository] })
+@Module({
+  imports: [CarsModule, NewsModule],
+  controllers: [PlansController],
+  providers: [PlansService, PlansRepository],
+  exports: [PlansRepository],
+})
 export class PlansModule {}

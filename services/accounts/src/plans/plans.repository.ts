@@ -43,6 +43,16 @@ export class PlansRepository {
     return this.plans.findOne({ customerId, carId, productType }).session(session).lean<PlanRecord>();
   }
 
+  everyOf(customerIds: readonly string[], session: ClientSession): Promise<PlanRecord[]> {
+    return this.plans.find({ customerId: { $in: [...customerIds] } }, undefined, { session }).lean<PlanRecord[]>();
+  }
+
+  /** In their order: a plan may come more than once. */
+  async saveAll(plans: readonly PlanRecord[], session: ClientSession): Promise<void> {
+    const writes = plans.map(({ _id, ...replacement }) => ({ replaceOne: { filter: { _id }, replacement, upsert: true } }));
+    if (writes.length > 0) await this.plans.bulkWrite(writes, { session });
+  }
+
   async save({ _id, ...plan }: PlanRecord, session: ClientSession): Promise<void> {
     await this.plans.replaceOne({ _id }, plan, { upsert: true, session });
   }

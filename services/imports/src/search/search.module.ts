@@ -4,5 +4,5 @@ import { SearchController } from './search.controller.js';
 import { SearchRepository } from './search.repository.js';
 import { SearchService } from './search.service.js';
 
-@Module({ controllers: [SearchController, SearchConsumer], providers: [SearchService, SearchRepository] })
+@Module({ controllers: [SearchController, SearchConsumer], providers: [SearchService, SearchRepository], exports: [SearchService] })
 export class SearchModule {}

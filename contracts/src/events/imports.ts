@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { event } from '../event.js';
+import { id } from '../ids.js';
+
+const importId = '7d3c2b1a-5f4e-4d6c-9b8a-0a1b2c3d4e5f';
+const customerId = '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b';
+const counts = { total: z.int(), succeeded: z.int(), failed: z.int(), impossible: z.int() };
+
+export const importStarted = event('imports', 'import-started', 1, {
+  summary: 'An admin started to import a file of customers. Never its name or content.',
+  data: z.object({ importId: id, cobrand: z.nullable(z.string()), rows: z.int() }),
+  sample: { importId, cobrand: 'ACME', rows: 1_204 },
+});
+
+export const importRowAccepted = event('imports', 'row-accepted', 1, {
+  summary:
+    'A row of an import is in a customer’s account: it was added, changed it, or said what was known. Ask accounts for the customer.',
+  data: z.object({ importId: id, row: z.int(), customerId: id, outcome: z.enum(['added', 'updated', 'unchanged']) }),
+  sample: { importId, row: 2, customerId, outcome: 'added' },
+});
+
+export const importRowRejected = event('imports', 'row-rejected', 1, {
+  summary: 'A row of an import was left out: it has errors, or the account forbids it. Never its content.',
+  data: z.object({ importId: id, row: z.int(), outcome: z.enum(['failed', 'impossible']) }),
+  sample: { importId, row: 3, outcome: 'failed' },
+});
+
+export const importFinished = event('imports', 'import-finished', 1, {
+  summary: 'Every row of an import was imported or left out.',
+  data: z.object({ importId: id, ...counts }),
+  sample: { importId, total: 1_204, succeeded: 1_200, failed: 3, impossible: 1 },
+});

@@ -1,0 +1,100 @@
+import type { ImportedRow } from '@kerbside/contracts/http/accounts-imported';
+import { newCar } from '../cars/car.js';
+import { newCustomer } from '../people/person.js';
+import { colleague, emailKnown, emailUnknown, knownAfter, takeRow, type Known, type TakeRules } from './imported.js';
+
+const now = new Date('2026-11-20T09:00:00Z');
+const rules: TakeRules = { strategy: 'add_and_update', origin: null, isOriginReplaced: false, now };
+const nobody: Known = { person: undefined, cars: [], plans: [], isOwn: false };
+const jo = { ...newCustomer({ email: 'jo@example.com', first_name: 'Jo', last_name: 'Lee', phone: '07700 900123' }, 'p', now), version: 4 };
+const known: Known = { ...nobody, person: jo };
+
+const aRow = (over: Partial<ImportedRow> = {}): ImportedRow => ({
+  row: 2,
+  person: { email: 'jo@example.com', firstName: 'Jo', lastName: 'Lee', title: null, phone: null, address: [], postcode: null },
+  car: null,
+  plan: null,
+  ...over,
+});
+const car = { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', firstRegistrationDate: null };
+const plan = {
+  productType: 'warranty',
+  provider: 'Autosure',
+  policyNumber: 'P1',
+  pricePence: 24_999,
+  startDate: '2026-01-01',
+  expiryDate: '2027-01-01',
+} as const;
+
+describe('an imported row', () => {
+  it('adds somebody unknown, without a role or a consent', () => {
+    const { taken, person } = takeRow(aRow(), nobody, rules);
+    expect(taken).toMatchObject({ outcome: 'added', customerId: person?.after._id, errors: [] });
+    expect(person).toMatchObject({ before: null, after: { email: 'jo@example.com', role: null, version: 1, createdAt: now } });
+    expect(person?.after.subscriptions).toBeUndefined();
+  });
+
+  it('changes nothing where the file says what is known, or nothing', () => {
+    expect(takeRow(aRow(), known, rules)).toEqual({
+      taken: { row: 2, outcome: 'unchanged', customerId: 'p', differences: [], errors: [] },
+    });
+  });
+
+  it('updates what the file says otherwise', () => {
+    const { taken, person } = takeRow(aRow({ person: { ...aRow().person, lastName: 'Holt', postcode: 'YO1 7HH' } }), known, rules);
+    expect(person?.after).toMatchObject({ lastName: 'Holt', postcode: 'YO1 7HH', phone: '07700 900123', version: 5 });
+    expect(taken).toMatchObject({
+      outcome: 'updated',
+      differences: [
+        { field: 'last_name', before: 'Lee', after: 'Holt' },
+        { field: 'postcode', before: null, after: 'YO1 7HH' },
+      ],
+    });
+  });
+
+  it.each([
+    ['add', known, emailKnown],
+    ['update', nobody, emailUnknown],
+    ['add_and_update', { ...known, person: { ...jo, role: 'agent' as const } }, colleague],
+  ] as const)('is impossible with the strategy %s', (strategy, there, error) => {
+    const taking = takeRow(aRow(), there, { ...rules, strategy });
+    expect(taking).toEqual({
+      taken: { row: 2, outcome: 'impossible', customerId: there.person?._id ?? null, differences: [], errors: [error] },
+    });
+  });
+
+  it('adds another car to somebody whom the same file added', () => {
+    const first = takeRow(aRow({ car }), nobody, { ...rules, strategy: 'add' });
+    const second = aRow({ row: 3, car: { ...car, registrationNumber: 'BB20BBB' } });
+    const { taken } = takeRow(second, knownAfter(nobody, first), { ...rules, strategy: 'add' });
+    expect(taken).toMatchObject({ outcome: 'updated', differences: [{ field: 'car', before: null, after: 'BB20BBB Ford Focus' }] });
+  });
+
+  it('leaves a car as its customer has it, and brings one back that was taken off', () => {
+    const own = newCar(
+      { id: 'c', customerId: 'p', vehicle: { ...car, model: 'Focus ST', range: null, bodyType: null, colour: null } },
+      now,
+    );
+    expect(takeRow(aRow({ car }), { ...known, cars: [own] }, rules).taken.outcome).toBe('unchanged');
+    const { car: back } = takeRow(aRow({ car }), { ...known, cars: [{ ...own, archivedAt: now }] }, rules);
+    expect(back?.after).toMatchObject({ _id: 'c', model: 'Focus ST', archivedAt: null, version: 2 });
+  });
+
+  it('notes cover elsewhere on the car, once, and changes it when it differs', () => {
+    const first = takeRow(aRow({ car, plan }), nobody, rules);
+    expect(first.plan?.after).toMatchObject({ ...plan, carId: first.car?.after._id, customerId: first.person?.after._id, version: 1 });
+    const there = knownAfter(nobody, first);
+    expect(takeRow(aRow({ car, plan }), there, rules).taken.outcome).toBe('unchanged');
+    const { plan: changed } = takeRow(aRow({ car, plan: { ...plan, pricePence: 100 } }), there, rules);
+    expect(changed?.after).toMatchObject({ _id: first.plan?.after._id, pricePence: 100, version: 2 });
+  });
+
+  it.each([
+    [nobody, false, 'ACME, mail'],
+    [known, false, undefined],
+    [known, true, 'ACME, mail'],
+  ])('marks where somebody comes from', (there, isOriginReplaced, after) => {
+    const { taken } = takeRow(aRow(), there, { ...rules, origin: { cobrand: 'ACME', source: 'mail' }, isOriginReplaced });
+    expect(taken.differences.find(({ field }) => field === 'origin')?.after).toBe(after);
+  });
+});

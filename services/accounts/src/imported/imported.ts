@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportedRow, PersonOrigin, TakenRow } from '@kerbside/contracts/http/accounts-imported';
+import type { ImportStrategy } from '@kerbside/contracts/http/imports-runs';
+import { identityOf, newCar, type CarRecord } from '../cars/car.js';
+import type { PersonRecord } from '../people/person.js';
+import type { PlanRecord } from '../plans/plan.js';
+
+/** What there is of the person whom a row is about. */
+export interface Known {
+  readonly person: PersonRecord | undefined;
+  readonly cars: readonly CarRecord[];
+  readonly plans: readonly PlanRecord[];
+  /** This import has added them, by an earlier row. */
+  readonly isOwn: boolean;
+}
+
+export interface TakeRules {
+  readonly strategy: ImportStrategy;
+  readonly origin: PersonOrigin | null;
+  readonly isOriginReplaced: boolean;
+  readonly now: Date;
+}
+
+interface Change<T> {
+  readonly before: T | null;
+  readonly after: T;
+}
+
+/** What a row does, and to what. */
+export interface Taking {
+  readonly taken: TakenRow;
+  readonly person?: Change<PersonRecord> | undefined;
+  readonly car?: Change<CarRecord> | undefined;
+  readonly plan?: Change<PlanRecord> | undefined;
+}
+
+export const emailKnown = 'There is an account with this email address already';
+export const emailUnknown = 'No account has this email address';
+export const colleague = 'This email address belongs to a colleague';
+
+/** Takes one row into an account. What the file does not say stays as it is; nobody gets a password, a role or a consent. */
+export const takeRow = (row: ImportedRow, known: Known, rules: TakeRules): Taking => {
+  const fault = faultOf(known, rules);
+  if (fault !== undefined)
+    return { taken: { row: row.row, outcome: 'impossible', customerId: known.person?._id ?? null, differences: [], errors: [fault] } };
+  const person = known.person ? changedPerson(known.person, row, rules) : addedPerson(row, rules);
+  const owner = person?.after ?? known.person;
+  const car = owner && takenCar(row, owner._id, known, rules.now);
+  const carId = car?.after._id ?? ownCar(row, known)?._id;
+  const plan = owner && carId !== undefined ? takenPlan(row, { customerId: owner._id, carId }, known) : undefined;
+  const differences = [...personDifferences(person), ...carDifferences(car), ...planDifferences(plan)];
+  const outcome = known.person === undefined ? 'added' : differences.length > 0 ? 'updated' : 'unchanged';
+  return { taken: { row: row.row, outcome, customerId: owner?._id ?? null, differences, errors: [] }, person, car, plan };
+};
+
+/** What is known after the row. */
+export const knownAfter = (known: Known, { person, car, plan }: Taking): Known => ({
+  person: person?.after ?? known.person,
+  cars: car ? [...known.cars.filter(({ _id }) => _id !== car.after._id), car.after] : known.cars,
+  plans: plan ? [...known.plans.filter(({ _id }) => _id !== plan.after._id), plan.after] : known.plans,
+  isOwn: known.isOwn || person?.before === null,
+});
+
+const faultOf = ({ person, isOwn }: Known, { strategy }: TakeRules): string | undefined => {
+  if (person?.role) return colleague;
+  if (strategy === 'add' && person && !isOwn) return emailKnown;
+  return strategy === 'update' && !person ? emailUnknown : undefined;
+};
+
+const addedPerson = ({ person }: ImportedRow, { origin, now }: TakeRules): Change<PersonRecord> => ({
+  before: null,
+  after: { ...person, _id: randomUUID(), role: null, version: 1, createdAt: now, ...(origin ? { origin } : {}) },
+});
+
+const changedPerson = (before: PersonRecord, { person: row }: ImportedRow, rules: TakeRules): Change<PersonRecord> | undefined => {
+  const after: PersonRecord = {
+    ...before,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    title: row.title ?? before.title,
+    phone: row.phone ?? before.phone,
+    address: row.address.length > 0 ? row.address : before.address,
+    postcode: row.postcode ?? before.postcode,
+    ...(rules.origin && rules.isOriginReplaced ? { origin: rules.origin } : {}),
+  };
+  return personDifferences({ before, after }).length === 0 ? undefined : { before, after: { ...after, version: before.version + 1 } };
+};
+
+const ownCar = ({ car }: ImportedRow, { cars }: Known): CarRecord | undefined =>
+  car ? cars.find(({ identity }) => identity === identityOf({ ...car, range: null })) : undefined;
+
+/** A car that the customer took off the account comes back; one that is there stays as the customer has it. */
+const takenCar = (row: ImportedRow, customerId: string, known: Known, now: Date): Change<CarRecord> | undefined => {
+  if (!row.car) return undefined;
+  const before = ownCar(row, known);
+  const vehicle = { ...row.car, range: null, bodyType: null, colour: null };
+  if (!before) return { before: null, after: newCar({ id: randomUUID(), customerId, vehicle }, now) };
+  return before.archivedAt ? { before, after: { ...before, archivedAt: null, version: before.version + 1 } } : undefined;
+};
+
+const takenPlan = (
+  { plan }: ImportedRow,
+  place: { readonly customerId: string; readonly carId: string },
+  { plans }: Known,
+): Change<PlanRecord> | undefined => {
+  if (!plan) return undefined;
+  const before = plans.find(({ carId, productType }) => carId === place.carId && productType === plan.productType) ?? null;
+  const after: PlanRecord = {
+    levelOfCover: null,
+    otherInformation: null,
+    inceptionDate: null,
+    ...before,
+    ...plan,
+    ...place,
+    _id: before?._id ?? randomUUID(),
+    version: (before?.version ?? 0) + 1,
+  };
+  return planDifferences({ before, after }).length === 0 ? undefined : { before, after };
+};
+
+type Difference = TakenRow['differences'][number];
+
+const differencesIn = <T>(change: Change<T> | undefined, shown: Readonly<Record<string, (of: T) => string | null>>): Difference[] =>
+  change
+    ? Object.entries(shown)
+        .map(([field, read]) => ({ field, before: change.before && read(change.before), after: read(change.after) }))
+        .filter(({ before, after }) => before !== after)
+    : [];
+
+const originWords = ({ origin }: PersonRecord): string | null =>
+  origin
+    ? [origin.cobrand, origin.source, origin.medium, origin.campaign, origin.term, origin.content].filter(Boolean).join(', ') || null
+    : null;
+
+const personDifferences = (change: Change<PersonRecord> | undefined) =>
+  differencesIn(change, {
+    first_name: ({ firstName }) => firstName,
+    last_name: ({ lastName }) => lastName,
+    title: ({ title }) => title,
+    phone: ({ phone }) => phone,
+    address: ({ address }) => address.join(', ') || null,
+    postcode: ({ postcode }) => postcode,
+    origin: originWords,
+  });
+
+const carDifferences = (change: Change<CarRecord> | undefined) =>
+  differencesIn(change, {
+    car: (car) => (car.archivedAt ? null : [car.registrationNumber, car.make, car.model].filter(Boolean).join(' ')),
+  });
+
+const planDifferences = (change: Change<PlanRecord> | undefined) =>
+  differencesIn(change, {
+    cover: (plan) =>
+      [plan.productType, plan.provider, plan.policyNumber, (plan.pricePence / 100).toFixed(2), plan.startDate, plan.expiryDate]
+        .filter(Boolean)
+        .join(' '),
+  });

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { TakenRow } from '@kerbside/contracts/http/accounts-imported';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession, mongo } from 'mongoose';
+import type { Taking } from './imported.js';
+
+/** That a row of an import was taken, and what it changed. `_id` is the row's key. */
+export interface Mark extends Omit<Taking, 'taken'> {
+  readonly _id: string;
+  readonly importId: string;
+  readonly customerId: string;
+  readonly taken: TakenRow;
+  readonly at: Date;
+}
+
+/** As long as imports keeps the file. Then there is no way back, and nothing that asks for one. */
+const keptSeconds = 30 * 24 * 60 * 60;
+
+export const markId = (importId: string, row: number): string => `${importId}:${row}`;
+
+@Injectable()
+export class MarksRepository {
+  private readonly marks: mongo.Collection<Mark>;
+
+  constructor(mongo: Mongo) {
+    this.marks = mongo.collection<Mark>('import_marks', [
+      { key: { importId: 1, customerId: 1 } },
+      { key: { at: 1 }, name: 'forget', expireAfterSeconds: keptSeconds },
+    ]);
+  }
+
+  async of(importId: string, rows: readonly number[], session: ClientSession): Promise<ReadonlyMap<number, TakenRow>> {
+    const ids = rows.map((row) => markId(importId, row));
+    const found = await this.marks.find({ _id: { $in: ids } }, { session, projection: { taken: 1 } }).toArray();
+    return new Map(found.map(({ taken }) => [taken.row, taken]));
+  }
+
+  /** Those of these people whom the import added. */
+  async addedBy(importId: string, customerIds: readonly string[], session: ClientSession): Promise<ReadonlySet<string>> {
+    const own = { importId, customerId: { $in: [...customerIds] }, 'taken.outcome': 'added' } as const;
+    const found = await this.marks.find(own, { session, projection: { customerId: 1 } }).toArray();
+    return new Set(found.map(({ customerId }) => customerId));
+  }
+
+  async add(marks: readonly Mark[], session: ClientSession): Promise<void> {
+    if (marks.length > 0) await this.marks.insertMany([...marks], { session, ignoreUndefined: true });
+  }
+}

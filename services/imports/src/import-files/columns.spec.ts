@@ -1,0 +1,20 @@
+import { columnsFault, guessedColumns } from './columns.js';
+
+describe('the columns of a file', () => {
+  it('are guessed by their headings', () => {
+    expect(guessedColumns(['E-Mail', 'Forename', ' surname ', 'VRM', 'Shoe size'])).toEqual({
+      email: 'E-Mail',
+      first_name: 'Forename',
+      last_name: ' surname ',
+      registration_number: 'VRM',
+    });
+  });
+
+  const needed = { email: 'a', first_name: 'b', last_name: 'c' };
+  it.each([
+    [needed, undefined],
+    [{ email: 'a' }, 'Say which column holds: first name, last name'],
+    [{ ...needed, phone: 'z' }, 'The file has no column "z"'],
+    [{ ...needed, phone: 'a' }, 'The column "a" is chosen twice'],
+  ])('%j: %s', (columns, fault) => expect(columnsFault(columns, ['a', 'b', 'c', 'd'])).toBe(fault));
+});

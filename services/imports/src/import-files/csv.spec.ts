@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import { csvLine, delimiterOf, recordsOf, textOf, type CsvRecord } from './csv.js';
+
+const read = async (text: string, delimiter = ','): Promise<CsvRecord[]> => {
+  const records: CsvRecord[] = [];
+  for await (const record of recordsOf(Readable.from([Buffer.from(text)]), delimiter)) records.push(record);
+  return records;
+};
+
+describe('the text of a file', () => {
+  it.each([
+    ['UTF-8', Buffer.from('Zoë')],
+    ['UTF-8 with a byte order mark', Buffer.from('\uFEFFZoë')],
+    ['Windows-1252', Buffer.from([0x5a, 0x6f, 0xeb])],
+    ['UTF-16', Buffer.from('\uFEFFZoë', 'utf16le')],
+  ])('is read from %s', (_, bytes) => expect(textOf(bytes)?.toString()).toBe('Zoë'));
+
+  it.each([
+    ['a zip', Buffer.from('PK\u0003\u0004\u0014\u0000\u0006')],
+    ['one with NUL characters', Buffer.from('a,b\n\u0000,1\n')],
+    ['UTF-16 with NUL characters', Buffer.from('\uFEFFa\u0000', 'utf16le')],
+  ])('is none in %s', (_, bytes) => expect(textOf(bytes)).toBeUndefined());
+
+  it.each([
+    ['a,b;c,d', ','],
+    ['a;b;c', ';'],
+    ['a\tb', '\t'],
+    ['a|b', '|'],
+    ['alone', ','],
+  ])('%j is separated by %j', (line, delimiter) => expect(delimiterOf(Buffer.from(`${line}\n;;;;;;`))).toBe(delimiter));
+});
+
+describe('the records of a file', () => {
+  it('are counted as a spreadsheet does, and blank lines are no records', async () => {
+    expect(await read('a,b\r\n\r\n1,"x\ny"\n , \n2')).toEqual([
+      { row: 1, cells: ['a', 'b'] },
+      { row: 3, cells: ['1', 'x\ny'] },
+      { row: 5, cells: ['2'] },
+    ]);
+  });
+
+  it('take a quotation mark inside a cell as it is', async () => {
+    expect(await read('a\n5" tyre\n')).toEqual([
+      { row: 1, cells: ['a'] },
+      { row: 2, cells: ['5" tyre'] },
+    ]);
+  });
+
+  it('end where a quotation mark is never closed, and say so', async () => {
+    const records = await read('a\n1\n"2\n3\n');
+    expect(records.slice(0, 2)).toHaveLength(2);
+    expect(records.at(-1)).toEqual({ row: 3, fault: expect.stringContaining('never closed') });
+  });
+
+  it('end at one of more than a megabyte', async () => {
+    expect((await read(`a\n"${'x'.repeat(1_100_000)}"\n`)).at(-1)).toEqual({ row: 2, fault: expect.stringContaining('longer than 1 MB') });
+  });
+});
+
+describe('a written line', () => {
+  it.each(['=1+1', '+44', '-1', '@SUM(A1)', '\tx', '\rx'])('escapes the formula %j', (cell) => {
+    expect(csvLine([cell]).replaceAll('"', '').startsWith("'")).toBe(true);
+  });
+
+  it('quotes what needs it and leaves the rest', () => {
+    expect(csvLine([2, 'a,b', 'c "d"', 'e'])).toBe('2,"a,b","c ""d""",e\r\n');
+  });
+});

@@ -1,0 +1,107 @@
+import { isUtf8 } from 'node:buffer';
+import type { Readable } from 'node:stream';
+import { CsvError, parse, type Parser } from 'csv-parse';
+
+/** One record of a file. `row` counts as a spreadsheet does: the headings are row 1. */
+export type CsvRecord =
+  | { readonly row: number; readonly cells: readonly string[] }
+  /** From here on nothing can be read. */
+  | { readonly row: number; readonly fault: string };
+
+/** A quote that is never closed would take in the rest of the file. */
+const largestRecord = 1024 * 1024;
+/** Lines end as they do anywhere, also in one file. */
+const dialect = {
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+  relax_quotes: true,
+  max_record_size: largestRecord,
+};
+const delimiters = [',', ';', '\t', '|'] as const;
+
+/** The file as UTF-8 without a byte order mark, whatever the spreadsheet saved it as; undefined when it is no text at all. */
+export const textOf = (bytes: Buffer): Buffer | undefined => {
+  const encoding = encodingOf(bytes);
+  if (encoding === undefined) return undefined;
+  const text = new TextDecoder(encoding).decode(bytes);
+  return text.includes('\0') ? undefined : Buffer.from(text);
+};
+
+const encodingOf = (bytes: Buffer): string | undefined => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  if (bytes.includes(0)) return undefined;
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+};
+
+/** The sign that is found most often in the first line. */
+export const delimiterOf = (text: Buffer): string => {
+  const end = text.indexOf('\n');
+  const line = text.subarray(0, Math.min(end === -1 ? text.length : end, largestRecord)).toString();
+  const found = delimiters.map((sign) => ({ sign, count: line.split(sign).length }));
+  return found.reduce((most, one) => (one.count > most.count ? one : most)).sign;
+};
+
+/** Every record in order, blank lines left out. Holds those of one piece of the content at a time. */
+export async function* recordsOf(content: Readable, delimiter: string): AsyncGenerator<CsvRecord> {
+  const reader = new Reader(delimiter);
+  for await (const piece of content as AsyncIterable<Buffer>) {
+    yield* await reader.read(piece);
+    if (reader.isOver) return;
+  }
+  yield* await reader.end();
+}
+
+/** Hands out what stands before a fault, too: the parser's own stream would drop it. */
+class Reader {
+  isOver = false;
+  private row = 0;
+  private found: CsvRecord[] = [];
+  private readonly parser: Parser;
+
+  constructor(delimiter: string) {
+    const on_record = (cells: readonly string[]): null => {
+      this.row += 1;
+      if (cells.some((cell) => cell.trim() !== '')) this.found.push({ row: this.row, cells });
+      return null;
+    };
+    this.parser = parse({ ...dialect, delimiter, on_record });
+    this.parser.on('error', () => undefined);
+    this.parser.resume();
+  }
+
+  read(piece: Buffer): Promise<CsvRecord[]> {
+    return this.taken((done) => this.parser.write(piece, done));
+  }
+
+  end(): Promise<CsvRecord[]> {
+    return this.taken((done) => this.parser.end(done));
+  }
+
+  private async taken(work: (done: (error?: Error | null) => void) => unknown): Promise<CsvRecord[]> {
+    const error = await new Promise<Error | null | undefined>((resolve) => {
+      work(resolve);
+    });
+    const records = this.found;
+    this.found = [];
+    if (!error) return records;
+    if (!(error instanceof CsvError)) throw error;
+    this.isOver = true;
+    const fault = faults[error.code] ?? 'From here on this is not CSV. The rest of the file was left out';
+    return [...records, { row: this.row + 1, fault }];
+  }
+}
+
+const faults: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'A quotation mark is opened here and never closed. The rest of the file was left out',
+  CSV_MAX_RECORD_SIZE: 'This row is longer than 1 MB: is a quotation mark never closed? The rest of the file was left out',
+};
+
+/** Signs that make a spreadsheet calculate a cell. */
+const formula = /^[=+\-@\t\r]/;
+
+/** A line of a CSV file, ended. Formula cells are escaped by an apostrophe. */
+export const csvLine = (cells: readonly (string | number)[]): string =>
+  cells.map((cell) => quoted(typeof cell === 'string' && formula.test(cell) ? `'${cell}` : String(cell))).join(',') + '\r\n';
+
+const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

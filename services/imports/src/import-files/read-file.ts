@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import { delimiterOf, recordsOf, textOf } from './csv.js';
+
+/** What a file is, found by reading it once. */
+interface FoundFile {
+  readonly text: Buffer;
+  readonly delimiter: string;
+  readonly headings: readonly string[];
+  readonly preview: readonly (readonly string[])[];
+  /** Without the headings. */
+  readonly rows: number;
+}
+
+const previewRows = 5;
+const previewLetters = 120;
+const mostColumns = 200;
+const longestHeading = 200;
+
+/** The file, or why it cannot be imported. */
+export const readFile = async (bytes: Buffer): Promise<FoundFile | { readonly fault: string }> => {
+  const text = textOf(bytes);
+  if (text === undefined) return { fault: 'This is not a CSV file. Save it as CSV in your spreadsheet, and choose that file' };
+  const delimiter = delimiterOf(text);
+  let headings: readonly string[] | undefined;
+  const preview: (readonly string[])[] = [];
+  let rows = 0;
+  for await (const record of recordsOf(chunksOf(text), delimiter)) {
+    const cells = 'cells' in record ? record.cells : [record.fault];
+    if (headings === undefined) {
+      if ('fault' in record) return { fault: record.fault };
+      headings = cells.map((cell) => cell.trim());
+      continue;
+    }
+    rows += 1;
+    if (preview.length < previewRows) preview.push(cells.slice(0, mostColumns).map((cell) => cell.slice(0, previewLetters)));
+  }
+  const fault = headingsFault(headings, rows);
+  return fault === undefined && headings ? { text, delimiter, headings, preview, rows } : { fault: fault ?? '' };
+};
+
+const headingsFault = (headings: readonly string[] | undefined, rows: number): string | undefined => {
+  if (headings === undefined) return 'The file is empty';
+  if (headings.length > mostColumns) return `The file has more than ${mostColumns} columns`;
+  if (headings.some((heading) => heading.length > longestHeading)) return `A heading is longer than ${longestHeading} characters`;
+  return rows === 0 ? 'The file has headings and no rows' : undefined;
+};
+
+const chunkBytes = 64 * 1024;
+
+/** In pieces, so that other requests have their turn between them. */
+const chunksOf = (text: Buffer): Readable =>
+  Readable.from(
+    (function* () {
+      for (let at = 0; at < text.length; at += chunkBytes) yield text.subarray(at, at + chunkBytes);
+    })(),
+    { objectMode: false },
+  );

@@ -1,0 +1,99 @@
+import type { ImportField } from '@kerbside/contracts/import-files';
+import { readRow } from './row.js';
+
+type Cells = Partial<Record<ImportField, string>>;
+
+const person: Cells = { email: ' Zoe@Example.com ', first_name: 'Zoë', last_name: 'Carter' };
+const car: Cells = { registration_number: 'aa19 aaa', make: 'Ford', model: 'Focus', first_registration_date: '1/3/2019' };
+const plan: Cells = {
+  product: 'Alloy Wheel',
+  provider: 'Autosure',
+  price: '£1,249.90',
+  start_date: '2026-02-01',
+  expiry_date: '31/01/2027',
+};
+
+const read = (cells: Cells, rules: { readonly product?: string; readonly cobrand?: string } = {}, extra: readonly string[] = []) => {
+  const headings = Object.keys(cells);
+  const columns = Object.fromEntries(headings.map((heading) => [heading, heading]));
+  const all = { headings, columns, product: rules.product ?? null, cobrand: rules.cobrand ?? null };
+  return readRow(7, [...Object.values(cells), ...extra], all);
+};
+
+describe('a row', () => {
+  it('is a person alone', () => {
+    expect(read({ ...person, postcode: 'yo317pl', town: 'York', phone: '' }).content).toEqual({
+      row: 7,
+      person: {
+        email: 'zoe@example.com',
+        firstName: 'Zoë',
+        lastName: 'Carter',
+        title: null,
+        phone: null,
+        address: ['York'],
+        postcode: 'YO31 7PL',
+      },
+      car: null,
+      plan: null,
+    });
+  });
+
+  it('is a person with a car and cover elsewhere', () => {
+    expect(read({ ...person, ...car, ...plan }).content).toMatchObject({
+      car: { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', firstRegistrationDate: '2019-03-01' },
+      plan: {
+        productType: 'alloy_wheel',
+        provider: 'Autosure',
+        policyNumber: null,
+        pricePence: 124_990,
+        startDate: '2026-02-01',
+        expiryDate: '2027-01-31',
+      },
+    });
+  });
+
+  it('takes the product and the company from the import where the row does not say', () => {
+    const { product: _, provider: __, ...rest } = plan;
+    expect(read({ ...person, ...car, ...rest }, { product: 'warranty', cobrand: 'ACME' }).content?.plan).toMatchObject({
+      productType: 'warranty',
+      provider: 'ACME',
+    });
+  });
+
+  it('has no cover by its product alone', () => {
+    expect(read({ ...person, ...car, product: 'warranty' }).content?.plan).toBeNull();
+  });
+
+  it.each<[string, Cells, readonly string[]]>([
+    ['no email', { ...person, email: '' }, ['email: Enter your email address']],
+    ['no email that is one', { ...person, email: 'zoe' }, ['email: Enter an email address like name@example.com']],
+    [
+      'no name',
+      { email: 'a@b.test', first_name: '', last_name: '' },
+      ['first name: Enter the first name', 'last name: Enter the last name'],
+    ],
+    ['half a postcode', { ...person, postcode: 'YO31' }, ['postcode: Please supply a complete postcode']],
+    ['letters for a phone', { ...person, phone: 'call me' }, ['phone: Enter a phone number like 07700 900123']],
+    ['a car without a make', { ...person, ...car, make: '' }, ['make: Enter the make']],
+    [
+      'a day that is none',
+      { ...person, ...car, first_registration_date: '30/02/2019' },
+      ['first registration date: Enter a date as DD/MM/YYYY'],
+    ],
+    ['cover without a car', { ...person, ...plan }, expect.arrayContaining(['registration number: Enter the registration number'])],
+    [
+      'cover of an unknown kind',
+      { ...person, ...car, ...plan, product: 'boat' },
+      [expect.stringContaining('product: Enter one of warranty')],
+    ],
+    ['cover for a price that is none', { ...person, ...car, ...plan, price: '=1+1' }, ['price: Enter a price like 249.99']],
+    ['cover that ends first', { ...person, ...car, ...plan, expiry_date: '01/02/2026' }, ['expiry date: It has to end after it begins']],
+  ])('with %s has errors and no content', (_, cells, errors) => {
+    expect(read(cells)).toEqual({ email: (cells.email ?? '').trim(), errors });
+  });
+
+  it('with more cells than headings has an error, unless they are empty', () => {
+    expect(read(person, {}, ['', 'x']).errors).toEqual(['There are more cells than headings']);
+    expect(read(person, {}, ['', '']).errors).toEqual([]);
+  });
+});

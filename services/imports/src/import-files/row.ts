@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import type { ImportedRow } from '@kerbside/contracts/http/accounts-imported';
+import { competitorProducts } from '@kerbside/contracts/competitor-plans';
+import { isRealDay } from '@kerbside/contracts/dates';
+import { email, optionalText, postcode, registration, required } from '@kerbside/contracts/fields';
+import type { ColumnMap, ImportField } from '@kerbside/contracts/import-files';
+
+export interface RowRules {
+  readonly headings: readonly string[];
+  readonly columns: ColumnMap;
+  /** Of rows that do not say. */
+  readonly product: string | null;
+  readonly cobrand: string | null;
+}
+
+/** A row that was read: what it says, or everything that is wrong with it. `email` is as typed. */
+export interface ReadRow {
+  readonly email: string;
+  readonly content?: ImportedRow;
+  readonly errors: readonly string[];
+}
+
+type Cells = Partial<Record<ImportField, string>>;
+
+/** Reads one row by the rules that a person's own forms have. */
+export const readRow = (row: number, cells: readonly string[], rules: RowRules): ReadRow => {
+  const given = namedCells(cells, rules);
+  const long = Object.entries(given).flatMap(([field, cell]) => (cell.length > longestCell ? [field] : []));
+  if (long.length > 0) return { email: '', errors: long.map((field) => `${field.replaceAll('_', ' ')}: This is far too long`) };
+  const errors = [...extraCells(cells, rules)];
+  const person = parsed(personCells, given, errors);
+  const car = hasAny(given, carFields) || hasAny(given, planFields) ? parsed(carCells, given, errors) : null;
+  const plan = hasAny(given, planFields) ? planOf(given, rules, errors) : null;
+  const typed = given.email ?? '';
+  if (errors.length > 0 || person === undefined || car === undefined || plan === undefined) return { email: typed, errors };
+  return { email: typed, content: { row, person, car, plan }, errors };
+};
+
+/** Longer than anything that a cell may hold. */
+const longestCell = 1_000;
+
+const namedCells = (cells: readonly string[], { headings, columns }: RowRules): Cells =>
+  Object.fromEntries(
+    Object.entries(columns).flatMap(([field, heading]) => {
+      const cell = (cells[headings.indexOf(heading)] ?? '').trim();
+      return cell === '' ? [] : [[field, cell]];
+    }),
+  );
+
+/** A comma that should have been quoted moves the cells after it into wrong columns. */
+const extraCells = (cells: readonly string[], { headings }: RowRules): readonly string[] =>
+  cells.length > headings.length && cells.slice(headings.length).some((cell) => cell.trim() !== '')
+    ? ['There are more cells than headings']
+    : [];
+
+const carFields = ['registration_number', 'make', 'model', 'first_registration_date'] as const;
+/** `product` alone says nothing of a plan: a file may have it in every row. */
+const planFields = ['provider', 'policy_number', 'price', 'start_date', 'expiry_date'] as const;
+const hasAny = (given: Cells, fields: readonly ImportField[]): boolean => fields.some((field) => given[field] !== undefined);
+
+const parsed = <S extends z.core.$ZodType>(schema: S, given: object, errors: string[]): z.output<S> | undefined => {
+  const result = z.safeParse(schema, given);
+  if (result.success) return result.data;
+  errors.push(...new Set(result.error.issues.map(({ path, message }) => `${path.join('.').replaceAll('_', ' ')}: ${message}`)));
+  return undefined;
+};
+
+const orNull = (text: string | undefined): string | null => text ?? null;
+
+/** DD/MM/YYYY or YYYY-MM-DD, with or without a time of day behind. */
+const day = z.pipe(
+  z.pipe(
+    z.string('Enter a date as DD/MM/YYYY'),
+    z.transform((text: string) => {
+      const british = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text);
+      return british ? [british[3], british[2]?.padStart(2, '0'), british[1]?.padStart(2, '0')].join('-') : text.replace(/[T ].*$/, '');
+    }),
+  ),
+  z.string().check(z.refine((text) => isRealDay(text), 'Enter a date as DD/MM/YYYY')),
+);
+
+const pounds = z.pipe(
+  z.string('Enter what the plan cost').check(
+    z.refine((text) => /^£?\d{1,3}(,?\d{3})*(\.\d{1,2})?$/.test(text), 'Enter a price like 249.99'),
+    z.maxLength(12),
+  ),
+  z.transform((text: string) => Math.round(Number(text.replace(/[£,]/g, '')) * 100)),
+);
+
+const personCells = z.pipe(
+  z.object({
+    email,
+    first_name: required('Enter the first name', 60),
+    last_name: required('Enter the last name', 60),
+    title: optionalText(20),
+    phone: z.optional(z.string().check(z.regex(/^\+?[\d\s()-]{7,20}$/, 'Enter a phone number like 07700 900123'))),
+    address_line_1: optionalText(80),
+    address_line_2: optionalText(80),
+    town: optionalText(60),
+    county: optionalText(60),
+    postcode: z.optional(postcode),
+  }),
+  z.transform((cells) => ({
+    email: cells.email,
+    firstName: cells.first_name,
+    lastName: cells.last_name,
+    title: orNull(cells.title),
+    phone: orNull(cells.phone),
+    address: [cells.address_line_1, cells.address_line_2, cells.town, cells.county].filter((line) => line !== undefined),
+    postcode: orNull(cells.postcode),
+  })),
+);
+
+const carCells = z.pipe(
+  z.object({
+    registration_number: registration,
+    make: required('Enter the make', 40),
+    model: required('Enter the model', 60),
+    first_registration_date: z.optional(day),
+  }),
+  z.transform((cells) => ({
+    registrationNumber: cells.registration_number,
+    make: cells.make,
+    model: cells.model,
+    firstRegistrationDate: orNull(cells.first_registration_date),
+  })),
+);
+
+const planCells = z
+  .pipe(
+    z.object({
+      product: z.enum(competitorProducts, `Enter one of ${competitorProducts.join(', ')}`),
+      provider: required('Enter the company', 80),
+      policy_number: optionalText(60),
+      price: pounds,
+      start_date: day,
+      expiry_date: day,
+    }),
+    z.transform((cells) => ({
+      productType: cells.product,
+      provider: cells.provider,
+      policyNumber: orNull(cells.policy_number),
+      pricePence: cells.price,
+      startDate: cells.start_date,
+      expiryDate: cells.expiry_date,
+    })),
+  )
+  .check(
+    z.refine(({ startDate, expiryDate }) => expiryDate > startDate, { message: 'It has to end after it begins', path: ['expiry_date'] }),
+  );
+
+const planOf = (given: Cells, { product, cobrand }: RowRules, errors: string[]) =>
+  parsed(
+    planCells,
+    {
+      ...given,
+      product: (given.product ?? product ?? '').toLowerCase().replace(/[\s-]+/g, '_'),
+      ...(given.provider === undefined && cobrand !== null ? { provider: cobrand } : {}),
+    },
+    errors,
+  );

@@ -1,0 +1,90 @@
+import { advanced, choiceOf, isSettled, passed, started, toRecord, uploaded, type Import, type RowResult } from './import.js';
+
+const now = new Date('2026-11-20T09:00:00Z');
+const file = { id: 'f', name: 'ME_ACME.csv', bytes: 10, delimiter: ',', headings: ['email'], preview: [], rows: 4 };
+const fresh = uploaded({ _id: 'i', file, startedBy: 'a', uploadedAt: now }, { cobrand: 'ACME', columns: { email: 'email' } });
+const form = { utm_option: 'none', strategy: 'add_and_update', validation: 'import', force: false, utm_update: false } as const;
+const begin = (one: Import, over: object = {}) => started(one, choiceOf({ ...form, ...over }, one.choice), { ...form, ...over }, now);
+
+const result = (row: number, outcome: RowResult['outcome'], errors: readonly string[] = []): RowResult => ({
+  row,
+  outcome,
+  email: '',
+  customerId: null,
+  differences: [],
+  errors: [...errors],
+  cells: [],
+});
+const good = [result(2, 'added'), result(3, 'updated'), result(4, 'unchanged'), result(5, 'impossible', ['no'])];
+const bad = [result(2, 'added'), result(3, 'failed', ['a', 'b']), result(4, 'failed', ['c']), result(5, 'added')];
+
+describe('an import', () => {
+  it('counts rows, the errors in them, and what is impossible', () => {
+    expect(advanced(begin(fresh), bad, 5)).toMatchObject({
+      cursor: 5,
+      count: { total: 4, succeeded: 2, failed: 2, errors: 3, impossible: 0 },
+      changes: { added: 2 },
+      errors: ['Row 3: a', 'Row 3: b', 'Row 4: c'],
+    });
+    expect(advanced(begin(fresh), good, 5)).toMatchObject({
+      count: { total: 4, succeeded: 3, failed: 0, errors: 0, impossible: 1 },
+      changes: { added: 1, updated: 1, unchanged: 1 },
+    });
+  });
+
+  it.each([
+    ['a dry run', { validation: 'check' }, 'checking', 'checked', 'checked'],
+    ['an import', {}, 'checking', 'running', 'failed'],
+    ['a forced import', { force: true }, 'running', 'finished', 'finished'],
+  ] as const)('%s: %j is %s, then %s, or with errors %s', (_, over, first, then, withErrors) => {
+    const one = begin(fresh, over);
+    expect(one).toMatchObject({ status: first, nextAt: now, pass: 1, cursor: 0 });
+    expect(passed(advanced(one, good, 5), now).status).toBe(then);
+    expect(passed(advanced(one, bad, 5), now).status).toBe(withErrors);
+  });
+
+  it('writes at once what was seen in a dry run without an error, and checks again when something else is asked for', () => {
+    const seen = passed(advanced(begin(fresh, { validation: 'check' }), good, 5), now);
+    expect(begin(seen).status).toBe('running');
+    expect(begin(seen, { strategy: 'add' }).status).toBe('checking');
+    expect(begin(passed(advanced(begin(fresh, { validation: 'check' }), bad, 5), now)).status).toBe('checking');
+  });
+
+  it('counts anew with each pass', () => {
+    const after = passed(advanced(begin(fresh), good, 5), now);
+    expect(after).toMatchObject({ status: 'running', pass: 2, cursor: 0, count: { total: 4, succeeded: 0 } });
+  });
+
+  it.each(['checking', 'running', 'finished', 'undoing', 'undone'] as const)('cannot be started while it is %s', (status) => {
+    expect(() => begin({ ...fresh, status })).toThrow('IMPORT_STATE');
+  });
+
+  it('cannot be started once it is forgotten', () => {
+    expect(() => begin({ ...fresh, forgottenAt: now })).toThrow('IMPORT_STATE');
+  });
+
+  it.each([
+    [undefined, 'ACME'],
+    ['', null],
+    ['other', 'OTHER'],
+  ])('asked for cobrand %j has %j', (cobrand, expected) => {
+    expect(choiceOf({ ...form, ...(cobrand === undefined ? {} : { cobrand }) }, fresh.choice).cobrand).toBe(expected);
+  });
+
+  it('marks people as coming from a cobrand or a campaign, when there is one', () => {
+    const asked = { ...form, cobrand: '', utm_source: 'mail' };
+    expect(choiceOf(asked, fresh.choice).origin).toBeNull();
+    expect(choiceOf({ ...asked, utm_option: 'set' }, fresh.choice).origin).toEqual({ cobrand: null, source: 'mail' });
+    expect(choiceOf(form, fresh.choice).origin).toEqual({ cobrand: 'ACME' });
+  });
+
+  it.each([
+    [fresh, 0, true],
+    [begin(fresh), 0, false],
+    [advanced(begin(fresh), good.slice(0, 1), 2), 25, false],
+    [advanced(begin(fresh), good, 5), 99, false],
+    [passed(advanced(begin(fresh, { force: true }), good, 5), now), 100, true],
+  ])('says how far it is', (one, progress, settled) => {
+    expect([toRecord(one).progress, isSettled(one)]).toEqual([progress, settled]);
+  });
+});

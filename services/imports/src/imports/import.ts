@@ -1,0 +1,197 @@
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { PersonOrigin } from '@kerbside/contracts/http/accounts-imported';
+import type { ImportCount, ImportRecord, ImportRow, ImportStatus, startImport } from '@kerbside/contracts/http/imports-runs';
+import type { ColumnMap } from '@kerbside/contracts/import-files';
+import { DomainError } from '@kerbside/platform/errors';
+
+/** How an admin wants a file to be imported. */
+export interface ImportChoice extends Pick<ImportRecord, 'cobrand' | 'strategy' | 'product'> {
+  readonly columns: ColumnMap;
+  readonly origin: PersonOrigin | null;
+  readonly isOriginReplaced: boolean;
+}
+
+export interface Import {
+  readonly _id: string;
+  readonly status: ImportStatus;
+  readonly file: {
+    readonly id: string;
+    readonly name: string;
+    readonly bytes: number;
+    readonly delimiter: string;
+    readonly headings: readonly string[];
+    readonly preview: readonly (readonly string[])[];
+    /** Without the headings. */
+    readonly rows: number;
+  };
+  readonly choice: ImportChoice;
+  readonly isForced: boolean;
+  /** The dry run is the first half of an import. */
+  readonly importsAfter: boolean;
+  /** Counts dry runs and imports of this file; the rows of each are kept under its number. */
+  readonly pass: number;
+  /** The last row of the file that this pass has dealt with. */
+  readonly cursor: number;
+  readonly count: ImportCount;
+  readonly changes: ImportRecord['changes'];
+  readonly errors: readonly string[];
+  readonly undone: ImportRecord['undone'];
+  readonly startedBy: string;
+  readonly uploadedAt: Date;
+  readonly finishedAt: Date | null;
+  readonly forgottenAt: Date;
+  /** When to go on with it; null while there is nothing to do. */
+  readonly nextAt: Date | null;
+  readonly tries: number;
+  readonly version: number;
+}
+
+/** What became of a row of the file. */
+export type RowResult = ImportRow & {
+  /** As they stood in the file; kept of rows that were left out. */
+  readonly cells: readonly string[];
+};
+
+const keptDays = 30;
+const shownErrors = 20;
+const noCount: ImportCount = { total: 0, succeeded: 0, failed: 0, errors: 0, impossible: 0 };
+const noChanges = { added: 0, updated: 0, unchanged: 0 };
+
+export const forgottenAfter = (at: Date): Date => new Date(at.getTime() + keptDays * 86_400_000);
+
+export const uploaded = (
+  facts: Pick<Import, '_id' | 'file' | 'startedBy' | 'uploadedAt'>,
+  choice: Pick<ImportChoice, 'cobrand' | 'columns'>,
+): Import => ({
+  ...facts,
+  status: 'uploaded',
+  choice: { strategy: 'add_and_update', product: null, origin: null, isOriginReplaced: false, ...choice },
+  isForced: false,
+  importsAfter: false,
+  pass: 0,
+  cursor: 0,
+  count: { ...noCount, total: facts.file.rows },
+  changes: noChanges,
+  errors: [],
+  undone: null,
+  finishedAt: null,
+  forgottenAt: forgottenAfter(facts.uploadedAt),
+  nextAt: null,
+  tries: 0,
+  version: 1,
+});
+
+type Form = CallRequest<typeof startImport>['body'];
+
+/** What a form asks for; the file's own name and headings say what the form does not. */
+export const choiceOf = (form: Form, before: ImportChoice): ImportChoice => {
+  const cobrand = form.cobrand === undefined ? before.cobrand : form.cobrand.toUpperCase() || null;
+  const isMarked = form.utm_option === 'set' || cobrand !== null;
+  return {
+    cobrand,
+    strategy: form.strategy,
+    product: form.product || null,
+    columns: form.columns && Object.keys(form.columns).length > 0 ? form.columns : before.columns,
+    origin: isMarked ? { cobrand, ...(form.utm_option === 'set' ? campaignOf(form) : {}) } : null,
+    isOriginReplaced: form.utm_update,
+  };
+};
+
+const campaignNames = ['source', 'medium', 'campaign', 'term', 'content'] as const;
+
+/** What was typed; the rest is left out, because the database would keep it as null. */
+const campaignOf = (form: Form): Omit<PersonOrigin, 'cobrand'> =>
+  Object.fromEntries(campaignNames.flatMap((name) => (form[`utm_${name}`] ? [[name, form[`utm_${name}`]]] : [])));
+
+const startable: readonly ImportStatus[] = ['uploaded', 'checked', 'failed'];
+
+/** A new pass over the file. Before rows are written they are all checked, unless the admin forces it or has just seen the same dry run without an error. */
+export const started = (before: Import, choice: ImportChoice, form: Pick<Form, 'validation' | 'force'>, now: Date): Import => {
+  if (!startable.includes(before.status) || now >= before.forgottenAt) throw new DomainError('IMPORT_STATE');
+  const isSeen = before.status === 'checked' && before.count.errors === 0 && JSON.stringify(before.choice) === JSON.stringify(choice);
+  const importsAfter = form.validation === 'import';
+  const isWritten = importsAfter && (form.force || isSeen);
+  return { ...passOf(before, isWritten ? 'running' : 'checking', now), choice, isForced: form.force, importsAfter };
+};
+
+const passOf = (before: Import, status: ImportStatus, now: Date): Import => ({
+  ...before,
+  status,
+  pass: before.pass + 1,
+  cursor: 0,
+  count: { ...noCount, total: before.file.rows },
+  changes: noChanges,
+  errors: [],
+  finishedAt: null,
+  nextAt: now,
+  tries: 0,
+});
+
+/** After a batch of rows, the last of which is `cursor`. */
+export const advanced = (before: Import, results: readonly RowResult[], cursor: number): Import => {
+  const of = (...outcomes: readonly RowResult['outcome'][]) => results.filter(({ outcome }) => outcomes.includes(outcome)).length;
+  const failed = results.filter(({ outcome }) => outcome === 'failed');
+  const { count, changes } = before;
+  return {
+    ...before,
+    cursor,
+    count: {
+      total: count.total,
+      succeeded: count.succeeded + of('added', 'updated', 'unchanged'),
+      failed: count.failed + failed.length,
+      errors: count.errors + failed.reduce((sum, { errors }) => sum + errors.length, 0),
+      impossible: count.impossible + of('impossible'),
+    },
+    changes: {
+      added: changes.added + of('added'),
+      updated: changes.updated + of('updated'),
+      unchanged: changes.unchanged + of('unchanged'),
+    },
+    errors: [...before.errors, ...failed.flatMap(({ row, errors }) => errors.map((error) => `Row ${row}: ${error}`))].slice(0, shownErrors),
+    tries: 0,
+  };
+};
+
+/** After the last row. */
+export const passed = (before: Import, now: Date): Import => {
+  const isWrong = before.count.errors > 0;
+  if (before.status === 'checking' && before.importsAfter && !isWrong) return passOf(before, 'running', now);
+  const status = before.status === 'running' ? 'finished' : before.importsAfter ? 'failed' : 'checked';
+  return { ...before, status, finishedAt: now, nextAt: null };
+};
+
+const dealtWith = ({ count }: Import): number => count.succeeded + count.failed + count.impossible;
+
+const progressOf = (one: Import): number => {
+  if (one.status === 'uploaded') return 0;
+  if (one.status !== 'checking' && one.status !== 'running') return 100;
+  return one.count.total === 0 ? 0 : Math.min(99, Math.floor((100 * dealtWith(one)) / one.count.total));
+};
+
+export const isSettled = ({ status }: Import): boolean => status !== 'checking' && status !== 'running' && status !== 'undoing';
+
+export const toRecord = (one: Import): ImportRecord => ({
+  id: one._id,
+  status: one.status,
+  fileName: one.file.name,
+  bytes: one.file.bytes,
+  headings: [...one.file.headings],
+  preview: one.file.preview.map((cells) => [...cells]),
+  columns: { ...one.choice.columns },
+  cobrand: one.choice.cobrand,
+  strategy: one.choice.strategy,
+  product: one.choice.product,
+  isForced: one.isForced,
+  count: one.count,
+  changes: one.changes,
+  errors: [...one.errors],
+  progress: progressOf(one),
+  undone: one.undone,
+  startedBy: one.startedBy,
+  uploadedAt: one.uploadedAt.toISOString(),
+  finishedAt: one.finishedAt?.toISOString() ?? null,
+  forgottenAt: one.forgottenAt.toISOString(),
+});
+
+/** Rows that an admin has to look at. */
+export const isLeftOut = ({ outcome }: Pick<RowResult, 'outcome'>): boolean => outcome === 'failed' || outcome === 'impossible';

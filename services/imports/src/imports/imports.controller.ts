@@ -1,0 +1,58 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import {
+  downloadImportErrors,
+  listImportRows,
+  listImports,
+  readImport,
+  runImport,
+  startImport,
+  uploadImport,
+} from '@kerbside/contracts/http/imports-runs';
+import { CurrentCaller, Input, Received, Serves } from '@kerbside/platform/http';
+import type { ReceivedFile } from '@kerbside/platform/request';
+import { toRecord } from './import.js';
+import { ImportsService } from './imports.service.js';
+
+type Admin = Extract<Caller, { kind: 'staff' }>;
+
+@Controller()
+export class ImportsController {
+  constructor(private readonly imports: ImportsService) {}
+
+  @Serves(runImport)
+  run(@Input() { body }: CallRequest<typeof runImport>, @Received() received: ReceivedFile, @CurrentCaller() admin: Admin) {
+    return this.imports.run(received, body, admin);
+  }
+
+  @Serves(uploadImport)
+  async upload(@Received() received: ReceivedFile, @CurrentCaller() admin: Admin) {
+    return toRecord(await this.imports.upload(received, admin));
+  }
+
+  @Serves(listImports)
+  list(@Input() { query }: CallRequest<typeof listImports>) {
+    return this.imports.list(query);
+  }
+
+  @Serves(readImport)
+  read(@Input() { params }: CallRequest<typeof readImport>) {
+    return this.imports.read(params.id);
+  }
+
+  @Serves(startImport)
+  async start(@Input() { params, body }: CallRequest<typeof startImport>, @CurrentCaller() admin: Admin) {
+    return toRecord(await this.imports.start(params.id, body, admin));
+  }
+
+  @Serves(listImportRows)
+  rows(@Input() { params, query }: CallRequest<typeof listImportRows>) {
+    return this.imports.rows(params.id, query);
+  }
+
+  @Serves(downloadImportErrors)
+  errors(@Input() { params }: CallRequest<typeof downloadImportErrors>) {
+    return this.imports.errors(params.id);
+  }
+}

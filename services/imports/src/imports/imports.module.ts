@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { SearchModule } from '../search/search.module.js';
+import { ImportsController } from './imports.controller.js';
+import { ImportsRepository } from './imports.repository.js';
+import { ImportsService } from './imports.service.js';
+import { RunnerService } from './runner.service.js';
+import { StoredFiles } from './stored-files.js';
+
+@Module({
+  imports: [SearchModule],
+  controllers: [ImportsController],
+  providers: [ImportsService, ImportsRepository, RunnerService, StoredFiles],
+})
+export class ImportsModule {}

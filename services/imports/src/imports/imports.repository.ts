@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { ImportRow } from '@kerbside/contracts/http/imports-runs';
+import { Clock } from '@kerbside/platform/clock';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { Page } from '@kerbside/platform/paging';
+import type { ClientSession, mongo } from 'mongoose';
+import { isLeftOut, type Import, type RowResult } from './import.js';
+
+export const importsCollection = 'imports';
+
+interface RowDocument extends ImportRow {
+  /** Import, pass and row, so that a row that is dealt with again is written once. */
+  readonly _id: string;
+  readonly importId: string;
+  readonly pass: number;
+  readonly cells: readonly string[];
+  readonly forgottenAt: Date;
+}
+
+/** Somebody else has gone on with it: another process, or the next release. */
+export class ImportMovedOn extends Error {}
+
+@Injectable()
+export class ImportsRepository {
+  private readonly imports: mongo.Collection<Import>;
+  private readonly rows: mongo.Collection<RowDocument>;
+
+  constructor(
+    mongo: Mongo,
+    private readonly clock: Clock,
+  ) {
+    this.imports = mongo.collection<Import>(importsCollection, [{ key: { uploadedAt: -1 } }, { key: { nextAt: 1 } }]);
+    this.rows = mongo.collection<RowDocument>('import_rows', [
+      { key: { importId: 1, pass: 1, row: 1 } },
+      { key: { importId: 1, pass: 1, outcome: 1, row: 1 } },
+      { key: { forgottenAt: 1 }, name: 'forget', expireAfterSeconds: 0 },
+    ]);
+  }
+
+  async add(one: Import, session: ClientSession): Promise<void> {
+    await this.imports.insertOne(one, { session });
+  }
+
+  find(id: string): Promise<Import | null> {
+    return this.imports.findOne({ _id: id });
+  }
+
+  async list({ page, perPage }: Page): Promise<{ imports: Import[]; count: number }> {
+    const imports = this.imports.find({}, { sort: { uploadedAt: -1, _id: 1 }, skip: (page - 1) * perPage, limit: perPage });
+    return { imports: await imports.toArray(), count: await this.imports.countDocuments() };
+  }
+
+  due(): Promise<Import[]> {
+    return this.imports.find({ nextAt: { $ne: null, $lte: this.clock.now() } }, { sort: { nextAt: 1 } }).toArray();
+  }
+
+  /** Throws `ImportMovedOn` when it is not as it was read. */
+  async save(before: Import, after: Import, session?: ClientSession): Promise<Import> {
+    const { _id, ...replacement } = { ...after, version: before.version + 1 };
+    const { matchedCount } = await this.imports.replaceOne({ _id, version: before.version }, replacement, session ? { session } : {});
+    if (matchedCount === 0) throw new ImportMovedOn(`The import ${_id} has moved on`);
+    return { _id, ...replacement };
+  }
+
+  /** What a pass did to each row; rows that change nothing are only counted. */
+  async addRows({ _id: importId, pass, forgottenAt }: Import, results: readonly RowResult[], session: ClientSession): Promise<void> {
+    const kept = results.filter(({ outcome }) => outcome !== 'unchanged');
+    if (kept.length === 0) return;
+    const rows = kept.map((result) => ({
+      ...result,
+      cells: isLeftOut(result) ? result.cells : [],
+      _id: `${importId}:${pass}:${result.row}`,
+      importId,
+      pass,
+      forgottenAt,
+    }));
+    await this.rows.insertMany(rows, { session });
+  }
+
+  async listRows(
+    { _id: importId, pass }: Import,
+    outcome: ImportRow['outcome'] | undefined,
+    { page, perPage }: Page,
+  ): Promise<{ rows: ImportRow[]; count: number }> {
+    const filter = { importId, pass, ...(outcome ? { outcome } : {}) };
+    const rows = this.rows.find(filter, {
+      sort: { row: 1 },
+      skip: (page - 1) * perPage,
+      limit: perPage,
+      projection: { _id: 0, row: 1, outcome: 1, email: 1, customerId: 1, differences: 1, errors: 1 },
+    });
+    return { rows: await rows.toArray(), count: await this.rows.countDocuments(filter) };
+  }
+
+  /** Rows that were not imported, one after another. */
+  leftOut({ _id: importId, pass }: Import): AsyncIterable<RowResult> {
+    return this.rows.find({ importId, pass, outcome: { $in: ['failed', 'impossible'] } }, { sort: { row: 1 } });
+  }
+}

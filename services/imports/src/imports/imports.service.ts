@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import type { ImportRecord, listImportRows, runImport, startImport } from '@kerbside/contracts/http/imports-runs';
+import { cobrandOfName, importNameFault } from '@kerbside/contracts/import-files';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, invalid, notFound } from '@kerbside/platform/errors';
+import { file, type FileAnswer } from '@kerbside/platform/http';
+import { Mongo } from '@kerbside/platform/mongo';
+import { pageOf } from '@kerbside/platform/paging';
+import type { ReceivedFile } from '@kerbside/platform/request';
+import { columnsFault, guessedColumns } from '../import-files/columns.js';
+import { csvLine } from '../import-files/csv.js';
+import { readFile } from '../import-files/read-file.js';
+import { choiceOf, forgottenAfter, isSettled, started, toRecord, uploaded, type Import } from './import.js';
+import { ImportMovedOn, ImportsRepository } from './imports.repository.js';
+import { StoredFiles } from './stored-files.js';
+
+type Form = CallRequest<typeof startImport>['body'];
+type Admin = Extract<Caller, { kind: 'staff' }>;
+
+/** How often, and how many times, a caller who waits for the end of an import looks: four minutes of the five that the call may take. */
+const lookMs = 250;
+const looks = 960;
+
+@Injectable()
+export class ImportsService {
+  constructor(
+    private readonly imports: ImportsRepository,
+    private readonly files: StoredFiles,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  async upload(received: ReceivedFile, admin: Admin): Promise<Import> {
+    const fault = importNameFault(received.name);
+    if (fault !== undefined) throw invalid({ file: fault });
+    const read = await readFile(received.bytes);
+    if ('fault' in read) throw invalid({ file: read.fault });
+    const { text, ...found } = read;
+    const uploadedAt = this.clock.now();
+    const id = await this.files.store(text, forgottenAfter(uploadedAt));
+    const ofFile = { ...found, id, name: received.name, bytes: received.bytes.length };
+    const choice = { cobrand: cobrandOfName(received.name) ?? null, columns: guessedColumns(found.headings) };
+    const one = uploaded({ _id: randomUUID(), file: ofFile, startedBy: admin.userId, uploadedAt }, choice);
+    await this.mongo.transaction((session) => this.imports.add(one, session));
+    return one;
+  }
+
+  async start(id: string, form: Form, admin: Admin): Promise<Import> {
+    const before = await this.open(id);
+    const choice = choiceOf(form, before.choice);
+    const fault = columnsFault(choice.columns, before.file.headings);
+    if (fault !== undefined) throw invalid({ columns: fault });
+    const after = { ...started(before, choice, form, this.clock.now()), startedBy: admin.userId };
+    try {
+      return await this.mongo.transaction(async (session) => {
+        const saved = await this.imports.save(before, after, session);
+        const action = form.validation === 'check' ? 'import-checked' : 'import-started';
+        const { cobrand, strategy } = choice;
+        const said = { cobrand, strategy, isForced: form.force };
+        await this.audit.record(session, { actor: admin, action, subjectType: 'import', subjectId: id, after: said });
+        return saved;
+      });
+    } catch (error) {
+      throw error instanceof ImportMovedOn ? new DomainError('IMPORT_STATE', { cause: error }) : error;
+    }
+  }
+
+  /** Uploads, starts and waits. */
+  async run(received: ReceivedFile, form: Form, admin: Admin): Promise<CallAnswer<typeof runImport>> {
+    const { _id } = await this.upload(received, admin);
+    await this.start(_id, form, admin);
+    const { status, count, errors } = await this.settled(_id);
+    return { importId: _id, status, count, errors: [...errors] };
+  }
+
+  async list(query: { readonly page?: string | undefined }) {
+    const paging = pageOf(query);
+    const { imports, count } = await this.imports.list(paging);
+    return { rows: imports.map((one) => ({ ...toRecord(one), preview: [] })), paging: { ...paging, count } };
+  }
+
+  async read(id: string): Promise<ImportRecord> {
+    return toRecord(await this.open(id));
+  }
+
+  async rows(id: string, { outcome, page }: CallRequest<typeof listImportRows>['query']) {
+    const paging = pageOf({ page });
+    const { rows, count } = await this.imports.listRows(await this.open(id), outcome || undefined, paging);
+    return { rows, paging: { ...paging, count } };
+  }
+
+  async errors(id: string): Promise<FileAnswer> {
+    const one = await this.open(id);
+    return file(Readable.from(this.errorLines(one)), { name: `import-errors-${id}.csv`, mediaType: 'text/csv' });
+  }
+
+  private async *errorLines(one: Import): AsyncGenerator<string> {
+    const { headings } = one.file;
+    yield csvLine(['Row', ...headings, 'Errors']);
+    for await (const { row, cells, errors } of this.imports.leftOut(one))
+      yield csvLine([row, ...headings.map((_, n) => cells[n] ?? ''), errors.join('. ')]);
+  }
+
+  private async open(id: string): Promise<Import> {
+    const found = await this.imports.find(id);
+    if (!found) throw notFound();
+    return found;
+  }
+
+  private async settled(id: string): Promise<Import> {
+    for (let look = 0; look < looks; look += 1) {
+      const one = await this.open(id);
+      if (isSettled(one)) return one;
+      await pause(lookMs, undefined, { ref: false });
+    }
+    return this.open(id);
+  }
+}

@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import { importFinished, importRowAccepted, importRowRejected, importStarted } from '@kerbside/contracts/events/imports';
+import { takeImportedPeople, type TakenRow } from '@kerbside/contracts/http/accounts-imported';
+import { Clock } from '@kerbside/platform/clock';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Internal } from '@kerbside/platform/internal';
+import { Log } from '@kerbside/platform/log';
+import { Mongo } from '@kerbside/platform/mongo';
+import { netMs, Sweeper, untilStopped } from '@kerbside/platform/sweep';
+import type { ClientSession } from 'mongoose';
+import { recordsOf, type CsvRecord } from '../import-files/csv.js';
+import { readRow, type ReadRow, type RowRules } from '../import-files/row.js';
+import { SearchService } from '../search/search.service.js';
+import { advanced, passed, type Import, type RowResult } from './import.js';
+import { ImportMovedOn, importsCollection, ImportsRepository } from './imports.repository.js';
+import { StoredFiles } from './stored-files.js';
+
+export const runImports = 'run-imports';
+
+/** Rows of one transaction here and in accounts. */
+export const batchRows = 100;
+const firstWaitMs = 1_000;
+const longestWaitMs = 60_000;
+
+/**
+ * Reads the files of imports, row by row. One process does; how far it is stands in the import and moves on together with the results of a batch,
+ * so that whoever takes over goes on where it stopped. A batch that accounts has taken already changes nothing there again.
+ */
+@Injectable()
+export class RunnerService {
+  constructor(
+    private readonly imports: ImportsRepository,
+    private readonly files: StoredFiles,
+    private readonly search: SearchService,
+    private readonly internal: Internal,
+    private readonly outbox: Outbox,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    sweeper: Sweeper,
+  ) {
+    sweeper.every(runImports, netMs, (stopping) => this.runDue(stopping), [{ collection: importsCollection, dueAt: 'nextAt' }]);
+  }
+
+  /** True when there is more to do. */
+  private async runDue(stopping: AbortSignal): Promise<boolean> {
+    const due = await this.imports.due();
+    for (const one of untilStopped(stopping, due)) await this.runOrWait(one, stopping);
+    return due.length > 0;
+  }
+
+  private async runOrWait(one: Import, stopping: AbortSignal): Promise<void> {
+    try {
+      await this.run(one, stopping);
+    } catch (error) {
+      if (error instanceof ImportMovedOn) return;
+      this.log.warn({ error, import: one._id, tries: one.tries + 1 }, 'An import could not go on');
+      await this.wait(one._id);
+    }
+  }
+
+  private async wait(id: string): Promise<void> {
+    const one = await this.imports.find(id);
+    if (!one) return;
+    const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** one.tries);
+    await this.imports.save(one, { ...one, tries: one.tries + 1, nextAt: new Date(this.clock.now().getTime() + waitMs) });
+  }
+
+  private async run(first: Import, stopping: AbortSignal): Promise<void> {
+    let one = first;
+    let batch: CsvRecord[] = [];
+    let isHeadings = true;
+    for await (const record of recordsOf(this.files.open(one.file.id), one.file.delimiter)) {
+      if (stopping.aborted) return;
+      if (!isHeadings && record.row > one.cursor) batch.push(record);
+      isHeadings = false;
+      if (batch.length < batchRows) continue;
+      one = await this.deal(one, batch);
+      batch = [];
+    }
+    if (batch.length > 0) one = await this.deal(one, batch);
+    await this.end(one);
+  }
+
+  private async deal(one: Import, batch: readonly CsvRecord[]): Promise<Import> {
+    const { cobrand, columns, product } = one.choice;
+    const read = batch.map((record) => readRecord(record, { headings: one.file.headings, columns, product, cobrand }));
+    const taken = await this.take(one, read);
+    const results = read.map((row) => resultOf(row, taken.get(row.row)));
+    const last = batch.at(-1)?.row ?? one.cursor;
+    return this.mongo.transaction(async (session) => {
+      const after = await this.imports.save(one, advanced(one, results, last), session);
+      await this.imports.addRows(one, results, session);
+      if (one.status === 'running') await this.tell(one, results, session);
+      return after;
+    });
+  }
+
+  private async take(one: Import, read: readonly RecordRead[]): Promise<ReadonlyMap<number, TakenRow>> {
+    const rows = read.flatMap(({ content }) => content ?? []);
+    if (rows.length === 0) return new Map();
+    const { strategy, origin, isOriginReplaced } = one.choice;
+    const asked = {
+      importId: one._id,
+      actorId: one.startedBy,
+      strategy,
+      origin,
+      isOriginReplaced,
+      isDryRun: one.status === 'checking',
+      rows,
+    };
+    const answer = await this.internal.send(takeImportedPeople, { body: asked });
+    return new Map(answer.rows.map((row) => [row.row, row]));
+  }
+
+  private async tell(
+    { _id: importId, choice, count, cursor }: Import,
+    results: readonly RowResult[],
+    session: ClientSession,
+  ): Promise<void> {
+    if (cursor === 0) await this.outbox.add(session, importStarted, fact(importId, 1, { cobrand: choice.cobrand, rows: count.total }));
+    for (const { row, outcome, customerId } of results) {
+      if (outcome === 'failed' || outcome === 'impossible')
+        await this.outbox.add(session, importRowRejected, fact(importId, row, { row, outcome }));
+      else if (customerId !== null) {
+        await this.outbox.add(session, importRowAccepted, fact(importId, row, { row, customerId, outcome }));
+        if (outcome === 'updated') await this.search.queueCustomerAgain(customerId, `${importId}:${row}`, session);
+      }
+    }
+  }
+
+  private async end(one: Import): Promise<void> {
+    const after = passed(one, this.clock.now());
+    await this.mongo.transaction(async (session) => {
+      await this.imports.save(one, after, session);
+      const { total, succeeded, failed, impossible } = after.count;
+      if (after.status === 'finished')
+        await this.outbox.add(session, importFinished, fact(one._id, one.cursor + 1, { total, succeeded, failed, impossible }));
+    });
+  }
+}
+
+/** The events of an import are in the order of its rows. */
+const fact = <T extends object>(importId: string, version: number, data: T) => ({ id: importId, version, data: { importId, ...data } });
+
+type RecordRead = ReadRow & { readonly row: number; readonly cells: readonly string[] };
+
+const readRecord = (record: CsvRecord, rules: RowRules): RecordRead =>
+  'fault' in record
+    ? { row: record.row, cells: [], email: '', errors: [record.fault] }
+    : { row: record.row, cells: record.cells, ...readRow(record.row, record.cells, rules) };
+
+const resultOf = ({ row, cells, email, errors }: RecordRead, taken: TakenRow | undefined): RowResult =>
+  taken ? { ...taken, email, cells } : { row, outcome: 'failed', email, customerId: null, differences: [], errors: [...errors], cells };

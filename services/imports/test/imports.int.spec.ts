@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import type { CallInput } from '@kerbside/contracts/call';
+import { importFinished, importRowAccepted, importRowRejected, importStarted } from '@kerbside/contracts/events/imports';
+import { takeImportedPeople, type TakenRow } from '@kerbside/contracts/http/accounts-imported';
+import type { ImportRecord, ImportRow } from '@kerbside/contracts/http/imports-runs';
+import { DomainError } from '@kerbside/platform/errors';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { ImportsRepository } from '../src/imports/imports.repository.js';
+import { batchRows, runImports } from '../src/imports/runner.service.js';
+import { forgetImportFiles } from '../src/imports/stored-files.js';
+import { service } from '../src/service.js';
+
+const admin = { kind: 'staff', userId: randomUUID(), role: 'admin' } as const;
+const headings = 'email,first name,last name';
+const people = (count: number): string => [headings, ...Array.from({ length: count }, (_, n) => `p${n}@example.com,Jo,Lee`)].join('\n');
+
+describe('an import', () => {
+  let imports: ServiceUnderTest;
+  /** What accounts holds: by email, once. */
+  let known: Map<string, string>;
+  /** Rows that accounts was asked to write, dry runs not among them. */
+  let written: number[];
+
+  const answer = ({ body }: CallInput<typeof takeImportedPeople>): { rows: TakenRow[] } => ({
+    rows: body.rows.map(({ row, person }) => {
+      const email = String(person.email);
+      const there = known.get(email);
+      const customerId = there ?? randomUUID();
+      if (!body.isDryRun) {
+        known.set(email, customerId);
+        written.push(row);
+      }
+      const isColleague = email.startsWith('colleague');
+      const outcome = isColleague ? 'impossible' : there ? 'unchanged' : 'added';
+      return { row, outcome, customerId, differences: [], errors: isColleague ? ['This email address belongs to a colleague'] : [] };
+    }),
+  });
+
+  const as = () => imports.as(admin);
+  const upload = async (text: string | Buffer, name = 'ME_ACME_1.csv'): Promise<ImportRecord> => {
+    const sent = imports.http().post('/api/imports/runs').set(as()).attach('file', Buffer.from(text), name);
+    return (await sent.expect(200)).body.data;
+  };
+  const start = async (id: string, form: object = {}): Promise<ImportRecord> =>
+    (await imports.http().post(`/api/imports/runs/${id}/start`).set(as()).send(form).expect(200)).body.data;
+  const read = async (id: string): Promise<ImportRecord> =>
+    (await imports.http().get(`/api/imports/runs/${id}`).set(as()).expect(200)).body.data;
+  const rows = async (id: string, outcome = ''): Promise<ImportRow[]> =>
+    (await imports.http().get(`/api/imports/runs/${id}/rows?outcome=${outcome}`).set(as()).expect(200)).body.data.rows;
+  /** Sweeps until nothing is due. */
+  const run = async (): Promise<void> => {
+    await imports.sweep(runImports);
+    if ((await imports.get(ImportsRepository).due()).length > 0) await run();
+  };
+
+  beforeAll(async () => {
+    imports = await testService(service);
+  });
+  beforeEach(() => {
+    known = new Map();
+    written = [];
+    imports.answer(takeImportedPeople, answer);
+  });
+  afterAll(() => imports.close());
+
+  it('shows a file before anything runs: its rows, a guess of its columns, and the cobrand of its name', async () => {
+    const one = await upload(people(7));
+    expect(one).toMatchObject({
+      status: 'uploaded',
+      cobrand: 'ACME',
+      headings: ['email', 'first name', 'last name'],
+      columns: { email: 'email', first_name: 'first name', last_name: 'last name' },
+      count: { total: 7, succeeded: 0 },
+    });
+    expect(one.preview).toHaveLength(5);
+    expect((await imports.http().get('/api/imports/runs').set(as()).expect(200)).body.data.rows[0]).toMatchObject({
+      id: one.id,
+      preview: [],
+    });
+  });
+
+  it.each([
+    ['people.txt', people(1), 'Choose a CSV file: its name ends in .csv'],
+    [`${'a'.repeat(121)}.csv`, people(1), 'File name is longer than allowed 120 characters.'],
+    ['a.csv', 'PK\u0003\u0004\u0000', expect.stringContaining('This is not a CSV file')],
+    ['a.csv', headings, 'The file has headings and no rows'],
+    ['a.csv', ' \n', 'The file is empty'],
+    ['a.csv', Buffer.alloc(20 * 1024 * 1024 + 1, 'x'), 'File exceeds maximum allowed size 20MB.'],
+  ])('refuses %s beside the file', async (name, text, fault) => {
+    const sent = imports.http().post('/api/imports/runs').set(as()).attach('file', Buffer.from(text), name);
+    expect((await sent.expect(400)).body.error.fields).toEqual({ file: fault });
+  });
+
+  it('says in a dry run what it would do, and writes nothing', async () => {
+    const { id } = await upload(`${people(2)}\ncolleague@example.com,A,B\nnobody,,`);
+    await start(id, { validation: 'check' });
+    await run();
+    expect(await read(id)).toMatchObject({
+      status: 'checked',
+      progress: 100,
+      count: { total: 4, succeeded: 2, failed: 1, errors: 3, impossible: 1 },
+    });
+    expect((await rows(id)).map(({ row, outcome }) => [row, outcome])).toEqual([
+      [2, 'added'],
+      [3, 'added'],
+      [4, 'impossible'],
+      [5, 'failed'],
+    ]);
+    expect(await rows(id, 'failed')).toMatchObject([{ row: 5, email: 'nobody' }]);
+    expect(written).toEqual([]);
+  });
+
+  it('writes nothing of a file with an error until it is forced, and then leaves the wrong rows out', async () => {
+    const { id } = await upload(`${people(2)}\n=nobody,"a,b",`);
+    await start(id);
+    await run();
+    expect(await read(id)).toMatchObject({ status: 'failed', errors: expect.arrayContaining([expect.stringContaining('Row 4: email')]) });
+    expect(written).toEqual([]);
+    await start(id, { force: true });
+    await run();
+    expect(await read(id)).toMatchObject({ status: 'finished', count: { total: 3, succeeded: 2, failed: 1 }, changes: { added: 2 } });
+    expect(written).toEqual([2, 3]);
+    const csv = await imports.http().get(`/api/imports/runs/${id}/errors.csv`).set(as()).expect(200);
+    expect(csv.headers['content-type']).toContain('text/csv');
+    const [first, second] = csv.text.split('\r\n');
+    expect(first).toBe('Row,email,first name,last name,Errors');
+    expect(second).toMatch(/^4,'=nobody,"a,b",,/);
+    await imports.http().post(`/api/imports/runs/${id}/start`).set(as()).send({}).expect(409);
+  });
+
+  it('publishes what began, what became of each row, and the end', async () => {
+    const { id } = await upload(`${people(1)}\ncolleague@example.com,A,B`);
+    await start(id);
+    await run();
+    const told = (await imports.events()).filter(({ subject }) => subject === id);
+    expect(told.map(({ type }) => type)).toEqual([importStarted.type, importRowAccepted.type, importRowRejected.type, importFinished.type]);
+    expect(told.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4]);
+    expect(JSON.stringify(told)).not.toContain('example.com');
+  });
+
+  it('that is imported again adds nobody a second time', async () => {
+    for (let n = 0; n < 2; n += 1) {
+      const { id } = await upload(people(3));
+      await start(id);
+      await run();
+      expect((await read(id)).changes).toEqual(n === 0 ? { added: 3, updated: 0, unchanged: 0 } : { added: 0, updated: 0, unchanged: 3 });
+    }
+    expect(known.size).toBe(3);
+  });
+
+  it.each([
+    ['before accounts has taken a batch', false],
+    ['after accounts has taken it, before that is written down', true],
+  ])('killed %s goes on where it was: nothing is lost, nothing comes twice', async (_, isTaken) => {
+    const count = 3 * batchRows + 7;
+    const { id } = await upload(people(count));
+    await start(id, { force: true });
+    let batches = 0;
+    imports.answer(takeImportedPeople, (asked) => {
+      batches += 1;
+      if (batches !== 2) return answer(asked);
+      if (isTaken) answer(asked);
+      throw new DomainError('SERVICE_UNAVAILABLE');
+    });
+    await imports.sweep(runImports);
+    expect(await read(id)).toMatchObject({ status: 'running', count: { succeeded: batchRows } });
+    imports.clock.advance(60_000);
+    await run();
+    expect(await read(id)).toMatchObject({ status: 'finished', count: { total: count, succeeded: count, failed: 0, impossible: 0 } });
+    expect(known.size).toBe(count);
+    const accepted = (await imports.events()).filter(({ subject, type }) => subject === id && type === importRowAccepted.type);
+    expect(new Set(accepted.map(({ sequence }) => sequence)).size).toBe(count);
+    expect(accepted).toHaveLength(count);
+  });
+
+  it('is run and waited for by one call', async () => {
+    const sent = imports
+      .http()
+      .post('/ajax-admin/import/run')
+      .set(as())
+      .field({
+        strategy: 'add',
+        validation: 'import',
+        force: '1',
+        columns: JSON.stringify({ email: 'email', first_name: 'first name', last_name: 'last name' }),
+      })
+      .attach('file', Buffer.from(people(2)), 'a.csv')
+      .then((whole) => whole);
+    let isAnswered = false;
+    void sent.finally(() => (isAnswered = true));
+    while (!isAnswered) await run();
+    const { body } = await sent;
+    expect(body.data).toMatchObject({
+      status: 'finished',
+      count: { total: 2, succeeded: 2, failed: 0, errors: 0, impossible: 0 },
+      errors: [],
+    });
+  });
+
+  it('is refused beside its columns', async () => {
+    const { id } = await upload(people(1));
+    const answered = await imports
+      .http()
+      .post(`/api/imports/runs/${id}/start`)
+      .set(as())
+      .send({ columns: { email: 'Mail' } })
+      .expect(400);
+    expect(answered.body.error.fields).toEqual({ columns: 'Say which column holds: first name, last name' });
+  });
+
+  it('is forgotten after thirty days', async () => {
+    const { id } = await upload(people(1));
+    imports.clock.advance(31 * 86_400_000);
+    await imports.sweep(forgetImportFiles);
+    await imports.http().post(`/api/imports/runs/${id}/start`).set(as()).send({}).expect(409);
+  });
+
+  it.each(['agent', 'finance'] as const)('is not for %s', async (role) => {
+    const caller = imports.as({ kind: 'staff', userId: randomUUID(), role });
+    for (const path of ['/api/imports/runs', `/api/imports/runs/${randomUUID()}`]) await imports.http().get(path).set(caller).expect(403);
+    await imports
+      .http()
+      .post('/ajax-admin/import/run')
+      .set(caller)
+      .attach('file', Buffer.from(people(1)), 'a.csv')
+      .expect(403);
+  });
+
+  it('that nobody uploaded is not found', async () => {
+    await imports.http().get(`/api/imports/runs/${randomUUID()}`).set(as()).expect(404);
+  });
+});
