@@ -28,6 +28,7 @@ const RegistrationsPage = lazy(() => import('./routes/registrations.page.js'));
 const PartnersPage = lazy(() => import('./routes/partners.page.js'));
 const PartnerPage = lazy(() => import('./routes/partner.page.js'));
 const CampaignsPage = lazy(() => import('./routes/campaigns.page.js'));
+const BlockedFieldsPage = lazy(() => import('./routes/blocked-fields.page.js'));
 const StuckWorkPage = lazy(() => import('./routes/stuck-work.page.js'));
 const BooksPage = lazy(() => import('./routes/books.page.js'));
 const FiguresPage = lazy(() => import('./routes/figures.page.js'));
@@ -118,6 +119,11 @@ function Pages({ host }: RemoteProps) {
       </Route>
       <Route path="/backoffice/campaigns">
         <CampaignsPage host={host} />
+      </Route>
+      <Route path="/backoffice/blocked-fields">
+        <StaffOnly host={host} needs="admin">
+          <BlockedFieldsPage host={host} />
+        </StaffOnly>
       </Route>
       <Route path="/backoffice/work">
         <StuckWorkPage host={host} />

@@ -15,6 +15,7 @@ export const mailboxPath = '/backoffice/mailbox';
 export const staffPath = '/backoffice/staff';
 export const partnersPath = '/backoffice/partners';
 export const campaignsPath = '/backoffice/campaigns';
+export const blocksPath = '/backoffice/blocked-fields';
 export const workPath = '/backoffice/work';
 export const booksPath = '/backoffice/books';
 export const figuresPath = '/backoffice/figures';

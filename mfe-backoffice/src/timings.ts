@@ -12,3 +12,6 @@ export const countAgainMs = 60_000;
 
 /** How long a toast of the decision tree stays (A9). */
 export const treeToastMs = 2_000;
+
+/** A form is kept as a draft this long after it changed (A9). */
+export const draftPauseMs = 500;

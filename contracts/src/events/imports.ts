@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { blockableFields } from '../blockable-fields.js';
 import { event } from '../event.js';
 import { id } from '../ids.js';
 
@@ -29,4 +30,19 @@ export const importFinished = event('imports', 'import-finished', 1, {
   summary: 'Every row of an import was imported or left out.',
   data: z.object({ importId: id, ...counts }),
   sample: { importId, total: 1_204, succeeded: 1_200, failed: 3, impossible: 1 },
+});
+
+const aBlock = z.object({ blockId: id, field: z.enum(blockableFields) });
+const blockSample = { blockId: '2a3b4c5d-6e7f-4081-92a3-b4c5d6e7f809', field: 'email' } as const;
+
+export const fieldBlocked = event('imports', 'field-blocked', 1, {
+  summary: 'A value of a field is not taken any more. Never the value itself: services of ours ask for it.',
+  data: aBlock,
+  sample: blockSample,
+});
+
+export const fieldUnblocked = event('imports', 'field-unblocked', 1, {
+  summary: 'A value of a field that was blocked is taken again.',
+  data: aBlock,
+  sample: blockSample,
 });

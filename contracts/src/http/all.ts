@@ -46,6 +46,8 @@ import * as garagesTracker from './garages-tracker.js';
 import * as garagesTyres from './garages-tyres.js';
 import * as imports from './imports.js';
 import * as importsFigures from './imports-figures.js';
+import * as importsBlocks from './imports-blocks.js';
+import * as importsDrafts from './imports-drafts.js';
 import * as importsFind from './imports-find.js';
 import * as importsRuns from './imports-runs.js';
 import * as importsTimeline from './imports-timeline.js';
@@ -144,6 +146,8 @@ export const calls: readonly Call[] = [
   garagesTyres,
   imports,
   importsFigures,
+  importsBlocks,
+  importsDrafts,
   importsFind,
   importsRuns,
   importsTimeline,

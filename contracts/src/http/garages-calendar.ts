@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf } from '../call.js';
 import { instant } from '../dates.js';
 import { flag } from '../fields.js';
+import { pathId } from '../ids.js';
 
 // The calendar feed of a customer: an address that any calendar subscribes to, without signing in
 
@@ -45,6 +46,28 @@ export const readCalendarFile = call({
     'The calendar behind an address (RFC 5545): visits, MOT and service due, payments to come and renewals. With `file` it is saved. NOT_FOUND 404 when the address is unknown or has ended.',
   params: z.object({ token: z.string().check(z.maxLength(200)) }),
   query: z.object({ file: z.optional(flag) }),
+  data: z.unknown(),
+  file: 'text/calendar; charset=utf-8',
+});
+
+export const calendarFeedUrl = call({
+  id: 'calendar-feed-url',
+  method: 'POST',
+  path: '/ajax-customer/calendar-feed-url/{userId}',
+  who: 'owner',
+  summary:
+    'A new address for the calendar of the customer, which ends the one before (A7). The file to save is at `url` followed by `/1`; a program that opens calendars takes it with `webcal` as its scheme. NOT_FOUND 404 for anybody else.',
+  params: z.object({ userId: pathId }),
+  data: z.object({ url: z.string() }),
+});
+
+export const saveCalendarFile = call({
+  id: 'calendar-file-save',
+  method: 'GET',
+  path: '/api/garages/calendar/{token}/kerbside.ics/1',
+  who: 'public',
+  summary: 'The calendar behind an address, to be saved (A7). NOT_FOUND 404 when the address is unknown or has ended.',
+  params: z.object({ token: z.string().check(z.maxLength(200)) }),
   data: z.unknown(),
   file: 'text/calendar; charset=utf-8',
 });

@@ -14,6 +14,7 @@ export const stuckWork = {
     'confirm-policy': 'Confirm a policy by email',
     'add-car-of-policy': 'Add the car of a policy',
     'settle-difference': 'Settle a difference in the books',
+    'copy-blocked-fields': 'Copy what is blocked',
     'index-customer': 'Enter a customer in the search',
     'index-policy': 'Enter a policy in the search',
     'send-reservation': 'Send a reserved price',

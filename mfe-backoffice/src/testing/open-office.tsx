@@ -6,6 +6,7 @@ import { listClaims } from '@kerbside/contracts/http/claims-claims';
 import { listClaimQueue } from '@kerbside/contracts/http/claims-desk';
 import { listEstimateQueue } from '@kerbside/contracts/http/garages-estimates';
 import { listBookings } from '@kerbside/contracts/http/garages-tracker';
+import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports-drafts';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
@@ -51,6 +52,9 @@ export const officeServices = (): ScriptedServices =>
       .answer(listRegistrationChanges, pageOf([]))
       .answer(countNotifications, nothingWaits)
       .answer(nextReminder, { status: 'none', remind: false, callback_id: null, load_next: 60 })
+      .answer(readFormDraft, { draft: null })
+      .answer(saveFormDraft, {})
+      .answer(dropFormDraft, {})
       .answer(listClaims, pageOf([]))
       .answer(listNotes, pageOf([])),
   );

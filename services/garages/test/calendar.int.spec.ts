@@ -133,6 +133,22 @@ describe('a calendar feed', () => {
     expect(await casey.known()).toBeNull();
   });
 
+  it('has its address by the call of the account page: saved from it followed by /1, and nobody else’s', async () => {
+    const { customerId, known } = aCustomer();
+    const post = (userId: string, caller: string) =>
+      at.garages
+        .http()
+        .post(`/ajax-customer/calendar-feed-url/${userId}`)
+        .set(at.garages.as({ kind: 'customer', userId: caller }));
+    await post(customerId, randomUUID()).expect(404);
+    expect(await known()).toBeNull();
+    const { data } = (await post(customerId, customerId).expect(200)).body;
+    expect(Object.keys(data)).toEqual(['url']);
+    const [shown, saved] = [await get(data.url).expect(200), await get(`${data.url}/1`).expect(200)];
+    expect([shown, saved].map(({ headers }) => headers['content-disposition']?.split(';')[0])).toEqual(['inline', 'attachment']);
+    await at.garages.http().post(`/ajax-customer/calendar-feed-url/${customerId}`).expect(401);
+  });
+
   it('is in no log', async () => {
     const { url } = await aCustomer().make();
     const info = jest.spyOn(at.garages.get(Log), 'info');

@@ -1,3 +1,4 @@
+import { role } from '@kerbside/contracts/caller';
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
 import { trails } from '@kerbside/contracts/events/audit';
 import { callbackBooked } from '@kerbside/contracts/events/callbacks';
@@ -7,11 +8,13 @@ import { quoteStarted } from '@kerbside/contracts/events/pricing';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
+import { saveFormDraft } from '@kerbside/contracts/http/imports-drafts';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { BlockedFieldsService } from '../src/blocked-fields/blocked-fields.service.js';
 import { indexCustomer, indexPolicy } from '../src/search/search.service.js';
 import { service } from '../src/service.js';
 import { takeTrails } from '../src/timeline/timeline.service.js';
@@ -21,6 +24,14 @@ beforeAll(async () => {
   imports = await testService(service);
 });
 afterAll(() => imports.close());
+
+const asAdmin = { kind: 'staff', userId: '00000000-0000-4000-8000-0000000000ad', role: 'admin' } as const;
+const blocked =
+  (...wanted: readonly boolean[]): State =>
+  async (params) => {
+    const place = { field: 'email' as const, value: textsOf(params, 'email').email, why: undefined };
+    for (const is_blocked of wanted) await imports.get(BlockedFieldsService).update({ ...place, is_blocked }, asAdmin);
+  };
 
 /** A customer with a policy on a car, as they reach the index. */
 const index: State = async (params) => {
@@ -66,7 +77,20 @@ const business: State = async (params) => {
 
 const states: States = {
   'a member of staff is signed in': (params) =>
-    imports.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: params['role'] === 'finance' ? 'finance' : 'agent' }),
+    imports.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: role.parse(params['role'] ?? 'agent') }),
+  'a service asks': () => imports.asService('pricing'),
+  'a draft of a form': async (params) => {
+    const { staffId, text, ...place } = textsOf(params, 'staffId', 'text', 'related_model', 'related_id', 'form_name');
+    const writer = imports.as({ kind: 'staff', userId: staffId, role: 'agent' });
+    await imports
+      .http()
+      .post(saveFormDraft.path)
+      .send({ ...place, form_data: { text } })
+      .set(writer)
+      .expect(200);
+  },
+  'an email address is blocked': blocked(false, true),
+  'an email address is unblocked': blocked(false, true, false),
   'a customer is signed in': (params) => imports.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId }),
   'a customer is known to the search': index,
   'entries about a customer': timeline,

@@ -17,6 +17,7 @@ import {
 import type { ComponentType } from 'react';
 import { frame as words } from '../../messages/frame.js';
 import {
+  blocksPath,
   booksPath,
   callbacksPath,
   campaignsPath,
@@ -87,6 +88,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     places: [
       { href: campaignsPath, label: words.campaigns, icon: StarIcon },
       { href: partnersPath, label: words.partners, icon: LockIcon, needs: 'admin' },
+      { href: blocksPath, label: words.blocks, icon: LockIcon, needs: 'admin' },
       { href: staffPath, label: words.staff, icon: PersonIcon, needs: 'admin' },
     ],
   },

@@ -8,6 +8,8 @@ import * as z from 'zod/mini';
 import { writeNote, type DeskApi } from '../../api/desk-api.js';
 import { notes as words } from '../../messages/desk.js';
 import { FormDialog } from '../../ui/form-dialog.js';
+import { DraftOffer } from '../drafts/draft-offer.js';
+import { useDraft } from '../drafts/use-draft.js';
 
 interface NoteDialogProps extends RemoteProps {
   readonly api: DeskApi;
@@ -26,12 +28,15 @@ export function NoteDialog({ host, api, customerId, onClose }: NoteDialogProps) 
     initial: { text: '' },
     send: ({ text }) => writing.mutateAsync({ noteId, text }),
     done: () => {
+      draft.drop();
       host.toast(words.added, 'success');
       onClose();
     },
   });
+  const draft = useDraft({ host }, { related_model: 'customer', related_id: customerId, form_name: 'note' }, form);
   return (
     <FormDialog title={words.add} form={form} action={words.save} busy={words.saving} onClose={onClose}>
+      <DraftOffer draft={draft} />
       <TextArea label={words.text} hint={words.textHint} rows={5} {...form.field('text')} />
     </FormDialog>
   );

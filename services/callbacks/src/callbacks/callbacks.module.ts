@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { BlocksModule } from '../blocks/blocks.module.js';
 import { RemindersModule } from '../reminders/reminders.module.js';
 import { CallbacksController } from './callbacks.controller.js';
 import { CallbacksRepository } from './callbacks.repository.js';
 import { CallbacksService } from './callbacks.service.js';
 
 @Module({
-  imports: [RemindersModule],
+  imports: [BlocksModule, RemindersModule],
   controllers: [CallbacksController],
   providers: [CallbacksService, CallbacksRepository],
   exports: [CallbacksService],

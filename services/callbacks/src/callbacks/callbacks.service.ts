@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { plainPhone } from '@kerbside/contracts/blocked-values';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { callbackBooked } from '@kerbside/contracts/events/callbacks';
 import type { bookCallback, listCallbacks } from '@kerbside/contracts/http/callbacks';
+import { BlockedFields } from '@kerbside/platform/blocked-fields';
 import { Clock } from '@kerbside/platform/clock';
 import { Outbox } from '@kerbside/platform/events/outbox';
 import { Mongo } from '@kerbside/platform/mongo';
@@ -30,6 +32,7 @@ export class CallbacksService {
     private readonly mongo: Mongo,
     private readonly outbox: Outbox,
     private readonly limits: RateLimits,
+    private readonly blocked: BlockedFields,
     private readonly clock: Clock,
   ) {}
 
@@ -38,6 +41,7 @@ export class CallbacksService {
     await this.limits.consumeByAddress('callback-bookings-address', address, bookingsPerAddress);
     await this.limits.consume('callback-bookings-phone', plainPhone(callback.customerPhone), bookingsAnHour);
     await this.limits.consume('callback-bookings', callback.customerEmail, bookingsAnHour);
+    await this.blocked.refuse({ customer_email: ['email', callback.customerEmail], customer_phone: ['phone', callback.customerPhone] });
     await this.mongo.transaction((session) => this.add(callback, session));
     return { succeeded: true };
   }
@@ -85,6 +89,3 @@ export class CallbacksService {
     };
   }
 }
-
-/** The same form however the number is typed. */
-const plainPhone = (phone: string): string => phone.replace(/[\s()-]/g, '').replace(/^(00440?|\+440?|0)/, '+44');

@@ -1,7 +1,14 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { makeCalendarFeed, readCalendarFeed, readCalendarFile, stopCalendarFeed } from '@kerbside/contracts/http/garages-calendar';
+import {
+  calendarFeedUrl,
+  makeCalendarFeed,
+  readCalendarFeed,
+  readCalendarFile,
+  saveCalendarFile,
+  stopCalendarFeed,
+} from '@kerbside/contracts/http/garages-calendar';
 import { CurrentCaller, file, Input, Serves } from '@kerbside/platform/http';
 import { CalendarService } from './calendar.service.js';
 
@@ -19,6 +26,11 @@ export class CalendarController {
     return this.calendar.make(caller);
   }
 
+  @Serves(calendarFeedUrl)
+  url(@Input() { params }: CallRequest<typeof calendarFeedUrl>, @CurrentCaller() caller: Caller) {
+    return this.calendar.urlOf(params.userId, caller);
+  }
+
   @Serves(stopCalendarFeed)
   stop(@CurrentCaller() caller: Caller) {
     return this.calendar.stop(caller);
@@ -28,5 +40,11 @@ export class CalendarController {
   async file(@Input() { params, query }: CallRequest<typeof readCalendarFile>) {
     const content = Buffer.from(await this.calendar.file(params.token));
     return file(content, { name: 'kerbside.ics', mediaType: readCalendarFile.file, isInline: query.file !== true });
+  }
+
+  @Serves(saveCalendarFile)
+  async save(@Input() { params }: CallRequest<typeof saveCalendarFile>) {
+    const content = Buffer.from(await this.calendar.file(params.token));
+    return file(content, { name: 'kerbside.ics', mediaType: saveCalendarFile.file, isInline: false });
   }
 }

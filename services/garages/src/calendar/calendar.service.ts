@@ -39,6 +39,13 @@ export class CalendarService {
     return { url, webcalUrl: url.replace(/^https?:/, 'webcal:'), fileUrl: `${url}?file=1`, madeAt: madeAt.toISOString() };
   }
 
+  /** Throws NOT_FOUND for anybody else’s. */
+  async urlOf(customerId: string, caller: Caller): Promise<{ url: string }> {
+    if (customerOf(caller) !== customerId) throw notFound();
+    const { url } = await this.make(caller);
+    return { url };
+  }
+
   async stop(caller: Caller): Promise<CallAnswer<typeof stopCalendarFeed>> {
     await this.feeds.stop(customerOf(caller));
     return { madeAt: null };

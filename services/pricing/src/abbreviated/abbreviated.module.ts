@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BlocksModule } from '../blocks/blocks.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
 import { RateBookModule } from '../rate-book/rate-book.module.js';
@@ -7,7 +8,7 @@ import { AbbreviatedController } from './abbreviated.controller.js';
 import { AbbreviatedService } from './abbreviated.service.js';
 
 @Module({
-  imports: [LimitsModule, QuotesModule, RateBookModule, VehiclesModule],
+  imports: [BlocksModule, LimitsModule, QuotesModule, RateBookModule, VehiclesModule],
   controllers: [AbbreviatedController],
   providers: [AbbreviatedService],
 })

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
 import { checkPhoneProof, mobile, mobileWanted } from '@kerbside/contracts/http/callbacks-sms';
+import { BlockedFields } from '@kerbside/platform/blocked-fields';
 import { Clock } from '@kerbside/platform/clock';
 import { invalid } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
 import { Mongo } from '@kerbside/platform/mongo';
+import { contactIn } from '../blocks/typed-contact.js';
 import { mapQuote } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { QuotesService, type Started } from '../quotes/quotes.service.js';
@@ -27,6 +29,7 @@ export class AbbreviatedService {
     private readonly mongo: Mongo,
     private readonly internal: Internal,
     private readonly clock: Clock,
+    private readonly blocked: BlockedFields,
   ) {}
 
   async start(form: AbbreviatedForm, caller: Caller): Promise<Started> {
@@ -35,6 +38,7 @@ export class AbbreviatedService {
     const car = vehicleForm(form, today);
     await this.refuseUnproven(form);
     const plate = car.registration_number;
+    await this.blocked.refuse({ registration_number: ['vrm', plate], ...contactIn(details) });
     const vehicle = plate ? vehicleByRegistration(car, await this.lookup.find(plate)) : vehicleByHand(car);
     refuseBadDays(form, vehicle, today);
     const channel = { kind: 'partner', partner: form.partner, reference: form.partner_reference || null } as const;

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BlocksModule } from '../blocks/blocks.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
 import { RateBookModule } from '../rate-book/rate-book.module.js';
@@ -10,7 +11,7 @@ import { StepGuard } from './step-guard.js';
 import { TypingService } from './typing.service.js';
 
 @Module({
-  imports: [LimitsModule, QuotesModule, RateBookModule, VehiclesModule],
+  imports: [BlocksModule, LimitsModule, QuotesModule, RateBookModule, VehiclesModule],
   controllers: [DatesController, JourneyController],
   providers: [JourneyService, StepGuard, TypingService],
 })

@@ -3,8 +3,10 @@ import type * as z from 'zod/mini';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
 import type { halfAnswered } from '@kerbside/contracts/http/pricing-journey';
+import { BlockedFields } from '@kerbside/platform/blocked-fields';
 import { Clock } from '@kerbside/platform/clock';
 import { invalid } from '@kerbside/platform/errors';
+import { contactIn } from '../blocks/typed-contact.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
 import { refuseImpossibleDays } from '../car/car-days.js';
@@ -53,6 +55,7 @@ export class JourneyService {
     private readonly lookup: VehicleLookup,
     private readonly books: PublishedBooks,
     private readonly clock: Clock,
+    private readonly blocked: BlockedFields,
   ) {}
 
   /** Saves the step and moves on. */
@@ -96,14 +99,18 @@ export class JourneyService {
     switch (answer.step) {
       case 1: {
         const { form } = answer;
+        await this.blocked.refuse({ registration_number: ['vrm', form.registration_number] });
         const vehicle = await this.vehicleOf(form);
         return (quote, now) => {
           refuseImpossibleDays(form, vehicle, londonDay(now));
           return answerVehicle(quote, vehicle, { books: this.books, today: londonDay(now) });
         };
       }
-      case 2:
-        return (quote, now) => answerDetails(quote, detailsFrom(answer.form), londonDay(now));
+      case 2: {
+        const details = detailsFrom(answer.form);
+        await this.blocked.refuse(contactIn(details));
+        return (quote, now) => answerDetails(quote, details, londonDay(now));
+      }
       case 3:
       case 4: {
         const { form, step } = answer;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Breakers } from '@kerbside/platform/breakers';
 import { Clock } from '@kerbside/platform/clock';
+import { BlocksModule } from '../blocks/blocks.module.js';
 import { PricingConfig } from '../config.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { Dvla } from './dvla.js';
@@ -16,7 +17,7 @@ const registerFetch = (config: PricingConfig, clock: Clock): Fetch =>
   config.usesVehicleSandbox ? vehicleSandbox(() => clock.now()) : fetch;
 
 @Module({
-  imports: [LimitsModule],
+  imports: [BlocksModule, LimitsModule],
   controllers: [VehiclesController],
   providers: [
     {

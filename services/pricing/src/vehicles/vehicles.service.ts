@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { findCarHolder } from '@kerbside/contracts/http/accounts';
 import type { Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import { BlockedFields } from '@kerbside/platform/blocked-fields';
 import { Internal } from '@kerbside/platform/internal';
 import { Log } from '@kerbside/platform/log';
 import { VehicleLookup } from './vehicle-lookup.js';
@@ -16,9 +17,11 @@ export class VehiclesService {
     private readonly lookup: VehicleLookup,
     private readonly internal: Internal,
     private readonly log: Log,
+    private readonly blocked: BlockedFields,
   ) {}
 
   async find(registrationNumber: string, caller: Caller): Promise<Vehicle> {
+    await this.blocked.refuse({ vrm: ['vrm', registrationNumber] });
     const [found, may_login] = await Promise.all([this.lookup.find(registrationNumber), this.mayLogIn(registrationNumber, caller)]);
     return { ...found, may_login };
   }

@@ -1,0 +1,65 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Form } from '@kerbside/contracts/ui/use-form';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { draftsApi, type DraftPlace } from '../../api/drafts-api.js';
+import { drafts as words } from '../../messages/drafts.js';
+import { draftPauseMs } from '../../timings.js';
+
+type Typed = Record<string, string>;
+
+interface Draft {
+  /** What was typed before and not sent, until it is taken or dropped. */
+  readonly offered: Typed | undefined;
+  readonly take: () => void;
+  readonly drop: () => void;
+}
+
+/** Keeps what is typed in a form 500 ms after it changes (A9), and offers it again when the form is opened anew. */
+export const useDraft = <V extends Typed>(
+  { host }: RemoteProps,
+  place: DraftPlace,
+  form: Pick<Form<V>, 'values' | 'set' | 'status'>,
+): Draft => {
+  const api = useMemo(() => draftsApi({ fetch: host.fetch }), [host.fetch]);
+  const [offered, setOffered] = useState<Typed>();
+  const { related_model, related_id, form_name } = place;
+  const { values, set, status } = form;
+  const written = JSON.stringify(values);
+  const kept = useRef(written);
+
+  useEffect(() => {
+    let isOpen = true;
+    const read = async () => {
+      const { draft } = await api.read({ related_model, related_id, form_name });
+      if (isOpen && draft) setOffered(draft.form_data);
+    };
+    // Without the draft the form is as good as new.
+    read().catch(() => undefined);
+    return () => void (isOpen = false);
+  }, [api, related_model, related_id, form_name]);
+
+  useEffect(() => {
+    if (written === kept.current || status === 'busy' || status === 'done') return;
+    const pause = setTimeout(() => {
+      kept.current = written;
+      const save = api.save({ related_model, related_id, form_name }, JSON.parse(written) as Typed);
+      save.then(() => host.toast(words.saved, 'success')).catch(() => host.announce(words.notSaved));
+    }, draftPauseMs);
+    return () => clearTimeout(pause);
+  }, [api, host, written, status, related_model, related_id, form_name]);
+
+  const drop = () => {
+    setOffered(undefined);
+    // What cannot be dropped is forgotten after its 14 days.
+    api.drop(place).catch(() => undefined);
+  };
+  const take = () => {
+    const names = Object.keys(values) as (keyof V & string)[];
+    for (const name of names) {
+      const typed = offered?.[name];
+      if (typed !== undefined) set(name, typed as V[typeof name]);
+    }
+    setOffered(undefined);
+  };
+  return { offered, take, drop };
+};

@@ -1,0 +1,36 @@
+import { Controller } from '@nestjs/common';
+import type { EventOf } from '@kerbside/contracts/event';
+import { fieldBlocked, fieldUnblocked } from '@kerbside/contracts/events/imports';
+import { readBlockedFields } from '@kerbside/contracts/http/imports-blocks';
+import { BlockedFields } from '@kerbside/platform/blocked-fields';
+import { Consumes } from '@kerbside/platform/events/consume';
+import { Internal } from '@kerbside/platform/internal';
+import { Jobs } from '@kerbside/platform/jobs';
+import type { ClientSession } from 'mongoose';
+
+export const copyBlockedFields = 'copy-blocked-fields';
+
+/** Copies what is blocked whenever that changes. Events do not carry it, so imports is asked. */
+@Controller()
+export class BlocksConsumer {
+  constructor(
+    blocked: BlockedFields,
+    internal: Internal,
+    private readonly jobs: Jobs,
+  ) {
+    jobs.define(copyBlockedFields, async () => {
+      const list = await internal.send(readBlockedFields, {});
+      return (session) => blocked.take(list, session);
+    });
+  }
+
+  @Consumes(fieldBlocked)
+  blocked({ id }: EventOf<typeof fieldBlocked>, session: ClientSession): Promise<void> {
+    return this.jobs.add(session, copyBlockedFields, id, {});
+  }
+
+  @Consumes(fieldUnblocked)
+  unblocked({ id }: EventOf<typeof fieldUnblocked>, session: ClientSession): Promise<void> {
+    return this.jobs.add(session, copyBlockedFields, id, {});
+  }
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { BlockedFieldsController } from './blocked-fields.controller.js';
+import { BlockedFieldsRepository } from './blocked-fields.repository.js';
+import { BlockedFieldsService } from './blocked-fields.service.js';
+
+@Module({ controllers: [BlockedFieldsController], providers: [BlockedFieldsRepository, BlockedFieldsService] })
+export class BlockedFieldsModule {}

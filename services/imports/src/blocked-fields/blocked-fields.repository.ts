@@ -1,0 +1,70 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { digestOf, type BlockedList } from '@kerbside/platform/blocked-fields';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { Page } from '@kerbside/platform/paging';
+import type { ClientSession, mongo } from 'mongoose';
+import type { BlockedValue } from './blocked-value.js';
+
+type Place = Pick<BlockedValue, 'field' | 'value'>;
+interface Row extends Omit<BlockedValue, 'id'> {
+  readonly _id: string;
+  readonly digest: string | undefined;
+}
+interface Head {
+  readonly _id: string;
+  readonly version: number;
+}
+
+const whole = 'whole';
+const read = ({ _id, field, value, blockedAt, why }: Row): BlockedValue => ({ id: _id, field, value, blockedAt, why });
+
+@Injectable()
+export class BlockedFieldsRepository implements OnModuleInit {
+  private readonly rows: mongo.Collection<Row>;
+  private readonly heads: mongo.Collection<Head>;
+
+  constructor(mongo: Mongo) {
+    this.rows = mongo.collection<Row>('blocked_values', [
+      { key: { field: 1, value: 1 }, name: 'once', unique: true },
+      { key: { blockedAt: -1, _id: 1 }, name: 'newest first' },
+    ]);
+    this.heads = mongo.collection<Head>('blocked_values_head');
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.heads.updateOne({ _id: whole }, { $setOnInsert: { version: 0 } }, { upsert: true });
+  }
+
+  async find({ field, value }: Place, session?: ClientSession): Promise<BlockedValue | undefined> {
+    const row = await this.rows.findOne({ field, value }, session ? { session } : {});
+    return row ? read(row) : undefined;
+  }
+
+  /** Who changes the list meanwhile waits for this transaction. */
+  async next(session: ClientSession): Promise<void> {
+    await this.heads.updateOne({ _id: whole }, { $inc: { version: 1 } }, { session });
+  }
+
+  async add({ id, ...rest }: BlockedValue, session: ClientSession): Promise<void> {
+    await this.rows.insertOne({ _id: id, ...rest, digest: digestOf(rest.field, rest.value) }, { session });
+  }
+
+  async remove(id: string, session: ClientSession): Promise<void> {
+    await this.rows.deleteOne({ _id: id }, { session });
+  }
+
+  async list({ page, perPage }: Page): Promise<{ rows: BlockedValue[]; count: number }> {
+    const [rows, count] = await Promise.all([
+      this.rows.find({}, { sort: { blockedAt: -1, _id: 1 }, skip: (page - 1) * perPage, limit: perPage }).toArray(),
+      this.rows.countDocuments(),
+    ]);
+    return { rows: rows.map(read), count };
+  }
+
+  /** The version is read before the rows are, in one snapshot with them. */
+  async digests(session: ClientSession): Promise<BlockedList> {
+    const head = await this.heads.findOne({ _id: whole }, { session });
+    const rows = await this.rows.find({}, { projection: { digest: 1 }, session }).toArray();
+    return { version: head?.version ?? 0, digests: rows.flatMap(({ digest }) => digest ?? []) };
+  }
+}

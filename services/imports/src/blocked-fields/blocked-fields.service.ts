@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { notAValue, plainValue } from '@kerbside/contracts/blocked-values';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { fieldBlocked, fieldUnblocked } from '@kerbside/contracts/events/imports';
+import type { blockFieldState, listBlockedValues, updateBlockedField } from '@kerbside/contracts/http/imports-blocks';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { invalid } from '@kerbside/platform/errors';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Mongo } from '@kerbside/platform/mongo';
+import { pageOf } from '@kerbside/platform/paging';
+import type { ClientSession } from 'mongoose';
+import { changeTo, type BlockedValue } from './blocked-value.js';
+import { BlockedFieldsRepository } from './blocked-fields.repository.js';
+
+type Asked = CallRequest<typeof blockFieldState>['body'];
+type Wanted = CallRequest<typeof updateBlockedField>['body'];
+
+/** Values of fields that are not taken any more: other services hear of each change, and copy the list. */
+@Injectable()
+export class BlockedFieldsService {
+  constructor(
+    private readonly blocked: BlockedFieldsRepository,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  async state(asked: Asked): Promise<{ is_blocked: boolean }> {
+    return { is_blocked: (await this.blocked.find(placeOf(asked))) !== undefined };
+  }
+
+  update(wanted: Wanted, actor: Caller): Promise<{ is_blocked: boolean }> {
+    const place = placeOf(wanted);
+    return this.mongo.transaction(async (session) => {
+      await this.blocked.next(session);
+      const found = await this.blocked.find(place, session);
+      const change = changeTo(found !== undefined, wanted.is_blocked);
+      if (change === 'none') return { is_blocked: found !== undefined };
+      const value = found ?? { id: randomUUID(), ...place, blockedAt: this.clock.now(), why: wanted.why || null };
+      await (change === 'block' ? this.blocked.add(value, session) : this.blocked.remove(value.id, session));
+      await this.tell(value, { change, why: wanted.why, actor }, session);
+      return { is_blocked: change === 'block' };
+    });
+  }
+
+  async list(query: CallRequest<typeof listBlockedValues>['query']) {
+    const page = pageOf(query);
+    const { rows, count } = await this.blocked.list(page);
+    return { rows: rows.map((row) => ({ ...row, blockedAt: row.blockedAt.toISOString() })), paging: { ...page, count } };
+  }
+
+  async digests() {
+    const { version, digests } = await this.mongo.transaction((session) => this.blocked.digests(session));
+    return { version, digests: [...digests] };
+  }
+
+  /** The audit trail names the field, never the value: it outlives a person's data. */
+  private async tell(
+    { id, field }: BlockedValue,
+    { change, why, actor }: { change: 'block' | 'unblock'; why: string | undefined; actor: Caller },
+    session: ClientSession,
+  ): Promise<void> {
+    const isBlocked = change === 'block';
+    await this.outbox.add(session, isBlocked ? fieldBlocked : fieldUnblocked, {
+      id,
+      version: isBlocked ? 1 : 2,
+      data: { blockId: id, field },
+    });
+    const subject = { subjectType: 'blocked-field', subjectId: id, before: { field, isBlocked: !isBlocked }, after: { field, isBlocked } };
+    await this.audit.record(session, { actor, action: `field-${change}ed`, ...subject, why: why || undefined });
+  }
+}
+
+/** Throws INVALID for what is no value of the field. */
+const placeOf = ({ field, value }: Asked): Pick<BlockedValue, 'field' | 'value'> => {
+  const plain = plainValue(field, value);
+  if (plain === undefined) throw invalid({ value: notAValue(field) });
+  return { field, value: plain };
+};

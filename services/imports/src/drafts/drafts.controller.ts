@@ -1,0 +1,45 @@
+import { Controller } from '@nestjs/common';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports-drafts';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError } from '@kerbside/platform/errors';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { DraftsRepository } from './drafts.repository.js';
+
+type Place = CallRequest<typeof readFormDraft>['query'];
+
+/** Forms of staff that are not sent yet, each its writer’s alone. */
+@Controller()
+export class DraftsController {
+  constructor(
+    private readonly drafts: DraftsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  @Serves(saveFormDraft)
+  async save(@Input() { body }: CallRequest<typeof saveFormDraft>, @CurrentCaller() caller: Caller) {
+    await this.drafts.save(idOf(body, caller), { typed: body.form_data, savedAt: this.clock.now() });
+    return {};
+  }
+
+  @Serves(readFormDraft)
+  async read(
+    @Input() { query }: CallRequest<typeof readFormDraft>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<CallAnswer<typeof readFormDraft>> {
+    const found = await this.drafts.find(idOf(query, caller));
+    return { draft: found ? { form_data: { ...found.typed }, savedAt: found.savedAt.toISOString() } : null };
+  }
+
+  @Serves(dropFormDraft)
+  async drop(@Input() { body }: CallRequest<typeof dropFormDraft>, @CurrentCaller() caller: Caller) {
+    await this.drafts.drop(idOf(body, caller));
+    return {};
+  }
+}
+
+const idOf = ({ related_model, related_id, form_name }: Place, caller: Caller): string => {
+  if (caller.kind !== 'staff') throw new DomainError('NOT_ALLOWED');
+  return JSON.stringify([caller.userId, related_model, related_id, form_name]);
+};

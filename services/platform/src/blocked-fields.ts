@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { BlockableField } from '@kerbside/contracts/blockable-fields';
+import { blockedMessage, plainValue } from '@kerbside/contracts/blocked-values';
+import type { ClientSession, mongo } from 'mongoose';
+import { invalid } from './errors.js';
+import { Mongo } from './mongo.js';
+
+/** What a form holds: name of the form's field → which field it is, and its value if it was filled in. */
+export type TypedFields = Readonly<Record<string, readonly [field: BlockableField, value: string | null | undefined]>>;
+
+/** Everything that is blocked. The version only grows. */
+export interface BlockedList {
+  readonly version: number;
+  readonly digests: readonly string[];
+}
+
+type Row = BlockedList & { readonly _id: string };
+
+const whole = 'whole';
+
+/** The value itself is kept by its owner alone. Undefined for what is no value of the field. */
+export const digestOf = (field: BlockableField, value: string): string | undefined => {
+  const plain = plainValue(field, value);
+  return plain === undefined ? undefined : createHash('sha256').update(`${field}:${plain}`).digest('hex');
+};
+
+/** A service's own copy of what is blocked, so that a form is checked without asking another service. */
+@Injectable()
+export class BlockedFields implements OnModuleInit {
+  private readonly rows: mongo.Collection<Row>;
+
+  constructor(mongo: Mongo) {
+    this.rows = mongo.collection<Row>('blocked_fields');
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.rows.updateOne({ _id: whole }, { $setOnInsert: { version: 0, digests: [] } }, { upsert: true });
+  }
+
+  /** A list that is older than the copy changes nothing. */
+  async take({ version, digests }: BlockedList, session: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: whole, version: { $lt: version } }, { $set: { version, digests } }, { session });
+  }
+
+  /** Throws INVALID with the form's fields whose values are blocked. */
+  async refuse(typed: TypedFields): Promise<void> {
+    const asked = Object.entries(typed).flatMap(([name, [field, value]]) => {
+      const digest = value ? digestOf(field, value) : undefined;
+      return digest === undefined ? [] : [{ name, field, digest }];
+    });
+    const digests = await this.among(asked.map(({ digest }) => digest));
+    const refused = asked.filter(({ digest }) => digests.includes(digest));
+    if (refused.length > 0) throw invalid(Object.fromEntries(refused.map(({ name, field }) => [name, blockedMessage(field)])));
+  }
+
+  private async among(digests: readonly string[]): Promise<readonly string[]> {
+    const [row] = await this.rows
+      .aggregate<Pick<Row, 'digests'>>([{ $match: { _id: whole } }, { $project: { digests: { $setIntersection: ['$digests', digests] } } }])
+      .toArray();
+    return row?.digests ?? [];
+  }
+}
