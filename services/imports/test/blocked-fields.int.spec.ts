@@ -51,6 +51,7 @@ describe('a blocked value', () => {
   });
 
   it('is listed for admins, and audited without the value', async () => {
+    imports.clock.advance(1_000);
     await update({ field: 'postcode', value: 'YO31 7PL', is_blocked: true, why: 'No such street' }).expect(200);
     const { body } = await imports.http().get('/api/imports/blocked-fields?perPage=1').set(imports.as(admin)).expect(200);
     expect(body.data).toMatchObject({
