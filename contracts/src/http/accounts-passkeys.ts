@@ -4,7 +4,7 @@ import { instant } from '../dates.js';
 import { optionalText, required, typedPassword } from '../fields.js';
 import { pathId } from '../ids.js';
 
-// Passkeys (WebAuthn) as the second step when staff sign in. The browser exchanges what the specification calls "JSON" forms; only the
+// Passkeys (WebAuthn): the second step when staff sign in, and another way of signing in for customers. The browser exchanges what the specification calls "JSON" forms; only the
 // fields that the service reads or sends are declared here, and a credential may carry more.
 
 const call = callsOf('accounts');
@@ -102,7 +102,7 @@ export const beginPasskey = call({
   path: '/ajax/passkeys/begin',
   who: 'public',
   summary:
-    'A challenge to make a passkey. For staff, and for a session that waits because it has no second step yet; NOT_SIGNED_IN 401 otherwise. It works once, for five minutes, in this session. PASSWORD_NEEDED 401 with fields.password when the session is not newly signed in; PASSWORD_REFUSED 401 with fields.password; TOO_MANY_PASSKEYS 409.',
+    'A challenge to make a passkey. For whoever is signed in, and for a session that waits because it has no second step yet; NOT_SIGNED_IN 401 otherwise. It works once, for five minutes, in this session. PASSWORD_NEEDED 401 with fields.password when the session is not newly signed in; PASSWORD_REFUSED 401 with fields.password; TOO_MANY_PASSKEYS 409.',
   body: z.object({ password: passwordAgain }),
   data: passkeyToMake,
 });
@@ -113,7 +113,7 @@ export const confirmPasskey = call({
   path: '/ajax/passkeys/confirm',
   who: 'public',
   summary:
-    'Adds the passkey that was created, and switches the second step on if it was off. Returns ten recovery codes, which are shown only this once, if fewer than three were left, and otherwise none. The session is replaced. Audited, and reported by email. PASSKEY_NOT_ADDED 409; TOO_MANY_PASSKEYS 409.',
+    'Adds the passkey that was created. For staff, switches the second step on if it was off, returns ten recovery codes, which are shown only this once, if fewer than three were left, and otherwise none, and replaces the session. Audited, and reported by email. PASSKEY_NOT_ADDED 409; TOO_MANY_PASSKEYS 409.',
   body: z.object({ name: required('Give the passkey a name', 60), credential: madeCredential, redirect }),
   data: z.object({ recoveryCodes: z.array(z.string()), redirect: z.string() }),
 });
@@ -122,8 +122,8 @@ export const listPasskeys = call({
   id: 'passkeys',
   method: 'GET',
   path: '/api/accounts/passkeys',
-  who: 'staff',
-  summary: 'The passkeys of the member of staff who is signed in, oldest first, and how many they may have.',
+  who: 'customer',
+  summary: 'The passkeys of whoever is signed in, oldest first, and how many they may have.',
   data: z.object({ passkeys: z.array(passkey), most: z.int() }),
 });
 
@@ -131,10 +131,32 @@ export const removePasskey = call({
   id: 'remove-passkey',
   method: 'POST',
   path: '/api/accounts/passkeys/{passkeyId}/remove',
-  who: 'staff',
+  who: 'customer',
   summary:
-    'Removes one of the caller’s own passkeys. Audited, and reported by email. PASSWORD_NEEDED 401 and PASSWORD_REFUSED 401 as for adding; LAST_SECOND_STEP 409 when a second step is required and this is the only one.',
+    'Removes one of the caller’s own passkeys. Audited, and reported by email. PASSWORD_NEEDED 401 and PASSWORD_REFUSED 401 as for adding; LAST_SECOND_STEP 409 for staff when a second step is required and this is the only one.',
   params: z.object({ passkeyId: pathId }),
   body: z.object({ password: passwordAgain }),
   data: nothing,
+});
+
+export const beginPasskeySignIn = call({
+  id: 'begin-passkey-sign-in',
+  method: 'POST',
+  path: '/ajax/passkey-sign-in/begin',
+  who: 'public',
+  summary:
+    'A challenge for the passkey of any customer: their device shows which it has. It works once, for five minutes. TOO_MANY_TRIES 429.',
+  body: nothing,
+  data: passkeyToUse,
+});
+
+export const signInByPasskey = call({
+  id: 'passkey-sign-in',
+  method: 'POST',
+  path: '/ajax/passkey-sign-in',
+  who: 'public',
+  summary:
+    'Signs a customer in by a passkey, without the password. `challenge` as it was given. PASSKEY_REFUSED 401, for the passkeys of staff too: theirs come after the password. TOO_MANY_TRIES 429.',
+  body: z.object({ challenge: bytes(400), credential: usedCredential, redirect }),
+  data: z.object({ redirect: z.string() }),
 });

@@ -5,17 +5,22 @@ import {
   readEmailChange,
   stopEmailChange,
 } from '@kerbside/contracts/http/accounts-email';
+import { listPasskeys, removePasskey } from '@kerbside/contracts/http/accounts-passkeys';
 import { endOtherSessions, listSessions } from '@kerbside/contracts/http/accounts-sessions';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount } from '../testing/render-account.js';
+import { casey } from '../testing/samples.js';
 
 const here = { startedAt: '2026-11-20T09:30:00.000Z', lastSeenAt: '2026-11-20T10:00:00.000Z', isCurrent: true };
 const elsewhere = { startedAt: '2026-11-18T18:05:00.000Z', lastSeenAt: '2026-11-19T07:45:00.000Z', isCurrent: false };
 
-const services = () => new ScriptedServices().answer(readEmailChange, { email: 'casey@example.test', waiting: null });
+const services = () =>
+  new ScriptedServices()
+    .answer(readEmailChange, { email: 'casey@example.test', waiting: null })
+    .answer(listPasskeys, { passkeys: [], most: 10 });
 const waiting = { email: 'casey@new.test', askedAt: '2026-11-20T10:00:00.000Z', expiresAt: '2026-11-20T11:00:00.000Z' };
 
 describe('where a customer is signed in', () => {
@@ -152,5 +157,59 @@ describe('the links about an email address', () => {
     cleanup();
     renderAccount(path, { services: server, session: visitor });
     expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();
+  });
+});
+
+describe('the passkeys', () => {
+  const up = () => services().answer(listSessions, { rows: [here] });
+  const phone = { id: 'p1', name: 'Blue phone', createdAt: '2026-11-18T18:05:00.000Z', lastUsedAt: null };
+
+  it('are added in a dialog of the shell, and listed once that is done', async () => {
+    const server = up();
+    const { openDialog, become } = renderAccount('/account/security', { services: server });
+    expect(await screen.findByText('You have no passkeys yet.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Add a passkey' }));
+    expect(openDialog).toHaveBeenCalledWith('passkey');
+    server.answer(listPasskeys, { passkeys: [phone], most: 10 });
+    await become({ ...casey });
+    expect(await screen.findByText('Blue phone')).toBeTruthy();
+    expect(screen.getByText('Added 18 November at 18:05')).toBeTruthy();
+    expect(screen.getByText('Never used')).toBeTruthy();
+  });
+
+  it('are removed once that was meant, with the password where it is needed', async () => {
+    const needed = {
+      status: 401,
+      code: 'PASSWORD_NEEDED',
+      message: 'Enter your password.',
+      fields: { password: 'Enter your password to go on' },
+    };
+    const server = up()
+      .answer(listPasskeys, { passkeys: [phone], most: 10 })
+      .refuse(removePasskey, needed);
+    const { toast } = renderAccount('/account/security', { services: server });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Blue phone' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the passkey' }));
+    await userEvent.type(await screen.findByLabelText('Your password'), 'blue kettle');
+    server.answer(removePasskey, {}).answer(listPasskeys, { passkeys: [], most: 10 });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the passkey' }));
+    expect(await screen.findByText('You have no passkeys yet.')).toBeTruthy();
+    expect(server.bodies(removePasskey)).toEqual([{}, { password: 'blue kettle' }]);
+    expect(toast).toHaveBeenCalledWith('Blue phone is removed', 'success');
+  });
+
+  it('are as many as there can be', async () => {
+    renderAccount('/account/security', { services: up().answer(listPasskeys, { passkeys: [phone], most: 1 }) });
+    expect(await screen.findByText(/You have 1 passkeys, as many as there can be/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+  });
+
+  it('can be asked for again when they could not be read', async () => {
+    const server = up().refuse(listPasskeys, { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' });
+    renderAccount('/account/security', { services: server });
+    expect(await screen.findByText('We could not load your passkeys')).toBeTruthy();
+    server.answer(listPasskeys, { passkeys: [phone], most: 10 });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Blue phone')).toBeTruthy();
   });
 });

@@ -1,6 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { EmailAddress } from '../features/security/email-address.js';
 import { OpenSessions } from '../features/security/open-sessions.js';
+import { Passkeys } from '../features/security/passkeys.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { security as words } from '../messages/security.js';
 import { AccountPage } from '../ui/account-page.js';
@@ -11,7 +12,12 @@ export default function SecurityPage({ host }: RemoteProps) {
     <SignedIn host={host}>
       <AccountPage host={host} title={words.title} lead={words.lead}>
         <OpenSessions host={host} />
-        {host.session.role === null && <EmailAddress host={host} />}
+        {host.session.role === null && (
+          <>
+            <EmailAddress host={host} />
+            <Passkeys host={host} />
+          </>
+        )}
       </AccountPage>
     </SignedIn>
   );

@@ -11,7 +11,7 @@ export const refusals: Refusals = {
   NO_KEY_TO_CONFIRM: [409, 'This key can no longer be set up. Start again.'],
   PASSWORD_NEEDED: [401, 'Enter your password to go on.'],
   PASSWORD_REFUSED: [401, 'That password is not right.'],
-  PASSKEY_REFUSED: [401, 'That passkey was not accepted, or it took too long. Try again, or use a code.'],
+  PASSKEY_REFUSED: [401, 'That passkey was not accepted, or it took too long. Try again, or sign in another way.'],
   PASSKEY_NOT_ADDED: [409, 'That passkey could not be added, or it took too long. Start again.'],
   NO_PASSKEY: [409, 'There is no passkey for this account. Use a code.'],
   TOO_MANY_PASSKEYS: [409, 'You have as many passkeys as you may have. Remove one first.'],

@@ -39,6 +39,9 @@ const SetUp = later(() => import(/* webpackChunkName: "second-factor" */ './seco
 /** In a chunk of its own, with the passkey code: customers have no second step. */
 const SecondStep = later(() => import(/* webpackChunkName: "second-step" */ './second-step.js'));
 
+/** In a chunk of its own, like the second step. */
+const ByPasskey = later(() => import(/* webpackChunkName: "passkey-sign-in" */ './passkey-sign-in.js'));
+
 /** The address names a dialog that is no longer needed, for instance on going back after signing in. */
 function Already({ who, onClose }: { readonly who: string; readonly onClose: () => void }) {
   return (
@@ -74,6 +77,9 @@ function SignIn({ host, facts, onClose, onSwap, onSignedIn }: DialogProps) {
             <Button type="submit" full busy={form.status === 'busy'} busyLabel={words.busy}>
               {words.submit}
             </Button>
+            <Suspense fallback={null}>
+              <ByPasskey host={host} onSignedIn={onSignedIn} />
+            </Suspense>
             <Button variant="quiet" full onClick={() => onSwap('forgotpassword', { email: form.values.email })}>
               {words.forgotten}
             </Button>

@@ -10,7 +10,7 @@ import { PasswordField } from '@kerbside/contracts/ui/password-field';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import * as z from 'zod/mini';
-import { addPasskey as words } from '../messages/passkeys.js';
+import { addOwnPasskey, addPasskey } from '../messages/passkeys.js';
 import { hasPasskeys, makePasskey } from './passkey.js';
 import { usePasswordAgain } from '@kerbside/contracts/ui/use-password-again';
 import { placeToReturnTo } from './return-to.js';
@@ -25,6 +25,8 @@ const typed = z.object({ name: confirmPasskey.body.shape.name, password: z.strin
 /** Names a passkey, has the browser create it, and adds it. */
 export function PasskeyForm({ host, onDone }: PasskeyFormProps) {
   const again = usePasswordAgain();
+  const isCustomer = host.session.signedIn && host.session.role === null;
+  const words = isCustomer ? { ...addPasskey, ...addOwnPasskey } : addPasskey;
   const { send } = client(host.fetch);
   const form = useForm({
     schema: typed,

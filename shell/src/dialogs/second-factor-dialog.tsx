@@ -27,8 +27,8 @@ const titles = { app: words.title, passkey: addPasskey.title } as const satisfie
 export default function SecondFactorDialog({ host, onClose, onSignedIn, only }: SecondFactorDialogProps) {
   const [on, setOn] = useState<On>();
   const [way, setWay] = useState<Way>(only ?? 'app');
-  const isIn = host.session.role !== null;
-  const isStaff = isIn || host.session.awaits === 'second-step-setup';
+  const { role, signedIn: isIn, awaits } = host.session;
+  const mayAdd = role !== null || awaits === 'second-step-setup' || (isIn && only === 'passkey');
   // Only now: a page that hears of the new session redraws itself, and the codes would be gone.
   const leave = async (after: () => void) => {
     await host.refreshSession();
@@ -47,7 +47,7 @@ export default function SecondFactorDialog({ host, onClose, onSignedIn, only }: 
     );
   return (
     <Dialog title={titles[way]} onClose={onClose} width="narrow">
-      {isStaff ? (
+      {mayAdd ? (
         <Stack gap="small">
           {way === 'app' ? <NewKey host={host} onDone={done} /> : <PasskeyForm host={host} onDone={done} />}
           {!only && (

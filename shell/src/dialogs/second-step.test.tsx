@@ -228,6 +228,15 @@ describe('adding a passkey', () => {
     expect(within(kept).getAllByRole('listitem')).toHaveLength(2);
   });
 
+  it('is for customers too, who need no password beside it', async () => {
+    withPasskeys({ create: async () => aMade });
+    await open(customer, { '/ajax/passkeys/confirm': () => ok({ redirect: '/pages/terms', recoveryCodes: [] }) });
+    expect(await screen.findByText(/Your password goes on working/)).toBeTruthy();
+    await submit('My phone');
+    expect(await screen.findByText('The passkey was added')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('asks for a name', async () => {
     withPasskeys({});
     const { sent } = await open(staff, {});
@@ -334,5 +343,43 @@ describe('setting the second step up', () => {
     const { sent } = await open(visitor, '/pages/terms?dialog=secondfactor');
     expect(await screen.findByText('Sign in to the back office first.')).toBeTruthy();
     expect(sent.some(({ path }) => path === '/ajax/second-factor/begin')).toBe(false);
+  });
+});
+
+describe('signing in by a passkey', () => {
+  const answers = (take: () => ReturnType<typeof ok>) => ({
+    '/ajax/passkey-sign-in/begin': () => ok({ ...toUse, allowCredentials: [] }),
+    '/ajax/passkey-sign-in': take,
+  });
+  const press = async () => userEvent.click(await within(await dialog('Sign in')).findByRole('button', { name: 'I have a passkey' }));
+
+  it('is offered beside the password, and sends the challenge back with what the device signed', async () => {
+    withPasskeys({ get: async () => aSignature });
+    let session: Session = visitor;
+    const take = () => {
+      session = customer;
+      return ok({ redirect: '/pages/terms' });
+    };
+    const { sent } = await openShell('/pages/terms?dialog=login', { session: () => session, answers: answers(take) });
+    await press();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent.find(({ path }) => path === '/ajax/passkey-sign-in')?.body).toMatchObject({
+      challenge: 'AAAA',
+      credential: { id: 'AQID', response: { signature: 'Bw' } },
+    });
+  });
+
+  it('says why it was refused, and leaves the password to sign in by', async () => {
+    withPasskeys({ get: async () => aSignature });
+    const take = () => refused(401, 'PASSKEY_REFUSED', 'That passkey was not accepted.');
+    await openShell('/pages/terms?dialog=login', { answers: answers(take) });
+    await press();
+    expect((await screen.findByRole('alert')).textContent).toContain('That passkey was not accepted.');
+    expect(screen.getByLabelText('Password')).toBeTruthy();
+  });
+
+  it('is not offered by a browser that has none', async () => {
+    await openShell('/pages/terms?dialog=login');
+    expect(within(await dialog('Sign in')).queryByRole('button', { name: 'I have a passkey' })).toBeNull();
   });
 });

@@ -19,3 +19,15 @@ export const addPasskey = {
   busy: 'Waiting for your device',
   added: 'The passkey was added',
 } as const;
+
+/** For customers, who need no password beside it. */
+export const addOwnPasskey = {
+  lead: 'A passkey is kept by your phone, your computer or a security key. You sign in by confirming there, with a PIN, a fingerprint or your face, that it is you. Your password goes on working.',
+  unsupported: 'This browser has no passkeys. Open this page in another one.',
+  nameHint: 'So that you know it again, for instance “My phone”',
+} as const;
+
+export const passkeySignIn = {
+  submit: 'I have a passkey',
+  busy: 'Waiting for your device',
+} as const;

@@ -18,7 +18,8 @@ export interface PasskeyRecord {
   readonly lastUsedAt: Date | null;
 }
 
-export type Step = 'add' | 'sign-in';
+/** 'first': signs a customer in who has no session yet. */
+export type Step = 'add' | 'sign-in' | 'first';
 
 /** What an authenticator is asked to sign, once, for one step of one session. */
 export interface ChallengeRecord {

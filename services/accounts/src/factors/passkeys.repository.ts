@@ -21,6 +21,14 @@ export class PasskeysRepository {
     return (await this.passkeys.findOne({ personId, credentialId }).lean<PasskeyRecord>()) ?? undefined;
   }
 
+  async find(credentialId: string): Promise<PasskeyRecord | undefined> {
+    return (await this.passkeys.findOne({ credentialId }).lean<PasskeyRecord>()) ?? undefined;
+  }
+
+  async count(personId: string, session: ClientSession): Promise<number> {
+    return this.passkeys.countDocuments({ personId }).session(session);
+  }
+
   async isKnown(credentialId: string): Promise<boolean> {
     return (await this.passkeys.exists({ credentialId })) !== null;
   }

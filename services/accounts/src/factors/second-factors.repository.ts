@@ -72,6 +72,10 @@ export class SecondFactorsRepository {
     return modifiedCount === 1;
   }
 
+  async forgetPasskeys(personId: string, session: ClientSession): Promise<void> {
+    await this.factors.updateOne({ _id: personId }, { $set: { passkeys: 0 } }, { session });
+  }
+
   async remove(personId: string, session: ClientSession): Promise<void> {
     await this.factors.deleteOne({ _id: personId }, { session });
   }

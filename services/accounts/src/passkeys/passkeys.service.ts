@@ -5,15 +5,16 @@ import { Clock } from '@kerbside/platform/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors';
 import { Log } from '@kerbside/platform/log';
 import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession } from 'mongoose';
 import { AccountsConfig } from '../config.js';
 import type { PersonRecord } from '../people/person.js';
+import { PasswordAgain } from '../proof/password-again.js';
 import { Enrolment, enrolling, type Changing } from '../second-factor/enrolment.js';
 import { FactorChanges } from '../second-factor/factor-changes.js';
 import { RecoveryCodes } from '../second-factor/recovery-codes.js';
 import { needsRecoveryCodes } from '../factors/second-factor.js';
 import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
-import { SessionsService, type LiveSession } from '../sessions/sessions.service.js';
-import type { SignedIn } from '../arrivals/arrivals.js';
+import { SessionsService, type LiveSession, type OpenSession } from '../sessions/sessions.service.js';
 import { landingPage } from '../arrivals/landing-page.js';
 import { ChallengesRepository } from './challenges.repository.js';
 import { mostPasskeys, toPasskey, type PasskeyRecord } from '../factors/passkey.js';
@@ -28,7 +29,15 @@ interface Made {
   readonly redirect: string | undefined;
 }
 
-/** Lets staff add, see and remove their own passkeys. */
+interface Added {
+  readonly personId: string;
+  /** In place of the session; undefined when that goes on. */
+  readonly opened: OpenSession | undefined;
+  readonly redirect: string;
+  readonly recoveryCodes: string[];
+}
+
+/** Lets people add, see and remove their own passkeys: of staff they are a second step, of customers another way in. */
 @Injectable()
 export class PasskeysService {
   constructor(
@@ -36,6 +45,7 @@ export class PasskeysService {
     private readonly challenges: ChallengesRepository,
     private readonly webAuthn: WebAuthn,
     private readonly enrolment: Enrolment,
+    private readonly again: PasswordAgain,
     private readonly factors: SecondFactorsRepository,
     private readonly codes: RecoveryCodes,
     private readonly changes: FactorChanges,
@@ -51,7 +61,7 @@ export class PasskeysService {
   }
 
   async begin(changing: Changing): Promise<PasskeyToMake> {
-    const person = await this.enrolment.prove(changing);
+    const person = await this.prove(changing);
     const had = await this.passkeys.allOf(person._id);
     if (had.length >= mostPasskeys) throw new DomainError('TOO_MANY_PASSKEYS');
     const options = await this.webAuthn.toMake(person, had);
@@ -59,27 +69,48 @@ export class PasskeysService {
     return options;
   }
 
-  /** From now on, their sessions without the second step have no rights. */
-  async confirm({ live, name, credential, redirect }: Made): Promise<SignedIn & { readonly recoveryCodes: string[] }> {
-    const person = enrolling(live);
+  /** From now on, sessions of staff without the second step have no rights. */
+  async confirm({ live, name, credential, redirect }: Made): Promise<Added> {
+    const person = live.person.role === null ? live.person : enrolling(live);
     const challenge = await this.challenges.take(asking(live));
     if (challenge === undefined) throw new DomainError('PASSKEY_NOT_ADDED');
     const made = await this.webAuthn.made(credential, challenge);
     if (await this.passkeys.isKnown(made.credentialId)) throw new DomainError('PASSKEY_NOT_ADDED');
     const passkey = { _id: randomUUID(), personId: person._id, name, ...made, createdAt: this.clock.now(), lastUsedAt: null };
-    const { opened, recoveryCodes } = await this.add(live, passkey);
+    const { opened, recoveryCodes } = person.role === null ? await this.addOwn(person, passkey) : await this.add(live, passkey);
     this.log.info({ personId: person._id }, 'A passkey was added');
     return { personId: person._id, opened, redirect: landingPage(person.role, redirect), recoveryCodes };
   }
 
   async remove(passkeyId: string, changing: Changing): Promise<void> {
-    const person = await this.enrolment.prove(changing);
+    const person = await this.prove(changing);
     await this.mongo.transaction(async (session) => {
       if (!(await this.passkeys.remove(person._id, passkeyId, session))) throw notFound();
-      const isLastKept = this.config.isSecondFactorRequired;
-      if (!(await this.factors.removePasskey(person._id, { isLastKept }, session))) throw new DomainError('LAST_SECOND_STEP');
+      if (person.role !== null) await this.loseStep(person, session);
       await this.changes.note(session, person, 'passkey-removed', { passkeyId });
     });
+  }
+
+  private async prove(changing: Changing): Promise<PersonRecord> {
+    const { person } = changing.live;
+    if (person.role !== null) return this.enrolment.prove(changing);
+    await this.again.unlessFresh(changing);
+    return person;
+  }
+
+  private async loseStep(person: PersonRecord, session: ClientSession): Promise<void> {
+    const isLastKept = this.config.isSecondFactorRequired;
+    if (!(await this.factors.removePasskey(person._id, { isLastKept }, session))) throw new DomainError('LAST_SECOND_STEP');
+  }
+
+  /** Of a customer: their password goes on working, and so does their session. */
+  private async addOwn(person: PersonRecord, passkey: PasskeyRecord) {
+    await this.mongo.transaction(async (session) => {
+      if ((await this.passkeys.count(person._id, session)) >= mostPasskeys) throw new DomainError('TOO_MANY_PASSKEYS');
+      await this.passkeys.add(passkey, session);
+      await this.changes.note(session, person, 'passkey-added', { passkeyId: passkey._id });
+    });
+    return { opened: undefined, recoveryCodes: [] };
   }
 
   private async add(live: LiveSession, passkey: PasskeyRecord) {

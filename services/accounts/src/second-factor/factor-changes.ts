@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import { Audit } from '@kerbside/platform/audit';
-import { DomainError } from '@kerbside/platform/errors';
 import { Jobs, type Effect } from '@kerbside/platform/jobs';
 import { Internal } from '@kerbside/platform/internal';
 import { PlatformConfig } from '@kerbside/platform/platform-config';
@@ -25,7 +24,7 @@ const actions = {
   'passkey-removed': 'passkey-removed',
 } as const satisfies Record<FactorChange, string>;
 
-/** Audits what somebody changed about their own second step, and emails them in case it was not them. */
+/** Audits what somebody changed about their own second step, or a customer about their passkeys, and emails them in case it was not them. */
 @Injectable()
 export class FactorChanges {
   constructor(
@@ -40,9 +39,8 @@ export class FactorChanges {
 
   /** Call in the transaction of the change, as its last write. */
   async note(session: ClientSession, { _id: userId, role }: PersonRecord, change: FactorChange, after?: object): Promise<void> {
-    if (role === null) throw new DomainError('NOT_SIGNED_IN');
     await this.jobs.add(session, notifyOfChange, randomUUID(), { personId: userId, change });
-    const actor = { kind: 'staff', userId, role } as const;
+    const actor = role === null ? ({ kind: 'customer', userId } as const) : ({ kind: 'staff', userId, role } as const);
     await this.audit.record(session, {
       actor,
       action: actions[change],
@@ -55,9 +53,12 @@ export class FactorChanges {
 
   private async notify({ personId, change }: ChangeNotice, jobId: string): Promise<Effect> {
     const person = await this.people.find(personId);
-    const facts = { change, url: new URL('/backoffice/sign-in', this.config.publicUrl).href };
-    const about = { key: `second-factor-changed:${jobId}`, customerId: personId, isForStaff: true, channel: 'email' as const };
-    if (person) await this.internal.send(sendMessage, { body: { ...about, to: person.email, template: 'second-factor-changed', facts } });
+    if (!person) return () => Promise.resolve();
+    const isForStaff = person.role !== null;
+    const page = isForStaff ? '/backoffice/sign-in' : '/account/security';
+    const facts = { change: isForStaff ? change : `own-${change}`, url: new URL(page, this.config.publicUrl).href };
+    const about = { key: `second-factor-changed:${jobId}`, customerId: personId, isForStaff, channel: 'email' as const };
+    await this.internal.send(sendMessage, { body: { ...about, to: person.email, template: 'second-factor-changed', facts } });
     return () => Promise.resolve();
   }
 }

@@ -7,6 +7,8 @@ import { Clock } from '@kerbside/platform/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
+import { PasskeysRepository } from '../factors/passkeys.repository.js';
+import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import type { PersonRecord } from '../people/person.js';
 import { RecoveriesRepository } from '../recovery/recoveries.repository.js';
@@ -27,6 +29,8 @@ export interface RoleChange {
 export class StaffService {
   constructor(
     private readonly people: PeopleRepository,
+    private readonly passkeys: PasskeysRepository,
+    private readonly factors: SecondFactorsRepository,
     private readonly sessions: SessionsService,
     private readonly recoveries: RecoveriesRepository,
     private readonly post: RecoveryPost,
@@ -67,9 +71,16 @@ export class StaffService {
     if (!(await this.people.holdAdmin(actor.userId, session))) throw new DomainError('NOT_ALLOWED');
     const before = await this.people.setRole(userId, role, session);
     if (!before) throw notFound();
+    if (before.role === null && role !== null) await this.forgetPasskeys(userId, session);
     const hashes = await this.sessions.rightsChanged(userId, session);
     const facts = { action: 'role-changed', subjectType: 'person', subjectId: userId, customerId: userId, why };
     await this.audit.record(session, { actor, ...facts, before: { role: before.role }, after: { role } });
     return { person: { ...before, role }, hashes };
+  }
+
+  /** A passkey that signed a customer in by itself is no second step of staff: they make new ones. */
+  private async forgetPasskeys(userId: string, session: ClientSession): Promise<void> {
+    await this.passkeys.removeAllOf(userId, session);
+    await this.factors.forgetPasskeys(userId, session);
   }
 }

@@ -86,6 +86,16 @@ it.each([
   for (const part of [what, 'tell an admin at once', `${site}/backoffice/sign-in`]) expect(text).toContain(part);
 });
 
+it.each([
+  ['own-passkey-added', 'A passkey was added', 'without your password'],
+  ['own-passkey-removed', 'A passkey was removed', 'no longer signs anybody in'],
+])('a customer reads of a passkey (%s) without talk of admins', (change, expected, what) => {
+  const { subject, text } = secondFactorChanged({ change, url: `${site}/account/security` });
+  expect(subject).toBe(expected);
+  for (const part of [what, 'choose a new password and call us', `${site}/account/security`]) expect(text).toContain(part);
+  expect(text).not.toContain('admin');
+});
+
 it('a link to sign in says that others may have tried passwords, and how long it works', () => {
   const { subject, text } = signInLink({ url: `${site}/account/sign-in?token=t` });
   expect(subject).toBe('Your link to sign in');

@@ -99,22 +99,31 @@ export const secondFactorReset = (facts: Readonly<Record<string, string>>): Lett
     link: { label: 'Sign in', url: facts['url'] ?? '' },
   });
 
-const changes: Readonly<Record<string, readonly [subject: string, what: string]>> = {
-  'app-set-up': ['An app was set up for your signing in', 'The codes of an app were set up as your second step of signing in.'],
-  'passkey-added': ['A passkey was added', 'A passkey was added to your account. It is a second step of signing in, after your password.'],
-  'passkey-removed': ['A passkey was removed', 'A passkey was removed from your account. It no longer signs anybody in.'],
+type ChangeWords = readonly [subject: string, what: string, otherwise: string];
+const byStaff = 'If it was not you, tell an admin at once, and choose a new password.';
+const byCustomer = 'If it was not you, sign out everywhere else, choose a new password and call us.';
+
+const changes: Readonly<Record<string, ChangeWords>> = {
+  'app-set-up': ['An app was set up for your signing in', 'The codes of an app were set up as your second step of signing in.', byStaff],
+  'passkey-added': [
+    'A passkey was added',
+    'A passkey was added to your account. It is a second step of signing in, after your password.',
+    byStaff,
+  ],
+  'passkey-removed': ['A passkey was removed', 'A passkey was removed from your account. It no longer signs anybody in.', byStaff],
+  'own-passkey-added': ['A passkey was added', 'A passkey was added to your account. It signs you in without your password.', byCustomer],
+  'own-passkey-removed': ['A passkey was removed', 'A passkey was removed from your account. It no longer signs anybody in.', byCustomer],
 };
 
+const someChange: ChangeWords = ['Your second step was changed', 'The second step of your signing in was changed.', byStaff];
+
 export const secondFactorChanged = (facts: Readonly<Record<string, string>>): Letter => {
-  const [subject, what] = changes[facts['change'] ?? ''] ?? [
-    'Your second step was changed',
-    'The second step of your signing in was changed.',
-  ];
+  const [subject, what, otherwise] = changes[facts['change'] ?? ''] ?? someChange;
   return letter({
     template: 'second-factor-changed',
     subject,
     greeting: 'Hello,',
-    paragraphs: [what, 'If it was not you, tell an admin at once, and choose a new password.'],
+    paragraphs: [what, otherwise],
     link: { label: 'Look at your sign-in', url: facts['url'] ?? '' },
   });
 };

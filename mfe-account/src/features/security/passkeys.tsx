@@ -1,0 +1,78 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import type { Passkey } from '@kerbside/contracts/http/accounts-passkeys';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { passkeysApi, passkeysKey, passkeysQuery } from '../../api/passkeys-api.js';
+import { passkeys as words } from '../../messages/passkeys.js';
+import { momentName } from '../../messages/security.js';
+import list from '../../ui/list.module.css';
+import { Section } from '../../ui/section.js';
+import { RemovePasskey } from './remove-passkey.js';
+
+interface PasskeysProps {
+  readonly host: Pick<HostApi, 'fetch' | 'toast' | 'openDialog' | 'session'>;
+}
+
+/** The passkeys of the customer, each with the way to be rid of it. */
+export function Passkeys({ host }: PasskeysProps) {
+  const { fetch, session } = host;
+  const api = useMemo(() => passkeysApi(fetch), [fetch]);
+  const cache = useQueryClient();
+  const [removing, setRemoving] = useState<Passkey>();
+  const load = loadOf(useQuery(passkeysQuery(api)));
+  // The dialog that adds one reads the session again when it is done.
+  useEffect(() => void cache.invalidateQueries({ queryKey: passkeysKey }), [cache, session]);
+  const removed = ({ name }: Passkey) => {
+    setRemoving(undefined);
+    host.toast(words.removed(name), 'success');
+    void cache.invalidateQueries({ queryKey: passkeysKey });
+  };
+  return (
+    <Section title={words.title}>
+      <p>{words.lead}</p>
+      <Panel load={load} loading={words.loading} failed={words.failed}>
+        {({ passkeys, most }) => (
+          <Stack>
+            {passkeys.length === 0 ? (
+              <p>{words.none}</p>
+            ) : (
+              <ul className={list.rows} aria-label={words.title}>
+                {passkeys.map((passkey) => (
+                  <li key={passkey.id} className={list.row}>
+                    <p className={list.name}>{passkey.name}</p>
+                    <p>{words.added(momentName(passkey.createdAt))}</p>
+                    <p>{words.used(passkey.lastUsedAt && momentName(passkey.lastUsedAt))}</p>
+                    <div>
+                      <Button
+                        size="small"
+                        variant="secondary"
+                        aria-label={words.removeOf(passkey.name)}
+                        onClick={() => setRemoving(passkey)}
+                      >
+                        {words.remove}
+                      </Button>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {passkeys.length < most ? (
+              <div>
+                <Button variant="secondary" onClick={() => host.openDialog('passkey')}>
+                  {words.add}
+                </Button>
+              </div>
+            ) : (
+              <p>{words.full(most)}</p>
+            )}
+          </Stack>
+        )}
+      </Panel>
+      {removing && <RemovePasskey api={api} passkey={removing} onDone={() => removed(removing)} onClose={() => setRemoving(undefined)} />}
+    </Section>
+  );
+}

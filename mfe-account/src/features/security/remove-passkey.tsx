@@ -1,0 +1,52 @@
+import type { Passkey } from '@kerbside/contracts/http/accounts-passkeys';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { PasswordField } from '@kerbside/contracts/ui/password-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { usePasswordAgain } from '@kerbside/contracts/ui/use-password-again';
+import * as z from 'zod/mini';
+import type { PasskeysApi } from '../../api/passkeys-api.js';
+import { passkeys as words } from '../../messages/passkeys.js';
+
+interface RemovePasskeyProps {
+  readonly api: PasskeysApi;
+  readonly passkey: Passkey;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+const typed = z.object({ password: z.string() });
+
+/** Asks once more, and for the password where the session is not newly signed in. */
+export function RemovePasskey({ api, passkey, onDone, onClose }: RemovePasskeyProps) {
+  const again = usePasswordAgain();
+  const form = useForm({
+    schema: typed,
+    initial: { password: '' },
+    send: ({ password }) => again.with(password, (body) => api.remove(passkey.id, body)),
+    done: onDone,
+  });
+  return (
+    <Dialog title={words.removeOf(passkey.name)} width="narrow" onClose={onClose}>
+      <form {...form.props}>
+        <Stack>
+          <ErrorSummary {...form.summary} />
+          <p>{words.removeWhy}</p>
+          {again.isAsked && (
+            <PasswordField label={words.password} hint={words.passwordHint} autoComplete="current-password" {...form.field('password')} />
+          )}
+          <Stack gap="small">
+            <Button type="submit" variant="danger" full busy={form.status === 'busy'} busyLabel={words.removing}>
+              {words.removeIt}
+            </Button>
+            <Button variant="secondary" full onClick={onClose}>
+              {words.keep}
+            </Button>
+          </Stack>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { client } from '@kerbside/contracts/client';
+import { beginPasskeySignIn, signInByPasskey } from '@kerbside/contracts/http/accounts-passkeys';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { passkeySignIn as words } from '../messages/passkeys.js';
+import type { DialogProps } from './dialog-props.js';
+import { hasPasskeys, signByPasskey } from './passkey.js';
+import { placeToReturnTo } from './return-to.js';
+
+/** Signs a customer in without the password. Nothing in a browser without passkeys. */
+export default function PasskeySignIn({ host, onSignedIn }: Pick<DialogProps, 'host' | 'onSignedIn'>) {
+  const { send } = client(host.fetch);
+  const signIn = useSubmit(async () => {
+    const options = await send(beginPasskeySignIn, { body: {} });
+    const credential = await signByPasskey(options);
+    const body = { challenge: options.challenge, credential, redirect: placeToReturnTo(location) };
+    const { redirect } = await send(signInByPasskey, { body });
+    await host.refreshSession();
+    return redirect;
+  });
+  const go = async () => {
+    const result = await signIn.submit(undefined);
+    if (result.status === 'done') onSignedIn(result.answer);
+  };
+  if (!hasPasskeys()) return null;
+  return (
+    <>
+      {signIn.error !== undefined && (
+        <Alert tone="danger" live>
+          {signIn.error}
+        </Alert>
+      )}
+      <Button variant="secondary" full busy={signIn.status === 'busy'} busyLabel={words.busy} onClick={() => void go()}>
+        {words.submit}
+      </Button>
+    </>
+  );
+}
