@@ -1,4 +1,3 @@
-import type { CallInput } from '@kerbside/contracts/call';
 import { changeRole, login, readMe, register } from '@kerbside/contracts/http/accounts';
 import {
   beginPasskey,
@@ -7,25 +6,18 @@ import {
   listPasskeys,
   signInByPasskey,
 } from '@kerbside/contracts/http/accounts-passkeys';
-import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { challengeLifeMs, mostPasskeys } from '../src/factors/passkey.js';
-import { notifyOfChange } from '../src/second-factor/factor-changes.js';
 import { service as definition } from '../src/service.js';
 import { freshMs } from '../src/sessions/session.js';
 import { Authenticator, type Fault } from './authenticator.js';
 import { browser, form, goodPassword, type Browser } from './browser.js';
 
 let service: ServiceUnderTest;
-const sent: CallInput<typeof sendMessage>['body'][] = [];
 beforeAll(async () => {
   service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '1000' } });
-  service.answer(sendMessage, ({ body }) => {
-    sent.push(body);
-    return {};
-  });
 });
 afterAll(() => service.close());
 
@@ -48,15 +40,6 @@ const challenge = async () => (await browser(service).post(beginPasskeySignIn.pa
 const signIn = async (key: Authenticator, fault: Fault = {}, who = browser(service)) => {
   const options = await challenge();
   return who.post(signInByPasskey.path, { challenge: options.challenge, credential: key.use(options, fault) });
-};
-
-/** A sweep takes some at a time, those of earlier cases first. */
-const lettersOf = async (userId: string) => {
-  for (let before = -1; before !== sent.length;) {
-    before = sent.length;
-    await service.sweep(notifyOfChange);
-  }
-  return sent.filter(({ customerId }) => customerId === userId);
 };
 
 describe('a customer’s passkey', () => {
@@ -156,20 +139,5 @@ describe('a customer’s passkey', () => {
     const { who } = await aCustomer();
     for (let count = 0; count < mostPasskeys; count += 1) await added(who);
     expect((await who.post(beginPasskey.path).expect(409)).body.error.code).toBe('TOO_MANY_PASSKEYS');
-  });
-
-  it('is reported by email and audited, as it comes and as it goes', async () => {
-    const { who, email, userId } = await aCustomer();
-    await added(who);
-    const [{ id }] = await list(who);
-    service.clock.advance(1_000);
-    await removal(who, id).expect(200);
-    const url = 'http://localhost:3000/account/security';
-    expect(await lettersOf(userId)).toMatchObject(
-      ['own-passkey-added', 'own-passkey-removed'].map((change) => ({ to: email, isForStaff: false, facts: { change, url } })),
-    );
-    const admin = service.as({ kind: 'staff', userId: 'd5000000-0000-4000-8000-000000000001', role: 'admin' });
-    const { body } = await service.http().get(`/api/accounts/audit?subjectId=${userId}`).set(admin).expect(200);
-    expect(body.data.rows.map(({ action }: { action: string }) => action)).toEqual(['passkey-removed', 'passkey-added']);
   });
 });
