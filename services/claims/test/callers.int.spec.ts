@@ -1,17 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { readPerson } from '@kerbside/contracts/http/accounts';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import { readPaid } from '@kerbside/contracts/http/payments-refunds';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { answersOf, callsOfOwners, matrixOf, strangerThenOwner } from '@kerbside/platform/testing/authorisation-matrix';
 import {
-  callerRows,
   callsOfService,
   isPlainEnglish,
-  refusedAs,
   sendTo,
+  sorted,
+  tableOf,
   wrongFields,
   type Sent,
   type WhoTable,
 } from '@kerbside/platform/testing/call-tables';
 import { warrantyAnswers } from '@kerbside/contracts/testing/sample-claim';
+import { Mongo } from '@kerbside/platform/mongo';
+import { aPdf } from '@kerbside/platform/testing/sample-files';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import { service } from '../src/service.js';
+import { aPolicy } from '../src/testing/a-policy.js';
+import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
 
 const calls = callsOfService('claims');
 
@@ -182,15 +193,55 @@ describe('the calls of claims', () => {
 
   beforeAll(async () => {
     claims = await testService(service);
+    claims.clock.set(new Date('2026-12-20T12:00:00Z'));
+    claims.answer(readPerson, ({ params: { userId } }) => aPerson({ id: userId }));
+    claims.answer(readPurchasedQuote, () => aPurchasedQuote());
+    claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, toComePence: 0 }));
   });
   afterAll(() => claims?.close());
 
+  let serial = 0;
+  /** A policy of somebody who has begun a claim with a file, and what a path names of them. */
+  const records = async () => {
+    serial += 1;
+    const policy = aPolicy({ id: randomUUID(), paymentId: randomUUID(), customerId: randomUUID(), policyNumber: `KS-WAR-${serial}` });
+    await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([policy], session));
+    const headers = claims.as({ kind: 'customer', userId: policy.customerId });
+    const opened = await sendTo(claims, 'claim-open', { headers, body: { policy_id: policy.id } }).expect(200);
+    const claimId: string = opened.body.data.id;
+    const added = await sendTo(claims, 'claim-file-add', {
+      params: { claimId },
+      headers,
+      body: { category: 'other' },
+      file: { bytes: aPdf(), name: 'a.pdf' },
+    }).expect(200);
+    const [policyId, file] = [policy.id, added.body.data.files[0]];
+    return { ownerId: policy.customerId, policyId, params: { ...params, policyId, claimId, claimUuid: claimId, id: file.id } };
+  };
+  /** The good form of a call, about this policy. */
+  const ownForm = (id: string, policyId: string): Sent => {
+    const body = forms[id]?.body;
+    if (!body) return {};
+    if (id === 'claim-file-add') return { body, file: { bytes: aPdf(), name: 'a.pdf' } };
+    return { body: { ...body, ...('policy_id' in body ? { policy_id: policyId } : {}), ...('id' in body ? { id: policyId } : {}) } };
+  };
+
   it('are all in the tables', () => {
-    expect(calls.map(({ id }) => id).toSorted()).toEqual(Object.values(who).flat().toSorted());
+    expect(tableOf('claims')).toEqual(sorted(who));
     expect(calls.flatMap(({ id, body }) => (body ? [id] : [])).toSorted()).toEqual(Object.keys(forms).toSorted());
   });
 
-  it.each(callerRows(who))('$id asked by $name: $refusal', async (row) => expect(await refusedAs(claims, row)).toBe(row.refusal));
+  it.each(matrixOf('claims'))('$id, for $who: whoever asks is let in or refused', async (row) =>
+    expect(await answersOf(claims, row)).toEqual(row.answers),
+  );
+
+  it.each(callsOfOwners('claims'))('%s finds what is its caller’s own, and nothing of a stranger’s', async (id) => {
+    const owned = await records();
+    expect(await strangerThenOwner(claims, id, { ...owned, ...ownForm(id, owned.policyId) })).toEqual({
+      stranger: '404 NOT_FOUND',
+      owner: 'let in',
+    });
+  });
 
   it.each(ofNoRecord)('%s finds no record that does not exist', async (id) => {
     const { status, body } = await ask(id);

@@ -3,12 +3,13 @@ import { openQuote } from '@kerbside/contracts/http/pricing-internal';
 import { setQuoteVisit } from '@kerbside/contracts/http/pricing-visits';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import { DomainError } from '@kerbside/platform/errors';
+import { answersOf, matrixOf } from '@kerbside/platform/testing/authorisation-matrix';
 import {
-  callerRows,
   callsOfService,
   isPlainEnglish,
-  refusedAs,
   sendTo,
+  sorted,
+  tableOf,
   wrongFields,
   type Sent,
   type WhoTable,
@@ -142,11 +143,13 @@ describe('the calls of garages', () => {
   afterAll(() => garages.close());
 
   it('are all in the tables', () => {
-    expect(calls.map(({ id }) => id).toSorted()).toEqual(Object.values(who).flat().toSorted());
+    expect(tableOf('garages')).toEqual(sorted(who));
     expect(calls.flatMap(({ id, body }) => (body ? [id] : [])).toSorted()).toEqual(Object.keys(forms).toSorted());
   });
 
-  it.each(callerRows(who))('$id asked by $name: $refusal', async (row) => expect(await refusedAs(garages, row)).toBe(row.refusal));
+  it.each(matrixOf('garages'))('$id, for $who: whoever asks is let in or refused', async (row) =>
+    expect(await answersOf(garages, row)).toEqual(row.answers),
+  );
 
   it.each(ofQuote)('%s finds no quote for a stranger, nor one that does not exist', async (id) => {
     const answers = await Promise.all([

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@kerbside/contracts/caller';
+import { answersOf, callsOfOwners, matrixOf, strangerThenOwner } from '@kerbside/platform/testing/authorisation-matrix';
 import {
-  callerRows,
   callsOfService,
   isPlainEnglish,
-  refusedAs,
   sendTo,
+  sorted,
+  tableOf,
   wrongFields,
   type Sent,
   type WhoTable,
@@ -99,13 +100,27 @@ describe('the calls of payments', () => {
   const calls = callsOfService('payments');
 
   it('are all in the tables', () => {
-    expect(calls.map(({ id }) => id).toSorted()).toEqual(Object.values(who).flat().toSorted());
+    expect(tableOf('payments')).toEqual(sorted(who));
     expect(calls.flatMap(({ id, body }) => (body ? [id] : [])).toSorted()).toEqual(
       [...Object.keys(requests), ...triedElsewhere].toSorted(),
     );
   });
 
-  it.each(callerRows(who))('$id asked by $name: $refusal', async (row) => expect(await refusedAs(shop.payments, row)).toBe(row.refusal));
+  it.each(matrixOf('payments'))('$id, for $who: whoever asks is let in or refused', async (row) =>
+    expect(await answersOf(shop.payments, row)).toEqual(row.answers),
+  );
+
+  it.each(callsOfOwners('payments').filter((id) => !['hide-card', 'overdue-payment'].includes(id)))(
+    '%s finds what is its caller’s own, and nothing of a stranger’s',
+    async (id) => {
+      const params = { paymentId: await aPlan(shop.payments, { amounts: [10_000, 10_000] }) };
+      const body = { saved_card: 'pm_none_such', line: '2', amountPence: 10_000 };
+      expect(await strangerThenOwner(shop.payments, id, { ownerId: customerId, params, body })).toEqual({
+        stranger: '404 NOT_FOUND',
+        owner: 'let in',
+      });
+    },
+  );
 
   it.each(calls.flatMap(({ id, path }) => (path.includes('{quoteId}') && who.public?.includes(id) ? [id] : [])))(
     '%s finds no quote for a stranger, nor one that does not exist',

@@ -4,12 +4,13 @@ import { openQuote, setQuoteVoucher } from '@kerbside/contracts/http/pricing-int
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import { DomainError } from '@kerbside/platform/errors';
+import { answersOf, matrixOf } from '@kerbside/platform/testing/authorisation-matrix';
 import {
-  callerRows,
   callsOfService,
   isPlainEnglish,
-  refusedAs,
   sendTo,
+  sorted,
+  tableOf,
   wrongFields,
   type Sent,
   type WhoTable,
@@ -120,15 +121,13 @@ describe('the calls of vouchers', () => {
   afterAll(() => vouchers.close());
 
   it('are all in the tables', () => {
-    expect(
-      callsOfService('vouchers')
-        .map(({ id }) => id)
-        .toSorted(),
-    ).toEqual(Object.values(who).flat().toSorted());
+    expect(tableOf('vouchers')).toEqual(sorted(who));
     expect(calls.flatMap(({ id, body }) => (body ? [id] : [])).toSorted()).toEqual(Object.keys(forms).toSorted());
   });
 
-  it.each(callerRows(who))('$id asked by $name: $refusal', async (row) => expect(await refusedAs(vouchers, row)).toBe(row.refusal));
+  it.each(matrixOf('vouchers'))('$id, for $who: whoever asks is let in or refused', async (row) =>
+    expect(await answersOf(vouchers, row)).toEqual(row.answers),
+  );
 
   it.each(strangers)('%s finds nothing of a stranger’s, and nothing that does not exist', async (id, over) => {
     const { status, body } = await ask(id, over);

@@ -46,6 +46,14 @@ const refusedTo: Readonly<Record<Who, Partial<Record<keyof typeof callers, strin
 
 export const callsOfService = (service: ServiceName): readonly Call[] => calls.filter((call) => call.service === service);
 
+/** The same table, as the contract has it; both are sorted. */
+export const tableOf = (service: ServiceName): WhoTable => {
+  const all = callsOfService(service);
+  return sorted(Object.fromEntries(all.map(({ who }) => [who, all.flatMap((one) => (one.who === who ? [one.id] : []))])));
+};
+
+export const sorted = (table: WhoTable): WhoTable => Object.fromEntries(Object.entries(table).map(([who, ids]) => [who, ids.toSorted()]));
+
 /** Every call of the table with every kind of caller. */
 export const callerRows = (table: WhoTable): CallerRow[] =>
   (Object.entries(table) as [Who, readonly string[]][]).flatMap(([who, ids]) =>
@@ -54,17 +62,25 @@ export const callerRows = (table: WhoTable): CallerRow[] =>
 
 export interface Sent {
   readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object;
   readonly type?: 'json' | 'form';
+  /** Beside the fields of the body. */
+  readonly file?: { readonly bytes: Buffer; readonly name: string };
 }
 
 /** Makes a call by its id, as a page would. */
-export const sendTo = (service: ServiceUnderTest, id: string, { params, headers = {}, body, type = 'json' }: Sent = {}) => {
+export const sendTo = (
+  service: ServiceUnderTest,
+  id: string,
+  { params, query = {}, headers = {}, body, type = 'json', file }: Sent = {},
+) => {
   const call = calls.find((one) => one.id === id);
   if (!call) throw new Error(`There is no call ${id}`);
   const method = ({ GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const)[call.method];
-  const request = service.http()[method](fillPath(call.path, params)).set(headers);
+  const request = service.http()[method](fillPath(call.path, params)).query(query).set(headers);
+  if (file) return request.field({ ...body }).attach(call.upload?.field ?? '', file.bytes, { filename: file.name });
   return body === undefined ? request : request.type(type).send(body);
 };
 

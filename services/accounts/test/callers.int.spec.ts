@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { register, logout } from '@kerbside/contracts/http/accounts';
+import { readCoverOfCar } from '@kerbside/contracts/http/claims-cars';
+import { readVehicleGuide, readVehicleRecord } from '@kerbside/contracts/http/pricing-vehicle-records';
+import { aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
+import { Mongo } from '@kerbside/platform/mongo';
+import { answersOf, callsOfOwners, matrixOf, strangerThenOwner, type Asked } from '@kerbside/platform/testing/authorisation-matrix';
+import { sendTo, type Sent } from '@kerbside/platform/testing/call-tables';
+import { aPdf } from '@kerbside/platform/testing/sample-files';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { CarsService } from '../src/cars/cars.service.js';
+import { service } from '../src/service.js';
+import { browser, form } from './browser.js';
+
+const plan = {
+  provider: 'DriveWell',
+  policy_number: 'DW-1',
+  price: '249.90',
+  level_of_cover: '',
+  inception_date: '',
+  start_date: '01/03/2026',
+  expiry_date: '28/02/2027',
+};
+
+describe('the calls of accounts', () => {
+  let accounts: ServiceUnderTest;
+  let ended: Asked;
+  beforeAll(async () => {
+    accounts = await testService(service, { env: { PER_ADDRESS_LIMIT_FACTOR: '1000' } });
+    accounts.answer(readVehicleRecord, () => aVehicleRecord());
+    accounts.answer(readVehicleGuide, () => aVehicleGuide());
+    accounts.answer(readCoverOfCar, () => ({ rows: [] }));
+    const gone = browser(accounts);
+    await gone.post(register.path, form()).expect(200);
+    const token = gone.token();
+    await gone.post(logout.path).expect(200);
+    ended = { shown: { 'a session that has ended': { ...accounts.as({ kind: 'visitor' }), cookie: `ks_session=${token}` } } };
+  });
+  afterAll(() => accounts.close());
+
+  // Who is let in may still be asked for the record of their session, which these stand-in sessions lack: sign-in's own tests open real ones.
+  it.each(matrixOf('accounts'))('$id, for $who: whoever may not ask is refused', async (row) =>
+    expect(await answersOf(accounts, row, ended)).toMatchObject(
+      Object.fromEntries(Object.entries(row.answers).filter(([, answer]) => answer !== 'let in')),
+    ),
+  );
+
+  /** Somebody with a car, a document and a plan, and what a path or form names of them. */
+  const records = async (): Promise<Sent & { readonly ownerId: string; readonly forms: Readonly<Record<string, object>> }> => {
+    const [userId, carId] = [randomUUID(), randomUUID()];
+    const vehicle = { registrationNumber: `AB${userId.slice(0, 5)}`.toUpperCase(), make: 'Ford', model: 'Focus', range: null };
+    await accounts.get(Mongo).transaction((session) => accounts.get(CarsService).add({ id: carId, customerId: userId, vehicle }, session));
+    const headers = accounts.as({ kind: 'customer', userId });
+    const document = await sendTo(accounts, 'document-add', { headers }).field('category', 'photos').attach('file', aPdf(), 'a.pdf');
+    const fileId: string = document.body.data.id;
+    const about = { carId, userId, productType: 'warranty' };
+    const save = { ...plan, CompetitorProductInfo: about };
+    const saved = await sendTo(accounts, 'save-competitor', { headers, body: save }).expect(200);
+    return {
+      ownerId: userId,
+      params: { carId, userId, recallId: 'R-2019-7', vrm: vehicle.registrationNumber, id: fileId, fileId },
+      forms: {
+        'save-competitor': save,
+        'delete-competitor': { competitorProductId: saved.body.data.id, ...about },
+        'field-update': { fieldname: 'current_mileage', model: 'Car', id: carId, type: 'number', value: 44_000 },
+        'registration-change': { car_id: carId, user_id: userId, new_reg_number: 'CD21EFG' },
+        'add-to-wallet': { platform: 'apple' },
+      },
+    };
+  };
+
+  it.each(callsOfOwners('accounts'))('%s finds what is its caller’s own, and nothing of a stranger’s', async (id) => {
+    const { forms, ...owned } = await records();
+    const body = forms[id];
+    expect(await strangerThenOwner(accounts, id, { ...owned, ...(body ? { body } : {}) })).toEqual({
+      stranger: '404 NOT_FOUND',
+      owner: 'let in',
+    });
+  });
+});

@@ -1,0 +1,21 @@
+import { openQuote } from '@kerbside/contracts/http/pricing-internal';
+import { notFound } from '@kerbside/platform/errors';
+import { answersOf, matrixOf } from '@kerbside/platform/testing/authorisation-matrix';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { service } from '../src/service.js';
+
+describe('the calls of callbacks', () => {
+  let callbacks: ServiceUnderTest;
+  beforeAll(async () => {
+    callbacks = await testService(service, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' } });
+    callbacks.answer(openQuote, () => {
+      throw notFound();
+    });
+  });
+  afterAll(() => callbacks.close());
+
+  it.each(matrixOf('callbacks'))('$id, for $who: whoever asks is let in or refused', async (row) =>
+    expect(await answersOf(callbacks, row)).toEqual(row.answers),
+  );
+});

@@ -1,0 +1,154 @@
+import type { Call, ServiceName, Who } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { resolveSession } from '@kerbside/contracts/http/accounts';
+import { calls } from '@kerbside/contracts/http/all';
+import { garageLinkHeader } from '@kerbside/contracts/http/garages-desk';
+import { credentialHeaders } from '../credential.js';
+import { SessionCookie } from '../session-cookie.js';
+import { callsOfService, sendTo, type Sent } from './call-tables.js';
+import type { ServiceUnderTest } from './service-under-test.js';
+
+/** As what somebody counts, whatever they show of themselves. */
+type Standing = 'visitor' | 'customer' | 'agent' | 'finance' | 'admin' | 'service' | 'partner';
+type Refusal = '401 NOT_SIGNED_IN' | '403 NOT_ALLOWED' | '403 FORGERY_SUSPECTED';
+type Answer = 'let in' | Refusal;
+
+interface Asker {
+  readonly shows: (service: ServiceUnderTest) => Readonly<Record<string, string>>;
+  readonly countsAs: Standing;
+  /** What decides before that is asked. */
+  readonly first?: (call: Call) => Answer | undefined;
+}
+
+const visitor: Caller = { kind: 'visitor' };
+const ownId = '00000000-0000-4000-8000-0000000000c0';
+const strangerId = '00000000-0000-4000-8000-0000000000c1';
+const staffId = '00000000-0000-4000-8000-0000000000c2';
+const signedIn = (caller: Caller) => (service: ServiceUnderTest) => service.as(caller);
+const customer = signedIn({ kind: 'customer', userId: ownId });
+const made = (token: string) => (service: ServiceUnderTest) => ({
+  ...service.as(visitor),
+  cookie: `${service.get(SessionCookie).name}=${token}`,
+});
+const withoutMark = (headers: Readonly<Record<string, string>>) => ({ cookie: headers['cookie'] ?? '' });
+
+const changesState = ({ method, changesState: isMarked }: Call): boolean => method !== 'GET' || isMarked === true;
+const asForgery = (call: Call) => (changesState(call) && call.who !== 'provider signature' ? '403 FORGERY_SUSPECTED' : undefined);
+const asImpostor = (): Refusal => '401 NOT_SIGNED_IN';
+
+const askers = {
+  nobody: { shows: signedIn(visitor), countsAs: 'visitor' },
+  'a customer': { shows: customer, countsAs: 'customer' },
+  'an agent': { shows: signedIn({ kind: 'staff', userId: staffId, role: 'agent' }), countsAs: 'agent' },
+  finance: { shows: signedIn({ kind: 'staff', userId: staffId, role: 'finance' }), countsAs: 'finance' },
+  'an admin': { shows: signedIn({ kind: 'staff', userId: staffId, role: 'admin' }), countsAs: 'admin' },
+  'another service': { shows: (service) => service.asService('pricing'), countsAs: 'service' },
+  'another service, for a customer': {
+    shows: (service) => ({ ...customer(service), ...service.asService('pricing') }),
+    countsAs: 'customer',
+    first: ({ who }) => (who === 'service' ? 'let in' : undefined),
+  },
+  'a partner': { shows: () => ({ authorization: 'Bearer ksp_made_up' }), countsAs: 'partner' },
+  'a partner with a made-up key': { shows: () => ({ authorization: 'Bearer ksp_made_up' }), countsAs: 'visitor' },
+  'a garage': { shows: () => ({ [garageLinkHeader]: 'made-up' }), countsAs: 'visitor' },
+  'a made-up session': { shows: made('made-up'), countsAs: 'visitor' },
+  'a session that has ended': { shows: made('ended'), countsAs: 'visitor' },
+  'a page of another site, for a customer': {
+    shows: (service) => withoutMark(customer(service)),
+    countsAs: 'customer',
+    first: asForgery,
+  },
+  'a service with a made-up key': { shows: () => credentialHeaders('pricing', 'made-up'), countsAs: 'visitor', first: asImpostor },
+  'a service that we do not have': {
+    shows: (service) => ({ ...service.asService('pricing'), 'x-kerbside-service': 'bank' }),
+    countsAs: 'visitor',
+    first: asImpostor,
+  },
+} as const satisfies Record<string, Asker>;
+type AskerName = keyof typeof askers;
+const named: readonly (readonly [string, Asker])[] = Object.entries(askers);
+/** Real credentials that only one service can give out, in place of made-up ones. */
+type Shown = Partial<Readonly<Record<AskerName, Readonly<Record<string, string>>>>>;
+export type Asked = Pick<Sent, 'query'> & { readonly shown?: Shown };
+
+const everybody: readonly Standing[] = ['visitor', 'customer', 'agent', 'finance', 'admin', 'service', 'partner'];
+const letIn: Readonly<Record<Who, readonly Standing[]>> = {
+  public: everybody,
+  'provider signature': everybody,
+  edge: everybody,
+  'partner key': ['partner'],
+  customer: ['customer', 'agent', 'finance', 'admin'],
+  owner: ['customer', 'agent', 'finance', 'admin'],
+  staff: ['agent', 'finance', 'admin'],
+  finance: ['finance', 'admin'],
+  admin: ['admin'],
+  service: ['service'],
+};
+
+const answerTo = (call: Call, { countsAs, first }: Asker): Answer => {
+  const decided = first?.(call);
+  if (decided) return decided;
+  if (letIn[call.who].includes(countsAs)) return 'let in';
+  const isKnown = call.who !== 'service' && countsAs !== 'visitor' && countsAs !== 'partner';
+  return isKnown && call.who !== 'partner key' ? '403 NOT_ALLOWED' : '401 NOT_SIGNED_IN';
+};
+
+const askedOf = (service: ServiceName): readonly Call[] => callsOfService(service).filter(({ who }) => who !== 'edge');
+
+export interface MatrixRow {
+  readonly id: string;
+  readonly who: Who;
+  /** By who asks, what the contract has them answered. */
+  readonly answers: Readonly<Record<string, Answer>>;
+}
+
+/** Every call of the service, with what everybody who may think of asking is to be answered. The one for the edge is open to all, and never ends. */
+export const matrixOf = (service: ServiceName): MatrixRow[] =>
+  askedOf(service).map((call) => ({
+    id: call.id,
+    who: call.who,
+    answers: Object.fromEntries(named.map(([name, asker]) => [name, answerTo(call, asker)])),
+  }));
+
+/** Makes the call as everybody in turn, for a record that does not exist. */
+export const answersOf = async (
+  service: ServiceUnderTest,
+  { id }: Pick<MatrixRow, 'id'>,
+  { shown = {}, ...sent }: Asked = {},
+): Promise<Record<string, string>> => {
+  service.answer(resolveSession, () => visitor);
+  const marks = callPath(id).matchAll(/\{(\w+)\}/g);
+  const params = Object.fromEntries([...marks].map(([, mark = '']) => [mark, 'none-such']));
+  const answers: Record<string, string> = {};
+  const given: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = shown;
+  for (const [name, { shows }] of named)
+    answers[name] = await refusalOf(service, id, { ...sent, params, headers: given[name] ?? shows(service) });
+  return answers;
+};
+
+const callPath = (id: string): string => calls.find((one) => one.id === id)?.path ?? '';
+
+/** Why a request was not let in; 'let in' if it was, whatever became of it then. */
+const refusalOf = async (service: ServiceUnderTest, id: string, sent: Sent): Promise<string> => {
+  const { status, body } = await sendTo(service, id, sent);
+  if (status >= 500 || body.error?.code === 'NO_SUCH_CALL') throw new Error(`${id} was answered ${status}`);
+  return status === 401 || status === 403 ? `${status} ${body.error?.code}` : 'let in';
+};
+
+/** The calls of a record's owner. A test that asks them all for a record that exists shows that a stranger finds none. */
+export const callsOfOwners = (service: ServiceName): string[] =>
+  callsOfService(service).flatMap(({ id, who }) => (who === 'owner' ? [id] : []));
+
+/** What a request about a record of somebody's is answered when a stranger makes it, and when its owner does. */
+export const strangerThenOwner = async (
+  service: ServiceUnderTest,
+  id: string,
+  { ownerId, ...sent }: Sent & { readonly ownerId: string },
+): Promise<{ readonly stranger: string; readonly owner: string }> => {
+  const ask = async (userId: string) => {
+    const { status, body } = await sendTo(service, id, { ...sent, headers: service.as({ kind: 'customer', userId }) });
+    if (status >= 500) throw new Error(`${id} was answered ${status}`);
+    return [401, 403, 404].includes(status) ? `${status} ${body.error?.code}` : 'let in';
+  };
+  return { stranger: await ask(strangerId), owner: await ask(ownerId) };
+};
