@@ -5,6 +5,7 @@ it.each([
   [['KS-1', 12.5, null], 'KS-1,12.5,\r\n'],
   [['Smith, Jo', 'the "best"', 'two\nlines'], '"Smith, Jo","the ""best""","two\nlines"\r\n'],
   [['=1+1', '+44 7700', '-1', '@SUM(A1)', '\tx'], "'=1+1,'+44 7700,'-1,'@SUM(A1),'\tx\r\n"],
+  [['\rx'], '"\'\rx"\r\n'],
   [['=HYPERLINK("x","y")'], '"\'=HYPERLINK(""x"",""y"")"\r\n'],
   [[-5], '-5\r\n'],
   [[''], '\r\n'],

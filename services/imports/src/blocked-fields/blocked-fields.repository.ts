@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { digestOf, type BlockedList } from '@kerbside/platform/blocked-fields';
 import { Mongo } from '@kerbside/platform/mongo';
+import { pageFromCollection } from '@kerbside/platform/mongo-page';
 import type { Page } from '@kerbside/platform/paging';
 import type { ClientSession, mongo } from 'mongoose';
 import type { BlockedValue } from './blocked-value.js';
@@ -53,11 +54,8 @@ export class BlockedFieldsRepository implements OnModuleInit {
     await this.rows.deleteOne({ _id: id }, { session });
   }
 
-  async list({ page, perPage }: Page): Promise<{ rows: BlockedValue[]; count: number }> {
-    const [rows, count] = await Promise.all([
-      this.rows.find({}, { sort: { blockedAt: -1, _id: 1 }, skip: (page - 1) * perPage, limit: perPage }).toArray(),
-      this.rows.countDocuments(),
-    ]);
+  async list(page: Page): Promise<{ rows: BlockedValue[]; count: number }> {
+    const { rows, count } = await pageFromCollection(this.rows, {}, { blockedAt: -1, _id: 1 }, page);
     return { rows: rows.map(read), count };
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import type { Figures } from '@kerbside/contracts/http/imports-figures';
 import { Mongo } from '@kerbside/platform/mongo';
+import { pageFromCollection } from '@kerbside/platform/mongo-page';
 import type { Page } from '@kerbside/platform/paging';
 import type { ClientSession, mongo } from 'mongoose';
 import type { CountedRow } from './counted-row.js';
@@ -80,8 +81,8 @@ export class FiguresRepository {
     return (await this.facts.findOne({}, { sort: { heardAt: 1 }, projection: { at: 1 } }))?.at ?? null;
   }
 
-  page(filter: RowFilter, { page, perPage }: Page): Promise<CountedRow[]> {
-    return this.rows.find(filter, { sort: newest, skip: (page - 1) * perPage, limit: perPage }).toArray();
+  page(filter: RowFilter, page: Page): Promise<{ rows: CountedRow[]; count: number }> {
+    return pageFromCollection(this.rows, filter, newest, page);
   }
 
   count(filter: RowFilter): Promise<number> {

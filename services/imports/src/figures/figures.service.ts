@@ -89,7 +89,7 @@ export class FiguresService {
   async rows({ page, perPage, ...wanted }: CallRequest<typeof listFigureRows>['query']): Promise<CallAnswer<typeof listFigureRows>> {
     const filter = this.filterOf(wanted);
     const paging = pageOf({ page, perPage });
-    const [rows, count] = await Promise.all([this.figures.page(filter, paging), this.figures.count(filter)]);
+    const { rows, count } = await this.figures.page(filter, paging);
     return { rows: rows.map(toRow), paging: { ...paging, count } };
   }
 

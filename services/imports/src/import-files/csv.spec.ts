@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { csvLine, delimiterOf, recordsOf, textOf, type CsvRecord } from './csv.js';
+import { delimiterOf, recordsOf, textOf, type CsvRecord } from './csv.js';
 
 const read = async (text: string, delimiter = ','): Promise<CsvRecord[]> => {
   const records: CsvRecord[] = [];
@@ -54,15 +54,5 @@ describe('the records of a file', () => {
 
   it('end at one of more than a megabyte', async () => {
     expect((await read(`a\n"${'x'.repeat(1_100_000)}"\n`)).at(-1)).toEqual({ row: 2, fault: expect.stringContaining('longer than 1 MB') });
-  });
-});
-
-describe('a written line', () => {
-  it.each(['=1+1', '+44', '-1', '@SUM(A1)', '\tx', '\rx'])('escapes the formula %j', (cell) => {
-    expect(csvLine([cell]).replaceAll('"', '').startsWith("'")).toBe(true);
-  });
-
-  it('quotes what needs it and leaves the rest', () => {
-    expect(csvLine([2, 'a,b', 'c "d"', 'e'])).toBe('2,"a,b","c ""d""",e\r\n');
   });
 });

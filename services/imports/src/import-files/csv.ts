@@ -96,12 +96,3 @@ const faults: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'A quotation mark is opened here and never closed. The rest of the file was left out',
   CSV_MAX_RECORD_SIZE: 'This row is longer than 1 MB: is a quotation mark never closed? The rest of the file was left out',
 };
-
-/** Signs that make a spreadsheet calculate a cell. */
-const formula = /^[=+\-@\t\r]/;
-
-/** A line of a CSV file, ended. Formula cells are escaped by an apostrophe. */
-export const csvLine = (cells: readonly (string | number)[]): string =>
-  cells.map((cell) => quoted(typeof cell === 'string' && formula.test(cell) ? `'${cell}` : String(cell))).join(',') + '\r\n';
-
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

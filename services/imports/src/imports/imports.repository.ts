@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ImportRow } from '@kerbside/contracts/http/imports-runs';
 import { Clock } from '@kerbside/platform/clock';
 import { Mongo } from '@kerbside/platform/mongo';
+import { pageFromCollection } from '@kerbside/platform/mongo-page';
 import type { Page } from '@kerbside/platform/paging';
 import type { ClientSession, mongo } from 'mongoose';
 import { isLeftOut, type Import, type RowResult } from './import.js';
@@ -45,9 +46,8 @@ export class ImportsRepository {
     return this.imports.findOne({ _id: id });
   }
 
-  async list({ page, perPage }: Page): Promise<{ imports: Import[]; count: number }> {
-    const imports = this.imports.find({}, { sort: { uploadedAt: -1, _id: 1 }, skip: (page - 1) * perPage, limit: perPage });
-    return { imports: await imports.toArray(), count: await this.imports.countDocuments() };
+  list(page: Page): Promise<{ rows: Import[]; count: number }> {
+    return pageFromCollection(this.imports, {}, { uploadedAt: -1, _id: 1 }, page);
   }
 
   due(): Promise<Import[]> {

@@ -8,13 +8,13 @@ import type { ImportRecord, listImportRows, runImport, startImport } from '@kerb
 import { cobrandOfName, importNameFault } from '@kerbside/contracts/import-files';
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
+import { csvLine } from '@kerbside/platform/csv';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors';
 import { file, type FileAnswer } from '@kerbside/platform/http';
 import { Mongo } from '@kerbside/platform/mongo';
 import { pageOf } from '@kerbside/platform/paging';
 import type { ReceivedFile } from '@kerbside/platform/request';
 import { columnsFault, guessedColumns } from '../import-files/columns.js';
-import { csvLine } from '../import-files/csv.js';
 import { readFile } from '../import-files/read-file.js';
 import { choiceOf, forgottenAfter, isSettled, started, toRecord, uploaded, type Import } from './import.js';
 import { ImportMovedOn, ImportsRepository } from './imports.repository.js';
@@ -82,7 +82,7 @@ export class ImportsService {
 
   async list(query: { readonly page?: string | undefined }) {
     const paging = pageOf(query);
-    const { imports, count } = await this.imports.list(paging);
+    const { rows: imports, count } = await this.imports.list(paging);
     return { rows: imports.map((one) => ({ ...toRecord(one), preview: [] })), paging: { ...paging, count } };
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { isDuplicateKey } from '@kerbside/platform/duplicate-key';
 import { Mongo } from '@kerbside/platform/mongo';
+import { pageFromCollection } from '@kerbside/platform/mongo-page';
 import type { Page } from '@kerbside/platform/paging';
 import type { ClientSession, mongo } from 'mongoose';
 import type { LedgerRow } from './ledger.js';
@@ -65,10 +66,9 @@ export class PurchasesRepository {
   }
 
   /** Only what the customer pressed Pay for, newest first. */
-  async listOf(customerId: string, { page, perPage }: Page): Promise<{ purchases: Purchase[]; count: number }> {
+  async listOf(customerId: string, page: Page): Promise<{ purchases: Purchase[]; count: number }> {
     const filter = { customerId, submittedAt: { $ne: null } };
-    const found = this.purchases.find(filter, { sort: { submittedAt: -1 }, skip: (page - 1) * perPage, limit: perPage });
-    const [rows, count] = await Promise.all([found.toArray(), this.purchases.countDocuments(filter)]);
+    const { rows, count } = await pageFromCollection(this.purchases, filter, { submittedAt: -1, _id: 1 }, page);
     return { purchases: rows.map(toPurchase), count };
   }
 
