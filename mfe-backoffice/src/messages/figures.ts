@@ -34,6 +34,7 @@ export const figures = {
   policies: 'Policies',
   payments: 'Payments by the month they are due',
   paymentsWhy: 'From the first day of the period to a year ahead. Cancelled plans are not in here.',
+  count: 'Payments',
   due: 'Due',
   collected: 'Collected',
   toCome: 'Not collected',

@@ -19,7 +19,7 @@ afterAll(() => imports.close());
 
 it.each<[EventType, string, object]>([
   [quotePriced, 'a quote is priced', { customerId }],
-  [purchaseCompleted, 'a quote that is paid', { quoteId, secret: 'c1-secret', totalPence: 31_240 }],
+  [purchaseCompleted, 'a quote that is paid', { quoteId, secret: 'c1-secret', totalPence: 26_900, voucher: 'WELCOME10' }],
   [policyCancelled, 'a policy is cancelled', { customerId }],
   [policyReinstated, 'a policy is reinstated', { customerId }],
   [claimDecided, 'a claim is decided', { customerId }],

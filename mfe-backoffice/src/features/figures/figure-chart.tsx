@@ -16,9 +16,10 @@ interface FigureChartProps<R> {
   readonly write: (value: number) => string;
 }
 
-const colours = ['var(--ks-brand)', 'var(--ks-info)', 'var(--ks-success)'] as const;
+const colours = ['var(--ks-brand)', 'var(--ks-info)', 'var(--ks-warning)'] as const;
 const heightPx = 240;
 const axisPx = 64;
+const widestBarPx = 48;
 
 /** Bars beside a table that says the same: nobody needs them to know it. */
 export function FigureChart<R extends object>({ rows, label, series, stacked = false, write }: FigureChartProps<R>) {
@@ -28,9 +29,9 @@ export function FigureChart<R extends object>({ rows, label, series, stacked = f
         <BarChart data={[...rows]} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
           <CartesianGrid vertical={false} stroke="var(--ks-line)" />
           <XAxis dataKey={label} stroke="var(--ks-muted)" tickLine={false} />
-          <YAxis tickFormatter={write} stroke="var(--ks-muted)" tickLine={false} width={axisPx} />
+          <YAxis allowDecimals={false} tickFormatter={write} stroke="var(--ks-muted)" tickLine={false} width={axisPx} />
           <Tooltip formatter={(value) => write(Number(value))} cursor={{ fill: 'var(--ks-sunken)' }} contentStyle={tip} />
-          {series.length > 1 && <Legend />}
+          {series.length > 1 && <Legend itemSorter={null} />}
           {series.map(({ name, of }, at) => (
             <Bar
               key={name}
@@ -38,6 +39,7 @@ export function FigureChart<R extends object>({ rows, label, series, stacked = f
               dataKey={of}
               fill={colours[at] ?? colours[0]}
               isAnimationActive={false}
+              maxBarSize={widestBarPx}
               {...(stacked ? { stackId: 'one' } : {})}
             />
           ))}

@@ -26,7 +26,7 @@ const monthColumns: readonly Column<Month>[] = [
   { key: 'month', heading: words.month, cell: nameOf },
   {
     key: 'payments',
-    heading: words.payments,
+    heading: words.count,
     align: 'end',
     cell: (row) => <Link href={figurePath('payments', daysOfMonth(row))}>{row.payments.toLocaleString('en-GB')}</Link>,
   },
