@@ -4,7 +4,17 @@ import { replaySweep } from '../events/events.module.js';
 import type { Env } from '../platform-config.js';
 import { Sweeper } from '../sweep.js';
 import { eventually, type EventProbe } from './event-probe.js';
-import { deadLettersOf, EventStage, handledBy, newKey, sequencesOf, untilDeadLetters, untilEffects, untilHandled, upTo } from './event-stage.js';
+import {
+  deadLettersOf,
+  EventStage,
+  handledBy,
+  newKey,
+  sequencesOf,
+  untilDeadLetters,
+  untilEffects,
+  untilHandled,
+  upTo,
+} from './event-stage.js';
 
 /** What operators see and fix, on either log. */
 export const operatorsContract = (name: string, env: () => Env): void => {
