@@ -27,9 +27,10 @@ beforeAll(async () => {
   kafka = await startKafka(undefined, { users: { pricing: password, claims: password } });
   const everything = new Kafka({ brokers: [kafka.brokers], logLevel: logLevel.NOTHING }).admin();
   await everything.connect();
-  const topics = ['pricing', 'payments', 'vouchers', 'claims'].flatMap((name) => [`kerbside.${name}`, `kerbside.${name}.dead-letters`]);
-  await everything.createTopics({ waitForLeaders: true, topics: topics.map((topic) => ({ topic, numPartitions: 1 })) });
   const reads = readTopics();
+  const published = new Set(['kerbside.pricing', 'kerbside.vouchers', 'kerbside.claims', ...reads.pricing]);
+  const topics = [...published].flatMap((topic) => [topic, `${topic}.dead-letters`]);
+  await everything.createTopics({ waitForLeaders: true, topics: topics.map((topic) => ({ topic, numPartitions: 1 })) });
   await everything.createAcls({ acl: ['pricing', 'claims'].flatMap((user) => aclsOf(user, reads[user]).flatMap(wireOf(user))) });
   await everything.disconnect();
 
