@@ -1,14 +1,13 @@
 // usage: node contracts/tooling/containers/kafka-users.mjs [--check]
 // Writes k8s/overlays/production/kafka-users.yaml: each service's Kafka user and its permissions, and stores-access.yaml: how its
-// containers get that user, and the authority that vouches for MongoDB. Which topics a service reads is derived from its sources.
-import { readFileSync } from 'node:fs';
+// containers get that user, and the authority that vouches for MongoDB. Which topics a service reads is derived from its sources, and
+// from the consumers of the platform that it uses.
 import { fileURLToPath } from 'node:url';
 import { serviceNames } from '@kerbside/contracts/call';
 import { topicOf } from '@kerbside/contracts/event';
 import { auditEventOf, auditRecordedOf } from '@kerbside/contracts/events/audit';
-import { filesUnder } from '../build/stamp.mjs';
-import { root } from '../build/workspaces.mjs';
 import { keep, yamlOf } from './generated-file.mjs';
+import { sourcesOf } from './sources.mjs';
 
 const folder = 'k8s/overlays/production';
 const by = 'by contracts/tooling/containers/kafka-users.mjs.';
@@ -17,10 +16,7 @@ const by = 'by contracts/tooling/containers/kafka-users.mjs.';
 export const readTopics = () =>
   Object.fromEntries(
     serviceNames.map((name) => {
-      const sources = filesUnder(`${root}/services/${name}/src`)
-        .filter((path) => !path.includes('/testing/'))
-        .map((path) => readFileSync(path, 'utf8'))
-        .filter((text) => text.includes('Consumes('));
+      const sources = sourcesOf(name).filter((text) => text.includes('Consumes('));
       const every = sources.flatMap((text) => [...text.matchAll(/everyEventOf\((?:'(\w+)')?/g)].map(([, service]) => service));
       const isEvery = every.includes(undefined);
       const consumed = new Set(

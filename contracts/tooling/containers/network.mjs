@@ -1,13 +1,11 @@
 // usage: node contracts/tooling/containers/network.mjs [--check]
 // Writes k8s/base/network.yaml: a service accepts connections from its callers, and connects to its stores and the services it calls. Who calls whom is derived from the sources.
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { serviceNames } from '@kerbside/contracts/call';
 import { calls } from '@kerbside/contracts/http/all';
-import { filesUnder } from '../build/stamp.mjs';
-import { root } from '../build/workspaces.mjs';
 import { keep, yamlOf } from './generated-file.mjs';
 import { routesOf } from './routed-calls.mjs';
+import { sourcesOf } from './sources.mjs';
 
 const file = 'k8s/base/network.yaml';
 const title = 'Generated from the contracts and the services’ sources by contracts/tooling/containers/network.mjs.';
@@ -19,22 +17,17 @@ const privateRanges = ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.
 const doorNamespace = 'traefik';
 const monitoringNamespace = 'monitoring';
 
-const contractsOf = (folder) =>
-  new Set(
-    filesUnder(`${root}/services/${folder}/src`)
-      .filter((path) => !path.includes('/testing/'))
-      .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/'@kerbside\/contracts\/http\/([\w-]+)'/g)].map(([, name]) => name)),
-  );
+const contractsOf = (service) =>
+  new Set(sourcesOf(service).flatMap((text) => [...text.matchAll(/'@kerbside\/contracts\/http\/([\w-]+)'/g)].map(([, name]) => name)));
 
 /** A contract file declares calls of one service. */
 const ownerOf = async (contract) =>
   Object.values(await import(`@kerbside/contracts/http/${contract}`)).find(({ service }) => service)?.service;
 
-/** The services that each service calls: those whose contracts its code, or the platform under it, imports. */
+/** The services that each service calls: those whose contracts its code, or what it uses of the platform, imports. */
 export const callsBetweenServices = async () => {
-  const byAll = contractsOf('platform');
   const entries = serviceNames.map(async (name) => {
-    const called = new Set(await Promise.all([...contractsOf(name), ...byAll].map(ownerOf)));
+    const called = new Set(await Promise.all([...contractsOf(name)].map(ownerOf)));
     return [name, serviceNames.filter((other) => other !== name && called.has(other))];
   });
   return Object.fromEntries(await Promise.all(entries));

@@ -1,8 +1,8 @@
 import { fieldBlocked } from '@kerbside/contracts/events/imports';
 import { readBlockedFields } from '@kerbside/contracts/http/imports-blocks';
 import { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing-abbreviated';
-import { digestOf } from '@kerbside/platform/blocked-fields';
-import { copyBlockedFields } from '../src/blocks/blocks.consumer.js';
+import { digestOf } from '@kerbside/platform/blocked/blocked-fields';
+import { copyBlockedFields } from '@kerbside/platform/blocked/blocks.consumer';
 import { partnerForm, startPricing, step1, step2, type Pricing } from './journey.js';
 
 const car = 'We cannot use this registration number online. Please call us on 0306 999 0142.';

@@ -2,10 +2,10 @@ import { fieldBlocked, fieldUnblocked } from '@kerbside/contracts/events/imports
 import { readBlockedFields } from '@kerbside/contracts/http/imports-blocks';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
-import { BlockedFields, digestOf } from '@kerbside/platform/blocked-fields';
+import { BlockedFields, digestOf } from '@kerbside/platform/blocked/blocked-fields';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import { copyBlockedFields } from '../src/blocks/blocks.consumer.js';
+import { copyBlockedFields } from '@kerbside/platform/blocked/blocks.consumer';
 import { service } from '../src/service.js';
 
 const email = 'blocked@example.test';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BlocksModule } from '../blocks/blocks.module.js';
+import { BlocksModule } from '@kerbside/platform/blocked/blocks.module';
 import { RemindersModule } from '../reminders/reminders.module.js';
 import { CallbacksController } from './callbacks.controller.js';
 import { CallbacksRepository } from './callbacks.repository.js';

@@ -4,7 +4,7 @@ import { plainPhone } from '@kerbside/contracts/blocked-values';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { callbackBooked } from '@kerbside/contracts/events/callbacks';
 import type { bookCallback, listCallbacks } from '@kerbside/contracts/http/callbacks';
-import { BlockedFields } from '@kerbside/platform/blocked-fields';
+import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Clock } from '@kerbside/platform/clock';
 import { Outbox } from '@kerbside/platform/events/outbox';
 import { Mongo } from '@kerbside/platform/mongo';

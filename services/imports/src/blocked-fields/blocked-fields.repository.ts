@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { digestOf, type BlockedList } from '@kerbside/platform/blocked-fields';
+import { digestOf, type BlockedList } from '@kerbside/platform/blocked/blocked-fields';
 import { Mongo } from '@kerbside/platform/mongo';
 import { pageFromCollection } from '@kerbside/platform/mongo-page';
 import type { Page } from '@kerbside/platform/paging';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
 import { checkPhoneProof, mobile, mobileWanted } from '@kerbside/contracts/http/callbacks-sms';
-import { BlockedFields } from '@kerbside/platform/blocked-fields';
+import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Clock } from '@kerbside/platform/clock';
 import { invalid } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';

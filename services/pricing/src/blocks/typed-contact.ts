@@ -1,4 +1,4 @@
-import type { TypedFields } from '@kerbside/platform/blocked-fields';
+import type { TypedFields } from '@kerbside/platform/blocked/blocked-fields';
 import type { Details } from '../quotes/model/details.js';
 
 /** How to reach somebody, by the names of their form: each may be blocked. */

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BlocksModule } from '../blocks/blocks.module.js';
+import { BlocksModule } from '@kerbside/platform/blocked/blocks.module';
 import { LimitsModule } from '../limits/limits.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
 import { RateBookModule } from '../rate-book/rate-book.module.js';

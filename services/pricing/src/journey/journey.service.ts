@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
 import type { halfAnswered } from '@kerbside/contracts/http/pricing-journey';
-import { BlockedFields } from '@kerbside/platform/blocked-fields';
+import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Clock } from '@kerbside/platform/clock';
 import { invalid } from '@kerbside/platform/errors';
 import { contactIn } from '../blocks/typed-contact.js';

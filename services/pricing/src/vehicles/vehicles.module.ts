@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Breakers } from '@kerbside/platform/breakers';
 import { Clock } from '@kerbside/platform/clock';
-import { BlocksModule } from '../blocks/blocks.module.js';
+import { BlocksModule } from '@kerbside/platform/blocked/blocks.module';
 import { PricingConfig } from '../config.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { Dvla } from './dvla.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { findCarHolder } from '@kerbside/contracts/http/accounts';
 import type { Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
-import { BlockedFields } from '@kerbside/platform/blocked-fields';
+import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Internal } from '@kerbside/platform/internal';
 import { Log } from '@kerbside/platform/log';
 import { VehicleLookup } from './vehicle-lookup.js';

@@ -2,10 +2,10 @@ import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { fieldBlocked, fieldUnblocked } from '@kerbside/contracts/events/imports';
 import { readBlockedFields } from '@kerbside/contracts/http/imports-blocks';
-import { BlockedFields } from '@kerbside/platform/blocked-fields';
-import { Consumes } from '@kerbside/platform/events/consume';
-import { Internal } from '@kerbside/platform/internal';
-import { Jobs } from '@kerbside/platform/jobs';
+import { BlockedFields } from './blocked-fields.js';
+import { Consumes } from '../events/consume.js';
+import { Internal } from '../internal.js';
+import { Jobs } from '../jobs.js';
 import type { ClientSession } from 'mongoose';
 
 export const copyBlockedFields = 'copy-blocked-fields';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BlockedFields } from '@kerbside/platform/blocked-fields';
+import { BlockedFields } from './blocked-fields.js';
 import { BlocksConsumer } from './blocks.consumer.js';
 
 @Module({ controllers: [BlocksConsumer], providers: [BlockedFields], exports: [BlockedFields] })

@@ -1,0 +1,27 @@
+// What a service is made of: its own sources, and those of the platform that they use.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { filesUnder } from '../build/stamp.mjs';
+import { root } from '../build/workspaces.mjs';
+
+const platform = `${root}/services/platform/src`;
+
+/** The modules of the platform that a source names. */
+const namedIn = (path, text) => [
+  ...[...text.matchAll(/from '@kerbside\/platform\/([\w./-]+)'/g)].map(([, name]) => `${platform}/${name}.ts`),
+  ...(path.startsWith(platform) ? [...text.matchAll(/from '(\.[\w./-]+)\.js'/g)] : []).map(([, name]) => join(dirname(path), `${name}.ts`)),
+];
+
+const uncommented = (text) => text.replaceAll(/\/\*[^]*?\*\//g, '');
+
+/** The texts of a service's sources, without comments, and without those for tests. */
+export const sourcesOf = (service) => {
+  const waiting = filesUnder(`${root}/services/${service}/src`);
+  const texts = new Map();
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (texts.has(path) || path.includes('/testing/') || !existsSync(path)) continue;
+    texts.set(path, uncommented(readFileSync(path, 'utf8')));
+    waiting.push(...namedIn(path, texts.get(path)));
+  }
+  return [...texts.values()];
+};
