@@ -64,7 +64,7 @@ export const approveRegistrationChange = call({
   path: '/ajax-admin/approve-car-registration-change',
   who: 'staff',
   summary:
-    'Gives a car the registration number that was asked for (A7); its policies follow, and the customer gets a letter. Audited. NO_CHANGE_WAITING 409 when none waits; REGISTRATION_TAKEN 409 when another of their cars has it by now.',
+    'Gives a car the registration number that was asked for (A7); its policies, visits, estimates and open quotes follow, and the customer gets a letter. Audited. NO_CHANGE_WAITING 409 when none waits; REGISTRATION_TAKEN 409 when another of their cars has it by now.',
   body: z.object({ car_id: pathId }),
   data: registrationChange,
 });

@@ -6,6 +6,7 @@ import { Mongo } from '@kerbside/platform/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { BookingsRepository } from '../src/bookings/bookings.repository.js';
+import { EstimatesRepository } from '../src/estimates/estimates.repository.js';
 import { renameBookedCars } from '../src/plates/plates.consumer.js';
 import { service } from '../src/service.js';
 import { aBooking } from '../src/testing/a-booking.js';
@@ -43,4 +44,34 @@ it.each([
     ].sort(),
   );
   expect((await plates(stranger)).get(ofStranger)).toBe(from);
+});
+
+it('a car whose registration changes has the new one on its estimates, answered or not, and no other car has', async () => {
+  const [customerId, carId, otherCarId] = [randomUUID(), randomUUID(), randomUUID()];
+  const estimates = garages.get(EstimatesRepository);
+  const prices = { lowestPence: 18_000, highestPence: 26_000, note: '', answeredAt: garages.clock.now() };
+  const asked = (id: string, answer: typeof prices | null) => ({
+    id: randomUUID(),
+    customerId,
+    carId: id,
+    car: { ...golf, registrationNumber: 'AA19DSL' },
+    description: 'A dent',
+    photos: [],
+    requestedAt: garages.clock.now(),
+    answer,
+    version: 1,
+  });
+  await garages.get(Mongo).transaction(async (session) => {
+    for (const one of [asked(carId, null), asked(carId, prices), asked(otherCarId, null)]) await estimates.add(one, session);
+  });
+  const change = aRegistrationChange({ id: randomUUID(), customerId, carId, from: 'AA19DSL', to: 'BX70KLM', status: 'approved' });
+  garages.answer(readRegistrationChangeInternally, () => ({ ...change, ...golf }));
+  await garages.deliver(registrationChangeApproved, { customerId, carId, changeId: change.id });
+  await garages.sweep(renameBookedCars);
+  const rows = (await estimates.ofCustomer(customerId, { page: 1, perPage: 10 })).estimates;
+  expect(rows.map((one) => [one.carId === carId, one.car.registrationNumber]).sort()).toEqual([
+    [false, 'AA19DSL'],
+    [true, 'BX70KLM'],
+    [true, 'BX70KLM'],
+  ]);
 });

@@ -9,6 +9,7 @@ import { PricingConfig } from './config.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { ForCustomerModule } from './for-customer/for-customer.module.js';
 import { GapModule } from './gap/gap.module.js';
+import { PlatesModule } from './plates/plates.module.js';
 import { ProductsModule } from './products/products.module.js';
 import { QuotesModule } from './quotes/quotes.module.js';
 import { RateBookModule } from './rate-book/rate-book.module.js';
@@ -36,6 +37,7 @@ export class AppModule {
         DocumentsModule,
         ForCustomerModule,
         GapModule,
+        PlatesModule,
         ProductsModule,
         QuotesModule,
         RateBookModule,

@@ -23,7 +23,8 @@ const schema = new Schema<EstimateDocument>(
 )
   .index({ customerId: 1, requestedAt: -1 })
   .index({ requestedAt: 1 }, { partialFilterExpression: { answer: null }, name: 'waiting' })
-  .index({ 'photos.id': 1 });
+  .index({ 'photos.id': 1 })
+  .index({ carId: 1 });
 
 const read = ({ _id, ...rest }: EstimateDocument): Estimate => ({ ...rest, id: _id });
 
@@ -41,6 +42,11 @@ export class EstimatesRepository {
 
   async setAnswer({ id, answer, version }: Estimate, session: ClientSession): Promise<void> {
     await this.estimates.updateOne({ _id: id }, { $set: { answer, version } }, { session });
+  }
+
+  /** Gives what was asked for a car the registration that it has now. */
+  async renameCar(carId: string, registrationNumber: string, session: ClientSession): Promise<void> {
+    await this.estimates.updateMany({ carId }, { $set: { 'car.registrationNumber': registrationNumber } }, { session });
   }
 
   async find(id: string, session: ClientSession): Promise<Estimate | undefined> {

@@ -7,31 +7,36 @@ import { Internal } from '@kerbside/platform/internal';
 import { Jobs } from '@kerbside/platform/jobs';
 import type { ClientSession } from 'mongoose';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
+import { EstimatesRepository } from '../estimates/estimates.repository.js';
 
 export const renameBookedCars = 'rename-booked-cars';
 
 type Renamed = EventData<typeof registrationChangeApproved>;
 
-/** The visits of a car have its new registration once accounts has approved it: garages look for the car by it. */
+/** The visits and estimates of a car have its new registration once accounts has approved it: garages look for the car by it. */
 @Controller()
 export class PlatesConsumer {
   constructor(
     private readonly jobs: Jobs,
     bookings: BookingsRepository,
+    estimates: EstimatesRepository,
     internal: Internal,
   ) {
     jobs.define<Renamed>(
       renameBookedCars,
-      async ({ changeId }) => {
+      async ({ changeId, carId }) => {
         const { customerId, from, to, make, model } = await internal.send(readRegistrationChangeInternally, { params: { changeId } });
-        return (session) => bookings.renameCar({ customerId, car: { registrationNumber: from, make, model }, to }, session);
+        return async (session) => {
+          await bookings.renameCar({ customerId, car: { registrationNumber: from, make, model }, to }, session);
+          await estimates.renameCar(carId, to, session);
+        };
       },
       ({ customerId, carId }) => ({
         customerId,
         subjectType: 'car',
         subjectId: carId,
         amountPence: null,
-        toDo: 'The visits of this car still show its old registration. Try it again; if one is close, tell the garage.',
+        toDo: 'The visits and estimates of this car still show its old registration. Try it again; if one is close, tell the garage.',
       }),
     );
   }

@@ -63,6 +63,13 @@ export class QuotesRepository {
     return row ? toQuote(row) : undefined;
   }
 
+  /** Ids of a customer's quotes of a car, by its registration, that can still be bought. Null: of every car without one. */
+  async unsoldOf(customerId: string, registrationNumber: string | null, session: ClientSession): Promise<string[]> {
+    const unsold = { customerId, 'state.status': { $in: ['open', 'paying'] as const }, 'vehicle.registration_number': registrationNumber };
+    const rows = await this.quotes.find(unsold, { projection: { _id: 1 }, session }).toArray();
+    return rows.map(({ _id }) => _id);
+  }
+
   /** Newest first. */
   async ofCustomer(customerId: string): Promise<Quote[]> {
     const rows = await this.quotes.find({ customerId }, { sort: { createdAt: -1 }, limit: 100 }).toArray();
