@@ -83,7 +83,7 @@ export const claimPaid = event('claims', 'claim-paid', 1, {
 
 export const policyCancelled = event('claims', 'policy-cancelled', 1, {
   summary:
-    'A policy was cancelled by its owner or by staff. `refundPence` goes back by itself. With `endsPlan` nothing else of its purchase is in force: nothing more is collected for it, and what arrives for it beyond `countedPence`, all that was paid when the refund was worked out, goes back as well. Otherwise its plan shrinks by `lessPence`.',
+    'A policy was cancelled by its owner or by staff. `refundPence` goes back by itself. With `endsPlan` nothing else of its purchase is in force: nothing more is collected for it, and what arrives for it beyond `countedPence`, all that was paid when the refund was worked out, goes back as well. Otherwise its plan shrinks by `lessPence`, and each further month of monthly cover costs `lessMonthlyPence` less.',
   data: z.object({
     policyId: id,
     policyNumber: z.string(),
@@ -100,6 +100,8 @@ export const policyCancelled = event('claims', 'policy-cancelled', 1, {
     countedPence: pence,
     /** Of what was still to come for the purchase, what this policy would have cost: its plan shrinks by it. Absent when its plan ends, and from older events. */
     lessPence: z.optional(pence),
+    /** Monthly cover of which other policies go on: what this policy cost each month. Absent otherwise, and from older events. */
+    lessMonthlyPence: z.optional(pence),
   }),
   sample: {
     policyId: '3c4d5e6f-7081-4293-a4b5-c6d7e8f90123',

@@ -38,6 +38,8 @@ const cancellationWorking = z.object({
   refundPence: pence,
   /** Payments that are still to come and will not be taken any more. */
   toComePence: pence,
+  /** Monthly cover: what the policies that were bought with it go on costing each month. Absent when nothing goes on. */
+  othersMonthlyPence: z.optional(pence),
 });
 export type CancellationWorking = z.infer<typeof cancellationWorking>;
 
@@ -58,8 +60,7 @@ export const previewCancellation = call({
   method: 'GET',
   path: '/api/claims/policies/{policyId}/cancellation',
   who: 'owner',
-  summary:
-    'What cancelling the policy today would give back, line by line. Changes nothing. NOT_CANCELLABLE 409 when it is over; BOUGHT_TOGETHER 409 while payments for more than this policy are to come.',
+  summary: 'What cancelling the policy today would give back, line by line. Changes nothing. NOT_CANCELLABLE 409 when it is over.',
   params: policyParams,
   data: cancellationWorking,
 });
@@ -70,7 +71,7 @@ export const cancelPolicy = call({
   path: '/ajax-customer/cancel-policy',
   who: 'owner',
   summary:
-    'Its owner cancels a policy today. Done once: asked again, it answers the cancellation as it is. CANCELLATION_CHANGED 409 when it would differ from `workingId`; NOT_CANCELLABLE and BOUGHT_TOGETHER 409.',
+    'Its owner cancels a policy today. Done once: asked again, it answers the cancellation as it is. CANCELLATION_CHANGED 409 when it would differ from `workingId`; NOT_CANCELLABLE 409.',
   body: z.object({ id, productType, ...reasonFields, workingId: z.optional(z.string()) }).check(noteWhereWanted),
   data: cancelled,
 });
@@ -121,7 +122,7 @@ export const cancelForCustomer = call({
   method: 'POST',
   path: '/api/claims/policies/{policyId}/cancellation',
   who: 'finance',
-  summary: 'Staff cancel a policy, as they were shown. Done once. CANCELLATION_CHANGED, NOT_CANCELLABLE, BOUGHT_TOGETHER 409.',
+  summary: 'Staff cancel a policy, as they were shown. Done once. CANCELLATION_CHANGED, NOT_CANCELLABLE 409.',
   params: policyParams,
   body: z
     .object({

@@ -20,6 +20,7 @@ export const cancel = {
   nothingBack: 'There is no refund, and nothing to pay.',
   notTaken: (sum: string) => `The ${sum} that was still to come won’t be taken.`,
   noMoreMonths: 'No more monthly payments are taken.',
+  othersGoOn: (amount: string) => `The cover you bought with it goes on, at ${amount} a month.`,
   proceed: 'Yes, cancel it',
   proceeding: 'Cancelling',
   back: 'No, go back',

@@ -120,6 +120,14 @@ describe('cancelling a policy', () => {
     expect(screen.getByText('There is no refund, and nothing to pay.')).toBeTruthy();
   });
 
+  it('says of monthly cover bought with more what the rest costs', async () => {
+    await open(scripted(aWorking({ othersMonthlyPence: 1_250 })).answer(readPolicy, aPolicy({ rolling: true })));
+    await choose('Too expensive');
+    await press('Cancel this policy');
+    expect(await screen.findByText('The cover you bought with it goes on, at £12.50 a month.')).toBeTruthy();
+    expect(screen.queryByText('No more monthly payments are taken.')).toBeNull();
+  });
+
   it('explains a refusal and offers a call; a failure can be tried again', async () => {
     const { openDialog } = await open(scripted().refuse(previewCancellation, refusal('NOT_CANCELLABLE')));
     expect(await screen.findByText('You cannot cancel this policy here')).toBeTruthy();

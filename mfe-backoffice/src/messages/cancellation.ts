@@ -48,6 +48,7 @@ export const working = {
   paid: 'Paid amount',
   total: 'Total price',
   toCome: (sum: string) => `${sum} that is still to come will not be collected.`,
+  othersGoOn: (sum: string) => `The cover bought with it goes on, at ${sum} a month.`,
   owes: 'More was used than paid. Nothing goes back, and nothing is collected.',
 } as const;
 

@@ -20,7 +20,6 @@ export const service: ServiceDefinition<ScannerAddress | undefined> = {
     CLAIM_STATE: [409, 'This cannot be done to the claim as it stands. Reload the page to see where it is.'],
     CLAIM_FILES: [409, 'There are 30 files on this claim already. Delete one that we do not need first.'],
     NOT_CANCELLABLE: [409, 'This policy is over. There is nothing left to cancel.'],
-    BOUGHT_TOGETHER: [409, 'You pay for this policy together with others. Call us, and we will cancel it and change your payments.'],
     CANCELLATION_CHANGED: [409, 'What you would get back has changed since you saw it. Please check it, then confirm.'],
     TRANSFER_REFUSED: [409, 'This policy cannot be transferred as it stands.'],
     TRANSFER_PENDING: [409, 'You have asked somebody to take this policy over already. Withdraw that first.'],

@@ -25,6 +25,7 @@ interface Sale {
   readonly customerId: string;
   readonly paymentId: string;
   readonly productType: ProductType;
+  readonly rolling: boolean;
 }
 
 describe('cancelling a policy', () => {
@@ -33,10 +34,15 @@ describe('cancelling a policy', () => {
   let paid = { paidPence: 31_240, leftPence: 31_240, toComePence: 0 };
   const asked: { refundId: string; paymentId: string; amountPence: number }[] = [];
 
-  const aPolicy = async ({ customerId = randomUUID(), paymentId = randomUUID(), productType = 'warranty' }: Partial<Sale> = {}) => {
+  const aPolicy = async ({
+    customerId = randomUUID(),
+    paymentId = randomUUID(),
+    productType = 'warranty',
+    rolling = false,
+  }: Partial<Sale> = {}) => {
     serial += 1;
     const sold = aPurchasedQuote({ customerId });
-    const quote = { ...sold, policies: sold.policies.map((one) => ({ ...one, productType })) };
+    const quote = { ...sold, policies: sold.policies.map((one) => ({ ...one, productType, rolling })) };
     const [policy] = policiesFor({ paymentId, quote, issuedAt: boughtAt, identities: [{ id: randomUUID(), serial }] });
     if (!policy) throw new Error('The quote sold nothing');
     await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([policy], session));
@@ -201,6 +207,22 @@ describe('cancelling a policy', () => {
     expect(refunded(first).reduce((sum, pence) => sum + pence, 0)).toBe(20_001);
     expect([await told(first), await told(second)]).toMatchObject([
       [{ data: { endsPlan: false, lessPence: toComePence } }],
+      [{ data: { endsPlan: true } }],
+    ]);
+  });
+
+  it('of monthly policies that were bought together leaves the others at what they cost', async () => {
+    const bought = { paymentId: randomUUID(), customerId: randomUUID(), rolling: true };
+    const first = await aPolicy(bought);
+    const second = await aPolicy({ ...bought, productType: 'gap' });
+    paid = { paidPence: 62_480, leftPence: 62_480, toComePence: 62_480 };
+    const { data } = (await working(first).expect(200)).body;
+    expect(data).toMatchObject({ paidPence: 31_240, toComePence: 31_240, othersMonthlyPence: 31_240 });
+    await cancel(first).expect(200);
+    expect((await working(second).expect(200)).body.data).not.toHaveProperty('othersMonthlyPence');
+    await cancel(second).expect(200);
+    expect([await told(first), await told(second)]).toMatchObject([
+      [{ data: { endsPlan: false, lessPence: 31_240, lessMonthlyPence: 31_240 } }],
       [{ data: { endsPlan: true } }],
     ]);
   });

@@ -104,6 +104,20 @@ describe('a payment of cover that was cancelled', () => {
     expect(await ended(id)).toEqual([]);
   });
 
+  it('of one of several monthly policies lowers every month to come, and ends them with the last', async () => {
+    const agreement = { at: shop.payments.clock.now(), saleId: 's', method: 'paypal', monthlyPence: 2_591 } as const;
+    const id = await aPlan(shop.payments, { amounts: [2_591], changes: { agreement } });
+    const one = { ...policyCancelled.sample, paymentId: id, endsPlan: false };
+    const lines = async () => (await found(id)).schedule.map(({ amountPence, state }) => `${amountPence} ${state}`);
+    await shop.payments.deliver(policyCancelled, { ...one, lessPence: 1_591, lessMonthlyPence: 1_591 });
+    shop.payments.clock.advance(40 * 24 * hour);
+    await shop.payments.sweep(collectionsSweep);
+    expect(await lines()).toEqual(['2591 collected', '1000 accepted', '1591 void', '1000 due']);
+    await cancel(id, 2_591);
+    expect(await ended(id)).toMatchObject([{ data: { months: 2 } }]);
+    shop.payments.clock.advance(-40 * 24 * hour);
+  });
+
   it('of monthly cover ends the months', async () => {
     const agreement = { at: shop.payments.clock.now(), saleId: 's', method: 'paypal', monthlyPence: 2_591 } as const;
     const id = await aPlan(shop.payments, { amounts: [2_091], changes: { agreement } });

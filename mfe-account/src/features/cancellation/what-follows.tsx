@@ -9,9 +9,13 @@ interface WhatFollowsProps {
 }
 
 /** What becomes of the payments that were still to come. */
-export function WhatFollows({ policy: { rolling, premiumPer, transferredOn }, working: { toComePence } }: WhatFollowsProps) {
+export function WhatFollows({
+  policy: { rolling, premiumPer, transferredOn },
+  working: { toComePence, othersMonthlyPence },
+}: WhatFollowsProps) {
   if (transferredOn) return <p>{words.whyTransferred}</p>;
   const isMonthly = premiumPer === undefined ? rolling : premiumPer === 'month';
+  if (othersMonthlyPence !== undefined) return <p>{words.othersGoOn(formatPounds(othersMonthlyPence))}</p>;
   if (isMonthly) return <p>{words.noMoreMonths}</p>;
   return toComePence > 0 ? <p>{words.notTaken(formatPounds(toComePence))}</p> : null;
 }

@@ -139,12 +139,12 @@ const reasons: readonly { readonly value: CancellationReason | ''; readonly labe
 const promptsFor = async (
   refunds: RefundsApi,
   { policyNumber, paymentId, rolling }: Policy,
-  { on, refundPence, toComePence }: CancellationWorking,
+  { on, refundPence, toComePence, othersMonthlyPence }: CancellationWorking,
 ): Promise<readonly string[]> => {
   const ofRefund = refundPence > 0 ? (await refunds.preview(paymentId, { amountPence: refundPence })).prompts : [];
   return [
     words.sure(policyNumber, formatLongDay(on), formatPounds(refundPence)),
-    ...(toComePence > 0 || rolling ? [words.surePayments] : []),
+    ...(toComePence > 0 || (rolling && othersMonthlyPence === undefined) ? [words.surePayments] : []),
     ...ofRefund,
   ];
 };

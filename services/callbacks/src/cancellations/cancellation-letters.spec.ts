@@ -30,6 +30,12 @@ describe('the letter about a cancellation', () => {
     ['payments were to come', { toComePence: 5_000 }, {}, 'The £50.00 that was still to come won’t be taken.'],
     ['by whoever took it over', {}, { transferredOn: '2026-12-01' }, 'will be refunded to whoever paid for the policy'],
     ['monthly cover', { toComePence: 5_000 }, { premiumPer: 'month' }, 'No more monthly payments are taken.'],
+    [
+      'monthly cover bought with more',
+      { othersMonthlyPence: 1_250 },
+      { premiumPer: 'month' },
+      'The cover you bought with it goes on, at £12.50 a month.',
+    ],
   ] as const)('%s', (_, working, of, words) => expect(written(working, of)).toContain(words));
 
   it('by staff says who did it', () => {

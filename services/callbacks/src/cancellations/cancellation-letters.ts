@@ -57,7 +57,8 @@ const moneyOf = ({ transferredOn }: Policy, { at, working: { refundPence, balanc
   return `${formatPounds(refundPence)} will be refunded to what you paid with, the latest payment first. It arrives by ${arrives} at the latest.${why}`;
 };
 
-const paymentsOf = ({ rolling, premiumPer }: Policy, { working: { toComePence } }: Cancelled): readonly string[] => {
+const paymentsOf = ({ rolling, premiumPer }: Policy, { working: { toComePence, othersMonthlyPence } }: Cancelled): readonly string[] => {
+  if (othersMonthlyPence !== undefined) return [`The cover you bought with it goes on, at ${formatPounds(othersMonthlyPence)} a month.`];
   if (rolling || premiumPer === 'month') return ['No more monthly payments are taken.'];
   return toComePence > 0 ? [`The ${formatPounds(toComePence)} that was still to come won’t be taken.`] : [];
 };

@@ -11,6 +11,7 @@ const facts: CancellationFacts = {
   paidPence: 36_500,
   claims: { count: 0, paidPence: 0 },
   toComePence: 0,
+  othersMonthlyPence: 0,
 };
 
 describe('the working of a cancellation', () => {
@@ -79,6 +80,7 @@ describe('the working of a cancellation', () => {
             boughtOn: addDays(year.startsOn, -bought),
             on: addDays(year.startsOn, days),
             toComePence: 0,
+            othersMonthlyPence: 0,
           });
           expect(working.refundPence).toBeGreaterThanOrEqual(0);
           expect(working.refundPence).toBeLessThanOrEqual(rest.paidPence);

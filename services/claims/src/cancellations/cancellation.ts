@@ -33,11 +33,13 @@ export interface CancellationFacts extends StaffWishes {
   readonly paidPence: Pence;
   readonly claims: { readonly count: number; readonly paidPence: Pence };
   readonly toComePence: Pence;
+  /** What the other policies of the purchase that are in force cost each month; 0 without monthly ones. */
+  readonly othersMonthlyPence: Pence;
 }
 
 /** What cancelling gives back: paid + credit note - total price - fee - used part, capped at what was paid (A9). The same for customers and staff. */
 export const cancellationWorking = (facts: CancellationFacts): CancellationWorking => {
-  const { cover, boughtOn, on, paidPence, claims, toComePence } = facts;
+  const { cover, boughtOn, on, paidPence, claims, toComePence, othersMonthlyPence } = facts;
   const isCoolingOff = on <= addDays(boughtOn, coolingOffDays) && claims.count === 0;
   const { period, totalPricePence } = periodOn(cover, on);
   const unusedPence = isCoolingOff ? totalPricePence : roundHalfUp(cover.premiumPence * period.unusedDays, period.days);
@@ -67,6 +69,7 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
     ...sums,
     refundPence,
     toComePence,
+    ...(othersMonthlyPence > 0 ? { othersMonthlyPence } : {}),
     lines: lines.map((line) => ({ ...line })),
   };
 };
@@ -100,13 +103,15 @@ interface Share {
   readonly premiumPence: Pence;
 }
 
+export const premiumsOf = (policies: readonly Pick<Share, 'premiumPence'>[]): Pence =>
+  policies.reduce((sum, { premiumPence }) => sum + premiumPence, 0);
+
 /** What of a purchase's money was paid for one of its policies: by premium, without losing or adding a penny over all of them. */
 const paidShare = (policies: readonly Share[], policyNumber: string, paidPence: Pence): Pence => {
   const sorted = policies.toSorted((a, b) => a.policyNumber.localeCompare(b.policyNumber));
   const place = sorted.findIndex((policy) => policy.policyNumber === policyNumber);
-  const sumOf = (some: readonly Share[]) => some.reduce((sum, { premiumPence }) => sum + premiumPence, 0);
-  const all = sumOf(sorted);
-  const upTo = (count: number) => (all === 0 ? 0 : Math.floor((paidPence * sumOf(sorted.slice(0, count))) / all));
+  const all = premiumsOf(sorted);
+  const upTo = (count: number) => (all === 0 ? 0 : Math.floor((paidPence * premiumsOf(sorted.slice(0, count))) / all));
   return upTo(place + 1) - upTo(place);
 };
 

@@ -20,7 +20,7 @@ import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { shown, type Policy } from '../policies/policy.js';
 import { allows, stateOn } from '../policies/state.js';
-import { cancellationWorking, purchaseShare, type StaffWishes } from './cancellation.js';
+import { cancellationWorking, premiumsOf, purchaseShare, type StaffWishes } from './cancellation.js';
 import { factsOf, recordOf } from './cancellation-records.js';
 import { CancellationsRepository, type Cancellation } from './cancellations.repository.js';
 import { refundCancellation, type OwedRefund } from './refund-jobs.js';
@@ -140,7 +140,7 @@ export class CancellationsService {
   ): Promise<void> {
     const { reason, by, working } = cancellation;
     const { on: cancelledOn, refundPence } = working;
-    const less = endsPlan ? {} : { lessPence: working.toComePence };
+    const less = endsPlan ? {} : { lessPence: working.toComePence, ...(policy.rolling ? { lessMonthlyPence: policy.premiumPence } : {}) };
     const data = { ...factsOf(policy), cancelledOn, reason, by, refundPence, endsPlan, countedPence, ...less };
     await this.outbox.add(session, policyCancelled, { id: policy.id, version: policy.version ?? 1, data });
     if (refundPence === 0) return;
@@ -162,8 +162,6 @@ export class CancellationsService {
       this.claims.sentOn(policy.id),
     ]);
     const others = purchased.filter(({ id, cancelledOn }) => id !== policy.id && cancelledOn === null);
-    // Months of several policies are one sum each month.
-    if (others.length > 0 && purchased.some(({ rolling }) => rolling)) throw new DomainError('BOUGHT_TOGETHER');
     const counted = await this.cancellations.counted(purchased.map(({ id }) => id));
     const sold = purchased.map((one) => ({ ...one, countedPence: counted.get(one.id) ?? null }));
     const share = purchaseShare(sold, policy.policyNumber, paid);
@@ -175,6 +173,7 @@ export class CancellationsService {
       paidPence: Math.min(share.paidPence, paid.leftPence),
       claims,
       toComePence: share.toComePence,
+      othersMonthlyPence: premiumsOf(others.filter(({ rolling }) => rolling)),
       feePence,
       creditNotePence,
       usedPartPence,

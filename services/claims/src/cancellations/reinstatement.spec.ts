@@ -13,6 +13,7 @@ const working = cancellationWorking({
   paidPence: 36_500,
   claims: { count: 0, paidPence: 0 },
   toComePence: 0,
+  othersMonthlyPence: 0,
 });
 const last = { working, by: 'customer', suspendedOn: null, reinstatedAt: null } as const;
 const today = '2027-11-25';
@@ -55,7 +56,15 @@ describe('taking a cancellation back', () => {
       fc.property(facts, ({ paidPence, toComePence, claims, days, rolling, taker }) => {
         const on = addDays(policy.startsOn, days);
         const before = { ...policy, rolling, cancelledOn: null, suspendedOn: null };
-        const weighed = cancellationWorking({ cover: before, boughtOn: '2026-11-20', on, paidPence, toComePence, claims });
+        const weighed = cancellationWorking({
+          cover: before,
+          boughtOn: '2026-11-20',
+          on,
+          paidPence,
+          toComePence,
+          othersMonthlyPence: 0,
+          claims,
+        });
         const cancelled = evolve(before, { what: 'cancelled', on });
         const back = reinstatementOf(cancelled, { ...last, working: weighed }, { taker, today: on });
         if (back === undefined) return;

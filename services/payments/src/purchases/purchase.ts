@@ -42,6 +42,14 @@ export interface PlanEnd {
   readonly reason: 'arrears' | 'cancelled';
 }
 
+/** Monthly cover after one of its policies was cancelled. */
+export interface MonthsLeft {
+  readonly monthlyPence: number;
+  /** How many months were owed by then, and what they came to without what is void. */
+  readonly count: number;
+  readonly owedPence: number;
+}
+
 /** The only purchase of a quote: what is owed, for what, when that was agreed, and how it is paid. */
 export interface Purchase {
   readonly id: string;
@@ -76,6 +84,8 @@ export interface Purchase {
   readonly isCoverCancelled?: true;
   /** Monthly cover: the day on which its first month fell due. Absent until it is bought, and from purchases of older releases. */
   readonly monthsFrom?: IsoDay;
+  /** Monthly cover of several policies, one of which was cancelled: what the others cost. Absent until then. */
+  readonly monthsLeft?: MonthsLeft;
   /** It was paid in full once, and the bank took a payment back since. */
   readonly wasPaidInFull?: boolean;
   /** The number of events published for it. */
@@ -206,6 +216,10 @@ export const isPaidInFull = ({ state, schedule }: Purchase): boolean => state.st
 /** In money and rewards, whatever went back since. */
 export const paidOf = ({ offer, schedule }: Purchase): number =>
   offer.rewardsPence + sumOfLines(schedule.filter(({ state }) => state === 'collected'));
+
+/** What monthly cover costs from the next month on; null for cover of a fixed length. */
+export const monthlyOf = ({ agreement, monthsLeft }: Pick<Purchase, 'agreement' | 'monthsLeft'>): number | null =>
+  monthsLeft?.monthlyPence ?? agreement?.monthlyPence ?? null;
 
 const offerOf = (facts: PayableQuote): Offer => ({
   reference: facts.reference,

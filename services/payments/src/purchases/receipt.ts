@@ -7,7 +7,7 @@ import { DomainError } from '@kerbside/platform/errors';
 import { cardTypes } from '../checkout/payment-option.js';
 import type { Attempt, Reason } from './attempt.js';
 import { sumOf } from './ledger.js';
-import { isBySetup, isFinished, type Purchase } from './purchase.js';
+import { isBySetup, isFinished, monthlyOf, type Purchase } from './purchase.js';
 import { overdueOf } from '../schedules/overdue.js';
 import { nextOf } from '../schedules/plan-view.js';
 import { inOrder, sumOfLines } from './schedule.js';
@@ -54,11 +54,11 @@ const soldLines = ({ schedule, agreement }: Purchase) => {
 };
 
 /** How it is paid, as receipt and list say it. */
-const paidBy = ({ agreement, mandate }: Pick<Purchase, 'agreement' | 'mandate'>, attempt: Attempt | undefined) => ({
-  method: agreement?.method ?? attempt?.method ?? 'card',
-  option: agreement?.option ?? 'in_full',
-  monthlyPence: agreement?.monthlyPence ?? null,
-  mandate: mandate ? { ...mandate } : null,
+const paidBy = (purchase: Pick<Purchase, 'agreement' | 'mandate' | 'monthsLeft'>, attempt: Attempt | undefined) => ({
+  method: purchase.agreement?.method ?? attempt?.method ?? 'card',
+  option: purchase.agreement?.option ?? 'in_full',
+  monthlyPence: monthlyOf(purchase),
+  mandate: purchase.mandate ? { ...purchase.mandate } : null,
 });
 
 /** Step 6 as it now is: the price due, or what was paid. */

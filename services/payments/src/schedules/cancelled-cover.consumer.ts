@@ -10,10 +10,12 @@ import { paidOf, type Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { isAwaited } from './collecting.js';
 import { recorded } from './line-outcomes.js';
-import { monthsOf } from './months.js';
+import { monthsLeftOf, monthsOf } from './months.js';
 import { planEvents } from './plan-events.js';
 import { endPlan, progress } from './progress.js';
 import { shrink } from './shrink.js';
+
+type Less = Pick<EventOf<typeof policyCancelled>['data'], 'lessPence' | 'lessMonthlyPence'>;
 
 /** Cover that was cancelled is not collected for: its plan shrinks, or with the last policy ends, which lets go of the card, account or agreement (ADR 29). What arrives all the same goes back. */
 @Controller()
@@ -28,7 +30,7 @@ export class CancelledCoverConsumer {
   async cancelled({ data }: EventOf<typeof policyCancelled>, session: ClientSession): Promise<void> {
     const purchase = await this.purchases.find(data.paymentId, session);
     if (purchase?.state.status !== 'completed' || purchase.isCoverCancelled === true) return;
-    const changed = data.endsPlan ? this.ended(purchase, data.countedPence) : this.shrunk(purchase, data.lessPence ?? 0);
+    const changed = data.endsPlan ? this.ended(purchase, data.countedPence) : this.shrunk(purchase, data);
     if (changed) await this.changes.write(changed, session);
   }
 
@@ -43,10 +45,12 @@ export class CancelledCoverConsumer {
   }
 
   /** Other policies of the purchase are still paid for: the customer is told of the payments that there are now. */
-  private shrunk(purchase: Purchase, lessPence: number): Recorded | undefined {
-    if (lessPence === 0 || purchase.planEnd) return undefined;
+  private shrunk(found: Purchase, { lessPence = 0, lessMonthlyPence = 0 }: Less): Recorded | undefined {
+    if ((lessPence === 0 && lessMonthlyPence === 0) || found.planEnd) return undefined;
     const at = this.clock.now();
-    const { schedule, excessPence } = shrink(purchase.schedule, lessPence);
+    const { schedule, excessPence } = shrink(found.schedule, lessPence);
+    const monthsLeft = monthsLeftOf(found, schedule, lessMonthlyPence);
+    const purchase = monthsLeft ? { ...found, monthsLeft } : found;
     const moved = progress(purchase, schedule, londonDay(at));
     const event = planEvents.scheduled(moved.purchase, 'changed');
     return { ...recorded(moved, at, { told: event ? [event] : [] }), latePence: excessPence };

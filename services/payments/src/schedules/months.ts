@@ -1,7 +1,7 @@
 import { addBankDays } from '@kerbside/contracts/bank-days';
 import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
 import type { Method } from '../methods/method-port.js';
-import type { Purchase } from '../purchases/purchase.js';
+import { monthlyOf, type MonthsLeft, type Purchase } from '../purchases/purchase.js';
 import { earliest, startOn, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { newLine, noticeDays } from './edits.js';
 
@@ -15,12 +15,24 @@ export interface Months {
   readonly count: number;
 }
 
-/** Null for cover of a fixed length. The first month may cost less, by rewards; what is owed beyond it is whole months. */
-export const monthsOf = ({ agreement, offer, monthsFrom }: Purchase, schedule: Schedule): Months | null => {
+/**
+ * Null for cover of a fixed length, and when nothing of it is left to pay. The first month may cost less, by rewards; what is owed beyond it is whole months. What is
+ * void is not owed.
+ */
+export const monthsOf = (purchase: Purchase, schedule: Schedule): Months | null => {
+  const { agreement, offer, monthsFrom, monthsLeft } = purchase;
   const from = monthsFrom ?? earliest(schedule.map(({ dueOn }) => dueOn));
-  if (typeof agreement?.monthlyPence !== 'number' || from === null) return null;
-  const { monthlyPence, method } = agreement;
-  return { monthlyPence, method, from, count: 1 + Math.floor((sumOfLines(schedule) - offer.totalPence) / monthlyPence) };
+  const monthlyPence = monthlyOf(purchase);
+  if (!agreement || monthlyPence === null || monthlyPence <= 0 || from === null) return null;
+  const { count, owedPence } = monthsLeft ?? { count: 1, owedPence: offer.totalPence };
+  return { monthlyPence, method: agreement.method, from, count: count + Math.floor((owedOf(schedule) - owedPence) / monthlyPence) };
+};
+
+/** The months once one of several policies is cancelled: each further one costs that much less. `shrunk` is the schedule without what the policy would still have cost. */
+export const monthsLeftOf = (purchase: Purchase, shrunk: Schedule, lessPence: number): MonthsLeft | undefined => {
+  const months = monthsOf(purchase, purchase.schedule);
+  if (!months || lessPence === 0) return purchase.monthsLeft;
+  return { monthlyPence: Math.max(0, months.monthlyPence - lessPence), count: months.count, owedPence: owedOf(shrunk) };
 };
 
 /** The day on which another month begins to be owed: when the last one is collected, or would be had nobody moved it. */
@@ -37,5 +49,6 @@ export const addMonth = (schedule: Schedule, months: Months, today: IsoDay): Sch
   return [...schedule, newLine(highest + 1, method, { dueOn, amountPence: monthlyPence })];
 };
 
+const owedOf = (schedule: Schedule): number => sumOfLines(schedule.filter(({ state }) => state !== 'void'));
 const isToCome = ({ state, attemptId }: ScheduleLine): boolean => state === 'due' && attemptId === null;
 const laterOf = (one: IsoDay, other: IsoDay): IsoDay => (one > other ? one : other);

@@ -10,7 +10,7 @@ import {
   planCancelled,
 } from '@kerbside/contracts/events/payments';
 import { purchaseEvents, type Told } from '../purchases/purchase-events.js';
-import { isPaidInFull, type Purchase } from '../purchases/purchase.js';
+import { isPaidInFull, monthlyOf, type Purchase } from '../purchases/purchase.js';
 import { inOrder, lineOf, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { overdueIn } from './arrears.js';
 import { isAwaited, letterOf } from './collecting.js';
@@ -25,7 +25,7 @@ export const planEvents = {
     if (lines.length === 0) return undefined;
     const payments = lines.map(({ number, dueOn, amountPence }) => ({ line: number, dueOn, amountPence }));
     const totalPence = sumOfLines(purchase.schedule.filter(({ state }) => state !== 'void'));
-    const monthlyPence = purchase.agreement?.monthlyPence ?? null;
+    const monthlyPence = monthlyOf(purchase);
     const mandate = purchase.mandate ?? null;
     return {
       type: paymentsScheduled,
@@ -72,7 +72,7 @@ export const planEvents = {
 };
 
 const announcedEvent = (purchase: Purchase, { number, dueOn, amountPence }: ScheduleLine): Told => {
-  const monthlyPence = purchase.agreement?.monthlyPence ?? amountPence;
+  const monthlyPence = monthlyOf(purchase) ?? amountPence;
   const mandate = purchase.mandate ?? null;
   return { type: paymentAnnounced, data: { ...factsOf(purchase), line: number, dueOn, amountPence, monthlyPence, mandate } };
 };
@@ -95,7 +95,7 @@ const endEvent = (
   const paidPence = sumOfLines(purchase.schedule.filter(({ state }) => state === 'collected'));
   const given = purchase.schedule.filter(({ state }) => state !== 'void');
   const coveredPence = sumOfLines(given) + purchase.offer.rewardsPence;
-  const months = monthsOf(purchase, given)?.count ?? null;
+  const months = monthsOf(purchase, purchase.schedule)?.count ?? null;
   const cover = purchase.isCoverCancelled === true ? { isCoverCancelled: true } : {};
   return { type: planCancelled, data: { ...factsOf(purchase), ...end, paidPence, coveredPence, months, ...cover } };
 };

@@ -1,7 +1,7 @@
 import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
 import type { Plan } from '@kerbside/contracts/http/payments-schedule';
 import { formatPounds } from '@kerbside/contracts/money';
-import type { Purchase } from '../purchases/purchase.js';
+import { monthlyOf, type Purchase } from '../purchases/purchase.js';
 import { failureWords } from '../attempts/failure-words.js';
 import { inOrder, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { isAwaited } from './collecting.js';
@@ -41,7 +41,7 @@ export const planView = (purchase: Purchase, today: IsoDay): Plan => {
     overdue: overdue && { ...overdue },
     earliestOn: earliestOn(method, today),
     latestOn: latestOn(schedule),
-    monthlyPence: purchase.agreement?.monthlyPence ?? null,
+    monthlyPence: monthlyOf(purchase),
     mayChooseCard: mayChooseCard(purchase),
     card: instrument?.method === 'card' ? instrument.ref : null,
   };

@@ -3,7 +3,9 @@ import type { Purchase } from '../purchases/purchase.js';
 import { scheduleOf } from '../purchases/schedule.js';
 import { claimLine, collectLine } from './collecting.js';
 import { recorded } from './line-outcomes.js';
+import { monthsLeftOf, monthsOf } from './months.js';
 import { endPlan, progress } from './progress.js';
+import { shrink } from './shrink.js';
 
 const at = new Date('2027-01-31T09:00:00Z');
 const first = scheduleOf([{ dueOn: '2027-01-31', amountPence: 2_000 }], 'card', 2_000);
@@ -59,5 +61,30 @@ describe('monthly cover', () => {
     expect(ended.purchase.schedule.map(({ state }) => state)).toEqual(['collected', 'void']);
     expect(ended.purchase.nextDueOn).toBeNull();
     expect(progress(ended.purchase, ended.purchase.schedule, '2027-02-28').added).toEqual([]);
+  });
+
+  describe('of several policies', () => {
+    const bought = progress(monthly, collectLine(first, 1, 'p:1'), '2027-01-31').purchase;
+    const without = (lessPence: number) => {
+      const { schedule } = shrink(bought.schedule, 1_000);
+      const monthsLeft = monthsLeftOf(bought, schedule, lessPence);
+      if (!monthsLeft) throw new Error('It has no months');
+      return { ...bought, schedule, monthsLeft };
+    };
+
+    it('costs less from the next month on once one of them is cancelled, and gives no month away', () => {
+      const left = without(1_000);
+      expect(monthsOf(left, left.schedule)).toMatchObject({ monthlyPence: 1_591, count: 2 });
+      const next = progress(left, claimLine(left.schedule, 2, 'p:2'), '2027-02-28').purchase;
+      expect(next.schedule.at(-1)).toMatchObject({ dueOn: '2027-03-31', amountPence: 1_591 });
+      expect(monthsOf(next, next.schedule)?.count).toBe(3);
+      expect(progress(next, next.schedule, '2027-02-28').added).toEqual([]);
+    });
+
+    it('ends once each of them is cancelled by itself', () => {
+      const none = without(2_591);
+      expect(monthsOf(none, none.schedule)).toBeNull();
+      expect(progress(none, none.schedule, '2027-05-31').added).toEqual([]);
+    });
   });
 });
