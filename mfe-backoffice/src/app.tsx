@@ -28,6 +28,8 @@ const RegistrationsPage = lazy(() => import('./routes/registrations.page.js'));
 const PartnersPage = lazy(() => import('./routes/partners.page.js'));
 const PartnerPage = lazy(() => import('./routes/partner.page.js'));
 const CampaignsPage = lazy(() => import('./routes/campaigns.page.js'));
+const ImportsPage = lazy(() => import('./routes/imports.page.js'));
+const ImportPage = lazy(() => import('./routes/import.page.js'));
 const BlockedFieldsPage = lazy(() => import('./routes/blocked-fields.page.js'));
 const StuckWorkPage = lazy(() => import('./routes/stuck-work.page.js'));
 const BooksPage = lazy(() => import('./routes/books.page.js'));
@@ -119,6 +121,18 @@ function Pages({ host }: RemoteProps) {
       </Route>
       <Route path="/backoffice/campaigns">
         <CampaignsPage host={host} />
+      </Route>
+      <Route path="/backoffice/imports">
+        <StaffOnly host={host} needs="admin">
+          <ImportsPage host={host} />
+        </StaffOnly>
+      </Route>
+      <Route path="/backoffice/imports/:importId">
+        {({ importId }) => (
+          <StaffOnly host={host} needs="admin">
+            <ImportPage key={importId} host={host} importId={importId} />
+          </StaffOnly>
+        )}
       </Route>
       <Route path="/backoffice/blocked-fields">
         <StaffOnly host={host} needs="admin">

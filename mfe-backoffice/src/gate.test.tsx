@@ -76,6 +76,7 @@ describe('the gate of the back office', () => {
       'Figures',
       'Campaigns',
       'Partners',
+      'Imports',
       'Blocked fields',
       'Staff',
       'Your sign-in',

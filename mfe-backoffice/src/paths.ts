@@ -16,6 +16,7 @@ export const staffPath = '/backoffice/staff';
 export const partnersPath = '/backoffice/partners';
 export const campaignsPath = '/backoffice/campaigns';
 export const blocksPath = '/backoffice/blocked-fields';
+export const importsPath = '/backoffice/imports';
 export const workPath = '/backoffice/work';
 export const booksPath = '/backoffice/books';
 export const figuresPath = '/backoffice/figures';
@@ -35,6 +36,8 @@ export const startPath = (customerId: string, start: 'quote' | 'note'): string =
 export const customerTreePath = (customerId: string): string => `${treePath}?customer=${encodeURIComponent(customerId)}`;
 
 export const partnerPath = (partnerId: string): string => `${partnersPath}/${encodeURIComponent(partnerId)}`;
+
+export const importPath = (importId: string): string => `${importsPath}/${encodeURIComponent(importId)}`;
 
 export const claimPath = (claimId: string): string => `${claimsPath}/${encodeURIComponent(claimId)}`;
 

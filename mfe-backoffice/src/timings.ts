@@ -15,3 +15,6 @@ export const treeToastMs = 2_000;
 
 /** A form is kept as a draft this long after it changed (A9). */
 export const draftPauseMs = 500;
+
+/** How often an import that runs is looked at. */
+export const importPollMs = 1_000;

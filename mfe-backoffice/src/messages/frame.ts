@@ -21,6 +21,7 @@ export const frame = {
   staff: 'Staff',
   partners: 'Partners',
   campaigns: 'Campaigns',
+  imports: 'Imports',
   blocks: 'Blocked fields',
   work: 'Work that failed',
   books: 'Books',

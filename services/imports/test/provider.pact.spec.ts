@@ -11,11 +11,14 @@ import { readPolicyInternally } from '@kerbside/contracts/http/claims';
 import { saveFormDraft } from '@kerbside/contracts/http/imports-drafts';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
+import { Mongo } from '@kerbside/platform/mongo';
 import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { BlockedFieldsService } from '../src/blocked-fields/blocked-fields.service.js';
 import { indexCustomer, indexPolicy } from '../src/search/search.service.js';
+import { advanced, choiceOf, passed, started, uploaded, type RowResult } from '../src/imports/import.js';
+import { ImportsRepository } from '../src/imports/imports.repository.js';
 import { service } from '../src/service.js';
 import { takeTrails } from '../src/timeline/timeline.service.js';
 
@@ -75,6 +78,37 @@ const business: State = async (params) => {
     await imports.deliver(type, { ...type.sample, customerId, date: '2026-11-01' });
 };
 
+/** Four rows: two people who are added, one who is changed, and one who stays. */
+const checkedImport: State = async (params) => {
+  const { importId, customerId, staffId } = textsOf(params, 'importId', 'customerId', 'staffId');
+  const now = imports.clock.now();
+  const headings = ['E-mail', 'forename', 'surname', 'reg'];
+  const preview = [['jo@example.com', 'Jo', 'Lee', 'AA19AAA']];
+  const file = { id: '0'.repeat(24), name: 'ME_ACME_1.csv', bytes: 2_048, delimiter: ',', headings, preview, rows: 4 };
+  const columns = { email: 'E-mail', first_name: 'forename', last_name: 'surname' };
+  const fresh = uploaded({ _id: importId, file, startedBy: staffId, uploadedAt: now }, { cobrand: 'ACME', columns });
+  const order = { utm_option: 'none', strategy: 'add_and_update', validation: 'check', force: false, utm_update: false } as const;
+  const rows = (['updated', 'added', 'added', 'unchanged'] as const).map((outcome, n): RowResult => ({
+    row: n + 2,
+    outcome,
+    email: `p${n}@example.com`,
+    customerId,
+    differences: [{ field: 'phone', before: '07700 900123', after: '07700 900124' }],
+    errors: [],
+    cells: [],
+  }));
+  const begun = started(fresh, choiceOf(order, fresh.choice), order, now);
+  const checked = passed(advanced(begun, rows, 5), now);
+  const repository = imports.get(ImportsRepository);
+  const before = await repository.find(importId);
+  if (before) await repository.save(before, { ...checked, version: before.version });
+  else
+    await imports.get(Mongo).transaction(async (session) => {
+      await repository.add(checked, session);
+      await repository.addRows(checked, rows, session);
+    });
+};
+
 const states: States = {
   'a member of staff is signed in': (params) =>
     imports.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: role.parse(params['role'] ?? 'agent') }),
@@ -92,6 +126,7 @@ const states: States = {
   'an email address is blocked': blocked(false, true),
   'an email address is unblocked': blocked(false, true, false),
   'a customer is signed in': (params) => imports.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId }),
+  'an import was checked': checkedImport,
   'a customer is known to the search': index,
   'entries about a customer': timeline,
   'something was sold, claimed and booked': business,

@@ -25,6 +25,7 @@ import {
   designPath,
   estimatesPath,
   figuresPath,
+  importsPath,
   lookupPath,
   mailboxPath,
   ownSignInPath,
@@ -88,6 +89,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     places: [
       { href: campaignsPath, label: words.campaigns, icon: StarIcon },
       { href: partnersPath, label: words.partners, icon: LockIcon, needs: 'admin' },
+      { href: importsPath, label: words.imports, icon: DocumentIcon, needs: 'admin' },
       { href: blocksPath, label: words.blocks, icon: LockIcon, needs: 'admin' },
       { href: staffPath, label: words.staff, icon: PersonIcon, needs: 'admin' },
     ],

@@ -1,0 +1,70 @@
+import type { CallInput } from '@kerbside/contracts/call';
+import { client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import {
+  downloadImportErrors,
+  listImportRows,
+  listImports,
+  readImport,
+  startImport,
+  uploadImport,
+  type ImportRecord,
+  type ImportRow,
+  type ImportStatus,
+} from '@kerbside/contracts/http/imports-runs';
+import { sendFile } from '@kerbside/contracts/upload';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { importPollMs } from '../timings.js';
+
+export type ImportOrder = CallInput<typeof startImport>['body'];
+
+/** What admins do about files of customers. */
+export const importsApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send, download } = client(host.fetch);
+  return {
+    list: (page: number, signal: AbortSignal) => send(listImports, { query: { page: String(page) } }, { signal }),
+    upload: (file: File, onProgress: (percent: number) => void) => sendFile(uploadImport, { body: {} }, file, { onProgress }),
+    read: (id: string, signal: AbortSignal) => send(readImport, { params: { id } }, { signal }),
+    start: (id: string, body: ImportOrder) => send(startImport, { params: { id }, body }),
+    rows: (id: string, { outcome, page }: RowsWanted, signal: AbortSignal) =>
+      send(listImportRows, { params: { id }, query: { ...(outcome ? { outcome } : {}), page: String(page) } }, { signal }),
+    leftOut: (id: string) => download(downloadImportErrors, { params: { id } }),
+  };
+};
+export type ImportsApi = ReturnType<typeof importsApi>;
+
+export interface RowsWanted {
+  readonly outcome: ImportRow['outcome'] | undefined;
+  readonly page: number;
+}
+
+const underWay: readonly ImportStatus[] = ['checking', 'running', 'undoing'];
+export const isUnderWay = ({ status }: Pick<ImportRecord, 'status'>): boolean => underWay.includes(status);
+
+const key = ['imports'];
+export const importsKey = [...key, 'list'];
+
+/** Read again and again while one of them runs. */
+export const importsQuery = (api: ImportsApi, page: number) =>
+  queryOptions({
+    queryKey: [...importsKey, page],
+    queryFn: ({ signal }) => api.list(page, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.rows.some(isUnderWay) ? importPollMs : false),
+  });
+
+/** Read again and again while it runs. */
+export const importQuery = (api: ImportsApi, id: string) =>
+  queryOptions({
+    queryKey: [...key, 'one', id],
+    queryFn: ({ signal }) => api.read(id, signal),
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? importPollMs : false),
+  });
+
+/** Of what ran last: each run has rows of its own. */
+export const importRowsQuery = (api: ImportsApi, { id, finishedAt }: Pick<ImportRecord, 'id' | 'finishedAt'>, wanted: RowsWanted) =>
+  queryOptions({
+    queryKey: [...key, 'rows', id, finishedAt, wanted],
+    queryFn: ({ signal }) => api.rows(id, wanted, signal),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,117 @@
+import { competitorProducts } from '@kerbside/contracts/competitor-plans';
+import { importForm as order, importStrategies, type ImportRecord } from '@kerbside/contracts/http/imports-runs';
+import { productNames } from '@kerbside/contracts/product-names';
+import { Button } from '@kerbside/contracts/ui/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Cluster, Grid, Stack } from '@kerbside/contracts/ui/layout';
+import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { importQuery, isUnderWay, type ImportsApi } from '../../api/imports-api.js';
+import { importForm as words } from '../../messages/imports.js';
+import { Section } from '../../ui/section.js';
+import { CampaignFields } from './campaign-fields.js';
+import { ColumnFields } from './column-fields.js';
+import { FilePreview } from './file-preview.js';
+import css from './imports.module.css';
+import { mayForce, orderOf, type TypedOrder } from './typed-order.js';
+import { WithoutCobrand } from './without-cobrand.js';
+
+interface ImportOrderProps {
+  readonly api: ImportsApi;
+  readonly record: ImportRecord;
+}
+
+const strategies = importStrategies
+  .toReversed()
+  .map((value) => ({ value, label: words.strategies[value].label, hint: words.strategies[value].hint }));
+const products = [
+  { value: '', label: words.noProduct },
+  ...competitorProducts.map((value) => ({ value, label: productNames[value] })),
+] as const;
+
+/** How the file is imported: checked first, then run. While it runs nothing can be changed; afterwards everything can, until it is finished (A4). */
+export function ImportOrder({ api, record }: ImportOrderProps) {
+  const { form, isForced, start } = useOrder({ api, record });
+  const [isAsking, setIsAsking] = useState(false);
+  const isBusy = isUnderWay(record);
+  const isSeen = record.status === 'checked' || record.status === 'failed';
+  const runLabel = isForced ? words.force : words.run;
+  const run = () => (form.values.cobrand.trim() === '' ? setIsAsking(true) : void start('import'));
+  return (
+    <Section title={words.title}>
+      <ErrorSummary {...form.summary} />
+      <form {...form.props}>
+        <fieldset className={css.fields} disabled={isBusy}>
+          <RadioGroup label={words.strategy} choices={strategies} {...form.field('strategy')} />
+          <Grid min={14}>
+            <TextField label={words.cobrand} hint={words.cobrandHint} optional autoComplete="off" {...form.field('cobrand')} />
+            <SelectField label={words.product} hint={words.productHint} options={products} {...form.field('product')} />
+          </Grid>
+          <ColumnFields record={record} {...form.field('columns')} />
+          <FilePreview record={record} />
+          <CampaignFields form={form} />
+          <Stack gap="small">
+            <Cluster>
+              {isSeen && (
+                <Button
+                  type="button"
+                  variant={isForced ? 'danger' : 'primary'}
+                  busy={form.status === 'busy'}
+                  busyLabel={words.sending}
+                  onClick={run}
+                >
+                  {runLabel}
+                </Button>
+              )}
+              <Button type="submit" variant={isSeen ? 'secondary' : 'primary'} busy={form.status === 'busy'} busyLabel={words.sending}>
+                {isSeen ? words.checkAgain : words.check}
+              </Button>
+            </Cluster>
+            {isForced && <p>{words.forceHint}</p>}
+          </Stack>
+        </fieldset>
+      </form>
+      {isAsking && (
+        <WithoutCobrand
+          action={runLabel}
+          onClose={() => setIsAsking(false)}
+          onRun={() => {
+            setIsAsking(false);
+            void start('import');
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+type Wanted = 'check' | 'import';
+
+const useOrder = ({ api, record }: ImportOrderProps) => {
+  const cache = useQueryClient();
+  const wanted = useRef<Wanted>('check');
+  const [seen, setSeen] = useState<TypedOrder>(() => orderOf(record));
+  const form = useForm({
+    schema: order,
+    initial: seen,
+    send: (parsed) => {
+      const validation = wanted.current;
+      wanted.current = 'check';
+      return api.start(record.id, { ...parsed, validation, force: validation === 'import' && isForced });
+    },
+    done: (started) => {
+      setSeen(form.values);
+      cache.setQueryData(importQuery(api, record.id).queryKey, started);
+    },
+  });
+  const isForced = mayForce(record, form.values, seen);
+  const start = (validation: Wanted) => {
+    wanted.current = validation;
+    return form.submit();
+  };
+  return { form, isForced, start };
+};

@@ -1,0 +1,55 @@
+import type { ImportRecord } from '@kerbside/contracts/http/imports-runs';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { importPage as words } from '../../messages/imports.js';
+import css from './imports.module.css';
+
+/** How far an import is, or how it ended, in words that are read out as they change. */
+export function ImportOutcome({ record }: { readonly record: ImportRecord }) {
+  const { status, progress, changes } = record;
+  const { added, updated, unchanged } = changes;
+  switch (status) {
+    case 'checking':
+    case 'running':
+    case 'undoing':
+      return (
+        <div>
+          <p role="status">{words[status](progress)}</p>
+          <progress className={css.progress} aria-label={words.progressName} max={100} value={progress} />
+        </div>
+      );
+    case 'checked':
+      return (
+        <Alert tone={record.count.errors > 0 ? 'warning' : 'info'} title={words.wouldChange(added, updated, unchanged)} live>
+          <p>{record.count.errors > 0 ? words.checkedWithErrors : words.checkedWell}</p>
+          <Errors record={record} />
+        </Alert>
+      );
+    case 'failed':
+      return (
+        <Alert tone="danger" title={words.notImported} live>
+          <p>{words.checkedWithErrors}</p>
+          <Errors record={record} />
+        </Alert>
+      );
+    case 'finished':
+      return (
+        <Alert tone="success" title={words.finishedWell} live>
+          {words.changes(added, updated, unchanged)}
+        </Alert>
+      );
+    case 'uploaded':
+    case 'undone':
+      return null;
+  }
+}
+
+/** Joined, and ending with a period (A8). */
+function Errors({ record: { errors, count } }: { readonly record: ImportRecord }) {
+  if (errors.length === 0) return null;
+  return (
+    <>
+      <p>{`${errors.join('. ')}.`}</p>
+      {count.errors > errors.length && <p>{words.someErrors(errors.length, count.errors)}</p>}
+    </>
+  );
+}

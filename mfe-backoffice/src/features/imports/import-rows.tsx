@@ -1,0 +1,105 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { importOutcomes, type ImportRecord, type ImportRow } from '@kerbside/contracts/http/imports-runs';
+import { Cluster } from '@kerbside/contracts/ui/layout';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
+import type { Column } from '@kerbside/contracts/ui/table';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { useAddress } from '../../address.js';
+import { importRowsQuery, type ImportsApi } from '../../api/imports-api.js';
+import { importForm, importRows as words } from '../../messages/imports.js';
+import { customerPath } from '../../paths.js';
+import { DownloadButton } from '../../ui/download-button.js';
+import { RecordTable } from '../../ui/record-table.js';
+import { Section } from '../../ui/section.js';
+import css from './imports.module.css';
+
+interface ImportRowsProps extends RemoteProps {
+  readonly api: ImportsApi;
+  readonly record: ImportRecord;
+}
+
+/** Rows that are only counted are not among them. */
+const outcomes = importOutcomes.filter((outcome) => outcome !== 'unchanged');
+const options = [{ value: '', label: words.every }, ...outcomes.map((value) => ({ value, label: words.outcomes[value] }))];
+
+/** What a dry run would change, or what the import changed, row by row, and why rows are left out. Filter and page are in the address. */
+export function ImportRows({ host, api, record }: ImportRowsProps) {
+  const address = useAddress(host);
+  const outcome = outcomes.find((one) => one === address.get('outcome'));
+  const load = loadOf(useQuery(importRowsQuery(api, record, { outcome, page: address.page })));
+  const none = outcome ? { none: words.noneFound, noneWhy: words.noneFoundWhy } : {};
+  const isDone = record.status === 'finished' || record.status === 'undone';
+  const title = isDone ? words.titleDone : words.titleChecked;
+  return (
+    <Section title={title}>
+      <Cluster spread>
+        <div role="group" aria-label={words.filters}>
+          <SelectField
+            label={words.outcome}
+            width={20}
+            options={options}
+            value={outcome ?? ''}
+            onChange={(chosen) => address.change({ outcome: chosen, page: undefined }, { replace: true })}
+          />
+        </div>
+        {record.count.failed + record.count.impossible > 0 && (
+          <DownloadButton
+            host={host}
+            fetchFile={() => api.leftOut(record.id)}
+            fileName={words.leftOutFile(record.fileName)}
+            label={words.leftOut}
+            name={words.leftOutName}
+            done={words.leftOutDone}
+          />
+        )}
+      </Cluster>
+      <RecordTable
+        words={{ ...words, title, ...none }}
+        load={load}
+        columns={columnsOf(isDone)}
+        rowKey={({ row }) => String(row)}
+        onPage={(next) => address.change({ page: String(next) })}
+      />
+    </Section>
+  );
+}
+
+const tones: Readonly<Record<ImportRow['outcome'], Tone>> = {
+  added: 'success',
+  updated: 'info',
+  unchanged: 'neutral',
+  failed: 'danger',
+  impossible: 'warning',
+};
+
+const columnsOf = (isDone: boolean): readonly Column<ImportRow>[] => [
+  { key: 'row', heading: words.row, align: 'end', cell: ({ row }) => row.toLocaleString('en-GB') },
+  { key: 'who', heading: words.who, cell: (row) => <Who row={row} isDone={isDone} /> },
+  { key: 'outcome', heading: words.outcome, cell: ({ outcome }) => <StatusTag tone={tones[outcome]}>{words.outcomes[outcome]}</StatusTag> },
+  { key: 'what', heading: words.what, cell: (row) => <What row={row} /> },
+];
+
+/** Somebody whom a dry run would add has no page yet. */
+function Who({ row: { email, customerId, outcome }, isDone }: { readonly row: ImportRow; readonly isDone: boolean }) {
+  const name = email === '' ? words.unknown : email;
+  return customerId === null || (outcome === 'added' && !isDone) ? name : <Link href={customerPath(customerId)}>{name}</Link>;
+}
+
+const names: Readonly<Record<string, string>> = { ...importForm.fields, ...words.changed };
+
+function What({ row: { errors, differences } }: { readonly row: ImportRow }) {
+  if (errors.length > 0) return `${errors.join('. ')}.`;
+  if (differences.length === 0) return words.nothing;
+  return (
+    <ul className={css.changes}>
+      {differences.map(({ field, before, after }) => (
+        <li key={field}>
+          {names[field] ?? field}: {before === null ? (after ?? words.removed) : words.from(before, after ?? words.removed)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ImportRecord, ImportStrategy } from '@kerbside/contracts/http/imports-runs';
+import { importFields, type ColumnMap } from '@kerbside/contracts/import-files';
+
+/** What an admin has chosen and typed. */
+export interface TypedOrder {
+  readonly cobrand: string;
+  readonly strategy: ImportStrategy;
+  readonly product: NonNullable<ImportRecord['product']> | '';
+  readonly columns: ColumnMap;
+  readonly utm_option: 'none' | 'set';
+  readonly utm_source: string;
+  readonly utm_medium: string;
+  readonly utm_campaign: string;
+  readonly utm_term: string;
+  readonly utm_content: string;
+  readonly utm_update: boolean;
+}
+
+const noCampaign = {
+  utm_option: 'none',
+  utm_source: '',
+  utm_medium: '',
+  utm_campaign: '',
+  utm_term: '',
+  utm_content: '',
+  utm_update: false,
+} as const;
+
+/** What was chosen before, or what the file's name and headings say. */
+export const orderOf = ({ cobrand, strategy, product, columns }: ImportRecord): TypedOrder => ({
+  cobrand: cobrand ?? '',
+  strategy,
+  product: product ?? '',
+  columns: Object.fromEntries(importFields.flatMap((field) => (columns[field] === undefined ? [] : [[field, columns[field]]]))),
+  ...noCampaign,
+});
+
+/** Rows with errors may be left out once they were seen, and only as long as the order stays what they were seen with. */
+export const mayForce = ({ status, count }: Pick<ImportRecord, 'status' | 'count'>, typed: TypedOrder, seen: TypedOrder): boolean =>
+  (status === 'failed' || status === 'checked') && count.errors > 0 && JSON.stringify(typed) === JSON.stringify(seen);

@@ -1,0 +1,56 @@
+import { importNameFault } from '@kerbside/contracts/import-files';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Field } from '@kerbside/contracts/ui/field';
+import { FileInput } from '@kerbside/contracts/ui/file-input';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { importsKey, type ImportsApi } from '../../api/imports-api.js';
+import { imports as words } from '../../messages/imports.js';
+import { importPath } from '../../paths.js';
+
+/** Uploads one CSV file (A5) and goes on to its page. Nothing runs by that. */
+export function UploadFile({ host, api }: RemoteProps & { readonly api: ImportsApi }) {
+  const id = useId();
+  const cache = useQueryClient();
+  const [file, setFile] = useState<File>();
+  const [fault, setFault] = useState<string>();
+  const [percent, setPercent] = useState(0);
+  const upload = useSubmit((chosen: File) => api.upload(chosen, setPercent));
+  const send = async () => {
+    const wrong = file === undefined ? words.noFile : importNameFault(file.name);
+    setFault(wrong);
+    if (file === undefined || wrong !== undefined) return;
+    setPercent(0);
+    const result = await upload.submit(file);
+    if (result.status !== 'done') return;
+    void cache.invalidateQueries({ queryKey: importsKey });
+    host.toast(words.uploaded(file.name), 'success');
+    host.navigate(importPath(result.answer.id));
+  };
+  const choose = ([chosen]: readonly File[]) => {
+    setFile(chosen);
+    setFault(undefined);
+    upload.reset();
+  };
+  return (
+    <Stack gap="small">
+      <Field id={id} label={words.file} hint={words.fileHint} error={fault ?? upload.fieldErrors['file'] ?? upload.error}>
+        {(control) => <FileInput {...control} keeps accept=".csv,text/csv" onFiles={choose} />}
+      </Field>
+      {upload.status === 'busy' && file && (
+        <div role="status">
+          <p>{words.uploadingAt(file.name, percent)}</p>
+          <progress max={100} value={percent} aria-label={file.name} />
+        </div>
+      )}
+      <div>
+        <Button busy={upload.status === 'busy'} busyLabel={words.uploading} onClick={() => void send()}>
+          {words.upload}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

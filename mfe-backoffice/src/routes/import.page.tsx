@@ -1,0 +1,50 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { ImportRecord } from '@kerbside/contracts/http/imports-runs';
+import { BackLink } from '@kerbside/contracts/ui/page-heading';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { isNotFound } from '../api/backoffice-api.js';
+import { importQuery, importsApi, isUnderWay } from '../api/imports-api.js';
+import { ImportFacts } from '../features/imports/import-facts.js';
+import { ImportOrder } from '../features/imports/import-order.js';
+import { ImportOutcome } from '../features/imports/import-outcome.js';
+import { ImportRows } from '../features/imports/import-rows.js';
+import { importPage as words } from '../messages/imports.js';
+import { importsPath } from '../paths.js';
+import { OfficePage } from '../ui/office-page.js';
+import { Panes } from '../ui/panes.js';
+import { Stacked } from '../ui/stacked.js';
+
+export default function ImportPage({ host, importId }: RemoteProps & { readonly importId: string }) {
+  const api = useMemo(() => importsApi({ fetch: host.fetch }), [host.fetch]);
+  const load = loadOf(useQuery(importQuery(api, importId)));
+  const over = (
+    <BackLink href={importsPath} onFollow={host.navigate}>
+      {words.back}
+    </BackLink>
+  );
+  if (load.status === 'failed' && isNotFound(load.error))
+    return (
+      <OfficePage host={host} title={words.missing} lead={words.missingWhy} over={over}>
+        {null}
+      </OfficePage>
+    );
+  return (
+    <OfficePage host={host} title={load.status === 'ready' ? load.data.fileName : words.title} over={over}>
+      <Panel load={load} loading={words.loading} failed={words.failed}>
+        {(record) => (
+          <Stacked>
+            <ImportOutcome record={record} />
+            <Panes queue={<ImportFacts record={record} />}>{isOpen(record) && <ImportOrder api={api} record={record} />}</Panes>
+            {record.status !== 'uploaded' && !isUnderWay(record) && <ImportRows host={host} api={api} record={record} />}
+          </Stacked>
+        )}
+      </Panel>
+    </OfficePage>
+  );
+}
+
+/** It can still be checked and run, or it is on the way there. */
+const isOpen = ({ status }: ImportRecord): boolean => status !== 'finished' && status !== 'undoing' && status !== 'undone';
