@@ -27,6 +27,8 @@ export const serviceOffer = z.object({
   garage_id: z.string(),
   garage_name: z.string(),
   selected_service_type: z.nullable(z.enum(serviceTypes)),
+  /** Of the service that the quote has; absent without one. A manufacturer’s service is of the type `full`. */
+  selected_system_id: z.optional(z.string()),
   default_service_type: z.enum(serviceTypes),
   services: z.array(z.object({ AdditionalData: z.object({ items: z.array(z.object({ description: z.string() })) }) })),
   gross: pounds,
@@ -41,7 +43,7 @@ export const readServiceOffers = call({
   who: 'public',
   timeoutMs: 30_000,
   summary:
-    'The full and the interim service at a garage on a day, for a quote. Without `garage_id`, at the garage nearest to the postcode. POSTCODE_UNKNOWN 422; GARAGE_UNKNOWN 422; BOOKING_TOO_SOON 422 with fields.booking_date.',
+    'The full and the interim service at a garage on a day, for a quote, and what the manufacturer’s schedule asks for. Without `garage_id`, at the garage nearest to the postcode. POSTCODE_UNKNOWN 422; GARAGE_UNKNOWN 422; BOOKING_TOO_SOON 422 with fields.booking_date.',
   headers: quoteHeaders,
   body: z.object({
     quote_id: required('Which quote?'),
@@ -50,7 +52,8 @@ export const readServiceOffers = call({
     postcode,
     garage_id: z.optional(z.string()),
   }),
-  data: z.object({ offers: z.object({ full: serviceOffer, interim: serviceOffer }) }),
+  /** `manufacturer` is absent from an older garages. */
+  data: z.object({ offers: z.object({ full: serviceOffer, interim: serviceOffer, manufacturer: z.optional(serviceOffer) }) }),
 });
 
 export const updateServicePrice = call({
@@ -104,6 +107,9 @@ export const readVisitPrices = call({
 export const chosenVisit = z.object({
   product_type: z.enum(['mot', 'service']),
   service_type: z.nullable(z.enum(serviceTypes)),
+  /** The service by its menu, and what of it; absent for an MOT. */
+  system_id: z.optional(z.string()),
+  periods: z.optional(z.string()),
   garage_id: z.string(),
   garage_name: z.string(),
   booking_date: z.nullable(z.string()),
@@ -117,16 +123,45 @@ export const chooseVisit = call({
   path: '/api/garages/quotes/{quoteId}/visit',
   who: 'public',
   summary:
-    'Selects a garage’s MOT, or one of its service offers, for a quote, which is priced again with it. GARAGE_UNKNOWN 422; SERVICE_UNKNOWN 422; BOOKING_TOO_SOON 422; refusals of pricing pass through.',
+    'Selects a garage’s MOT, or one of its services, for a quote, which is priced again with it. `our-choice` in place of a garage leaves the garage to us, at the middle price of those near the postcode. GARAGE_UNKNOWN 422; POSTCODE_UNKNOWN 422; PERIODS_NOT_COMBINABLE 422; SERVICE_UNKNOWN 422; BOOKING_TOO_SOON 422; refusals of pricing pass through.',
   params: quoteParams,
   headers: quoteHeaders,
   body: z.object({
     product_type: z.enum(['mot', 'service'], 'Choose an MOT or a service'),
     garage_id: required('Choose a garage'),
     service_type: z.optional(z.enum(serviceTypes, 'Choose a full or an interim service')),
-    /** Months since the last service; when left out, as chosen before. */
-    periods: z.optional(z.string().check(z.maxLength(4))),
+    /** Of either menu; when left out, the fixed service of `service_type`, else as chosen before. */
+    system_id: optionalText(40),
+    /** Ids of the menu, with commas between them; when left out, as chosen before. */
+    periods: optionalText(200),
     booking_date: z.optional(isoDay('Enter the date of your visit')),
+    /** Where garages were looked for: needed for a garage that we choose. */
+    postcode: z.optional(postcode),
   }),
   data: chosenVisit,
+});
+
+/** What was chosen for the visit of a quote. */
+export const selectedVisit = z.object({
+  product_type: z.enum(['mot', 'service']),
+  service_type: z.nullable(z.enum(serviceTypes)),
+  system_id: z.nullable(z.string()),
+  periods: z.nullable(z.string()),
+  /** `our-choice` where it is left to us. */
+  garage_id: z.string(),
+  booking_date: z.nullable(z.string()),
+  /** Where garages were looked for; null where that is not known. */
+  postcode: z.nullable(z.string()),
+});
+export type SelectedVisit = z.infer<typeof selectedVisit>;
+
+export const readVisit = call({
+  id: 'quote-visit',
+  method: 'GET',
+  path: '/api/garages/quotes/{quoteId}/visit',
+  who: 'public',
+  summary: 'The garage, the service and the day that were chosen for the MOT or the service that a quote is for; null when none was.',
+  params: quoteParams,
+  headers: quoteHeaders,
+  data: z.object({ visit: z.nullable(selectedVisit) }),
 });

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../call.js';
-import { postcode, wholeNumber } from '../fields.js';
+import { isoDay } from '../dates.js';
+import { optionalText, postcode, wholeNumber } from '../fields.js';
 import { productType } from '../ids.js';
 import { pounds } from '../money.js';
+import { quoteHeaders } from './pricing.js';
 
 const call = callsOf('garages');
 const text = z.optional(z.string());
@@ -20,6 +22,10 @@ export const garage = z.object({
   mot_price: pounds,
   /** With the voucher that was tried; absent when none takes anything off. */
   mot_price_discounted: z.optional(pounds),
+  /** What the service that was asked for costs here, for the car of the quote; absent for other products, and without a quote that the caller may see. */
+  service_price: z.optional(pounds),
+  /** On the day of the visit, where the garage takes something off; absent otherwise. */
+  service_price_discounted: z.optional(pounds),
   customer_score: z.number(),
   available_services: z.string(),
   street_view_image_url: z.nullable(z.string()),
@@ -36,6 +42,7 @@ export const lookupGarages = call({
   who: 'public',
   summary:
     'Network garages nearest to a postcode, nearest first (Q7, Q9: 5 unless limit says otherwise). POSTCODE_UNKNOWN 422 with fields.postcode.',
+  headers: quoteHeaders,
   body: z.object({
     root_quote_id: text,
     root_quote_type: z.optional(z.string().check(z.refine((type) => productType.safeParse(type).success, 'Choose one of our products'))),
@@ -43,6 +50,10 @@ export const lookupGarages = call({
     product_type: z.optional(productType),
     voucher_to_try_on: text,
     limit: z.optional(wholeNumber('Between 1 and 50', 1, 50)),
+    /** The service to price, by its menu, and the day of the visit; without them, a full service on any day. */
+    system_id: optionalText(40),
+    periods: optionalText(200),
+    booking_date: z.optional(isoDay('Enter the date of your visit')),
   }),
   data: z.object({ items: z.array(garage) }),
 });

@@ -32,6 +32,7 @@ const who: WhoTable = {
     'manufacturer-service',
     'choose-visit',
     'visit-prices',
+    'quote-visit',
     'save-booking',
     'read-booking',
     'booking-slots',
@@ -108,6 +109,7 @@ const ofRecords = [
 const staff = { kind: 'staff', userId: '00000000-0000-4000-8000-00000000000a', role: 'agent' } as const;
 const ofQuote = [
   'visit-prices',
+  'quote-visit',
   'hold-booking-slot',
   'release-booking-slot',
   'service-offer',

@@ -102,6 +102,35 @@ describe('service offers', () => {
   });
 });
 
+describe('the list of garages that service', () => {
+  const list = async (over: object) => {
+    const body = { postcode: 'SW11 1AA', product_type: 'service', ...over };
+    return (await at.post('/ajax/garagelookup', body).expect(200)).body.data.items;
+  };
+
+  it('has the price that each asks for the service, for the car, on the day: what choosing it then costs', async () => {
+    const root_quote_id = at.aQuote({ car: { make: 'BMW', registeredOn: '2015-03-01', mileage: 91_000, engineSize: 2_993 } });
+    const wanted = { system_id: 'flexible-interval', periods: 'oil-service', booking_date: '2026-12-02' };
+    const garages = await list({ root_quote_id, ...wanted });
+    expect(garages).toHaveLength(5);
+    for (const { id, service_price, service_price_discounted } of garages) {
+      const chosen = await at
+        .put(`/api/garages/quotes/${root_quote_id}/visit`, { product_type: 'service', garage_id: id, ...wanted })
+        .expect(200);
+      expect(chosen.body.data.gross).toBe(service_price_discounted ?? service_price);
+    }
+  });
+
+  it('has none without a quote that the caller may see', async () => {
+    for (const over of [{}, { root_quote_id: randomUUID() }]) expect((await list(over))[0]).not.toHaveProperty('service_price');
+  });
+
+  it('refuses a service that is not on the menu', async () => {
+    const body = { postcode: 'SW11 1AA', product_type: 'service', root_quote_id: at.aQuote(), system_id: 'oil' };
+    expect((await at.post('/ajax/garagelookup', body).expect(422)).body.error.fields).toEqual({ system_id: 'Choose a service' });
+  });
+});
+
 describe('service menus', () => {
   it.each([
     ['/ajax/getUpdatedFixedService', {}, 'full-service', ['12'], null],
@@ -189,6 +218,69 @@ describe('a visit', () => {
     expect(at.visits.at(-1)?.visit).not.toEqual(priced);
     const { body } = await choose(quoteId, { periods: '60' }).expect(422);
     expect(body.error).toMatchObject({ code: 'SERVICE_UNKNOWN', fields: { periods: 'Choose 12, 24 or 36 months' } });
+  });
+
+  it('may be the manufacturer’s service: the price that the offer shows is what the quote gets', async () => {
+    const car = { make: 'Ford', registeredOn: '2022-10-01', mileage: 41_000, engineSize: 1_500 };
+    const quoteId = at.aQuote({ car });
+    const offers = async () => {
+      const body = { quote_id: quoteId, booking_date: '2026-12-02', postcode: 'SW11 1AA' };
+      return (await at.post('/service-quote/get-offer', body).expect(200)).body.data.offers;
+    };
+    const { manufacturer } = await offers();
+    const { system_id, periods, garage_id } = manufacturer.params;
+    expect([manufacturer.name, system_id, periods]).toEqual([
+      'Manufacturer’s service',
+      'fixed-interval',
+      'major,brake-fluid,plugs-and-filters',
+    ]);
+    const form = { service_type: undefined, system_id, periods, garage_id, booking_date: '2026-12-02' };
+    const { data } = (await choose(quoteId, form).expect(200)).body;
+    expect(data).toMatchObject({ service_type: 'full', system_id, periods, gross: manufacturer.discounted_price });
+    expect(at.visits.at(-1)?.visit).toMatchObject({
+      version: 'full',
+      label: 'Manufacturer’s service: major service, brake fluid, plugs and filters',
+    });
+    expect((await offers()).full).toMatchObject({ selected_service_type: 'full', selected_system_id: 'fixed-interval' });
+    const fewer = { ...form, periods: 'minor' };
+    const price = { quote_id: quoteId, postcode: 'SW11 1AA', garage_id, system_id, periods: 'minor' };
+    const { gross } = (await at.post('/service-quote/update', price).expect(200)).body.data;
+    expect((await choose(quoteId, { ...fewer, booking_date: '2026-11-24' }).expect(200)).body.data.gross).toBe(gross);
+    await choose(quoteId, { service_type: undefined, booking_date: '2026-11-25' }).expect(200);
+    expect(at.visits.at(-1)?.visit?.label).toBe('Manufacturer’s service: minor service');
+    expect((await offers()).manufacturer.params.periods).toBe('minor');
+    const { body } = await choose(quoteId, { ...form, periods: 'minor,major' }).expect(422);
+    expect([body.error.code, Object.keys(body.error.fields)]).toEqual(['PERIODS_NOT_COMBINABLE', ['periods']]);
+  });
+
+  it('at a garage that we choose costs the middle of what those listed ask', async () => {
+    const quoteId = at.aQuote({ productType: 'mot' });
+    const { items } = (await at.post('/ajax/garagelookup', { postcode: 'LS1 1AA', product_type: 'mot' }).expect(200)).body.data;
+    const prices = items.map(({ mot_price }: { mot_price: number }) => mot_price).sort((one: number, other: number) => one - other);
+    const form = { product_type: 'mot', service_type: undefined, garage_id: 'our-choice', postcode: 'LS1 1AA' };
+    expect((await choose(quoteId, form).expect(200)).body.data).toMatchObject({ garage_id: 'our-choice', gross: prices[2] });
+    expect(at.visits.at(-1)?.visit).toMatchObject({ garageName: 'a garage that we choose', startsOn: '2026-11-24' });
+    const { body } = await choose(quoteId, { ...form, postcode: undefined }).expect(422);
+    expect(Object.keys(body.error.fields)).toEqual(['postcode']);
+  });
+
+  it('is read again wherever the quote is opened, by those who may see it', async () => {
+    const read = async (quoteId: string) => (await at.get(`/api/garages/quotes/${quoteId}/visit`).expect(200)).body.data.visit;
+    const quoteId = at.aQuote();
+    expect(await read(quoteId)).toBeNull();
+    await choose(quoteId, { postcode: 'SW11 1AA' }).expect(200);
+    await choose(quoteId, { booking_date: '2026-11-25' }).expect(200);
+    expect(await read(quoteId)).toEqual({
+      product_type: 'service',
+      service_type: 'interim',
+      system_id: 'interim-service',
+      periods: '12',
+      garage_id: 'ks-001',
+      booking_date: '2026-11-25',
+      postcode: 'SW11 1AA',
+    });
+    await at.garages.http().get(`/api/garages/quotes/${quoteId}/visit`).set('x-quote-secret', 'wrong').expect(404);
+    expect(await read(at.aQuote({ productType: 'gap' }))).toBeNull();
   });
 
   it('may be an MOT, at the garage’s own price', async () => {

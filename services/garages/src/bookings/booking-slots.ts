@@ -12,7 +12,8 @@ import { DiaryService, whyNone, type Wanted } from '../diary/diary.service.js';
 import { slotsOf, workOf, type Job } from '../diary/slot.js';
 import type { NetworkGarage } from '../garages/garage.js';
 import { GaragesService } from '../garages/garages.service.js';
-import { SelectionsRepository } from '../offers/selections.repository.js';
+import { serviceMinutes } from '../menus/chosen-service.js';
+import { chosenServiceOf, SelectionsRepository } from '../offers/selections.repository.js';
 import { QuoteAccess } from '../quote-access.js';
 import { garageOf, holdEnds, isHeldSince, type KeptBooking, type Place } from './booking.js';
 import { BookingsRepository } from './bookings.repository.js';
@@ -74,8 +75,8 @@ export class BookingSlots {
   }
 
   async workOf({ quoteId, productTypes }: QuoteFacts): Promise<readonly Job[]> {
-    const service = await this.selections.find(quoteId, 'service');
-    return workOf(productTypes, service?.serviceType ?? null);
+    const service = chosenServiceOf(await this.selections.find(quoteId, 'service'));
+    return workOf(productTypes, service && serviceMinutes(service));
   }
 
   /** Holds a slot for as long as somebody may take to pay. Throws SLOT_TAKEN, and BOOKING_INVALID for a time at which the garage begins nothing. */

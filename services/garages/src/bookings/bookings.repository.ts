@@ -37,7 +37,7 @@ const schema = new Schema<BookingDocument>(
 
 /** What bookings stored by older versions have of it. */
 const before = {
-  work: workOf([], null),
+  work: workOf([]),
   slot: null,
   heldUntil: null,
   customerId: null,

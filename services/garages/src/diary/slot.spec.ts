@@ -15,28 +15,28 @@ const garage: NetworkGarage = {
   bays: { mot: 1, workshop: 2 },
 };
 const wednesday = '2026-12-02';
-const mot = workOf(['mot'], null);
-const timesOf = (day: string, products: readonly ProductType[]) => slotsOf(garage, day, workOf(products, 'full')).map(({ time }) => time);
+const mot = workOf(['mot']);
+const timesOf = (day: string, products: readonly ProductType[]) => slotsOf(garage, day, workOf(products)).map(({ time }) => time);
 
 describe('the work of a visit', () => {
-  it.each<[readonly ProductType[], 'full' | 'interim' | null, [string, number][]]>([
-    [['mot'], null, [['mot', 60]]],
-    [['service'], 'full', [['workshop', 180]]],
-    [['service'], 'interim', [['workshop', 120]]],
-    [['service'], null, [['workshop', 180]]],
+  it.each<[readonly ProductType[], number | undefined, [string, number][]]>([
+    [['mot'], undefined, [['mot', 60]]],
+    [['service'], 180, [['workshop', 180]]],
+    [['service'], 450, [['workshop', 450]]],
+    [['service'], undefined, [['workshop', 180]]],
     [
       ['warranty', 'service', 'mot'],
-      'interim',
+      120,
       [
         ['mot', 60],
         ['workshop', 120],
       ],
     ],
-    [['repair'], null, [['workshop', 120]]],
-    [['healthcheck'], null, [['workshop', 30]]],
-    [['warranty'], null, [['workshop', 60]]],
-  ])('of %j (%s): %j', (products, service, jobs) =>
-    expect(workOf(products, service).map(({ bay, minutes }) => [bay, minutes])).toEqual(jobs),
+    [['repair'], undefined, [['workshop', 120]]],
+    [['healthcheck'], undefined, [['workshop', 30]]],
+    [['warranty'], undefined, [['workshop', 60]]],
+  ])('of %j (a service of %s minutes): %j', (products, serviceMinutes, jobs) =>
+    expect(workOf(products, serviceMinutes).map(({ bay, minutes }) => [bay, minutes])).toEqual(jobs),
   );
 });
 
@@ -58,7 +58,7 @@ describe('the slots of a day', () => {
   });
 
   it('use one bay after the other', () => {
-    const [first] = slotsOf(garage, wednesday, workOf(['mot', 'healthcheck'], null));
+    const [first] = slotsOf(garage, wednesday, workOf(['mot', 'healthcheck']));
     expect(first?.uses).toEqual(['mot 08:30', 'mot 09:00', 'workshop 09:30']);
   });
 });
@@ -87,14 +87,14 @@ describe('whether a slot is free', () => {
     ['workshop 08:30', 1, true],
     ['workshop 08:30', 2, false],
   ])('a bay that takes two cars has room for %s beside %i: %s', (use, taken, expected) => {
-    const [slot] = slotsOf(garage, wednesday, workOf(['healthcheck'], null));
+    const [slot] = slotsOf(garage, wednesday, workOf(['healthcheck']));
     if (!slot) throw new Error('There is no slot');
     const holds = Array.from({ length: taken }, (_, place) => hold({ bookingId: `b${place}`, uses: [use] }));
     expect(isFree(garage, slot, { holds, at })).toBe(expected);
   });
 
   it('has as many places left as the bay with least room', () => {
-    const [slot] = slotsOf({ ...garage, bays: { mot: 3, workshop: 2 } }, wednesday, workOf(['mot', 'service'], null));
+    const [slot] = slotsOf({ ...garage, bays: { mot: 3, workshop: 2 } }, wednesday, workOf(['mot', 'service']));
     if (!slot) throw new Error('There is no slot');
     const left = (holds: readonly Hold[]) => placesLeft({ ...garage, bays: { mot: 3, workshop: 2 } }, slot, { holds, at });
     const test = hold({ bookingId: 'one', uses: ['mot 08:30'] });

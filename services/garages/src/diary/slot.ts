@@ -1,5 +1,4 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
-import type { ServiceType } from '@kerbside/contracts/http/garages-offers';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { hoursOn, type NetworkGarage } from '../garages/garage.js';
 
@@ -34,12 +33,12 @@ const cellMinutes = 30;
 const startEveryMinutes = 60;
 const shortestVisit: Job = { bay: 'workshop', minutes: 60 };
 
-/** What a visit consists of, the test first: what it finds may be mended in the same visit. */
-export const workOf = (products: readonly ProductType[], service: ServiceType | null): readonly Job[] => {
+/** What a visit consists of, the test first: what it finds may be mended in the same visit. A service takes as long as the one that was chosen. */
+export const workOf = (products: readonly ProductType[], serviceMinutes = 180): readonly Job[] => {
   const jobs: Partial<Record<ProductType, Job>> = {
     mot: { bay: 'mot', minutes: 60 },
     healthcheck: { bay: 'workshop', minutes: 30 },
-    service: { bay: 'workshop', minutes: service === 'interim' ? 120 : 180 },
+    service: { bay: 'workshop', minutes: serviceMinutes },
     repair: { bay: 'workshop', minutes: 120 },
   };
   const work = Object.entries(jobs).flatMap(([product, job]) => (products.some((one) => one === product) ? [job] : []));

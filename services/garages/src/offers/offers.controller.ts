@@ -2,13 +2,17 @@ import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
-import { chooseVisit, readServiceOffers, readVisitPrices, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
+import { chooseVisit, readServiceOffers, readVisit, readVisitPrices, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { OffersService } from './offers.service.js';
+import { VisitChoiceService } from './visit-choice.service.js';
 
 @Controller()
 export class OffersController {
-  constructor(private readonly offers: OffersService) {}
+  constructor(
+    private readonly offers: OffersService,
+    private readonly visits: VisitChoiceService,
+  ) {}
 
   @Serves(readServiceOffers)
   read(@Input() { body, headers }: CallRequest<typeof readServiceOffers>, @CurrentCaller() caller: Caller) {
@@ -27,6 +31,11 @@ export class OffersController {
 
   @Serves(chooseVisit)
   choose(@Input() { params, body, headers }: CallRequest<typeof chooseVisit>, @CurrentCaller() caller: Caller) {
-    return this.offers.choose(params.quoteId, body, headers[quoteSecretHeader], caller);
+    return this.visits.choose(params.quoteId, body, headers[quoteSecretHeader], caller);
+  }
+
+  @Serves(readVisit)
+  visit(@Input() { params, headers }: CallRequest<typeof readVisit>, @CurrentCaller() caller: Caller) {
+    return this.visits.read(params.quoteId, headers[quoteSecretHeader], caller);
   }
 }

@@ -3,12 +3,13 @@ import { GaragesModule } from '../garages/garages.module.js';
 import { QuoteAccess } from '../quote-access.js';
 import { OffersController } from './offers.controller.js';
 import { OffersService } from './offers.service.js';
+import { VisitChoiceService } from './visit-choice.service.js';
 import { SelectionsRepository } from './selections.repository.js';
 
 @Module({
   imports: [GaragesModule],
   controllers: [OffersController],
-  providers: [OffersService, SelectionsRepository, QuoteAccess],
+  providers: [OffersService, VisitChoiceService, SelectionsRepository, QuoteAccess],
   exports: [SelectionsRepository],
 })
 export class OffersModule {}

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { ServiceType } from '@kerbside/contracts/http/garages-offers';
 import { Mongo } from '@kerbside/platform/mongo';
 import { Schema, type Model } from 'mongoose';
+import type { ChosenService } from '../menus/chosen-service.js';
+import { fixedSystemOf, usualPeriod } from '../menus/fixed-menu.js';
 
 /** The visit that a quote has selected. `version` grows with each selection, so that pricing can put them in order. */
 export interface Selection {
@@ -9,9 +11,13 @@ export interface Selection {
   readonly productType: 'mot' | 'service';
   readonly garageId: string;
   readonly serviceType: ServiceType | null;
-  /** Months since the last service. */
+  /** Of either menu; absent from an older release, which had the fixed one alone. */
+  readonly systemId?: string | null;
+  /** Ids of the menu, with commas between them. */
   readonly periods?: string | null;
   readonly day: string | null;
+  /** Where garages were looked for. */
+  readonly postcode?: string | null;
   readonly version: number;
 }
 
@@ -24,12 +30,21 @@ const schema = new Schema<SelectionDocument>(
     productType: String,
     garageId: String,
     serviceType: { type: String, default: null },
+    systemId: { type: String, default: null },
     periods: { type: String, default: null },
     day: { type: String, default: null },
+    postcode: { type: String, default: null },
     version: Number,
   },
   { collection: 'visit_selections', versionKey: false },
 );
+
+/** Undefined for an MOT, and without a selection. */
+export const chosenServiceOf = (selection: Selection | undefined): ChosenService | undefined => {
+  const type = selection?.serviceType;
+  if (!type) return undefined;
+  return { type, systemId: selection.systemId ?? fixedSystemOf(type).id, periods: selection.periods ?? usualPeriod };
+};
 
 const keyOf = (quoteId: string, productType: Selection['productType']) => `${quoteId}:${productType}`;
 

@@ -1,5 +1,6 @@
 import { demoGarages } from '../garages/demo-garages.js';
 import { isOpenOn, type NetworkGarage } from '../garages/garage.js';
+import type { ChosenService } from '../menus/chosen-service.js';
 import { unknownCar } from '../menus/serviced-car.js';
 import { afterDiscount, discountPercent, offerOf } from './service-offer.js';
 
@@ -11,7 +12,9 @@ const garage: NetworkGarage = {
   earlyDiscountPercent: 10,
 };
 const today = '2026-11-20';
-const request = { garage, today, postcode: 'SW11 1AA', periods: '12', car: unknownCar };
+const request = { garage, today, postcode: 'SW11 1AA', selected: undefined, car: unknownCar };
+const full: ChosenService = { type: 'full', systemId: 'full-service', periods: '12' };
+const interim: ChosenService = { type: 'interim', systemId: 'interim-service', periods: '12' };
 
 describe('a service offer', () => {
   it.each([
@@ -22,7 +25,7 @@ describe('a service offer', () => {
   ])('%s earns %s: %i %% off', (_, day, percent) => expect(discountPercent({ garage, day, today })).toBe(percent));
 
   it('shows both prices, the work, and the parameters of a price request', () => {
-    const offer = offerOf('full', { ...request, day: '2026-12-02', selected: 'interim' });
+    const offer = offerOf(full, { ...request, day: '2026-12-02', selected: interim });
     expect(offer).toMatchObject({
       name: 'Full service',
       price: 189.95,
@@ -30,6 +33,7 @@ describe('a service offer', () => {
       discount_percent: 10,
       discount_value: 19,
       selected_service_type: 'interim',
+      selected_system_id: 'interim-service',
       default_service_type: 'full',
       params: { postcode: 'SW11 1AA', system_id: 'full-service', garage_id: garage.id, periods: '12' },
     });
@@ -37,7 +41,7 @@ describe('a service offer', () => {
   });
 
   it('has no discount to show when there is none', () => {
-    expect(offerOf('interim', { ...request, day: '2026-11-24', selected: null })).toMatchObject({
+    expect(offerOf(interim, { ...request, day: '2026-11-24' })).toMatchObject({
       price: 117.95,
       discounted_price: 117.95,
       discount_percent: null,
@@ -47,7 +51,7 @@ describe('a service offer', () => {
 
   it('says what this car adds, and asks for its time', () => {
     const car = { make: 'BMW', registeredOn: '2015-03-01', mileage: 91_000, engineSize: 2_993 };
-    const offer = offerOf('full', { ...request, day: '2026-11-24', selected: null, car });
+    const offer = offerOf(full, { ...request, day: '2026-11-24', car });
     expect(offer.price).toBe(255.87);
     expect(offer.services[0]?.AdditionalData.items.map(({ description }) => description)).toEqual(
       expect.arrayContaining(['Engine oil and filter', 'More oil and time for an engine over 2 litres']),

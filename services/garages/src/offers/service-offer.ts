@@ -1,10 +1,10 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
-import type { ServiceOffer, ServiceType } from '@kerbside/contracts/http/garages-offers';
+import type { ServiceOffer } from '@kerbside/contracts/http/garages-offers';
 import { roundHalfUp, toPounds, type Pence } from '@kerbside/contracts/money';
 import { addWorkingDays } from '@kerbside/contracts/working-days';
 import type { NetworkGarage } from '../garages/garage.js';
-import { fixedPence, fixedPeriodOf, fixedSystemOf } from '../menus/fixed-menu.js';
-import { extraWork, type ServicedCar } from '../menus/serviced-car.js';
+import { serviceItems, serviceName, servicePence, type ChosenService } from '../menus/chosen-service.js';
+import type { ServicedCar } from '../menus/serviced-car.js';
 
 /** A visit this many working days ahead earns the garage's early price. */
 const earlyDays = 10;
@@ -24,32 +24,29 @@ export const afterDiscount = (pence: Pence, percent: number): Pence => pence - r
 
 interface OfferRequest extends Visit {
   readonly postcode: string;
-  readonly selected: ServiceType | null;
-  /** Months since the last service. */
-  readonly periods: string;
+  /** The service that the quote has. */
+  readonly selected: ChosenService | undefined;
   readonly car: ServicedCar;
 }
 
-export const offerOf = (type: ServiceType, request: OfferRequest): ServiceOffer => {
-  const { garage, postcode, selected, car, today } = request;
-  const system = fixedSystemOf(type);
-  const period = fixedPeriodOf(system, request.periods);
-  const gross = fixedPence(garage, system, { period, car, today });
+export const offerOf = (service: ChosenService, request: OfferRequest): ServiceOffer => {
+  const { garage, postcode, selected } = request;
+  const gross = servicePence(garage, service, request);
   const percent = discountPercent(request);
   const left = afterDiscount(gross, percent);
-  const work = [...system.items, ...period.checks, ...extraWork(car, today).map(({ description }) => description)];
   return {
-    name: system.name,
+    name: serviceName(service),
     price: toPounds(gross),
     discounted_price: toPounds(left),
     discount_percent: percent > 0 ? percent : null,
     discount_value: percent > 0 ? toPounds(gross - left) : null,
     garage_id: garage.id,
     garage_name: garage.name,
-    selected_service_type: selected,
+    selected_service_type: selected?.type ?? null,
+    ...(selected ? { selected_system_id: selected.systemId } : {}),
     default_service_type: 'full',
-    services: [{ AdditionalData: { items: work.map((description) => ({ description })) } }],
+    services: [{ AdditionalData: { items: serviceItems(service, request).map((description) => ({ description })) } }],
     gross: toPounds(gross),
-    params: { postcode, system_id: system.id, garage_id: garage.id, periods: period.id },
+    params: { postcode, system_id: service.systemId, garage_id: garage.id, periods: service.periods },
   };
 };

@@ -1,0 +1,89 @@
+import type { IsoDay } from '@kerbside/contracts/dates';
+import type { ServiceType } from '@kerbside/contracts/http/garages-offers';
+import type { Pence } from '@kerbside/contracts/money';
+import type { NetworkGarage } from '../garages/garage.js';
+import { fixedSystemOf, fixedSystems, usualPeriod } from './fixed-menu.js';
+import { dueOf, scheduleOf, scheduleSystems, type ScheduleSystem } from './manufacturer-menu.js';
+import { idsIn, periodsOf, systemOf, type MenuSystem } from './menu.js';
+import { menuPence } from './menu-price.js';
+import { extraWork, type ServicedCar } from './serviced-car.js';
+
+/** A service of either menu. The manufacturer's counts as a full service: it takes as much of a garage. */
+export interface ChosenService {
+  readonly type: ServiceType;
+  readonly systemId: string;
+  /** Ids of the menu, with commas between them. */
+  readonly periods: string;
+}
+
+export interface ServiceWanted {
+  readonly service_type?: ServiceType | undefined;
+  readonly system_id?: string | undefined;
+  readonly periods?: string | undefined;
+}
+
+export interface About {
+  readonly car: ServicedCar;
+  readonly today: IsoDay;
+}
+
+const scheduleName = 'Manufacturer’s service';
+
+const scheduleNamed = (systemId: string): ScheduleSystem | undefined => scheduleSystems.find(({ id }) => id === systemId);
+
+/** What the schedule of the car's manufacturer asks for now. */
+export const dueService = ({ car, today }: About): ChosenService => {
+  const system = scheduleOf(car);
+  return { type: 'full', systemId: system.id, periods: periodIds(dueOf(system, car, today)) };
+};
+
+/** What is wanted, by itself or as a change of what was chosen before; a full fixed service without either. Throws SERVICE_UNKNOWN. */
+export const serviceWanted = (
+  { service_type, system_id, periods }: ServiceWanted,
+  before: ChosenService | undefined,
+  about: About,
+): ChosenService => {
+  const systemId = system_id ?? (service_type ? fixedSystemOf(service_type).id : (before?.systemId ?? fixedSystemOf('full').id));
+  const schedule = scheduleNamed(systemId);
+  if (schedule) {
+    const isSame = before?.systemId === systemId;
+    return { type: 'full', systemId, periods: periods ?? (isSame ? before.periods : periodIds(dueOf(schedule, about.car, about.today))) };
+  }
+  const { type } = systemOf(fixedSystems, systemId);
+  const months = before && !scheduleNamed(before.systemId) ? before.periods : usualPeriod;
+  return { type, systemId, periods: periods ?? months };
+};
+
+/** Throws SERVICE_UNKNOWN, and PERIODS_NOT_COMBINABLE. */
+export const servicePence = (garage: NetworkGarage, chosen: ChosenService, about: About): Pence => menuPence(garage, chosen, about);
+
+/** "Full service", "Manufacturer’s service". */
+export const serviceName = ({ systemId }: ChosenService): string =>
+  scheduleNamed(systemId) ? scheduleName : systemOf(fixedSystems, systemId).name;
+
+/** "Full service"; "Manufacturer’s service: major service, brake fluid". */
+export const serviceLabel = (chosen: ChosenService): string => {
+  const schedule = scheduleNamed(chosen.systemId);
+  if (!schedule) return serviceName(chosen);
+  const parts = periodsOf(schedule, idsIn(chosen.periods)).map(({ name }) => (name.split(',')[0] ?? name).toLowerCase());
+  return `${scheduleName}: ${parts.join(', ')}`;
+};
+
+/** What is done. */
+export const serviceItems = ({ systemId, periods }: ChosenService, { car, today }: About): string[] => {
+  const system: MenuSystem = systemOf<MenuSystem>([...scheduleSystems, ...fixedSystems], systemId);
+  const checks = periodsOf(system, idsIn(periods)).flatMap((one) => one.checks);
+  return [...new Set([...system.items, ...checks, ...extraWork(car, today).map(({ description }) => description)])];
+};
+
+const halfHour = 30;
+
+/** How long a garage's workshop needs for it, in whole half hours. */
+export const serviceMinutes = ({ type, systemId, periods }: ChosenService): number => {
+  const schedule = scheduleNamed(systemId);
+  if (!schedule) return type === 'interim' ? 120 : 180;
+  const minutes = periodsOf(schedule, idsIn(periods)).reduce((sum, one) => sum + one.minutes, 0);
+  return Math.ceil(minutes / halfHour) * halfHour;
+};
+
+const periodIds = (periods: readonly { readonly id: string }[]): string => periods.map(({ id }) => id).join(',');

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import { garageByUs } from '@kerbside/contracts/garage-by-us';
+import type { chooseVisit, readVisit } from '@kerbside/contracts/http/garages-offers';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { setQuoteVisit, type GarageVisit } from '@kerbside/contracts/http/pricing-visits';
+import { toPounds } from '@kerbside/contracts/money';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError } from '@kerbside/platform/errors';
+import { Internal } from '@kerbside/platform/internal';
+import { Mongo } from '@kerbside/platform/mongo';
+import { garageListSize, GaragesService } from '../garages/garages.service.js';
+import { serviceWanted, type ChosenService } from '../menus/chosen-service.js';
+import { unknownCar } from '../menus/serviced-car.js';
+import { QuoteAccess } from '../quote-access.js';
+import { chosenServiceOf, SelectionsRepository } from './selections.repository.js';
+import { refuseClosed, refuseTooSoon } from './visit-day.js';
+import { visitAt, visitByUs, type Wanted } from './visit-price.js';
+
+type Choice = CallRequest<typeof chooseVisit>['body'];
+
+/** Which garage does the MOT or the service of a quote, and when: chosen here, priced in the quote. */
+@Injectable()
+export class VisitChoiceService {
+  constructor(
+    private readonly garages: GaragesService,
+    private readonly selections: SelectionsRepository,
+    private readonly quotes: QuoteAccess,
+    private readonly internal: Internal,
+    private readonly mongo: Mongo,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Stores the selection first: what pricing receives is numbered, so that an older selection never replaces a newer one. */
+  async choose(quoteId: string, body: Choice, secret: string | undefined, caller: Caller): Promise<CallAnswer<typeof chooseVisit>> {
+    const quote = await this.quotes.open(quoteId, secret, caller);
+    const { product_type, booking_date } = body;
+    const about = { car: quote.car ?? unknownCar, today: this.today() };
+    const before = await this.selections.find(quoteId, product_type);
+    const service = product_type === 'service' ? serviceWanted(body, chosenServiceOf(before), about) : undefined;
+    const visit = await this.visitOf(body, { ...about, service, day: booking_date });
+    const selected = {
+      productType: product_type,
+      garageId: visit.garageId,
+      serviceType: service?.type ?? null,
+      systemId: service?.systemId ?? null,
+      periods: service?.periods ?? null,
+      day: booking_date ?? null,
+      postcode: body.postcode ?? before?.postcode ?? null,
+    };
+    await this.note(quote, selected, caller);
+    const selectionVersion = await this.selections.keep({ quoteId, ...selected });
+    const { totalPence } = await this.internal.send(setQuoteVisit, {
+      params: { quoteId, productType: product_type },
+      body: { selectionVersion, visit },
+    });
+    return { ...chosenView(body, visit, service), total: toPounds(totalPence) };
+  }
+
+  async read(quoteId: string, secret: string | undefined, caller: Caller): Promise<CallAnswer<typeof readVisit>> {
+    const { productType } = await this.quotes.read(quoteId, secret, caller);
+    if (productType !== 'mot' && productType !== 'service') return { visit: null };
+    const selection = await this.selections.find(quoteId, productType);
+    if (!selection) return { visit: null };
+    const service = chosenServiceOf(selection);
+    return {
+      visit: {
+        product_type: productType,
+        service_type: service?.type ?? null,
+        system_id: service?.systemId ?? null,
+        periods: service?.periods ?? null,
+        garage_id: selection.garageId,
+        booking_date: selection.day,
+        postcode: selection.postcode ?? null,
+      },
+    };
+  }
+
+  private async visitOf({ garage_id, product_type, postcode }: Choice, wanted: Wanted): Promise<GarageVisit> {
+    if (wanted.day !== undefined) refuseTooSoon(wanted.day, wanted.today);
+    if (garage_id === garageByUs) {
+      const visit = visitByUs(await this.garages.nearestFor(postcode ?? '', product_type, garageListSize), wanted);
+      if (!visit) throw new DomainError('GARAGE_UNKNOWN', { fields: { garage_id: 'No garage of ours does this. Please call us.' } });
+      return visit;
+    }
+    const garage = await this.garages.known(garage_id, product_type);
+    if (wanted.day !== undefined) refuseClosed(garage, wanted.day);
+    return visitAt(garage, wanted);
+  }
+
+  /** Choices that staff make for a customer are audited before they take effect, without the postcode. */
+  private async note({ quoteId, customerId }: QuoteFacts, { postcode: _, ...after }: { readonly postcode: string | null }, actor: Caller) {
+    if (actor.kind !== 'staff') return;
+    const subject = { subjectType: 'quote', subjectId: quoteId, customerId };
+    await this.mongo.transaction((session) => this.audit.record(session, { actor, action: 'visit-chosen', ...subject, after }));
+  }
+
+  private today(): IsoDay {
+    return londonDay(this.clock.now());
+  }
+}
+
+const chosenView = ({ product_type, booking_date }: Choice, visit: GarageVisit, service: ChosenService | undefined) => ({
+  product_type,
+  service_type: service?.type ?? null,
+  ...(service ? { system_id: service.systemId, periods: service.periods } : {}),
+  garage_id: visit.garageId,
+  garage_name: visit.garageName,
+  booking_date: booking_date ?? null,
+  gross: toPounds(visit.discountedPence ?? visit.grossPence),
+});

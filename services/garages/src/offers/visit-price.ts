@@ -1,0 +1,48 @@
+import type { IsoDay } from '@kerbside/contracts/dates';
+import { garageByUs, middlePrice } from '@kerbside/contracts/garage-by-us';
+import type { GarageVisit } from '@kerbside/contracts/http/pricing-visits';
+import type { Pence } from '@kerbside/contracts/money';
+import type { NetworkGarage } from '../garages/garage.js';
+import { serviceLabel, servicePence, type About, type ChosenService } from '../menus/chosen-service.js';
+import { afterDiscount, discountPercent } from './service-offer.js';
+
+/** What is to be done: an MOT without a service. */
+export interface Wanted extends About {
+  readonly service: ChosenService | undefined;
+  readonly day: IsoDay | undefined;
+}
+
+type Priced = Pick<GarageVisit, 'version' | 'label' | 'grossPence' | 'startsOn'>;
+
+const pricedAs = ({ service, day }: Wanted, grossPence: Pence): Priced => ({
+  version: service ? service.type : 'test',
+  label: service ? serviceLabel(service) : 'MOT',
+  grossPence,
+  startsOn: day ?? null,
+});
+
+/** What a garage charges for it, before its own offer. */
+export const garagePence = (garage: NetworkGarage, wanted: Wanted): Pence =>
+  wanted.service ? servicePence(garage, wanted.service, wanted) : garage.motPricePence;
+
+/** What is left of it after the garage's own offer; null without an offer. */
+export const offeredPence = (garage: NetworkGarage, wanted: Wanted): Pence | null => {
+  const { service, day, today } = wanted;
+  const percent = service && day !== undefined ? discountPercent({ garage, day, today }) : 0;
+  return percent > 0 ? afterDiscount(garagePence(garage, wanted), percent) : null;
+};
+
+/** A visit at a garage, at its own price. */
+export const visitAt = (garage: NetworkGarage, wanted: Wanted): GarageVisit => ({
+  ...pricedAs(wanted, garagePence(garage, wanted)),
+  garageId: garage.id,
+  garageName: garage.name,
+  discountedPence: offeredPence(garage, wanted),
+});
+
+/** A visit at a garage that we choose: any of those nearby may do it, so it costs the middle of what they ask on that day. Undefined where none is nearby. */
+export const visitByUs = (near: readonly NetworkGarage[], wanted: Wanted): GarageVisit | undefined => {
+  const pence = middlePrice(near.map((garage) => offeredPence(garage, wanted) ?? garagePence(garage, wanted)));
+  if (pence === undefined) return undefined;
+  return { ...pricedAs(wanted, pence), garageId: garageByUs, garageName: 'a garage that we choose', discountedPence: null };
+};
