@@ -49,7 +49,7 @@ export interface TypedWords {
 }
 
 /** The words in a search box. They go into the address when typing pauses; when the address changes by itself they follow it. */
-export const useTypedWords = (address: Address, name: string): TypedWords => {
+export const useTypedWords = (address: Address, name: string, pauseMs = searchPauseMs): TypedWords => {
   const asked = address.get(name);
   const [typed, setTyped] = useState(asked);
   const [seen, setSeen] = useState(asked);
@@ -69,8 +69,8 @@ export const useTypedWords = (address: Address, name: string): TypedWords => {
     latest.current = ask;
   });
   useEffect(() => {
-    const pause = setTimeout(() => latest.current(), searchPauseMs);
+    const pause = setTimeout(() => latest.current(), pauseMs);
     return () => clearTimeout(pause);
-  }, [words]);
+  }, [words, pauseMs]);
   return { typed, type: setTyped, asked, ask };
 };

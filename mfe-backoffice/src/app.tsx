@@ -30,6 +30,7 @@ const PartnerPage = lazy(() => import('./routes/partner.page.js'));
 const CampaignsPage = lazy(() => import('./routes/campaigns.page.js'));
 const ImportsPage = lazy(() => import('./routes/imports.page.js'));
 const ImportPage = lazy(() => import('./routes/import.page.js'));
+const ReviewInvitationsPage = lazy(() => import('./routes/review-invitations.page.js'));
 const BlockedFieldsPage = lazy(() => import('./routes/blocked-fields.page.js'));
 const StuckWorkPage = lazy(() => import('./routes/stuck-work.page.js'));
 const BooksPage = lazy(() => import('./routes/books.page.js'));
@@ -133,6 +134,9 @@ function Pages({ host }: RemoteProps) {
             <ImportPage key={importId} host={host} importId={importId} />
           </StaffOnly>
         )}
+      </Route>
+      <Route path="/backoffice/review-invitations">
+        <ReviewInvitationsPage host={host} />
       </Route>
       <Route path="/backoffice/blocked-fields">
         <StaffOnly host={host} needs="admin">

@@ -75,6 +75,7 @@ describe('the gate of the back office', () => {
       'Books',
       'Figures',
       'Campaigns',
+      'Review invitations',
       'Partners',
       'Imports',
       'Blocked fields',

@@ -15,6 +15,7 @@ export const mailboxPath = '/backoffice/mailbox';
 export const staffPath = '/backoffice/staff';
 export const partnersPath = '/backoffice/partners';
 export const campaignsPath = '/backoffice/campaigns';
+export const reviewsPath = '/backoffice/review-invitations';
 export const blocksPath = '/backoffice/blocked-fields';
 export const importsPath = '/backoffice/imports';
 export const workPath = '/backoffice/work';

@@ -18,3 +18,6 @@ export const draftPauseMs = 500;
 
 /** How often an import that runs is looked at. */
 export const importPollMs = 1_000;
+
+/** The search for policies whose customers are invited to review us waits this long (A9). */
+export const reviewSearchPauseMs = 500;

@@ -37,3 +37,14 @@ export const messageSent = event('callbacks', 'message-sent', 1, {
     customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
   },
 });
+
+export const reviewInvitationQueued = event('callbacks', 'review-invitation-queued', 1, {
+  summary: 'Staff asked for an invitation to review us to be sent to the owner of a policy. They get it unless they have unsubscribed.',
+  data: z.object({ invitationId: id, policyId: id, customerId: id, template: z.string() }),
+  sample: {
+    invitationId: '8e6f7081-92a3-44b5-86d7-e8f901234567',
+    policyId: '3c4d5e6f-7081-4293-a4b5-c6d7e8f90123',
+    customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
+    template: 'after-buying',
+  },
+});

@@ -40,3 +40,13 @@ export const unsubscribeInternally = call({
   params: z.object({ userId: pathId }),
   data: z.object({ changed: z.boolean() }),
 });
+
+export const readChosenSubscriptions = call({
+  id: 'internal-subscriptions',
+  method: 'GET',
+  path: '/internal/people/{userId}/subscriptions',
+  who: 'service',
+  summary: 'What a customer chose to hear from us, and how; null while they have not chosen.',
+  params: z.object({ userId: pathId }),
+  data: z.object({ chosen: z.nullable(subscriptions) }),
+});

@@ -20,6 +20,7 @@ import * as callbacks from './callbacks.js';
 import * as callbacksSms from './callbacks-sms.js';
 import * as callbacksGrade from './callbacks-grade.js';
 import * as callbacksReminders from './callbacks-reminders.js';
+import * as callbacksReviews from './callbacks-reviews.js';
 import * as callbacksTree from './callbacks-tree.js';
 import * as claims from './claims.js';
 import * as claimsCancellations from './claims-cancellations.js';
@@ -120,6 +121,7 @@ export const calls: readonly Call[] = [
   callbacksSms,
   callbacksGrade,
   callbacksReminders,
+  callbacksReviews,
   callbacksTree,
   claims,
   claimsCancellations,

@@ -22,6 +22,7 @@ export const frame = {
   partners: 'Partners',
   campaigns: 'Campaigns',
   imports: 'Imports',
+  reviews: 'Review invitations',
   blocks: 'Blocked fields',
   work: 'Work that failed',
   books: 'Books',

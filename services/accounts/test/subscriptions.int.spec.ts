@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { register } from '@kerbside/contracts/http/accounts';
-import { readSubscriptions, unsubscribeInternally, updateSubscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
+import {
+  readChosenSubscriptions,
+  readSubscriptions,
+  unsubscribeInternally,
+  updateSubscriptions,
+} from '@kerbside/contracts/http/accounts-subscriptions';
 import { testService } from '@kerbside/platform/testing/test-service';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { service as definition } from '../src/service.js';
@@ -47,6 +52,18 @@ describe('subscriptions', () => {
     expect((await who.get(readSubscriptions.path)).body.data).toEqual(none);
     expect((await published()).at(-1)?.data).toMatchObject({ withdrawn: ['email'] });
     await end(randomUUID()).expect(404);
+  });
+
+  it('are told to other services as they were chosen, which is nothing at first', async () => {
+    const { customerId, choose } = await aCustomer();
+    const told = async (userId = customerId) =>
+      (await service.http().get(readChosenSubscriptions.path.replace('{userId}', userId)).set(service.asService('callbacks'))).body;
+    expect((await told()).data).toEqual({ chosen: null });
+    await choose({ sms: true });
+    expect((await told()).data).toEqual({ chosen: { ...none, sms: true } });
+    await choose({});
+    expect((await told()).data).toEqual({ chosen: none });
+    expect((await told(randomUUID())).error.code).toBe('NOT_FOUND');
   });
 
   it('are published and stored as proof when they change, and only then', async () => {

@@ -15,6 +15,7 @@ import { PhoneCodesModule } from './phone-codes/phone-codes.module.js';
 import { PlatesModule } from './plates/plates.module.js';
 import { PoliciesModule } from './policies/policies.module.js';
 import { RemindersModule } from './reminders/reminders.module.js';
+import { ReviewsModule } from './reviews/reviews.module.js';
 import { TreesModule } from './trees/trees.module.js';
 import { EstimatesModule } from './estimates/estimates.module.js';
 import { VisitsModule } from './visits/visits.module.js';
@@ -34,6 +35,7 @@ import { VisitsModule } from './visits/visits.module.js';
     PlatesModule,
     PoliciesModule,
     RemindersModule,
+    ReviewsModule,
     TreesModule,
     VisitsModule,
     EstimatesModule,

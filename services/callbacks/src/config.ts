@@ -8,6 +8,8 @@ const settings = z.object({
   /** A gateway that takes POST {to, text} with a bearer key. When absent, text messages are not sent. */
   SMS_GATEWAY_URL: z.optional(z.url('must be a URL')),
   SMS_GATEWAY_KEY: z.optional(z.string()),
+  /** Where customers review us. When absent, invitations lead to the question in their account. */
+  REVIEW_URL: z.optional(z.url('must be a URL')),
   /** Where nothing is sent, somebody has to be able to read the links and codes that sign people in. */
   MAILBOX_SHOWS_SECRETS: z._default(z.enum(['true', 'false'], 'must be true or false'), 'false'),
   NODE_ENV: z._default(z.string(), 'development'),
@@ -18,6 +20,8 @@ export abstract class PostConfig {
   abstract readonly smtpUrl: string | undefined;
   abstract readonly mailFrom: string;
   abstract readonly smsGateway: { readonly url: string; readonly key: string } | undefined;
+  /** Where customers review us; undefined when nowhere but in their account. */
+  readonly reviewUrl?: string | undefined;
   /** Whether links and codes that sign somebody in are kept, encrypted, for admins to read. Never in production. */
   abstract readonly showsSecrets: boolean;
 }
@@ -33,6 +37,7 @@ export const readConfig = (env: Env): PostConfig => {
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     showsSecrets,
+    reviewUrl: read.REVIEW_URL,
     smsGateway: read.SMS_GATEWAY_URL ? { url: read.SMS_GATEWAY_URL, key: read.SMS_GATEWAY_KEY ?? '' } : undefined,
   };
 };

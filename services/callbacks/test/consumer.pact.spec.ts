@@ -8,6 +8,8 @@ import {
   policyCancelled,
   policyIssued,
   policyReinstated,
+  policyRenewalMarked,
+  policyRenewalUnmarked,
   policyTransferEnded,
   policyTransferred,
   policyTransferRequested,
@@ -33,7 +35,7 @@ import {
   visitReminderDue,
 } from '@kerbside/contracts/events/garages';
 import { readPerson } from '@kerbside/contracts/http/accounts';
-import { unsubscribeInternally } from '@kerbside/contracts/http/accounts-subscriptions';
+import { readChosenSubscriptions, unsubscribeInternally } from '@kerbside/contracts/http/accounts-subscriptions';
 import { readPolicyDocument, readPolicyInternally } from '@kerbside/contracts/http/claims';
 import { readCancellationInternally } from '@kerbside/contracts/http/claims-cancellations';
 import { readClaimInternally } from '@kerbside/contracts/http/claims-claims';
@@ -49,6 +51,7 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { testService } from '@kerbside/platform/testing/test-service';
 import { confirmPolicy } from '../src/confirmations/confirmations.service.js';
 import { letterJobOf } from '../src/messages/owed-letters.js';
+import { inviteToReview } from '../src/reviews/invitations.service.js';
 import { service } from '../src/service.js';
 
 const customerId = 'c3000000-0000-4000-8000-000000000001';
@@ -222,6 +225,55 @@ describe('a call along the decision tree', () => {
         }),
     );
   });
+});
+
+const post = async (path: string, body: object) =>
+  (await callbacks.http().post(path).set(callbacks.as(agent)).send(body).expect(200)).body.data;
+
+describe('invitations to review us', () => {
+  const rows = async (numberHas: string) =>
+    (await post('/ajax-admin/getProductsForSendingTpInvitation', { filters: { textSearch: numberHas } })).rows;
+
+  it.each([
+    [policyIssued, 'so that its owner can be invited to review us', 'a purchase becomes a policy', { customerId }],
+    [policyAmended, 'so that it is found by the day it starts', 'staff started a policy early', { customerId, policyId }],
+    [policyTransferred, 'so that its new owner is invited', 'a policy is transferred', { customerId, policyId }],
+    [policyRenewalMarked, 'so that it is found by its new number', 'staff marked a renewal', { customerId, policyId }],
+    [
+      policyRenewalUnmarked,
+      'so that it is found by its old number again',
+      'staff took the mark of a renewal back',
+      { customerId, policyId },
+    ],
+  ] as const)('follow what claims publishes %#', (type, so, state, about) =>
+    expectEvent('callbacks', type, { so, given: [[state, about]], saying: about }, async (event) => {
+      if (type !== policyIssued) await callbacks.deliver(policyIssued, { ...policyIssued.sample, policyId });
+      await callbacks.receive(event);
+      expect(await rows('KS-')).toMatchObject([{ policy_number: Object(event.data).policyNumber }]);
+    }),
+  );
+
+  it('ask accounts whether the customer wants one', () =>
+    expectCall(
+      'callbacks',
+      readChosenSubscriptions,
+      {
+        so: 'to write to nobody who unsubscribed',
+        given: [asked, ['a person', { userId: customerId }]],
+        params: { userId: customerId },
+        data: { chosen: null },
+      },
+      (url) =>
+        callbacks.callingAt(url, readChosenSubscriptions, async () => {
+          await callbacks.deliver(policyIssued, { ...policyIssued.sample, policyId, customerId });
+          await post('/ajax-admin/sendTrustpilotInvitation', { selectedProducts: [policyId], selectedTemplate: 'after-buying' });
+          await callbacks.sweep(inviteToReview);
+          expect(
+            (await post('/ajax-admin/getProductsForSendingTpInvitation', { filters: { textSearch: 'KS-', includingSentProducts: true } }))
+              .rows,
+          ).toMatchObject([{ id: policyId, sent_at: expect.any(String) }]);
+        }),
+    ));
 });
 
 describe('the callback grade of a quote', () => {

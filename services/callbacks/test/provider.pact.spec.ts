@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { policyIssued } from '@kerbside/contracts/events/claims';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { bookCallback, listMessages, sendMessage } from '@kerbside/contracts/http/callbacks';
 import { mobile } from '@kerbside/contracts/http/callbacks-sms';
@@ -74,7 +75,15 @@ const waits = async (id: string, users: readonly string[]): Promise<void> => {
   await callbacks.get(Mongo).transaction((session) => callbacks.get(RemindersRepository).put(reminder, session));
 };
 
+/** A policy whose customer was never invited, and no other. */
+const canBeReviewed: State = async (params) => {
+  const about = textsOf(params, 'policyId', 'customerId', 'startsOn');
+  await callbacks.get(Mongo).connection.collection('review_policies').deleteMany({});
+  await callbacks.deliver(policyIssued, { ...policyIssued.sample, ...about });
+};
+
 const states: States = {
+  'a policy can be reviewed': canBeReviewed,
   'a member of staff is signed in': (params) => callbacks.as(agent(textsOf(params, 'staffId').staffId)),
   'a message to a customer': write,
   'a letter to a customer': async (params) => {

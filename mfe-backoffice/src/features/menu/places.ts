@@ -31,6 +31,7 @@ import {
   ownSignInPath,
   partnersPath,
   registrationsPath,
+  reviewsPath,
   searchPath,
   staffPath,
   treePath,
@@ -88,6 +89,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     title: words.groups.firm,
     places: [
       { href: campaignsPath, label: words.campaigns, icon: StarIcon },
+      { href: reviewsPath, label: words.reviews, icon: MailIcon },
       { href: partnersPath, label: words.partners, icon: LockIcon, needs: 'admin' },
       { href: importsPath, label: words.imports, icon: DocumentIcon, needs: 'admin' },
       { href: blocksPath, label: words.blocks, icon: LockIcon, needs: 'admin' },

@@ -1,7 +1,12 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { readSubscriptions, unsubscribeInternally, updateSubscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
+import {
+  readChosenSubscriptions,
+  readSubscriptions,
+  unsubscribeInternally,
+  updateSubscriptions,
+} from '@kerbside/contracts/http/accounts-subscriptions';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { SubscriptionsService } from './subscriptions.service.js';
 
@@ -21,6 +26,11 @@ export class SubscriptionsController {
   update(@CurrentCaller() caller: SignedIn, @Input() { body }: CallRequest<typeof updateSubscriptions>) {
     const { email = false, sms = false, phone = false, post = false } = body;
     return this.subscriptions.choose(caller.userId, { email, sms, phone, post });
+  }
+
+  @Serves(readChosenSubscriptions)
+  chosen(@Input() { params }: CallRequest<typeof readChosenSubscriptions>) {
+    return this.subscriptions.chosen(params.userId);
   }
 
   @Serves(unsubscribeInternally)

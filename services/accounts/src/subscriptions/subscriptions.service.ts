@@ -20,9 +20,14 @@ export class SubscriptionsService {
   ) {}
 
   async read(customerId: string): Promise<Subscriptions> {
+    return (await this.chosen(customerId)).chosen ?? noSubscriptions;
+  }
+
+  /** Null while they have not chosen. */
+  async chosen(customerId: string): Promise<{ chosen: Subscriptions | null }> {
     const person = await this.people.find(customerId);
     if (!person) throw notFound();
-    return person.subscriptions ?? noSubscriptions;
+    return { chosen: person.subscriptions ?? null };
   }
 
   async choose(customerId: string, chosen: Subscriptions): Promise<Subscriptions> {

@@ -1,0 +1,97 @@
+import { formatDay } from '@kerbside/contracts/dates';
+import type { ReviewProduct } from '@kerbside/contracts/http/callbacks-reviews';
+import { productNames } from '@kerbside/contracts/ids';
+import { Checkbox } from '@kerbside/contracts/ui/checkbox';
+import { Cluster } from '@kerbside/contracts/ui/layout';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import type { Column } from '@kerbside/contracts/ui/table';
+import type { FieldProps } from '@kerbside/contracts/ui/use-form';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { reviewProductsQuery, type ReviewFilters, type ReviewsApi } from '../../api/reviews-api.js';
+import { reviews as words } from '../../messages/reviews.js';
+import { policyPath } from '../../paths.js';
+import { formatMoment } from '../../ui/moment.js';
+import { RecordTable } from '../../ui/record-table.js';
+import { Section } from '../../ui/section.js';
+
+interface ReviewProductsProps {
+  readonly api: ReviewsApi;
+  readonly filters: ReviewFilters;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly selected: FieldProps<string, readonly string[]>;
+  readonly all: FieldProps<string, boolean>;
+}
+
+const isFree = ({ queue_entry_id }: ReviewProduct): boolean => queue_entry_id === null;
+
+/** The policies to choose from. What waits in the queue cannot be chosen (A4). */
+export function ReviewProducts({ api, filters, page, onPage, selected, all }: ReviewProductsProps) {
+  const load = loadOf(useQuery(reviewProductsQuery(api, filters, page)));
+  const data = load.status === 'ready' ? load.data : undefined;
+  const free = data?.rows.filter(isFree).map(({ id }) => id) ?? [];
+  const chosen = new Set(selected.value);
+  const choose = (ids: readonly string[]) => (isOn: boolean) => {
+    const others = selected.value.filter((id) => !ids.includes(id));
+    selected.onChange(isOn ? [...others, ...ids] : others);
+  };
+  return (
+    <Section title={words.results}>
+      {free.length > 0 && (
+        <Cluster gap="medium">
+          <Checkbox
+            id={selected.id}
+            label={words.wholePage}
+            error={selected.error}
+            value={all.value || free.every((id) => chosen.has(id))}
+            disabled={all.value}
+            onChange={choose(free)}
+          />
+          <Checkbox label={words.all(data?.paging.count ?? 0)} value={all.value} onChange={all.onChange} />
+        </Cluster>
+      )}
+      <RecordTable
+        words={{ ...words, title: words.results }}
+        load={load}
+        columns={columnsOf({ isChosen: ({ id }) => all.value || chosen.has(id), isAll: all.value, choose })}
+        rowKey={({ id }) => id}
+        onPage={onPage}
+      />
+    </Section>
+  );
+}
+
+interface Choosing {
+  readonly isChosen: (row: ReviewProduct) => boolean;
+  readonly isAll: boolean;
+  readonly choose: (ids: readonly string[]) => (isOn: boolean) => void;
+}
+
+const columnsOf = ({ isChosen, isAll, choose }: Choosing): readonly Column<ReviewProduct>[] => [
+  {
+    key: 'policy',
+    heading: words.policy,
+    cell: (row) => (
+      <Checkbox
+        label={row.policy_number}
+        disabled={isAll || !isFree(row)}
+        value={isFree(row) && isChosen(row)}
+        onChange={choose([row.id])}
+      />
+    ),
+  },
+  {
+    key: 'product',
+    heading: words.product,
+    cell: ({ id, customer_id, product_type }) => <Link href={policyPath(customer_id, id)}>{productNames[product_type]}</Link>,
+  },
+  { key: 'started', heading: words.started, cell: ({ activation_date }) => formatDay(activation_date) },
+  { key: 'invitation', heading: words.invitation, cell: invitationOf },
+];
+
+function invitationOf({ queue_entry_id, is_unsubscribed, sent_at }: ReviewProduct): string {
+  if (queue_entry_id !== null) return words.queued;
+  if (is_unsubscribed) return words.unsubscribed;
+  return sent_at === null ? words.never : words.sent(formatMoment(sent_at));
+}

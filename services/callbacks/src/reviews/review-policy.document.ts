@@ -1,0 +1,19 @@
+import { Schema } from 'mongoose';
+import type { ReviewPolicy } from './review-policy.js';
+
+export type ReviewPolicyDocument = Omit<ReviewPolicy, 'id'> & { readonly _id: string };
+
+export const reviewPolicySchema = new Schema<ReviewPolicyDocument>(
+  {
+    _id: String,
+    policyNumber: String,
+    customerId: String,
+    productType: String,
+    startsOn: String,
+    invitation: Object,
+    sentAt: { type: Date, default: null },
+  },
+  { collection: 'review_policies', versionKey: false },
+)
+  .index({ startsOn: -1, _id: 1 })
+  .index({ customerId: 1 });

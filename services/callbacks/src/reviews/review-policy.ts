@@ -1,0 +1,59 @@
+import type { ReviewFilters, ReviewProduct } from '@kerbside/contracts/http/callbacks-reviews';
+import { addMonths, londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import type { ProductType } from '@kerbside/contracts/ids';
+import type { TemplateId } from './review-templates.js';
+
+/** What came of the last invitation to the owner of a policy. */
+export type LastInvitation =
+  | { readonly status: 'none' }
+  | { readonly status: 'queued'; readonly id: string; readonly template: TemplateId; readonly queuedAt: Date }
+  | { readonly status: 'sent'; readonly at: Date }
+  | { readonly status: 'unsubscribed'; readonly at: Date };
+
+/** A policy, as events of claims tell of it. What came of it is left out on purpose: it must not decide who is invited. */
+export interface ReviewPolicy {
+  readonly id: string;
+  readonly policyNumber: string;
+  readonly customerId: string;
+  readonly productType: ProductType;
+  /** YYYY-MM-DD */
+  readonly startsOn: IsoDay;
+  readonly invitation: LastInvitation;
+  /** When an invitation was last sent, whatever came after. */
+  readonly sentAt: Date | null;
+}
+
+export type NewPolicy = Pick<ReviewPolicy, 'id' | 'policyNumber' | 'customerId' | 'productType' | 'startsOn'>;
+
+export const neverInvited = (policy: NewPolicy): ReviewPolicy => ({ ...policy, invitation: { status: 'none' }, sentAt: null });
+
+/** Which policies are asked for. Days are both included. */
+export interface ReviewQuery {
+  readonly days: { readonly from: IsoDay; readonly to: IsoDay } | null;
+  readonly numberHas: string | null;
+  readonly withSent: boolean;
+  readonly withQueued: boolean;
+}
+
+/** A text is looked for on all days; otherwise the last month counts unless days are given (A5, A9). */
+export const queryOf = (filters: Partial<ReviewFilters>, now: Date): ReviewQuery => {
+  const today = londonDay(now);
+  const to = filters.activationDateTo || today;
+  return {
+    days: filters.textSearch ? null : { from: filters.activationDateFrom || addMonths(to < today ? to : today, -1), to },
+    numberHas: filters.textSearch || null,
+    withSent: filters.includingSentProducts ?? false,
+    withQueued: filters.includingInQueuedProducts ?? false,
+  };
+};
+
+export const rowOf = ({ id, policyNumber, customerId, productType, startsOn, invitation, sentAt }: ReviewPolicy): ReviewProduct => ({
+  id,
+  product_type: productType,
+  policy_number: policyNumber,
+  customer_id: customerId,
+  activation_date: startsOn,
+  queue_entry_id: invitation.status === 'queued' ? invitation.id : null,
+  sent_at: sentAt?.toISOString() ?? null,
+  is_unsubscribed: invitation.status === 'unsubscribed',
+});

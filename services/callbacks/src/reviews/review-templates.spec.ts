@@ -1,0 +1,24 @@
+import { invitationLetter, isTemplate, sameForEverybody, templateList, templateText } from './review-templates.js';
+
+const ids = templateList.map(({ id }) => id).filter(isTemplate);
+const bait = /voucher|reward|prize|discount|gift|win|£|%|five stars|5 stars|recommend us|positive/i;
+
+describe.each(ids)('the letter %s', (id) => {
+  const { subject, body } = templateText(id);
+
+  it('says the same to everybody, and gives nobody a reason to praise us', () => {
+    for (const said of sameForEverybody) expect(body).toContain(said);
+    expect(`${subject} ${body}`).not.toMatch(bait);
+  });
+
+  it('is filled in for its reader', () => {
+    const letter = invitationLetter(id, { firstName: 'Ann', productType: 'gap', reviewUrl: 'https://reviews.example/' });
+    expect(letter.text).toContain('Hello Ann,');
+    expect(letter.text).toContain('https://reviews.example/');
+    expect(`${letter.subject}${letter.text}${letter.html}`).not.toMatch(/\{\w+\}/);
+  });
+});
+
+it('names what is no letter', () => {
+  expect(['after-buying', 'toString', ''].map(isTemplate)).toEqual([true, false, false]);
+});

@@ -1,0 +1,65 @@
+import { firm } from '@kerbside/contracts/firm';
+import { productNames, type ProductType } from '@kerbside/contracts/ids';
+import { letter } from '../messages/letters.js';
+import type { Letter } from '../messages/message.js';
+
+interface Template {
+  readonly name: string;
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** In every letter: nobody is asked for praise, and nobody gets anything for it (DMCC Act 2024). */
+export const sameForEverybody = [
+  'Write what you think, good or bad. You get nothing for it, and it changes nothing about your cover or a claim.',
+  `If something is not right, you can also call us on ${firm.telephone}: then we can mend it.`,
+] as const;
+
+const templates = {
+  'after-buying': {
+    name: 'After buying',
+    subject: `How was buying {product} from ${firm.brand}?`,
+    paragraphs: [
+      'Thank you for choosing us. Other drivers would like to know how it went: what was easy, and what was not.',
+      ...sameForEverybody,
+    ],
+  },
+  'with-us-a-while': {
+    name: 'With us for a while',
+    subject: `How are we doing, {first_name}?`,
+    paragraphs: [
+      'You have had {product} from us for a while. Would you tell other drivers what it is like? It takes a few minutes.',
+      ...sameForEverybody,
+    ],
+  },
+} as const satisfies Record<string, Template>;
+
+export type TemplateId = keyof typeof templates;
+export const isTemplate = (id: string): id is TemplateId => Object.hasOwn(templates, id);
+
+export const templateList = Object.entries(templates).map(([id, { name }]) => ({ id, name }));
+
+/** As staff read it, with {first_name} and {product} where they are. */
+export const templateText = (id: TemplateId): { readonly subject: string; readonly body: string } => {
+  const { subject, paragraphs } = templates[id];
+  return { subject, body: ['Hello {first_name},', ...paragraphs].join('\n\n') };
+};
+
+interface Reader {
+  readonly firstName: string;
+  readonly productType: ProductType;
+  readonly reviewUrl: string;
+}
+
+export const invitationLetter = (id: TemplateId, { firstName, productType, reviewUrl }: Reader): Letter => {
+  const filled = (text: string) =>
+    text.replaceAll(/\{(first_name|product)\}/g, (_, what: string) => (what === 'product' ? productNames[productType] : firstName));
+  const { subject, paragraphs } = templates[id];
+  return letter({
+    template: 'review-invitation',
+    subject: filled(subject),
+    greeting: `Hello ${firstName},`,
+    paragraphs: paragraphs.map(filled),
+    link: { label: 'Write a review', url: reviewUrl },
+  });
+};

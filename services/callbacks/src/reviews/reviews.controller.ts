@@ -1,0 +1,38 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import {
+  listReviewProducts,
+  listReviewTemplates,
+  readReviewTemplate,
+  sendReviewInvitations,
+} from '@kerbside/contracts/http/callbacks-reviews';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { staffOnly } from '../staff-only.js';
+import { templateList } from './review-templates.js';
+import { ReviewsService } from './reviews.service.js';
+
+@Controller()
+export class ReviewsController {
+  constructor(private readonly reviews: ReviewsService) {}
+
+  @Serves(listReviewTemplates)
+  templates() {
+    return { templates: [...templateList] };
+  }
+
+  @Serves(readReviewTemplate)
+  template(@Input() { body }: CallRequest<typeof readReviewTemplate>) {
+    return this.reviews.template(body);
+  }
+
+  @Serves(listReviewProducts)
+  list(@Input() { body }: CallRequest<typeof listReviewProducts>) {
+    return this.reviews.list(body);
+  }
+
+  @Serves(sendReviewInvitations)
+  send(@Input() { body }: CallRequest<typeof sendReviewInvitations>, @CurrentCaller() caller: Caller) {
+    return this.reviews.send(body, staffOnly(caller));
+  }
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import { pageFrom } from '@kerbside/platform/mongo-page';
+import type { Page } from '@kerbside/platform/paging';
+import type { ClientSession, Model, QueryFilter } from 'mongoose';
+import { reviewPolicySchema, type ReviewPolicyDocument } from './review-policy.document.js';
+import { neverInvited, type NewPolicy, type ReviewPolicy, type ReviewQuery } from './review-policy.js';
+
+type Filter = QueryFilter<ReviewPolicyDocument>;
+type Known = Partial<Pick<ReviewPolicy, 'policyNumber' | 'customerId' | 'startsOn'>>;
+
+const read = ({ _id, ...rest }: ReviewPolicyDocument): ReviewPolicy => ({ id: _id, ...rest });
+const lastStarted = { startsOn: -1, _id: 1 } as const;
+const isNotQueued: Filter = { 'invitation.status': { $ne: 'queued' } };
+
+@Injectable()
+export class ReviewsRepository {
+  private readonly policies: Model<ReviewPolicyDocument>;
+
+  constructor(mongo: Mongo) {
+    this.policies = mongo.model('ReviewPolicy', reviewPolicySchema);
+  }
+
+  /** Does nothing when it is known. */
+  async add({ id, ...facts }: NewPolicy, session: ClientSession): Promise<void> {
+    const { id: _id, ...rest } = neverInvited({ id, ...facts });
+    await this.policies.updateOne({ _id }, { $setOnInsert: rest }, { upsert: true, session });
+  }
+
+  /** Does nothing for a policy that is not known: it was issued before invitations were. */
+  async change(id: string, known: Known, session: ClientSession): Promise<void> {
+    await this.policies.updateOne({ _id: id }, { $set: known }, { session });
+  }
+
+  /** Throws NOT_FOUND. */
+  async require(id: string): Promise<ReviewPolicy> {
+    const row = await this.policies.findById(id).lean<ReviewPolicyDocument>();
+    if (!row) throw notFound();
+    return read(row);
+  }
+
+  async list(query: ReviewQuery, page: Page): Promise<{ policies: ReviewPolicy[]; count: number }> {
+    const { rows, count } = await pageFrom(this.policies, filterOf(query), lastStarted, page);
+    return { policies: rows.map(read), count };
+  }
+
+  /** Those that no invitation waits for: of the given ids, or of all that a query finds. */
+  async free(of: readonly string[] | ReviewQuery, limit: number, session: ClientSession) {
+    const filter: Filter = { $and: [isNotQueued, 'days' in of ? filterOf(of) : { _id: { $in: of } }] };
+    const rows = await this.policies.find(filter).sort(lastStarted).limit(limit).session(session).lean<ReviewPolicyDocument[]>();
+    const count = await this.policies.countDocuments(filter).session(session);
+    return { policies: rows.map(read), count };
+  }
+
+  async setInvitation(
+    { id, invitation, sentAt }: Pick<ReviewPolicy, 'id' | 'invitation' | 'sentAt'>,
+    session: ClientSession,
+  ): Promise<void> {
+    await this.policies.updateOne({ _id: id }, { $set: { invitation, sentAt } }, { session });
+  }
+}
+
+const filterOf = ({ days, numberHas, withSent, withQueued }: ReviewQuery): Filter => ({
+  $and: [
+    days ? { startsOn: { $gte: days.from, $lte: days.to } } : {},
+    numberHas ? { policyNumber: containing(numberHas) } : {},
+    withSent ? {} : { sentAt: null },
+    withQueued ? {} : isNotQueued,
+  ],
+});
+
+const containing = (text: string): RegExp => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { policyAmended, policyIssued, policyRenewalMarked, policyTransferred } from '@kerbside/contracts/events/claims';
+import { readPerson } from '@kerbside/contracts/http/accounts';
+import { readChosenSubscriptions, type Subscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
+import { mostInvitedAtOnce } from '@kerbside/contracts/http/callbacks-reviews';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { Audit } from '@kerbside/platform/audit';
+import { DomainError } from '@kerbside/platform/errors';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { inviteToReview } from '../src/reviews/invitations.service.js';
+import { service } from '../src/service.js';
+
+const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+const template = 'after-buying';
+const none = { email: false, sms: false, phone: false, post: false };
+
+let callbacks: ServiceUnderTest;
+let chosen: Subscriptions | null;
+let isAway: boolean;
+beforeAll(async () => {
+  callbacks = await testService(service);
+  callbacks.answer(readChosenSubscriptions, () => {
+    if (isAway) throw new DomainError('SERVICE_UNAVAILABLE');
+    return { chosen };
+  });
+  callbacks.answer(readPerson, ({ params: { userId } }) => aPerson({ id: userId, firstName: 'Ann', email: `${userId}@example.com` }));
+});
+beforeEach(() => {
+  chosen = null;
+  isAway = false;
+  callbacks.clock.set(new Date('2026-11-22T10:15:00Z'));
+});
+afterAll(() => callbacks.close());
+
+const post = async (path: string, body: object, status = 200) =>
+  (await callbacks.http().post(path).set(callbacks.as(agent)).send(body).expect(status)).body;
+const find = async (filters: object = {}, paging: object = {}) =>
+  (await post('/ajax-admin/getProductsForSendingTpInvitation', { filters, ...paging })).data;
+const send = async (body: object, status = 200) => post('/ajax-admin/sendTrustpilotInvitation', body, status);
+const select = (...ids: string[]) => send({ selectedProducts: ids, selectedTemplate: template });
+const lettersTo = async (customerId: string) =>
+  (await callbacks.http().get(`/api/callbacks/messages?customerId=${customerId}`).set(callbacks.as(agent)).expect(200)).body.data.rows;
+/** The list of one policy, whatever was done with it. */
+const rowOf = async (number: string) =>
+  (await find({ textSearch: number, includingSentProducts: true, includingInQueuedProducts: true })).rows[0];
+
+let serial = 0;
+const issued = async (startsOn: string) => {
+  serial += 1;
+  const facts = { policyId: randomUUID(), customerId: randomUUID(), policyNumber: `KS-WAR-${String(serial).padStart(7, '0')}-100` };
+  await callbacks.deliver(policyIssued, { ...policyIssued.sample, ...facts, startsOn });
+  return { id: facts.policyId, customerId: facts.customerId, number: facts.policyNumber };
+};
+
+describe('the letters', () => {
+  it('are listed, and each is read', async () => {
+    const { body } = await callbacks.http().get('/ajax-admin/listTrustpilotTemplates').set(callbacks.as(agent)).expect(200);
+    expect(body.data.templates).toContainEqual({ id: template, name: 'After buying' });
+    const { data } = await post('/ajax-admin/getTrustpilotTemplate', { templateId: template });
+    expect(data.template).toEqual({ subject: expect.stringContaining('{product}'), body: expect.stringContaining('Hello {first_name},') });
+    expect((await post('/ajax-admin/getTrustpilotTemplate', { templateId: 'toString' }, 404)).error.code).toBe('NOT_FOUND');
+    expect((await post('/ajax-admin/getTrustpilotTemplate', {}, 400)).error.fields).toEqual({ templateId: 'Please select template.' });
+  });
+});
+
+describe('the policies whose customers can be invited', () => {
+  it('are those that started within a month, last first, ten a page', async () => {
+    const made = [];
+    for (let day = 1; day <= 12; day += 1) made.push(await issued(`2026-11-${String(day).padStart(2, '0')}`));
+    await issued('2026-10-21');
+    await issued('2026-11-23');
+    const first = await find();
+    expect(first.paging).toEqual({ page: 1, perPage: 10, count: 12 });
+    expect(first.rows[0]).toEqual({
+      id: made[11]?.id,
+      product_type: 'warranty',
+      policy_number: made[11]?.number,
+      customer_id: made[11]?.customerId,
+      activation_date: '2026-11-12',
+      queue_entry_id: null,
+      sent_at: null,
+      is_unsubscribed: false,
+    });
+    const second = await find({}, { currentPage: '2' });
+    expect(second.rows.map(({ id }: { id: string }) => id)).toEqual([made[1]?.id, made[0]?.id]);
+    expect((await find({ activationDateFrom: '2026-11-03', activationDateTo: '2026-11-04' })).paging.count).toBe(2);
+  });
+
+  it('are found by a piece of the number, on all days', async () => {
+    const { id, number } = await issued('2024-01-01');
+    expect((await find({ textSearch: number.slice(3).toLowerCase(), activationDateFrom: 'never' })).rows).toMatchObject([{ id }]);
+  });
+
+  it('follow what claims tells of them', async () => {
+    const { id, number } = await issued('2025-05-05');
+    const about = { policyId: id, policyNumber: number };
+    const customerId = randomUUID();
+    await callbacks.deliver(policyAmended, { ...policyAmended.sample, ...about, startsOn: '2025-05-01', tellsCustomer: false });
+    await callbacks.deliver(policyTransferred, { ...policyTransferred.sample, ...about, customerId });
+    const next = number.replace('-100', '-200');
+    await callbacks.deliver(policyRenewalMarked, { ...policyRenewalMarked.sample, ...about, policyNumber: next });
+    expect(await rowOf(next)).toMatchObject({ id, customer_id: customerId, activation_date: '2025-05-01', policy_number: next });
+  });
+
+  it.each([
+    [{ activationDateFrom: 'soon' }, { 'filters.activationDateFrom': 'Enter a real date' }],
+    [{ activationDateTo: '2026-02-30' }, { 'filters.activationDateTo': 'Enter a real date' }],
+    [
+      { activationDateFrom: '2026-11-02', activationDateTo: '2026-11-01' },
+      { 'filters.activationDateTo': 'Choose a day that is not before the first one' },
+    ],
+  ])('are not looked for in %j', async (filters, fields) => {
+    const { error } = await post('/ajax-admin/getProductsForSendingTpInvitation', { filters }, 400);
+    expect(error.fields).toEqual(fields);
+  });
+});
+
+describe('an invitation', () => {
+  it('waits in the queue, is written once, and is known to be sent', async () => {
+    const { id, customerId, number } = await issued('2023-01-01');
+    expect((await select(id)).data).toEqual({ queued: 1, left: 0 });
+    expect((await find({ textSearch: number })).rows).toEqual([]);
+    const { queue_entry_id: entryId } = await rowOf(number);
+    const told = (await callbacks.events()).filter(({ subject }) => subject === entryId);
+    expect(told).toMatchObject([
+      {
+        type: 'kerbside.callbacks.review-invitation-queued.v1',
+        data: { invitationId: entryId, policyId: id, customerId, template },
+      },
+    ]);
+    expect((await callbacks.get(Audit).list({ subjectId: id })).rows).toMatchObject([
+      { action: 'review-invitation-queued', actorId: agent.userId, after: { invitationId: entryId, template, how: 'selected' } },
+    ]);
+    callbacks.clock.advance(60_000);
+    for (let n = 0; n < 2; n += 1) await callbacks.sweep(inviteToReview);
+    expect(await lettersTo(customerId)).toMatchObject([{ template: 'review-invitation', to: `${customerId}@example.com` }]);
+    expect(await rowOf(number)).toMatchObject({ queue_entry_id: null, sent_at: '2026-11-22T10:16:00.000Z' });
+    expect((await find({ textSearch: number })).rows).toEqual([]);
+    expect((await find({ textSearch: number, includingSentProducts: '1' })).rows).toMatchObject([{ id }]);
+  });
+
+  it('is queued once, however many ask for it at the same time', async () => {
+    const { id, customerId } = await issued('2023-02-01');
+    const answers = await Promise.all([1, 2, 3].map(() => select(id)));
+    expect(answers.map(({ data }) => data.queued).toSorted()).toEqual([0, 0, 1]);
+    await callbacks.sweep(inviteToReview);
+    expect(await lettersTo(customerId)).toHaveLength(1);
+  });
+
+  it('waits while accounts is away, and is written when it is back', async () => {
+    const { id, customerId, number } = await issued('2023-03-01');
+    await select(id);
+    isAway = true;
+    await callbacks.sweep(inviteToReview);
+    expect(await rowOf(number)).toMatchObject({ queue_entry_id: expect.any(String), sent_at: null });
+    isAway = false;
+    callbacks.clock.advance(60_000);
+    await callbacks.sweep(inviteToReview);
+    expect(await lettersTo(customerId)).toHaveLength(1);
+  });
+
+  it.each([
+    ['who has not chosen', null, 1],
+    ['who wants our emails', { ...none, email: true }, 1],
+    ['who unsubscribed', none, 0],
+    ['who wants texts only', { ...none, sms: true }, 0],
+  ])('reaches, of a customer %s, as many as they want', async (_, choice, letters) => {
+    const { id, customerId, number } = await issued('2023-04-01');
+    chosen = choice;
+    await select(id);
+    await callbacks.sweep(inviteToReview);
+    expect(await rowOf(number)).toMatchObject({ queue_entry_id: null, is_unsubscribed: letters === 0 });
+    expect(await lettersTo(customerId)).toHaveLength(letters);
+  });
+
+  it('goes to all that the filters find, and to nobody else', async () => {
+    const inside = [await issued('2022-01-01'), await issued('2022-01-02')];
+    const outside = await issued('2022-01-03');
+    const filters = { activationDateFrom: '2022-01-01', activationDateTo: '2022-01-02' };
+    expect((await send({ all: '1', filters, selectedTemplate: template })).data).toEqual({ queued: 2, left: 0 });
+    for (const { number } of inside) expect((await rowOf(number)).queue_entry_id).not.toBeNull();
+    expect((await rowOf(outside.number)).queue_entry_id).toBeNull();
+  });
+
+  it.each([
+    [{ selectedProducts: [randomUUID()] }, { selectedTemplate: 'Please select template.' }],
+    [{ selectedProducts: [randomUUID()], selectedTemplate: 'bribe' }, { selectedTemplate: 'Please select template.' }],
+    [{ selectedTemplate: template }, { selectedProducts: 'Please select product.' }],
+    [{ selectedTemplate: template, all: false, selectedProducts: [] }, { selectedProducts: 'Please select product.' }],
+    [
+      { selectedTemplate: template, selectedProducts: Array.from({ length: mostInvitedAtOnce + 1 }, () => 'x') },
+      { selectedProducts: 'Select 200 at most' },
+    ],
+  ])('is not queued for %j', async (body, fields) => {
+    expect((await send(body, 400)).error.fields).toEqual(fields);
+  });
+});
