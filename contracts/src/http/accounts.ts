@@ -51,11 +51,12 @@ export const register = call({
   method: 'POST',
   path: '/ajax/register',
   who: 'public',
-  summary: 'Creates a customer account at step 2 and signs in. EMAIL_REGISTERED 409 with fields.email.',
+  summary:
+    'Creates a customer account at step 2 and signs in. Without a password a link to choose one is emailed once something is bought. EMAIL_REGISTERED 409 with fields.email.',
   body: z.object({
     email,
-    password: newPassword,
-    password_confirmation: typedPassword('Enter your password again'),
+    password: z.optional(newPassword),
+    password_confirmation: z.optional(typedPassword('Enter your password again')),
     title: optionalText(20),
     first_name: required('Enter your first name', 60),
     last_name: required('Enter your last name', 60),

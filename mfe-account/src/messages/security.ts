@@ -30,3 +30,11 @@ export const security = {
   ended: (count: number) => (count === 1 ? 'Signed out in 1 other browser' : `Signed out in ${count} other browsers`),
   password: 'Choose a new password',
 } as const;
+
+export const password = {
+  title: 'Password',
+  lead: 'To choose a new password, or your first one, follow a link that we email you. You are signed out everywhere else.',
+  ask: 'Email me a link',
+  sending: 'Sending the link',
+  sent: (email: string) => `We have sent a link to ${email}`,
+} as const;

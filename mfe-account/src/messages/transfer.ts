@@ -64,6 +64,7 @@ export const takeOver = {
   password: 'Password',
   passwordHint: '8 characters or more',
   confirmation: 'Password again',
+  typeAgain: 'Enter your password again',
   mismatch: 'The passwords are not the same',
   make: 'Create my account',
   making: 'Creating your account',

@@ -1,3 +1,4 @@
+import { forgotPassword } from '@kerbside/contracts/http/accounts';
 import {
   askEmailChange,
   cancelEmailChange,
@@ -22,6 +23,21 @@ const services = () =>
     .answer(readEmailChange, { email: 'casey@example.test', waiting: null })
     .answer(listPasskeys, { passkeys: [], most: 10 });
 const waiting = { email: 'casey@new.test', askedAt: '2026-11-20T10:00:00.000Z', expiresAt: '2026-11-20T11:00:00.000Z' };
+
+describe('the password of a customer', () => {
+  it('is chosen anew by a link to their address, and why none went is said', async () => {
+    const up = services().answer(listSessions, { rows: [here] });
+    up.refuse(forgotPassword, { status: 429, code: 'TOO_MANY_TRIES', message: 'Too many tries. Try again in an hour.' });
+    const { toast } = renderAccount('/account/security', { services: up });
+    const ask = await screen.findByRole('button', { name: 'Email me a link' });
+    await userEvent.click(ask);
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many tries. Try again in an hour.');
+    up.answer(forgotPassword, { option: 'reset', email: 'casey@example.test', otpTransport: null, otpSentTo: null, redirect: null });
+    await userEvent.click(ask);
+    await waitFor(() => expect(toast).toHaveBeenCalledWith('We have sent a link to casey@example.test', 'success'));
+    expect(up.bodies(forgotPassword).at(-1)).toEqual({ option: 'reset', email: 'casey@example.test' });
+  });
+});
 
 describe('where a customer is signed in', () => {
   it('is listed, and ends everywhere else by one button', async () => {

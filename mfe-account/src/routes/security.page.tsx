@@ -1,6 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { EmailAddress } from '../features/security/email-address.js';
 import { OpenSessions } from '../features/security/open-sessions.js';
+import { PasswordLink } from '../features/security/password-link.js';
 import { Passkeys } from '../features/security/passkeys.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { security as words } from '../messages/security.js';
@@ -15,6 +16,7 @@ export default function SecurityPage({ host }: RemoteProps) {
         {host.session.role === null && (
           <>
             <EmailAddress host={host} />
+            <PasswordLink host={host} />
             <Passkeys host={host} />
           </>
         )}

@@ -1,5 +1,6 @@
 import { carAdded } from '@kerbside/contracts/events/accounts';
 import { policyIssued, policyTransferred } from '@kerbside/contracts/events/claims';
+import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { forgotPassword, login, register } from '@kerbside/contracts/http/accounts';
 import { beginPasskey, confirmPasskey } from '@kerbside/contracts/http/accounts-passkeys';
 import { resetSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
@@ -21,6 +22,8 @@ import { browser, form } from './browser.js';
 
 const customerId = 'c2000000-0000-4000-8000-000000000001';
 const policyId = 'c2000000-0000-4000-8000-000000000002';
+const quoteId = 'c2000000-0000-4000-8000-000000000003';
+const secret = 'c2-secret';
 const asked = ['a service asks', { service: 'accounts' }] as const;
 
 let accounts: ServiceUnderTest;
@@ -41,6 +44,12 @@ const askToReset = async (option: object): Promise<void> => {
   await browser(accounts)
     .post(forgotPassword.path, { email, ...option })
     .expect(200);
+  await accounts.sweep('send-recoveries');
+};
+const buyWithoutPassword = async (): Promise<void> => {
+  const { password: _, password_confirmation: __, ...account } = form({ email: 'ann@example.test' });
+  const { body } = await browser(accounts).post(register.path, account).expect(200);
+  await accounts.deliver(purchaseCompleted, { ...purchaseCompleted.sample, customerId: body.data.userId });
   await accounts.sweep('send-recoveries');
 };
 const guessTooOften = async (): Promise<void> => {
@@ -77,6 +86,20 @@ const passkeyAdded = async (): Promise<void> => {
   await accounts.sweep(notifyOfChange);
 };
 const letter = { key: alike('recovery:1'), customerId: alike(customerId), isForStaff: false, channel: 'email', to: 'ann@example.test' };
+
+describe('what accounts hears from payments', () => {
+  it('a purchase', () =>
+    expectEvent(
+      'accounts',
+      purchaseCompleted,
+      {
+        so: 'so that somebody without a password is sent a link to choose one',
+        given: [['a quote that is paid', { quoteId, secret, totalPence: 31_240 }]],
+        saying: { quoteId, totalPence: 31_240, voucherCode: null },
+      },
+      (event) => accounts.receive(event),
+    ));
+});
 
 describe('what accounts hears from claims', () => {
   it.each([
@@ -176,6 +199,23 @@ describe('what accounts asks', () => {
         data: {},
       },
       (url) => accounts.callingAt(url, sendMessage, () => askToReset({ option: 'reset' })),
+    ));
+
+  it('of callbacks: to send a link to choose the first password', () =>
+    expectCall(
+      'accounts',
+      sendMessage,
+      {
+        so: 'to send a link to choose the first password',
+        given: [asked],
+        body: {
+          ...letter,
+          template: 'first-password',
+          facts: { url: alike('http://localhost:3000/account/reset-password?token=t'), expires: alike('2027-03-02T11:00:00.000Z') },
+        },
+        data: {},
+      },
+      (url) => accounts.callingAt(url, sendMessage, buyWithoutPassword),
     ));
 
   it('of callbacks: to send a link to sign in', () =>

@@ -65,8 +65,8 @@ export class QuotePages {
     await field('Address line 1').fill(person.address_line_1);
     await field('Town or city').fill(person.town);
     await field('Postcode').fill(person.postcode);
-    await field('Password').fill(person.password);
-    // Earlier releases asked for it twice, and a partner's page does.
+    // Earlier releases required it, and twice; a partner's page does.
+    await this.page.getByLabel(/^Password( \(optional\))?$/).fill(person.password);
     if ((await field('Password again').count()) > 0) await field('Password again').fill(person.password);
   }
 

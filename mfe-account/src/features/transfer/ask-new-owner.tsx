@@ -1,3 +1,4 @@
+import { newPassword, typedPassword } from '@kerbside/contracts/fields';
 import { register } from '@kerbside/contracts/http/accounts';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/button';
@@ -13,9 +14,9 @@ import * as z from 'zod/mini';
 import type { TransferApi } from '../../api/transfer-api.js';
 import { takeOver as words } from '../../messages/transfer.js';
 
-const { first_name, last_name, email, password, password_confirmation } = register.body.shape;
+const { first_name, last_name, email } = register.body.shape;
 const account = z
-  .object({ first_name, last_name, email, password, password_confirmation })
+  .object({ first_name, last_name, email, password: newPassword, password_confirmation: typedPassword(words.typeAgain) })
   .check(z.refine((typed) => typed.password === typed.password_confirmation, { path: ['password_confirmation'], error: words.mismatch }));
 const untouched = { first_name: '', last_name: '', email: '', password: '', password_confirmation: '' };
 

@@ -77,10 +77,10 @@ describe('a reload in the middle of typing', () => {
     await open();
     await type('First name', 'Jo');
     await type('Postcode', 'LS1');
-    await type('Password', 'correct horse');
+    await type('Password (optional)', 'correct horse');
     cleanup();
     await open();
-    expect([field('First name').value, field('Postcode').value, field('Password').value]).toEqual(['Jo', 'LS1', '']);
+    expect([field('First name').value, field('Postcode').value, field('Password (optional)').value]).toEqual(['Jo', 'LS1', '']);
     expect(JSON.stringify(sessionStorage)).not.toContain('correct horse');
   });
 

@@ -90,7 +90,7 @@ export const detailsSchema = (typed: TypedDetails, { today, isSignedIn, register
     ...(asksOwnership ? { do_not_own: z.boolean(), ...(typed.do_not_own ? { plan_to_buy: planning } : owned), ...amount } : {}),
     start_date: typedDay('The date the cover starts', 'Enter the date the cover should start').check(startsInTime(today)),
   };
-  if (isSignedIn) return z.object(fields);
+  if (isSignedIn || typed.password === '') return z.object(fields);
   return z.object({ ...fields, password: newPassword });
 };
 

@@ -26,7 +26,7 @@ const open = async (script: ScriptedServices, session?: Parameters<typeof render
 };
 const fillIn = async () => {
   await typePerson();
-  await type('Password', 'correct horse battery');
+  await type('Password (optional)', 'correct horse battery');
 };
 const refusedDate = { status: 400, code: 'INVALID', message: 'Check the form', fields: { start_date: 'Choose a day within 6 months' } };
 afterEach(() => sessionStorage.clear());
@@ -70,7 +70,6 @@ describe('step 2 of a visitor', () => {
       'Enter your postcode',
       'Enter the first line of your address',
       'Enter your town or city',
-      'Your password must be 8 characters or more',
     ]);
   });
 
@@ -121,7 +120,7 @@ describe('an account that was created while its step was refused', () => {
     expect(await problems()).toEqual(['Choose a day within 6 months']);
     expect(field('First name').value).toBe('Jo');
     expect(screen.getByText('You are logged in as jo@example.com.')).toBeTruthy();
-    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(screen.queryByLabelText('Password (optional)')).toBeNull();
     script.answer(submitStep2, stepAnswer(aQuote({ step: 3, version: 4 })));
     await goOn();
     expect(script.bodies(register)).toHaveLength(1);
@@ -162,7 +161,7 @@ describe('step 2 of somebody signed in', () => {
       'Phone number07700 900456',
       'Your address1 Kerb Lane, Little Kerb, Leeds, West Yorkshire, LS1 1AA',
     ]);
-    const asked = ['First name', 'Email address', 'Postcode', 'Password'].map((name) => screen.queryByLabelText(name));
+    const asked = ['First name', 'Email address', 'Postcode', 'Password (optional)'].map((name) => screen.queryByLabelText(name));
     expect(asked).toEqual([null, null, null, null]);
     await goOn();
     expect(script.bodies(register)).toEqual([]);

@@ -38,7 +38,9 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, saves, ...ma
   const asking: QuestionFacts = { today, isSignedIn, registered, asksOwnership };
 
   const makeAccount = async (answers: Readonly<Record<string, unknown>>) => {
-    await api.register(accountOf(step2Form.parse(answers), { password: typed.password, password_confirmation: typed.password }));
+    const { password } = typed;
+    const chosen = password === '' ? {} : { password, password_confirmation: password };
+    await api.register(accountOf(step2Form.parse(answers), chosen));
     made.onRegistered();
     await host.refreshSession();
   };

@@ -6,7 +6,7 @@ import { details as words } from '../../messages/details.js';
 
 interface AccountSectionProps {
   readonly password: FieldProps<string, string>;
-  /** Where it is typed twice. */
+  /** Where it is typed twice, and has to be. */
   readonly again?: FieldProps<string, string>;
 }
 
@@ -15,8 +15,14 @@ export function AccountSection({ password, again }: AccountSectionProps) {
   return (
     <Card title={words.account}>
       <Stack>
-        <p>{words.accountWhy}</p>
-        <PasswordField label="Password" hint="8 characters or more" autoComplete="new-password" {...password} />
+        <p>{again ? words.accountWhy : words.accountNowOrLater}</p>
+        <PasswordField
+          label="Password"
+          hint={words.passwordHint}
+          optional={again === undefined}
+          autoComplete="new-password"
+          {...password}
+        />
         {again && <PasswordField label="Password again" autoComplete="new-password" {...again} />}
       </Stack>
     </Card>

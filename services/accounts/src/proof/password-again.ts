@@ -32,9 +32,14 @@ export class PasswordAgain {
 
   /** Counts wrong passwords together with those of signing in. */
   async demand({ live: { person }, password, source }: Proving): Promise<void> {
-    if (password === undefined) throw new DomainError('PASSWORD_NEEDED', { fields: { password: 'Enter your password to go on' } });
+    const hash = await this.credentials.hashOf(person._id);
+    const wanted =
+      hash === undefined
+        ? 'You have no password yet. Choose one under Sign-in and security, then try again'
+        : 'Enter your password to go on';
+    if (password === undefined || hash === undefined) throw new DomainError('PASSWORD_NEEDED', { fields: { password: wanted } });
     await this.attempts.signIn(person.email, source);
-    if (!(await this.passwords.isRight(await this.credentials.hashOf(person._id), password)))
+    if (!(await this.passwords.isRight(hash, password)))
       throw new DomainError('PASSWORD_REFUSED', { fields: { password: 'That password is not right' } });
     await this.attempts.forgiveSignIn(person.email, source);
   }

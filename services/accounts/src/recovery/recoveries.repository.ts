@@ -2,7 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession, Model } from 'mongoose';
 import { recoverySchema, type RecoveryDocument } from './recovery.document.js';
-import { triesPerCode, type Delivery, type RecoveryCode, type RecoveryLink, type RecoveryRecord, type SignInLink } from './recovery.js';
+import {
+  triesPerCode,
+  type Delivery,
+  type FirstLink,
+  type RecoveryCode,
+  type RecoveryLink,
+  type RecoveryRecord,
+  type SignInLink,
+} from './recovery.js';
 
 @Injectable()
 export class RecoveriesRepository {
@@ -16,8 +24,10 @@ export class RecoveriesRepository {
     await this.recoveries.create([recovery], session ? { session } : {});
   }
 
-  async findUsableLink(secretHash: string, now: Date): Promise<RecoveryLink | undefined> {
-    const found = await this.recoveries.findOne({ kind: 'link', secretHash, ...usable(now) }).lean<RecoveryLink>();
+  /** A link to choose a new password, or the first one. */
+  async findUsableLink(secretHash: string, now: Date): Promise<RecoveryLink | FirstLink | undefined> {
+    const isLink = { kind: { $in: ['link', 'first-link'] as const }, secretHash };
+    const found = await this.recoveries.findOne({ ...isLink, ...usable(now) }).lean<RecoveryLink | FirstLink>();
     return found ?? undefined;
   }
 

@@ -43,6 +43,8 @@ export class RecoveryPost {
     switch (kind) {
       case 'link':
         return { template: 'password-reset' as const, facts: { url: this.linkUrl(id), expires } };
+      case 'first-link':
+        return { template: 'first-password' as const, facts: { url: this.linkUrl(id), expires } };
       case 'sign-in-link':
         return { template: 'sign-in-link' as const, facts: { url: this.signInUrl(id), expires } };
       default:

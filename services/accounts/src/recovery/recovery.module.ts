@@ -5,6 +5,7 @@ import { LimitsModule } from '../limits/limits.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { PeopleModule } from '../people/people.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { FirstPasswordConsumer } from './first-password.consumer.js';
 import { RecoveryController } from './recovery.controller.js';
 import { RecoveryPost } from './recovery-post.js';
 import { RecoveryRecordsModule } from './recovery-records.module.js';
@@ -13,7 +14,7 @@ import { TicketCookie } from './ticket-cookie.js';
 
 @Module({
   imports: [ArrivalsModule, DevicesModule, LimitsModule, PasswordsModule, PeopleModule, RecoveryRecordsModule, SessionsModule],
-  controllers: [RecoveryController],
+  controllers: [RecoveryController, FirstPasswordConsumer],
   providers: [RecoveryService, RecoveryPost, TicketCookie],
   exports: [RecoveryPost, RecoveryRecordsModule],
 })

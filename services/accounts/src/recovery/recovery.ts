@@ -1,7 +1,7 @@
 import type { PersonRecord } from '../people/person.js';
 
 /** A way back in for somebody who forgot their password. It is stored for any address, known or not, so that asking reveals nothing. */
-export type RecoveryRecord = RecoveryLink | SignInLink | RecoveryCode;
+export type RecoveryRecord = RecoveryLink | FirstLink | SignInLink | RecoveryCode;
 
 interface Recovery {
   readonly _id: string;
@@ -16,6 +16,13 @@ interface Recovery {
 export interface RecoveryLink extends Recovery {
   readonly kind: 'link';
   /** The token is stored only as a hash. */
+  readonly secretHash: string;
+}
+
+/** Chooses the first password of somebody who bought without one. */
+export interface FirstLink extends Recovery {
+  readonly kind: 'first-link';
+  /** As for a reset link. */
   readonly secretHash: string;
 }
 
@@ -45,6 +52,8 @@ export interface Delivery {
 const minute = 60_000;
 export const linkLifeMs = 30 * minute;
 export const signInLinkLifeMs = 60 * minute;
+/** Nobody asked for it just now, so it waits for them in their inbox. */
+export const firstLinkLifeMs = 7 * 24 * 60 * minute;
 /** ASVS 6.5.5. */
 export const codeLifeMs = 10 * minute;
 export const triesPerCode = 5;
@@ -70,6 +79,12 @@ export const offeredLink = (asked: Asked, now: Date): SignInLink => ({
   ...askedLink(asked, now),
   kind: 'sign-in-link',
   expiresAt: new Date(now.getTime() + signInLinkLifeMs),
+});
+
+export const firstLink = (asked: Asked, now: Date): FirstLink => ({
+  ...askedLink(asked, now),
+  kind: 'first-link',
+  expiresAt: new Date(now.getTime() + firstLinkLifeMs),
 });
 
 export const askedCode = ({ id, email, secretHash, transport }: Asked & { readonly transport: Transport }, now: Date): RecoveryCode => ({

@@ -47,17 +47,18 @@ export class RegistrationService {
   ) {}
 
   async register(form: Form, { caller, address, previous }: Registering): Promise<Registered> {
-    this.passwords.refuseUnfit({ email: form.email, password: form.password, confirmation: form.password_confirmation });
+    const { email, password, password_confirmation: confirmation = '' } = form;
+    if (password !== undefined) this.passwords.refuseUnfit({ email, password, confirmation });
     await this.attempts.from(address, 'register-address');
-    if (await this.people.hasEmail(form.email)) throw emailRegistered();
-    const hash = await this.passwords.hash(form.password);
+    if (await this.people.hasEmail(email)) throw emailRegistered();
+    const hash = password === undefined ? null : await this.passwords.hash(password);
     const person = newCustomer(form, randomUUID(), this.clock.now());
     const opened = await this.write(person, { hash, caller });
     if (opened && previous !== undefined) await this.sessions.end(previous);
     return { userId: person._id, opened };
   }
 
-  private write(person: PersonRecord, { hash, caller }: { hash: string; caller: Caller }): Promise<OpenSession | undefined> {
+  private write(person: PersonRecord, { hash, caller }: { hash: string | null; caller: Caller }): Promise<OpenSession | undefined> {
     return this.mongo.transaction(async (session) => {
       await this.add(person, hash, session);
       if (caller.kind !== 'staff') return this.sessions.open(person, session);
@@ -67,10 +68,10 @@ export class RegistrationService {
     });
   }
 
-  /** Adds the person, their password and the event in one transaction. */
-  async add(person: PersonRecord, hash: string, session: ClientSession): Promise<void> {
+  /** Adds the person, their password (null: none yet) and the event in one transaction. */
+  async add(person: PersonRecord, hash: string | null, session: ClientSession): Promise<void> {
     if (!(await this.people.add(person, session))) throw emailRegistered();
-    await this.credentials.set({ _id: person._id, hash, changedAt: person.createdAt }, session);
+    if (hash !== null) await this.credentials.set({ _id: person._id, hash, changedAt: person.createdAt }, session);
     await this.outbox.add(session, customerRegistered, { id: person._id, version: person.version, data: { customerId: person._id } });
   }
 }

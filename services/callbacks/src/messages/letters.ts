@@ -75,6 +75,18 @@ export const passwordReset = (facts: Readonly<Record<string, string>>): Letter =
     link: { label: 'Choose a new password', url: facts['url'] ?? '' },
   });
 
+export const firstPassword = (facts: Readonly<Record<string, string>>): Letter =>
+  letter({
+    template: 'first-password',
+    subject: 'Choose a password for your account',
+    greeting: 'Hello,',
+    paragraphs: [
+      'Thank you for buying from us. Your policies, documents and claims are in your account: choose a password, and you can sign in from anywhere.',
+      'The link works once, for 7 days. After that, use “Forgotten your password?” on the sign-in page.',
+    ],
+    link: { label: 'Choose a password', url: facts['url'] ?? '' },
+  });
+
 export const signInLink = (facts: Readonly<Record<string, string>>): Letter =>
   letter({
     template: 'sign-in-link',

@@ -28,6 +28,7 @@ import {
   secondFactorChanged,
   secondFactorReset,
   signInLink,
+  firstPassword,
 } from './letters.js';
 import { emailChange, emailChangeNotice, emailChangeTaken } from './email-letters.js';
 import { nextTry, type Letter, type Message } from './message.js';
@@ -43,6 +44,7 @@ const forgetEveryMs = 60 * 60_000;
 
 const letters = {
   'password-reset': passwordReset,
+  'first-password': firstPassword,
   'sign-in-link': signInLink,
   'second-factor-reset': secondFactorReset,
   'second-factor-changed': secondFactorChanged,

@@ -3,6 +3,7 @@ import type { Letter, Message } from './message.js';
 /** Messages with a secret: whoever reads one can sign in, prove that a telephone is theirs, or accept what another was offered. The mailbox shows only these subjects. */
 const secretSubjects: Readonly<Record<string, string>> = {
   'password-reset': 'Choose a new password',
+  'first-password': 'Choose a password for your account',
   'one-time-code': 'Your Kerbside code',
   'sign-in-link': 'Your link to sign in',
   'policy-transfer': 'Cover for a car is offered to you',

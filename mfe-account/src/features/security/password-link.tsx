@@ -1,0 +1,34 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import { messageOf } from '@kerbside/contracts/client';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { useMemo } from 'react';
+import { passwordApi } from '../../api/password-api.js';
+import { password as words } from '../../messages/security.js';
+import { Section } from '../../ui/section.js';
+
+/** A link to choose a new password, or the first one, goes to the address that signs the customer in. */
+export function PasswordLink({ host }: { readonly host: Pick<HostApi, 'fetch' | 'toast'> }) {
+  const { fetch } = host;
+  const api = useMemo(() => passwordApi(fetch), [fetch]);
+  const asked = useSendOnce({ mutationFn: api.askForLink, onSuccess: (email) => host.toast(words.sent(email), 'success') });
+  return (
+    <Section title={words.title}>
+      <Stack>
+        <p>{words.lead}</p>
+        {asked.error && (
+          <Alert tone="danger" live>
+            {messageOf(asked.error)}
+          </Alert>
+        )}
+        <div>
+          <Button variant="secondary" busy={asked.isPending} busyLabel={words.sending} onClick={() => asked.mutate()}>
+            {words.ask}
+          </Button>
+        </div>
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { Controller } from '@nestjs/common';
+import type { EventOf } from '@kerbside/contracts/event';
+import { purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { tokenHash } from '@kerbside/platform/auth';
+import { Clock } from '@kerbside/platform/clock';
+import { Consumes } from '@kerbside/platform/events/consume';
+import type { ClientSession } from 'mongoose';
+import { CredentialsRepository } from '../passwords/credentials.repository.js';
+import { PeopleRepository } from '../people/people.repository.js';
+import { RecoveriesRepository } from './recoveries.repository.js';
+import { firstLink } from './recovery.js';
+import { RecoverySecrets } from './recovery-secrets.js';
+
+/** Whoever bought without a password is emailed a link to choose one. */
+@Controller()
+export class FirstPasswordConsumer {
+  constructor(
+    private readonly recoveries: RecoveriesRepository,
+    private readonly secrets: RecoverySecrets,
+    private readonly people: PeopleRepository,
+    private readonly credentials: CredentialsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  @Consumes(purchaseCompleted)
+  async onPurchase({ data: { customerId } }: EventOf<typeof purchaseCompleted>, session: ClientSession): Promise<void> {
+    const [person, hash] = await Promise.all([this.people.find(customerId), this.credentials.hashOf(customerId)]);
+    if (!person || hash !== undefined) return;
+    const id = randomUUID();
+    const asked = { id, email: person.email, secretHash: tokenHash(this.secrets.linkToken(id)) };
+    await this.recoveries.add(firstLink(asked, this.clock.now()), session);
+  }
+}
