@@ -3,5 +3,8 @@
 export const claimKinds = ['warranty', 'gap', 'alloy_wheel', 'smart_repair'] as const;
 export type ClaimKind = (typeof claimKinds)[number];
 
-/** Said with every claim until we authorise its repairs. */
+/** Nobody repairs a car that was written off or stolen. */
+export const hasRepairs = (kind: ClaimKind): boolean => kind !== 'gap';
+
+/** Said with every claim that has repairs, until we authorise them. */
 export const doNotStartRepairs = 'Do not start repairs before we authorise them';

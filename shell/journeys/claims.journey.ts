@@ -1,40 +1,12 @@
-import type { Page } from '@playwright/test';
 import { BackOffice } from './support/back-office.js';
-import type { Visitor } from './support/browser.js';
-import type { Buyer } from './support/buyer.js';
+import { attach, choose, goOnElsewhere, press } from './support/claim-pages.js';
+import { looked } from './support/looked.js';
 import { messageTo } from './support/mailbox.js';
 import { QuotePages } from './support/quote-pages.js';
 import { test } from './support/site-test.js';
 
 const doNotStart = 'Do not start repairs before we authorise them';
 const fault = 'The gearbox makes a grinding noise when I change from second to third. '.repeat(3);
-
-const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
-const choose = (page: Page, question: string, answer: string) =>
-  page.getByRole('group', { name: question }).getByRole('radio', { name: answer }).check();
-/** A photo of the page, as good as any. */
-const attach = async (page: Page, label: string, name: string) => {
-  await page
-    .getByLabel(label, { exact: true })
-    .setInputFiles({ name, mimeType: 'image/jpeg', buffer: await page.screenshot({ type: 'jpeg' }) });
-  await page.getByRole('button', { name: `Delete ${name}` }).waitFor();
-};
-const look = async (visitor: Visitor, name: string) => {
-  await visitor.page.waitForLoadState('networkidle');
-  await visitor.picture(name);
-  await visitor.assertFits();
-  await visitor.assertAccessible();
-};
-/** Kept, and gone on with in another browser. */
-const goOnElsewhere = async (visitor: Visitor, elsewhere: Visitor, buyer: Buyer): Promise<Page> => {
-  await press(visitor.page, 'Save and finish later');
-  await visitor.page.getByRole('heading', { level: 1, name: 'Your claims' }).waitFor();
-  await buyer.caller.handOver(elsewhere.context);
-  await elsewhere.page.goto('/account/claims');
-  await elsewhere.page.getByRole('link', { name: /^Go on with claim/ }).click();
-  await elsewhere.page.getByText(doNotStart).waitFor();
-  return elsewhere.page;
-};
 
 test('a warranty claim is begun at a desk, sent from a phone, asked about, decided and seen', async ({ site, arrive }) => {
   const [visitor, elsewhere, office] = [await arrive('desktop'), await arrive('phone'), await arrive('desktop')];
@@ -44,7 +16,7 @@ test('a warranty claim is begun at a desk, sent from a phone, asked about, decid
   await visitor.page.goto(`/account/policies/${policy.id}`);
   await press(visitor.page, 'Claim on this policy');
   await visitor.page.getByText('150 more to go...').waitFor();
-  await look(visitor, 'claim-begun-desktop');
+  await looked(visitor, 'claim-begun-desktop');
   await visitor.page.getByLabel(/^What is wrong with the car/).fill(fault);
   await visitor.page.getByLabel('What is the mileage now?').fill('44,000');
   await press(visitor.page, 'Confirm mileage');
@@ -52,6 +24,7 @@ test('a warranty claim is begun at a desk, sent from a phone, asked about, decid
   await new QuotePages(visitor.page).typeDay('When did you buy the car?', '27 3 2024');
 
   const page = await goOnElsewhere(visitor, elsewhere, buyer);
+  await page.getByText(doNotStart).waitFor();
   await page.getByText('Step 2 of 2').waitFor();
   await choose(page, 'Was the car recovered from the side of the road?', 'No');
   await choose(page, 'Where is the car now?', 'At home');
@@ -64,10 +37,10 @@ test('a warranty claim is begun at a desk, sent from a phone, asked about, decid
   await page.getByText(/must not add it/).waitFor();
   await choose(page, 'Do you have the invoice for the last service?', 'No');
   await choose(page, 'Do you have the invoice for the service before that?', 'No');
-  await look(elsewhere, 'claim-form-phone');
+  await looked(elsewhere, 'claim-form-phone');
   await press(page, 'Send the claim');
   await page.getByText(/We decide$/).waitFor();
-  await look(elsewhere, 'claim-sent-phone');
+  await looked(elsewhere, 'claim-sent-phone');
   const claimPath = new URL(page.url()).pathname;
 
   await (await site.staff()).handOver(office.context);
@@ -82,7 +55,7 @@ test('a warranty claim is begun at a desk, sent from a phone, asked about, decid
   await page.goto(claimPath);
   await page.getByText('When was the gearbox oil last changed?').waitFor();
   await page.getByText(doNotStart).waitFor();
-  await look(elsewhere, 'claim-question-phone');
+  await looked(elsewhere, 'claim-question-phone');
   await page.getByLabel('Your answer').fill('In March, at the last service.');
   await press(page, 'Send the answer');
   await page.getByText(/You answered$/).waitFor();
@@ -96,7 +69,7 @@ test('a warranty claim is begun at a desk, sent from a phone, asked about, decid
   await line.getByLabel('We pay').fill('300');
   await line.getByLabel('Why not all of it').fill('Wear of the clutch is not covered');
   await desk.getByLabel('Why, to the customer').fill('The gearbox is covered, the clutch is not.');
-  await look(office, 'claim-desk-desktop');
+  await looked(office, 'claim-desk-desktop');
   await press(desk, 'Check the decision');
   await desk.getByRole('dialog').getByRole('button', { name: 'Send the decision' }).click();
   await desk
@@ -107,8 +80,8 @@ test('a warranty claim is begun at a desk, sent from a phone, asked about, decid
   await page.goto(claimPath);
   await page.getByText('Repairs may start').waitFor();
   await page.getByText(/Wear of the clutch is not covered/).waitFor();
-  await look(elsewhere, 'claim-decided-phone');
+  await looked(elsewhere, 'claim-decided-phone');
   await visitor.page.goto(claimPath);
-  await look(visitor, 'claim-decided-desktop');
+  await looked(visitor, 'claim-decided-desktop');
   await messageTo(await site.staff(), buyer.person.email, 'claim-decided');
 });

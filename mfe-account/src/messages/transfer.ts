@@ -70,7 +70,7 @@ export const takeOver = {
   making: 'Creating your account',
   loading: 'Loading the offer',
   failed: 'We could not load the offer',
-  lead: (product: string, car: string, day: string) => `${product} for a ${car}, paid for until ${day}.`,
+  lead: (product: string, car: string, day: string) => `${product} for the ${car}, paid for until ${day}.`,
   car: 'Car',
   starts: 'Cover started',
   ends: 'Cover ends',

@@ -11,6 +11,7 @@ import {
   type Claim,
 } from '@kerbside/contracts/http/claims-claims';
 import { readPolicy } from '@kerbside/contracts/http/claims';
+import { aDecision } from '@kerbside/contracts/testing/sample-claim';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -112,6 +113,22 @@ describe('a claim that was not sent yet', () => {
   });
 });
 
+describe('a claim for a car that was lost', () => {
+  it('says nothing of repairs, nor of worn parts', async () => {
+    const mileage = { mileage: 44_000, mileageCoveredSinceInception: 2_000, componentContribution: 100 };
+    const answers = { mileage: '44,000' };
+    await open(aClaim({ kind: 'gap', answers, mileage }));
+    expect(screen.getByText(/2,000 miles since you bought this cover\.$/)).toBeTruthy();
+    expect(screen.queryByText(/repairs|parts/)).toBeNull();
+  });
+
+  it('nor while it waits for a decision', async () => {
+    await open(aClaim({ kind: 'gap', status: 'submitted', dueOn: '2026-12-08' }));
+    expect(screen.getByText('By 8 December 2026 at the latest')).toBeTruthy();
+    expect(screen.queryByText(/repairs/)).toBeNull();
+  });
+});
+
 describe('a claim that waits for an answer', () => {
   const question = { text: 'Which garage has the car?', at: '2026-11-22T12:00:00.000Z', answer: null };
   const asked = aClaim({
@@ -147,6 +164,16 @@ describe('a claim that was decided', () => {
     expect(screen.getByText('Repairs may start')).toBeTruthy();
     expect(screen.queryByText(doNotStart)).toBeNull();
     expect(screen.getByText(/Covered: £300.00Not covered: £200.00\. Wear of the clutch is not covered/)).toBeTruthy();
+  });
+
+  it('says once why nothing of it is covered', async () => {
+    const lines = [{ description: 'Dent', amountPence: 24_000, coveredPence: 0, reason: 'It is too large' }];
+    const decision = { ...aDecision({ note: 'Only small dents are covered.' }), lines, totalPence: 24_000, coveredPence: 0 };
+    await open(aClaim({ kind: 'smart_repair', status: 'decided', isAuthorised: false, decision }));
+    expect(screen.getByText('We cannot pay for this claim')).toBeTruthy();
+    expect(screen.getAllByText('Only small dents are covered.')).toHaveLength(1);
+    expect(screen.getByText('Not covered: £240.00. It is too large')).toBeTruthy();
+    expect(screen.getByText('We pay £0.00 of £240.00')).toBeTruthy();
   });
 
   it('can be appealed against, once', async () => {

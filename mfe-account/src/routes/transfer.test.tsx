@@ -129,7 +129,7 @@ describe('somebody who is offered a policy', () => {
       .answer(acceptTransfer, aPolicy({ transferredOn: '2026-11-21', state: 'transferred' }))
       .answer(readPolicy, aPolicy({ transferredOn: '2026-11-21', state: 'transferred' }));
     const { toast } = offer(services);
-    expect(await screen.findByText(/^Warranty for a Nissan X-Trail, paid for until 19 November 2027/)).toBeTruthy();
+    expect(await screen.findByText(/^Warranty for the Nissan X-Trail, paid for until 19 November 2027/)).toBeTruthy();
     for (const name of ['The cover', 'What is covered', 'What is not covered']) expect(screen.getByRole('region', { name })).toBeTruthy();
     await press('Accept the policy');
     expect(await screen.findByRole('link', { name: 'Tick the box to accept the terms' })).toBeTruthy();

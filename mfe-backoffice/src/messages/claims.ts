@@ -95,8 +95,8 @@ export const claim = {
   answers: 'What the customer answered',
   notAnswered: 'Not answered',
   miles: (count: number) => `${count.toLocaleString('en-GB')} miles`,
-  confirmed: (since: number, percent: number) =>
-    `${since.toLocaleString('en-GB')} miles since the cover was bought. We pay ${percent}% of worn parts at this mileage.`,
+  sinceBought: (since: number) => `${since.toLocaleString('en-GB')} miles since the cover was bought.`,
+  partsPaid: (percent: number) => `We pay ${percent}% of worn parts at this mileage.`,
   known: 'The day the car was bought, as we have it',
 
   files: 'Files',
@@ -152,6 +152,7 @@ export const decision = {
   appealTitle: 'Answer the appeal',
   appealWhy: 'The customer wrote:',
   lead: 'Add a line for each part of the repair. The customer reads every line and every reason.',
+  leadLoss: 'Add a line for each part of the loss. The customer reads every line and every reason.',
   lineOf: (number: number) => `Line ${number}`,
   description: 'What',
   amount: 'Amount',
@@ -174,7 +175,8 @@ export const decision = {
   noteHint: 'One paragraph. It stands above the lines.',
   submit: 'Check the decision',
   sureTitle: 'Send this decision?',
-  surePays: (covered: string, total: string) => `We pay ${covered} of ${total}, and repairs may start. The customer is told at once.`,
+  surePays: (covered: string, total: string) => `We pay ${covered} of ${total}. The customer is told at once.`,
+  surePaysRepairs: (covered: string, total: string) => `We pay ${covered} of ${total}, and repairs may start. The customer is told at once.`,
   sureRefuses: 'We pay nothing. The customer is told at once, and may appeal.',
   sureFinal: 'We pay nothing. The customer is told at once. This was the only appeal.',
   send: 'Send the decision',

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { londonDay } from '@kerbside/contracts/dates';
+import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
 import { register } from '@kerbside/contracts/http/accounts';
 import { listPolicies, type Policy } from '@kerbside/contracts/http/claims';
-import { preSubmit, readPayment, submitPayment } from '@kerbside/contracts/http/payments';
+import { preSubmit, readPayment, submitPayment, type PaymentChoice } from '@kerbside/contracts/http/payments';
 import { quoteSecretHeader, startQuote } from '@kerbside/contracts/http/pricing';
 import { submitStep1 } from '@kerbside/contracts/http/pricing-journey';
 import { submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing-journey-steps';
 import { readPrices } from '@kerbside/contracts/http/pricing-tables';
 import { applyVoucher } from '@kerbside/contracts/http/vouchers';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { toPounds } from '@kerbside/contracts/money';
 import type { CardSandbox } from './card-sandbox.js';
 import { SiteCaller } from './site-caller.js';
@@ -54,6 +55,32 @@ export const signUp = async (caller: SiteCaller, person: Person): Promise<void> 
   await caller.send(register, { body: { ...person, password_confirmation: password } });
 };
 
+const bankAccount = {
+  payment_type: 'direct_debit',
+  account_holder: 'Jo Bloggs',
+  sort_code_1: '20',
+  sort_code_2: '00',
+  sort_code_3: '00',
+  account_number: '55779911',
+  is_account_holder: '1',
+} as const;
+
+/** A product other than a warranty: its key, and what is sold with it. */
+export interface WantedProduct {
+  readonly product_type: ProductType;
+  readonly key: string;
+  readonly add_ons?: string[];
+}
+
+interface Wanted {
+  readonly plate?: string;
+  readonly voucher?: string;
+  /** Absent: a warranty as it is first chosen. */
+  readonly product?: WantedProduct;
+  /** The day on which it is bought, and cover starts; absent: the real one. */
+  readonly today?: IsoDay;
+}
+
 /** A customer with a quote of their own that waits to be paid, made by calls alone. */
 export class Buyer {
   private constructor(
@@ -61,25 +88,34 @@ export class Buyer {
     readonly person: Person,
     readonly quoteId: string,
     readonly secret: string,
+    private readonly wanted: Wanted,
   ) {}
 
-  static async readyToPay(siteUrl: string, { plate = 'AA19AAA', voucher }: { plate?: string; voucher?: string } = {}): Promise<Buyer> {
-    const buyer = await Buyer.#startedBy(new SiteCaller(siteUrl), aPerson(), plate);
+  static async readyToPay(siteUrl: string, wanted: Wanted = {}): Promise<Buyer> {
+    const buyer = await Buyer.#startedBy(new SiteCaller(siteUrl), aPerson(), wanted);
     await signUp(buyer.caller, buyer.person);
-    await buyer.#finish(voucher);
+    await buyer.#finish(wanted.voucher);
     return buyer;
   }
 
+  /** Signed in again: what was signed in before is too old. */
+  async signInAgain(): Promise<Buyer> {
+    const { email, password } = this.person;
+    const caller = await SiteCaller.signedIn(this.caller.siteUrl, email, password);
+    return new Buyer(caller, this.person, this.quoteId, this.secret, this.wanted);
+  }
+
   /** Another quote of the same customer. */
-  async again(plate = 'AA19AAA'): Promise<Buyer> {
-    const next = await Buyer.#startedBy(this.caller, this.person, plate);
+  async again(wanted: Omit<Wanted, 'voucher'> = {}): Promise<Buyer> {
+    const next = await Buyer.#startedBy(this.caller, this.person, wanted);
     await next.#finish();
     return next;
   }
 
-  static async #startedBy(caller: SiteCaller, person: Person, plate: string): Promise<Buyer> {
-    const { quote, secret } = await caller.send(startQuote, { body: { product_type: 'warranty' } });
-    const buyer = new Buyer(caller, person, quote.id, secret);
+  static async #startedBy(caller: SiteCaller, person: Person, wanted: Wanted): Promise<Buyer> {
+    const { plate = 'AA19AAA', product } = wanted;
+    const { quote, secret } = await caller.send(startQuote, { body: { product_type: product?.product_type ?? 'warranty' } });
+    const buyer = new Buyer(caller, person, quote.id, secret, wanted);
     await buyer.caller.send(submitStep1, { ...buyer.quote, body: carAnswers(plate) });
     return buyer;
   }
@@ -97,15 +133,33 @@ export class Buyer {
     await this.caller.send(submitPayment, { ...this.quote, body: form });
   }
 
+  /** In as many payments as may be: by card, the first of them today, or by a direct debit of a bank account that is good. */
+  async payInInstalments(cards: CardSandbox, method: 'card' | 'direct_debit'): Promise<PaymentChoice> {
+    const { choices = [] } = await this.caller.send(readPayment, { ...this.quote, query: {} });
+    const offered = choices.filter((one) => one.method === method && one.option === 'instalments');
+    const choice = offered.reduce((longest, one) => (one.count > longest.count ? one : longest));
+    const form = {
+      main_payment_option: 'instalments',
+      instalments_count: choice.count,
+      plan_id: choice.planId,
+      displayed_total: toPounds(choice.totalPence),
+      ...(method === 'card' ? ({ payment_type: 'visa' } as const) : bankAccount),
+    } as const;
+    const { clientSecret } = await this.caller.send(preSubmit, { ...this.quote, body: form });
+    if (clientSecret) await cards.confirm(clientSecret);
+    await this.caller.send(submitPayment, { ...this.quote, body: form });
+    return choice;
+  }
+
   async policies(): Promise<readonly Policy[]> {
     return (await this.caller.send(listPolicies, { query: { quoteId: this.quoteId } })).rows;
   }
 
-  /** The policy that the purchase is owed. */
-  async policy(withinMs?: number): Promise<Policy> {
+  /** The policy that the purchase is owed; of a product, when it is owed several. */
+  async policy(withinMs?: number, product?: ProductType): Promise<Policy> {
     const [policy] = await until(
       'the policy',
-      () => this.policies(),
+      async () => (await this.policies()).filter(({ productType }) => product === undefined || productType === product),
       (rows) => rows.length > 0,
       withinMs,
     );
@@ -121,16 +175,26 @@ export class Buyer {
   /** Steps 2 to 5. */
   async #finish(voucher?: string): Promise<void> {
     await this.#giveDetails();
-    const { chosen } = await this.caller.send(readPrices, this.quote);
-    await this.caller.send(submitStep3, { ...this.quote, body: chosen });
-    await this.caller.send(submitStep4, { ...this.quote, body: chosen });
+    await this.#choose();
     if (voucher !== undefined) await this.applyVoucher(voucher);
     await this.caller.send(submitStep5, { ...this.quote, body: { terms: { cover: true, suitability: true, privacy: true } } });
   }
 
+  async #choose(): Promise<void> {
+    const { quote } = this;
+    const { product } = this.wanted;
+    const choice = product ? { products: [product] } : (await this.caller.send(readPrices, quote)).chosen;
+    await this.caller.send(submitStep3, { ...quote, body: choice });
+    await this.caller.send(submitStep4, { ...quote, body: choice });
+  }
+
   async #giveDetails(): Promise<void> {
     const { password: _, ...person } = this.person;
-    const owned = { purchase_date: '2024-03-27', ownership_basis: 'privately_owned', start_date: londonDay(new Date()) } as const;
+    const owned = {
+      purchase_date: '2024-03-27',
+      ownership_basis: 'privately_owned',
+      start_date: this.wanted.today ?? londonDay(new Date()),
+    } as const;
     await this.caller.send(submitStep2, { ...this.quote, body: { ...person, ...owned } });
   }
 }

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { londonDay } from '@kerbside/contracts/dates';
 import { demoPeople } from '@kerbside/contracts/demo';
+import { moveSandboxDay, readSandboxDay } from '@kerbside/contracts/http/payments-sandbox';
 import type { Visitor } from './browser.js';
 import { Buyer } from './buyer.js';
 import { CardSandbox } from './card-sandbox.js';
 import { EngineStack, isOnEngines } from './engine-stack.js';
 import { messageTo } from './mailbox.js';
+import { MovedClock } from './moved-clock.js';
 import type { RunningSite } from './running-site.js';
 import { SiteCaller } from './site-caller.js';
 import { Stack, type StackOptions } from './stack.js';
@@ -14,6 +17,10 @@ export const demoPassword = 'kerbside-demo';
 export interface SiteOptions extends StackOptions {
   /** What the services may write to their logs as an error, because the journeys make it go wrong. */
   readonly expectedInLogs?: readonly RegExp[];
+  /** Whether the journeys move its clock. */
+  readonly hasMovedClock?: boolean;
+  /** Whether they move the day by which payments fall due. Others need not share such a site. */
+  readonly hasMovedDay?: boolean;
 }
 
 /** In one process on the embedded engines, or as a fleet on the real ones: the journeys are the same. */
@@ -26,10 +33,29 @@ export class ComposedSite {
   private constructor(
     readonly stack: RunningSite,
     private readonly expectedInLogs: readonly RegExp[],
+    private readonly movedClock: MovedClock | undefined,
   ) {}
 
-  static async start({ expectedInLogs = [], ...options }: SiteOptions = {}): Promise<ComposedSite> {
-    return new ComposedSite(await startStack(options), expectedInLogs);
+  static async start({ expectedInLogs = [], hasMovedClock = false, hasMovedDay: _, ...options }: SiteOptions = {}): Promise<ComposedSite> {
+    const clock = hasMovedClock ? new MovedClock() : undefined;
+    return new ComposedSite(await startStack({ ...options, env: { ...options.env, ...clock?.env } }), expectedInLogs, clock);
+  }
+
+  /** The time that it is on the site. */
+  now(): Date {
+    return this.movedClock?.now() ?? new Date();
+  }
+
+  get clock(): MovedClock {
+    if (!this.movedClock) throw new Error('only the clock of a site with hasMovedClock is moved');
+    return this.movedClock;
+  }
+
+  /** Some days go by without anybody: whoever was signed in signs in again. */
+  async goOnDays(days: number): Promise<void> {
+    this.clock.moveOn(days);
+    this.#staff.clear();
+    await this.stack.restart();
   }
 
   get url(): string {
@@ -38,6 +64,13 @@ export class ComposedSite {
 
   get cards(): CardSandbox {
     return new CardSandbox(this.stack.cardsUrl);
+  }
+
+  /** Moves the day by which payments fall due, the bank's too, one by one: what is due on each is collected. */
+  async moveSandboxDays(days: number): Promise<void> {
+    const finance = await this.staff('finance');
+    const { daysAhead } = await finance.send(readSandboxDay, {});
+    for (let day = 1; day <= days; day += 1) await finance.send(moveSandboxDay, { body: { daysAhead: daysAhead + day } });
   }
 
   /** Moves the clock of the direct debit sandbox: banks answer, and we are told. */
@@ -49,7 +82,7 @@ export class ComposedSite {
 
   /** A customer whose quote waits to be paid, signed in in the visitor's browser. */
   async buyerIn(visitor: Visitor, options: Parameters<typeof Buyer.readyToPay>[1] = {}): Promise<Buyer> {
-    const buyer = await Buyer.readyToPay(this.url, options);
+    const buyer = await Buyer.readyToPay(this.url, { today: londonDay(this.now()), ...options });
     await buyer.caller.handOver(visitor.context);
     return buyer;
   }
@@ -80,7 +113,8 @@ export class ComposedSite {
     );
   }
 
-  remove(): Promise<void> {
-    return this.stack.remove();
+  async remove(): Promise<void> {
+    await this.stack.remove();
+    this.movedClock?.remove();
   }
 }

@@ -48,6 +48,15 @@ describe('a file of a claim', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
+  it('is no longer asked for once it is kept', async () => {
+    const draft = await sendWheel();
+    await userEvent.click(screen.getByRole('button', { name: 'Send the claim' }));
+    expect(screen.getAllByText('Add a photo of the damage')).toHaveLength(2);
+    act(() => SlowRequest.last?.arrive({ success: true, data: { ...draft, files: [aClaimFile()] } }));
+    expect(await screen.findByText('wheel.jpg')).toBeTruthy();
+    expect(screen.queryByText('Add a photo of the damage')).toBeNull();
+  });
+
   it('that is refused says why', async () => {
     await sendWheel();
     const error = { code: 'INVALID', message: 'Check the form', fields: { file: 'This is no photo and no PDF' } };

@@ -7,6 +7,7 @@ import {
   type ClaimQuestion,
   type ClaimStep,
 } from '@kerbside/contracts/claim-forms';
+import { hasRepairs } from '@kerbside/contracts/claim-kinds';
 import { londonDay } from '@kerbside/contracts/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims-claims';
@@ -57,9 +58,14 @@ export function ClaimForm({ host, api, claim, onChanged }: ClaimFormProps) {
   const wrong = { ...faults, ...send.fieldErrors };
   const asked = askedOn(step, answers);
 
+  const mended = (name: string) => setFaults(({ [name]: _, ...others }) => others);
   const answer = (name: string, value: string) => {
     setAnswers((now) => ({ ...now, [name]: value }));
-    setFaults(({ [name]: _, ...others }) => others);
+    mended(name);
+  };
+  const filed = (name: string, changed: Claim) => {
+    onChanged(changed);
+    mended(name);
   };
   const moveTo = (next: number) => {
     setPlace(next);
@@ -86,9 +92,9 @@ export function ClaimForm({ host, api, claim, onChanged }: ClaimFormProps) {
     const saved = await api.save(claim.id, answers);
     await api.mileage(claim.id, claim.kind, typed.replaceAll(',', '').trim() || '0');
     onChanged(await api.read(saved.id));
-    setFaults(({ mileage: _, ...others }) => others);
+    mended('mileage');
   };
-  const controls = { api, claim, wrong, answers, answer, confirm, onChanged };
+  const controls = { api, claim, wrong, answers, answer, confirm, filed };
 
   return (
     <Stack>
@@ -96,10 +102,12 @@ export function ClaimForm({ host, api, claim, onChanged }: ClaimFormProps) {
         attempt={attempt}
         errors={asked.flatMap(({ name }) => (wrong[name] === undefined ? [] : [{ message: wrong[name], target: idOf(name) }]))}
       />
-      <Alert tone="warning" title={words.doNotStart}>
-        {words.doNotStartWhy}
-      </Alert>
-      <Stepper step={place + 1} of={steps.length} name={step.title} />
+      {hasRepairs(claim.kind) && (
+        <Alert tone="warning" title={words.doNotStart}>
+          {words.doNotStartWhy}
+        </Alert>
+      )}
+      {steps.length > 1 && <Stepper step={place + 1} of={steps.length} name={step.title} />}
       <StepTitle title={step.title} takesFocus={hasMoved} />
       {asked.map((question) => (
         <Asked key={question.name} question={question} {...controls} />
@@ -158,21 +166,33 @@ const firstOpen = (steps: readonly ClaimStep[], faultsOf: (step: ClaimStep) => o
   return open < 0 ? steps.length - 1 : open;
 };
 
-interface AskedProps extends Pick<ClaimFormProps, 'api' | 'claim' | 'onChanged'> {
+interface AskedProps extends Pick<ClaimFormProps, 'api' | 'claim'> {
   readonly question: ClaimQuestion;
   readonly wrong: Readonly<Record<string, string>>;
   readonly answers: ClaimAnswers;
   readonly answer: (name: string, value: string) => void;
   readonly confirm: (typed: string) => Promise<void>;
+  /** A file was added or deleted. */
+  readonly filed: (name: string, changed: Claim) => void;
 }
 
-function Asked({ api, claim, question, wrong, answers, answer, confirm, onChanged }: AskedProps) {
+function Asked({ api, claim, question, wrong, answers, answer, confirm, filed }: AskedProps) {
   const { name, label } = question;
   const id = idOf(name);
   const error = wrong[name];
   if (question.type === 'files')
-    return <ClaimFiles api={api} claim={claim} category={question.category} id={id} label={label} error={error} onChanged={onChanged} />;
+    return (
+      <ClaimFiles
+        api={api}
+        claim={claim}
+        category={question.category}
+        id={id}
+        label={label}
+        error={error}
+        onChanged={(changed) => filed(name, changed)}
+      />
+    );
   const given = { id, error, value: answers[name] ?? '', onChange: (value: string) => answer(name, value) };
-  if (question.type === 'mileage') return <MileageField {...given} label={label} mileage={claim.mileage} onConfirm={confirm} />;
+  if (question.type === 'mileage') return <MileageField {...given} label={label} claim={claim} onConfirm={confirm} />;
   return <QuestionField {...given} question={question} />;
 }

@@ -1,3 +1,4 @@
+import { hasRepairs } from '@kerbside/contracts/claim-kinds';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim, ClaimDecision } from '@kerbside/contracts/http/claims-claims';
 import { formatPounds } from '@kerbside/contracts/money';
@@ -24,7 +25,6 @@ interface ClaimProgressProps extends RemoteProps {
 /** A claim that was sent: where it stands, what was decided and why. */
 export function ClaimProgress({ host, api, claim, onChanged }: ClaimProgressProps) {
   const { decision, payment, isAuthorised, status } = claim;
-  const isOpen = status === 'submitted' || status === 'appealed';
   const mayAppeal =
     (status === 'decided' || status === 'paid') &&
     claim.appeal === null &&
@@ -33,13 +33,11 @@ export function ClaimProgress({ host, api, claim, onChanged }: ClaimProgressProp
   return (
     <Stack>
       {isAuthorised && decision ? (
-        <Alert tone="success" title={claim.kind === 'gap' ? words.weWillPay : words.authorised}>
+        <Alert tone="success" title={hasRepairs(claim.kind) ? words.authorised : words.weWillPay}>
           {words.authorisedWhy(formatPounds(decision.coveredPence))}
         </Alert>
       ) : (
-        <Alert tone="warning" title={isOpen ? words.doNotStart : words.declined}>
-          {isOpen ? words.doNotStartWhy : decision?.note}
-        </Alert>
+        <NotPaid claim={claim} />
       )}
       <ClaimAnswer host={host} api={api} claim={claim} onChanged={onChanged} />
       <Card title={words.timeline}>
@@ -52,22 +50,33 @@ export function ClaimProgress({ host, api, claim, onChanged }: ClaimProgressProp
   );
 }
 
+/** A claim that waits for a decision, or was declined. */
+function NotPaid({ claim: { kind, status } }: Pick<ClaimProgressProps, 'claim'>) {
+  const isOpen = status === 'submitted' || status === 'appealed';
+  if (isOpen && !hasRepairs(kind)) return null;
+  return (
+    <Alert tone="warning" title={isOpen ? words.doNotStart : words.declined}>
+      {isOpen ? words.doNotStartWhy : words.declinedWhy}
+    </Alert>
+  );
+}
+
 function Decided({ decision: { lines, note, coveredPence, totalPence } }: { readonly decision: ClaimDecision }) {
   const rows = lines.map(({ description, amountPence, coveredPence: covered, reason }) => ({
     label: description,
     value: (
       <>
-        {words.covered}: {formatPounds(covered)}
+        {covered > 0 && `${words.covered}: ${formatPounds(covered)}`}
         {covered < amountPence && (
           <>
-            <br />
+            {covered > 0 && <br />}
             {words.notCovered}: {formatPounds(amountPence - covered)}. {reason}
           </>
         )}
       </>
     ),
   }));
-  const total = { label: words.total, value: `${words.covered}: ${formatPounds(coveredPence)} / ${formatPounds(totalPence)}` };
+  const total = { label: words.total, value: words.totalOf(formatPounds(coveredPence), formatPounds(totalPence)) };
   return (
     <Card title={words.decision}>
       <Stack gap="small">

@@ -1,4 +1,5 @@
 import { mileageOf } from '@kerbside/contracts/claim-forms';
+import { hasRepairs } from '@kerbside/contracts/claim-kinds';
 import type { Claim } from '@kerbside/contracts/http/claims-claims';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
@@ -10,12 +11,12 @@ import type { AnswerProps } from './answer-props.js';
 
 interface MileageFieldProps extends AnswerProps {
   readonly label: string;
-  readonly mileage: Claim['mileage'];
+  readonly claim: Claim;
   readonly onConfirm: (typed: string) => Promise<void>;
 }
 
 /** The mileage is confirmed by us before the customer goes on; typing another asks again. */
-export function MileageField({ label, id, value, error, onChange, mileage, onConfirm }: MileageFieldProps) {
+export function MileageField({ label, id, value, error, onChange, claim: { kind, mileage }, onConfirm }: MileageFieldProps) {
   const request = useSubmit(onConfirm);
   const typed = mileageOf(value);
   const isConfirmed = mileage !== null && mileage.mileage === typed;
@@ -36,7 +37,7 @@ export function MileageField({ label, id, value, error, onChange, mileage, onCon
       />
       {isConfirmed ? (
         <Alert tone="success" live>
-          {words.mileageConfirmed(mileage.mileageCoveredSinceInception.toLocaleString('en-GB'), mileage.componentContribution)}
+          {saysOf(kind, mileage)}
         </Alert>
       ) : (
         <div>
@@ -53,3 +54,11 @@ export function MileageField({ label, id, value, error, onChange, mileage, onCon
     </Stack>
   );
 }
+
+const saysOf = (
+  kind: Claim['kind'],
+  { mileageCoveredSinceInception: covered, componentContribution }: NonNullable<Claim['mileage']>,
+): string => {
+  const confirmed = words.mileageConfirmed(covered.toLocaleString('en-GB'));
+  return hasRepairs(kind) ? `${confirmed} ${words.partsPaid(componentContribution)}` : confirmed;
+};

@@ -1,4 +1,6 @@
+import { hasRepairs } from '@kerbside/contracts/claim-kinds';
 import { CallError } from '@kerbside/contracts/client';
+import type { Claim } from '@kerbside/contracts/http/claims-claims';
 import { formatPounds, formatWhole } from '@kerbside/contracts/money';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
@@ -44,7 +46,7 @@ export function DecisionForm({ host, api, reviewed }: OfClaim) {
       )}
       <form noValidate aria-label={words.title} onSubmit={submit}>
         <Stack>
-          <p>{words.lead}</p>
+          <p>{hasRepairs(claim.kind) ? words.lead : words.leadLoss}</p>
           <ErrorSummary {...deciding.summary} />
           {typed.lines.map((line, place) => (
             <DecisionLine key={line.key} deciding={deciding} line={line} number={place + 1} />
@@ -68,7 +70,7 @@ export function DecisionForm({ host, api, reviewed }: OfClaim) {
       {ready && (
         <Confirm
           title={words.sureTitle}
-          why={whyOf(sums, claim.appeal !== null)}
+          why={whyOf(sums, claim)}
           action={words.send}
           mutation={{ mutationFn: () => sending.mutateAsync(ready), onSuccess: () => host.toast(words.sent, 'success'), onError: refused }}
           done={() => setReady(undefined)}
@@ -79,7 +81,8 @@ export function DecisionForm({ host, api, reviewed }: OfClaim) {
   );
 }
 
-const whyOf = ({ coveredPence, totalPence }: ReturnType<typeof useDecision>['sums'], isAppeal: boolean): string => {
-  if (coveredPence > 0) return words.surePays(formatPounds(coveredPence), formatPounds(totalPence));
-  return isAppeal ? words.sureFinal : words.sureRefuses;
+const whyOf = ({ coveredPence, totalPence }: ReturnType<typeof useDecision>['sums'], { kind, appeal }: Claim): string => {
+  const pays = hasRepairs(kind) ? words.surePaysRepairs : words.surePays;
+  if (coveredPence > 0) return pays(formatPounds(coveredPence), formatPounds(totalPence));
+  return appeal ? words.sureFinal : words.sureRefuses;
 };

@@ -21,6 +21,12 @@ describe('what a customer answered', () => {
     expect(answers.get('What was the mileage?')).toBe('Not answered');
   });
 
+  it('has nothing of worn parts where a car was lost', () => {
+    const mileage = { mileage: 44_000, mileageCoveredSinceInception: 2_000, componentContribution: 100 };
+    const answers = shown({ kind: 'gap', answers: { mileage: '44000' }, mileage });
+    expect(answers.get('What was the mileage?')).toBe('44,000 miles. 2,000 miles since the cover was bought.');
+  });
+
   it('shows what we knew, and answers to questions that are asked no longer', () => {
     const answers = shown({ kind: 'alloy_wheel', answers: { known_purchase_date: '2024-03-01', which_wheel: 'Front left', empty: '' } });
     expect(answers.get('The day the car was bought, as we have it')).toBe('1/3/2024');

@@ -1,4 +1,5 @@
 import { askedOn, claimSteps, knownPurchaseDate, type ClaimQuestion } from '@kerbside/contracts/claim-forms';
+import { hasRepairs } from '@kerbside/contracts/claim-kinds';
 import { formatDay, isRealDay } from '@kerbside/contracts/dates';
 import type { Claim } from '@kerbside/contracts/http/claims-claims';
 import { claim as words } from '../../messages/claims.js';
@@ -15,14 +16,16 @@ export const answersOf = ({ kind, answers, mileage }: Pick<Claim, 'kind' | 'answ
   const known = new Set(steps.flatMap(({ questions }) => questions.map(({ name }) => name)));
   const others = Object.entries(answers).filter(([name, answer]) => !known.has(name) && answer !== '');
   return [
-    ...asked.map((question) => ({ label: question.label, value: valueOf(question, answers[question.name] ?? '', mileage) })),
+    ...asked.map((question) => ({ label: question.label, value: valueOf(question, answers[question.name] ?? '', { kind, mileage }) })),
     ...others.map(([name, answer]) => ({ label: labelOf(name), value: dayOr(answer) })),
   ];
 };
 
-const valueOf = (question: ClaimQuestion, answer: string, mileage: Claim['mileage']): string => {
-  if (question.type === 'mileage' && mileage)
-    return `${words.miles(mileage.mileage)}. ${words.confirmed(mileage.mileageCoveredSinceInception, mileage.componentContribution)}`;
+const valueOf = (question: ClaimQuestion, answer: string, { kind, mileage }: Pick<Claim, 'kind' | 'mileage'>): string => {
+  if (question.type === 'mileage' && mileage) {
+    const since = `${words.miles(mileage.mileage)}. ${words.sinceBought(mileage.mileageCoveredSinceInception)}`;
+    return hasRepairs(kind) ? `${since} ${words.partsPaid(mileage.componentContribution)}` : since;
+  }
   if (answer === '') return words.notAnswered;
   if (question.type === 'choice') return question.choices.find(({ value }) => value === answer)?.label ?? answer;
   return question.type === 'day' ? dayOr(answer) : answer;

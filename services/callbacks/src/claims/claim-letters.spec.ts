@@ -25,6 +25,7 @@ const reader: ClaimReader = {
     },
   },
 };
+const ofLoss: ClaimReader = { ...reader, claim: { ...reader.claim, kind: 'gap' } };
 const submitted = claimSubmitted.sample;
 const decided = claimDecided.sample;
 const link = `See your claim: https://kerbside.example/account/claims/${submitted.claimId}`;
@@ -35,6 +36,17 @@ const lines = [
 ];
 
 describe('letters about claims', () => {
+  it('say nothing of repairs when the car was lost', () => {
+    const refused = decidedLetter({ ...decided, coveredPence: 0 }, ofLoss);
+    const letters = [
+      receivedLetter(submitted, ofLoss),
+      questionLetter(claimQuestionAsked.sample, ofLoss),
+      decidedLetter(decided, ofLoss),
+      refused,
+    ];
+    for (const { text } of letters) expect(text).not.toContain('epairs');
+  });
+
   it.each<[string, Letter, string, string[], string[]]>([
     [
       'say that a claim is here, and by when it is decided',
@@ -87,7 +99,7 @@ describe('letters about claims', () => {
     ],
     [
       'promise no repairs of a car that was lost',
-      decidedLetter(decided, { ...reader, claim: { ...reader.claim, kind: 'gap' } }),
+      decidedLetter(decided, ofLoss),
       'Our decision on your claim CL-7K3M9Q2P',
       ['we pay £520.00 of £640.00.'],
       ['Repairs may start'],

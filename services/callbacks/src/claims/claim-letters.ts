@@ -1,4 +1,4 @@
-import { doNotStartRepairs } from '@kerbside/contracts/claim-kinds';
+import { doNotStartRepairs, hasRepairs } from '@kerbside/contracts/claim-kinds';
 import { formatLongDay } from '@kerbside/contracts/dates';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
 import type { claimDecided, claimPaid, claimQuestionAsked, claimSubmitted } from '@kerbside/contracts/events/claims';
@@ -15,7 +15,8 @@ export interface ClaimReader extends LetterReader {
 }
 type Facts<E extends EventType> = EventOf<E>['data'];
 
-const notYet = `${doNotStartRepairs}. We cannot pay for repairs that begin before we have said yes.`;
+const notYet = ({ claim }: ClaimReader): readonly string[] =>
+  hasRepairs(claim.kind) ? [`${doNotStartRepairs}. We cannot pay for repairs that begin before we have said yes.`] : [];
 
 export const receivedLetter = ({ dueOn, isAppeal, reference }: Facts<typeof claimSubmitted>, reader: ClaimReader): Letter =>
   letter({
@@ -26,7 +27,7 @@ export const receivedLetter = ({ dueOn, isAppeal, reference }: Facts<typeof clai
       isAppeal
         ? `You asked us to look again at our decision about ${carOf(reader)}. Somebody who did not make that decision is looking at it now.`
         : `Thank you for your claim for ${carOf(reader)}. We’re looking at it now, and we’ll write to you if we need to know more.`,
-      notYet,
+      ...notYet(reader),
     ],
     facts: [
       ['Your claim', reference],
@@ -45,7 +46,7 @@ export const questionLetter = ({ reference }: Facts<typeof claimQuestionAsked>, 
       `We need to know a little more before we can decide about ${carOf(reader)}.`,
       ...(question === undefined ? [] : [`We asked: “${question}”`]),
       'Please answer on the page of your claim. You can add photos and papers there. We’ll carry on as soon as we have your answer.',
-      notYet,
+      ...notYet(reader),
     ],
     facts: [['Your claim', reference]],
     link: { ...seeClaim(reader), label: 'Answer the question' },
@@ -62,7 +63,7 @@ export const decidedLetter = (facts: Facts<typeof claimDecided>, reader: ClaimRe
       coveredPence > 0
         ? `We have decided about ${carOf(reader)}: we pay ${formatPounds(coveredPence)} of ${formatPounds(totalPence)}.${repairsMayStart(reader)}`
         : `We have decided about ${carOf(reader)}: we cannot pay for this claim.`,
-      ...(coveredPence > 0 ? [] : [`${doNotStartRepairs}: this claim is not authorised, and we could not pay for them.`]),
+      ...(coveredPence > 0 ? [] : notAuthorised(reader)),
       ...(reader.claim.decision ? [reader.claim.decision.note] : []),
       ...(coveredPence === totalPence ? [] : [isAppeal ? complain : appeal]),
     ],
@@ -89,8 +90,9 @@ export const paidLetter = ({ reference, amountPence }: Facts<typeof claimPaid>, 
     link: seeClaim(reader),
   });
 
-/** A car that was lost is not repaired. */
-const repairsMayStart = ({ claim: { kind } }: ClaimReader): string => (kind === 'gap' ? '' : ' Repairs may start now.');
+const repairsMayStart = ({ claim }: ClaimReader): string => (hasRepairs(claim.kind) ? ' Repairs may start now.' : '');
+const notAuthorised = ({ claim }: ClaimReader): readonly string[] =>
+  hasRepairs(claim.kind) ? [`${doNotStartRepairs}: this claim is not authorised, and we could not pay for them.`] : [];
 
 const appeal = 'If you think we have missed something, you can ask us once to look again, on the page of your claim.';
 /** A final answer names the ombudsman (DISP 1.6). */

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+import type { Visitor } from './browser.js';
+import type { Buyer } from './buyer.js';
+
+export const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
+
+export const choose = (page: Page, question: string, answer: string) =>
+  page.getByRole('group', { name: question }).getByRole('radio', { name: answer }).check();
+
+/** A photo of the page, as good as any. */
+export const attach = async (page: Page, label: string, name: string) => {
+  await page
+    .getByLabel(label, { exact: true })
+    .setInputFiles({ name, mimeType: 'image/jpeg', buffer: await page.screenshot({ type: 'jpeg' }) });
+  await page.getByRole('button', { name: `Delete ${name}` }).waitFor();
+};
+
+/** Kept, and gone on with in another browser, whose page this answers. */
+export const goOnElsewhere = async (visitor: Visitor, elsewhere: Visitor, buyer: Buyer): Promise<Page> => {
+  await press(visitor.page, 'Save and finish later');
+  await visitor.page.getByRole('heading', { level: 1, name: 'Your claims' }).waitFor();
+  await buyer.caller.handOver(elsewhere.context);
+  await elsewhere.page.goto('/account/claims');
+  await elsewhere.page.getByRole('link', { name: /^Go on with claim/ }).click();
+  await elsewhere.page.getByText('Not sent yet').waitFor();
+  return elsewhere.page;
+};
