@@ -27,7 +27,7 @@ describe('the page of blocked fields', () => {
     );
     await check('jo@example.com');
     expect(await screen.findByText('jo@example.com is not blocked')).toBeTruthy();
-    await userEvent.type(screen.getByRole('textbox', { name: /^Why/ }), 'Abusive');
+    await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Abusive');
     await userEvent.click(screen.getByRole('button', { name: 'Block?' }));
     expect(await screen.findByRole('button', { name: 'Unblock?' })).toBeTruthy();
     expect(screen.getByText('jo@example.com is blocked')).toBeTruthy();

@@ -18,7 +18,7 @@ describe('the books', () => {
     await open();
     const [card] = within(await screen.findByRole('list', { name: 'What differs' })).getAllByRole('listitem');
     for (const said of [
-      'Money that the ledger lacks',
+      'Money missing from the ledger',
       'Sum£312.40',
       'PurchaseKQ-4SE354DX',
       'Found5/3/2027',
@@ -40,7 +40,7 @@ describe('the books', () => {
     await open(withBooks({ resolved }));
     const [, ...rows] = await rowsOf('Resolved');
     expect(rows.map((row) => row?.replace(/\u00A0/g, ' '))).toEqual([
-      expect.stringMatching(/^Money that the ledger lacks.*£312\.405\/3\/2027 09:00You$/),
+      expect.stringMatching(/^Money missing from the ledger.*£312\.405\/3\/2027 09:00You$/),
       expect.stringMatching(/^Bought without a policy.*Staff 00000001$/),
       expect.stringMatching(/^Different sums.*By itself$/),
     ]);
@@ -86,11 +86,11 @@ describe('the books', () => {
   ])('compare one again (gone: %s)', async (isGone, toast) => {
     const services = withBooks().answer(settleDifference, { isGone });
     const { said } = await open(services);
-    const again = await screen.findByRole('button', { name: 'Compare again: Money that the ledger lacks, KQ-4SE354DX' });
+    const again = await screen.findByRole('button', { name: 'Compare again: Money missing from the ledger, KQ-4SE354DX' });
     if (isGone) services.answer(readBooks, theBooks({ differences: [], count: 0 }));
     await userEvent.click(again);
     await waitFor(() => expect(said.toasts).toEqual([toast]));
-    expect(await screen.findByText(isGone ? 'Nothing differs.' : 'Money that the ledger lacks')).toBeTruthy();
+    expect(await screen.findByText(isGone ? 'Nothing differs.' : 'Money missing from the ledger')).toBeTruthy();
   });
 
   it('say so before the first comparison', async () => {
@@ -116,7 +116,7 @@ describe('the books', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('We could not load the books');
     services.answer(readBooks, theBooks());
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Money that the ledger lacks')).toBeTruthy();
+    expect(await screen.findByText('Money missing from the ledger')).toBeTruthy();
   });
 
   it('are for finance and admins', async () => {

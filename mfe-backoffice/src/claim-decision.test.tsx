@@ -70,7 +70,7 @@ describe('deciding a claim', () => {
     expect(what.getAttribute('aria-invalid')).not.toBe('true');
     await userEvent.selectOptions(line(1).getByRole('combobox', { name: 'Is it covered?' }), 'Not covered');
     await press('Check the decision');
-    expect(line(1).getByText('Say why it is not covered whole')).toBeTruthy();
+    expect(line(1).getByText('Say why it is not covered in full')).toBeTruthy();
   });
 
   it('takes no more than the policy pays for one claim', async () => {
@@ -162,7 +162,7 @@ describe('answering an appeal', () => {
     await userEvent.selectOptions(line(1).getByRole('combobox', { name: 'Is it covered?' }), 'Not covered');
     await userEvent.type(note(), 'Worn.');
     await press('Check the decision');
-    expect(total()).toContain('This covers less than was paid already: £300.00');
+    expect(total()).toContain('This is less than has been paid already: £300.00');
   });
 });
 

@@ -36,14 +36,14 @@ describe('the queue of claims', () => {
       [
         'CL-7K3M9Q2PWarranty',
         'KS-WAR-1000342-100UKAA19AAA',
-        'Waits for a decision',
+        'Waiting for a decision',
         '9 daysSent 20/1/2027',
         '27/1/2027Overdue',
         'the same file in another claim, a mileage that fell, a claim soon after the start',
       ],
       ['CL-7K3M9Q2PGAP', 'KS-WAR-1000342-100No registration', 'Appeal', '1 daySent 20/1/2027', '27/1/2027', 'Nothing'],
       expect.arrayContaining(['Paid', 'Nothing to decide']),
-      expect.arrayContaining(['Waits for a decision', 'Waits for the customer']),
+      expect.arrayContaining(['Waiting for a decision', 'Waiting for the customer']),
     ]);
     const [first] = screen.getAllByRole('link', { name: 'CL-7K3M9Q2P' });
     expect(first?.getAttribute('href')).toBe(`/backoffice/claims/${ids.claim}`);
@@ -71,7 +71,7 @@ describe('the queue of claims', () => {
   });
 
   it.each([
-    ['', 'No claim waits for a decision.'],
+    ['', 'No claims are waiting for a decision.'],
     ['?status=paid', 'No such claims.'],
   ])('says that it is empty (%s)', async (query, said) => {
     await open(withQueue(), query);

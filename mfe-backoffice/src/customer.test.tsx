@@ -60,7 +60,7 @@ describe('the customer view', () => {
     expect(await cells('Messages sent')).toEqual([
       ['5/3/2027 14:05', 'Your warranty policy KS-WAR-1000342-100', 'Email', 'Sent', 'Send again'],
     ]);
-    expect(await cells('Claims')).toEqual([['CL-7K3M9Q2PWarranty', 'KS-WAR-1000342-100', 'Waits for a decision', '20/1/2027', '']]);
+    expect(await cells('Claims')).toEqual([['CL-7K3M9Q2PWarranty', 'KS-WAR-1000342-100', 'Waiting for a decision', '20/1/2027', '']]);
     expect(screen.getByText('Prefers to be called after five')).toBeTruthy();
     for (const list of [listPolicies, listPayments, listQuotes, listMessages, listClaims])
       expect(services.queries(list)[0]?.['customerId']).toBe(ids.customer);

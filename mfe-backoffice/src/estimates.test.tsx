@@ -52,7 +52,7 @@ describe('the repair estimates that wait', () => {
     await send(form);
     await waitFor(() => expect(said.toasts).toEqual(['The customer has been sent the estimate.']));
     expect(services.bodies(answerEstimate)).toEqual([{ lowest: 180, highest: 1_260, note: 'Paint included' }]);
-    expect(await screen.findByText(/^No estimate waits for an answer/)).toBeTruthy();
+    expect(await screen.findByText(/^No estimates are waiting for an answer/)).toBeTruthy();
   });
 
   it('are not answered with a highest price below the lowest, and what was typed stays', async () => {

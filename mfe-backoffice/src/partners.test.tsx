@@ -138,7 +138,7 @@ describe('a partner', () => {
     const { asked } = await openOne(withOne().answer(addPartnerKey, { partner: aPartner(), key: 'ksp_another-key' }));
     await press('New key');
     const dialog = within(screen.getByRole('dialog', { name: 'New key' }));
-    expect(dialog.getByText(/go on working for a day/)).toBeTruthy();
+    expect(dialog.getByText(/keep working for a day/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'New key' }));
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Partner key' })).value).toBe('ksp_another-key');
     expect(asked().filter((id) => id === readPartner.id)).toHaveLength(1);
@@ -241,7 +241,7 @@ describe('the delivery log', () => {
 
   it('is filtered by the address', async () => {
     const { services } = await openOne(withOne().answer(listDeliveries, pageOf([])), `?status=failed&webhook=${ids.endpoint}`);
-    expect(await screen.findByText('No delivery is like that.')).toBeTruthy();
+    expect(await screen.findByText('No deliveries match.')).toBeTruthy();
     expect(services.queries(listDeliveries)).toEqual([{ status: 'failed', endpointId: ids.endpoint, page: '1' }]);
     const filters = within(screen.getByRole('group', { name: 'Filter the delivery log' }));
     expect(filters.getByLabelText<HTMLSelectElement>('Status').value).toBe('failed');

@@ -24,9 +24,9 @@ describe('the transfer of a policy', () => {
     const services = officeServices().answer(withdrawTransfer, { transfer: withdrawn, refusal: null });
     const { said } = await open({ transfer: aTransfer(), refusal: null }, services);
     expect(await screen.findByText(/^Nia Owen \(nia@example.test\) was asked/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Take the request back' }));
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take the request back' }));
-    await waitFor(() => expect(said.toasts).toEqual(['The request was taken back']));
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw the request' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw the request' }));
+    await waitFor(() => expect(said.toasts).toEqual(['The request was withdrawn']));
   });
 
   it('leads to the earlier owner once it is done', async () => {

@@ -104,10 +104,10 @@ describe('a refund of a payment', () => {
     await type('100');
     await screen.findByRole('table', { name: 'How it is paid back' });
     services.answer(previewRefund, byHand);
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Pay £90.00 in another way than to Visa ending 4242' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Pay £90.00 another way, not to Visa ending 4242' }));
     const field = await screen.findByRole('textbox', { name: 'How you paid it' });
     await press('Refund £100.00');
-    expect(screen.getByText('Say how it was paid, for instance the reference of the bank transfer')).toBeTruthy();
+    expect(screen.getByText('Say how it was paid, for example the reference of the bank transfer')).toBeTruthy();
     await userEvent.type(field, 'BACS 77');
     await press('Refund £100.00');
     await waitFor(() => expect(sent(services)).toHaveLength(1));
@@ -153,7 +153,7 @@ describe('a refund that was refused', () => {
     const { said } = await open(services);
     await press('Paid another way: Visa ending 4242');
     await press('Record it');
-    expect((await screen.findAllByText('Say how it was paid, for instance the reference of the bank transfer')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Say how it was paid, for example the reference of the bank transfer')).length).toBeGreaterThan(0);
     await userEvent.type(screen.getByRole('textbox', { name: 'How it was paid' }), 'BACS 77');
     await press('Record it');
     await waitFor(() => expect(said.toasts).toEqual(['Recorded']));
@@ -166,5 +166,5 @@ it('refunds that could not be loaded can be loaded again', async () => {
   expect(await screen.findByText(/We could not load the refunds/)).toBeTruthy();
   services.answer(listRefunds, { refunds: [], leftPence: 0 });
   await press('Try again');
-  expect(await screen.findByText('Nothing of this was paid back.')).toBeTruthy();
+  expect(await screen.findByText('None of this has been paid back.')).toBeTruthy();
 });

@@ -33,7 +33,7 @@ describe('the changes of registration that wait', () => {
     await userEvent.click(asked.getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(said.toasts).toEqual(['The registration is changed. The customer gets a letter.']));
     expect(services.bodies(approveRegistrationChange)).toEqual([{ car_id: change.carId }]);
-    expect(await screen.findByText(/^No change waits for you/)).toBeTruthy();
+    expect(await screen.findByText(/^No changes are waiting/)).toBeTruthy();
   });
 
   it('are rejected with a reason, which is asked for', async () => {

@@ -40,7 +40,7 @@ describe('the work that failed', () => {
       'purchase 60000000',
       '£312.39 was paid, but the cover costs £312.40.',
       'refund the payment',
-      'Not by itself',
+      'Not automatically',
     ])
       expect(second).toContain(said);
     expect(screen.getByRole('link', { name: 'Customer 20000000' }).getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
@@ -84,7 +84,7 @@ describe('the work that failed', () => {
   it('shows what the other services owe when one does not answer, and says which', async () => {
     await open(withIssuing().refuse(pricing.list, refused(503, 'Away')));
     await list();
-    expect(screen.getByText('Not known just now: what pricing could not do. Refresh in a moment.')).toBeTruthy();
+    expect(screen.getByText('We cannot see just now what pricing could not do. Refresh in a moment.')).toBeTruthy();
   });
 
   it('offers to load again when none answers', async () => {

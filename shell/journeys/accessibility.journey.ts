@@ -112,8 +112,8 @@ test.describe('everybody can use', () => {
           { name: 'customer', path: `/backoffice/customers/${customerId}`, sign: /^KS-WAR-/ },
           { name: 'policy-for-staff', path: `/backoffice/customers/${customerId}/policies/${policyId}`, sign: 'Renewal and reset' },
           { name: 'mailbox', path: '/backoffice/mailbox', sign: paid.person.email },
-          { name: 'estimates', path: '/backoffice/estimates', sign: /^No estimate waits for an answer/ },
-          { name: 'registrations', path: '/backoffice/registrations', sign: /^No change waits for you/ },
+          { name: 'estimates', path: '/backoffice/estimates', sign: /^No estimates are waiting for an answer/ },
+          { name: 'registrations', path: '/backoffice/registrations', sign: /^No changes are waiting/ },
           { name: 'work-that-failed', path: '/backoffice/work', sign: 'No work has failed' },
           { name: 'message', path: `/backoffice/mailbox?message=${message.id}`, sign: /^policy-confirmation$/ },
         ];

@@ -10,7 +10,7 @@ const call = callsOf('payments');
 const paymentParams = z.object({ paymentId: pathId });
 const partParams = z.object({ refundId: pathId, number: pathId });
 const why = required('Say why, for the audit trail', 500);
-const reference = required('Say how it was paid, for instance the reference of the bank transfer', 200);
+const reference = required('Say how it was paid, for example the reference of the bank transfer', 200);
 const amountPence = z.int('Enter how much to pay back').check(z.gte(1, 'Enter how much to pay back'), z.lte(100_000_000));
 
 /** Where money goes back to: the payment of the plan that it came by. */

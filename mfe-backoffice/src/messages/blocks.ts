@@ -1,7 +1,7 @@
 /** The wording of the page of blocked fields ('Block?' and 'Unblock?': A4). */
 export const blocks = {
   title: 'Blocked fields',
-  lead: 'A blocked value is refused by quotes and callbacks, within seconds. Whoever types it is asked to call us.',
+  lead: 'Quotes and callbacks refuse a blocked value within seconds, and ask whoever typed it to call us.',
   field: 'Field',
   choose: 'Choose',
   fields: { email: 'Email address', phone: 'Phone number', vrm: 'Registration number', postcode: 'Postcode' },
@@ -10,12 +10,12 @@ export const blocks = {
   checking: 'Checking',
   isBlocked: (value: string) => `${value} is blocked`,
   isTaken: (value: string) => `${value} is not blocked`,
-  why: 'Why (kept with it, never shown to customers)',
+  why: 'Reason (kept on record, never shown to customers)',
   block: 'Block?',
   unblock: 'Unblock?',
   unblockOf: (value: string) => `Unblock? ${value}`,
   blocked: (value: string) => `${value} is now blocked`,
-  unblocked: (value: string) => `${value} is taken again`,
+  unblocked: (value: string) => `${value} is allowed again`,
   listTitle: 'What is blocked',
   loading: 'Loading what is blocked',
   failed: 'We could not load what is blocked',

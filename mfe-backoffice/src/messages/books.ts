@@ -23,8 +23,8 @@ export const books = {
   none: 'Nothing differs',
   noneWhy: 'Ledger, providers and policies agree on every purchase that was compared.',
   kinds: {
-    'missing-in-ledger': 'Money that the ledger lacks',
-    'missing-at-provider': 'Money that the provider lacks',
+    'missing-in-ledger': 'Money missing from the ledger',
+    'missing-at-provider': 'Money missing at the provider',
     'sum-differs': 'Different sums',
     'refund-differs': 'Different refunds',
     'held-by-nobody': 'Money held on a card',

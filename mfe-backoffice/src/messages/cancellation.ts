@@ -20,7 +20,7 @@ export const form = {
   usedPart: 'Used part price',
   usedPartHint: 'Claims, and work that we paid for',
   computed: 'Leave an amount empty and we work it out.',
-  coolingOff: 'Bought within 14 days, and no claim was made: all of it goes back, and no fee may be taken.',
+  coolingOff: 'Bought within the last 14 days, with no claim: all of it goes back, and no fee can be charged.',
   enterAmount: 'Enter an amount in pounds, like 12.50',
   reason: 'Why does the customer cancel?',
   choose: 'Choose a reason',

@@ -13,7 +13,7 @@ const kinds = {
 
 const statuses = {
   draft: 'Not sent yet',
-  submitted: 'Waits for a decision',
+  submitted: 'Waiting for a decision',
   decided: 'Decided',
   appealed: 'Appeal',
   paid: 'Paid',
@@ -21,16 +21,16 @@ const statuses = {
 
 export const queue = {
   title: 'Claims',
-  lead: 'Claims and appeals that wait for a decision, the oldest first. We decide within five working days.',
+  lead: 'Claims and appeals waiting for a decision, oldest first. We decide within five working days.',
   loading: 'Loading the claims',
   failed: 'We could not load the claims',
-  none: 'No claim waits for a decision',
+  none: 'No claims are waiting for a decision',
   noneWhy: 'A claim appears here when its customer sends it.',
   noneFound: 'No such claims',
   noneFoundWhy: 'Choose another status.',
   filters: 'Filters',
   status: 'Status',
-  waiting: 'Everything that waits',
+  waiting: 'Everything waiting',
   kinds,
   statuses,
   claim: 'Claim',
@@ -42,7 +42,7 @@ export const queue = {
   due: 'Decide by',
   late: 'Overdue',
   notWaiting: 'Nothing to decide',
-  waitsForCustomer: 'Waits for the customer',
+  waitsForCustomer: 'Waiting for the customer',
   questions: 'Ask about',
   noQuestions: 'Nothing',
   short: {
@@ -54,7 +54,7 @@ export const queue = {
 
 export const ofPolicy = {
   title: 'Claims on a policy',
-  lead: 'Every claim on it, the newest first, also those that were not sent yet.',
+  lead: 'Every claim on it, newest first, including those not sent yet.',
   back: 'Back to the customer',
   loading: 'Loading the claims',
   failed: 'We could not load the claims',
@@ -79,7 +79,7 @@ export const claim = {
   customer: 'Customer',
   openCustomer: 'Open the customer',
   due: 'Decide by',
-  limit: 'The most for one claim',
+  limit: 'Limit for one claim',
   covers: 'Covered',
   excludes: 'Not covered',
   paid: 'Paid so far',
@@ -97,7 +97,7 @@ export const claim = {
   miles: (count: number) => `${count.toLocaleString('en-GB')} miles`,
   sinceBought: (since: number) => `${since.toLocaleString('en-GB')} miles since the cover was bought.`,
   partsPaid: (percent: number) => `We pay ${percent}% of worn parts at this mileage.`,
-  known: 'The day the car was bought, as we have it',
+  known: 'When the car was bought, on our records',
 
   files: 'Files',
   noFiles: 'No files',
@@ -111,10 +111,10 @@ export const claim = {
   downloaded: 'File downloaded',
   categories: {
     repair_quote: 'Quote for the repair',
-    service_invoice: 'Invoice of the last service',
-    second_service_invoice: 'Invoice of the service before',
+    service_invoice: 'Invoice for the last service',
+    second_service_invoice: 'Invoice for the service before that',
     offer_letter: 'Insurer’s offer',
-    finance_settlement: 'Settlement of the finance',
+    finance_settlement: 'Finance settlement',
     damage_photo: 'Photo of the damage',
     other: 'Something else',
   } satisfies Record<FileCategory, string>,
@@ -135,7 +135,7 @@ export const claim = {
 
 export const asked = {
   title: 'Questions to the customer',
-  none: 'Nothing was asked yet.',
+  none: 'Nothing has been asked yet.',
   askedOn: (when: string) => `Asked ${when}`,
   answeredOn: (when: string) => `Answered ${when}`,
   waits: 'The customer has not answered yet. Until then this claim is not late.',
@@ -162,9 +162,9 @@ export const decision = {
   reason: 'Why not all of it',
   chooseCover: 'Choose whether it is covered',
   moreThanLine: 'This is more than the line',
-  sayWhy: 'Say why it is not covered whole',
+  sayWhy: 'Say why it is not covered in full',
   overLimit: (limit: string) => `This is more than the policy pays for one claim: ${limit}`,
-  underPaid: (paid: string) => `This covers less than was paid already: ${paid}`,
+  underPaid: (paid: string) => `This is less than has been paid already: ${paid}`,
   add: 'Add a line',
   remove: 'Remove',
   removeOf: (number: number) => `Remove line ${number}`,

@@ -1,10 +1,10 @@
 /** The wording of repair estimates, for staff. */
 export const estimates = {
   title: 'Repair estimates',
-  lead: 'Customers sent photos of damage and wait for a price, the oldest first.',
+  lead: 'Customers have sent photos of damage and are waiting for a price, oldest first.',
   loading: 'Loading the estimates',
   failed: 'We could not load the estimates',
-  none: 'No estimate waits for an answer',
+  none: 'No estimates are waiting for an answer',
   noneWhy: 'One appears here when a customer sends photos.',
   car: 'Car',
   noPlate: 'No registration',
@@ -21,7 +21,7 @@ export const estimates = {
   answerFor: (car: string) => `Give an estimate for ${car}`,
   lowest: 'From (whole pounds)',
   highest: 'To (whole pounds)',
-  highestHint: 'The same as from when you are sure.',
+  highestHint: 'Enter the same amount twice if you are sure.',
   note: 'What the customer should know',
   noteHint: 'For example what is included, or what a garage has to look at first.',
   busy: 'Sending',

@@ -56,7 +56,7 @@ export const notFound = {
 export const search = {
   title: 'Search',
   label: 'Search customers, cars and policies',
-  placeholder: 'Plate, name, email, phone, postcode or any number of ours',
+  placeholder: 'Plate, name, email, phone, postcode or reference number',
   keys: 'Press / to search from anywhere, up and down to move through the results, Enter to open one.',
   start: 'Find a customer',
   startWhy:
@@ -66,7 +66,7 @@ export const search = {
   none: (text: string) => `Nothing found for “${text}”`,
   noneWhy: 'Check the spelling, or search by the beginning of something else: a plate, a surname, a phone number, a postcode.',
   results: 'Results',
-  recordsOf: (name: string) => `Found of ${name}`,
+  recordsOf: (name: string) => `Records of ${name}`,
   count: (count: number, text: string) => `${count === 1 ? '1 person' : `${count.toLocaleString('en-GB')} people`} for “${text}”`,
   matchedOn: (what: string) => `Matched on ${what}`,
   pages: 'results',

@@ -43,7 +43,7 @@ export const partner = {
 export const shown = {
   key: 'Partner key',
   secret: 'Signing secret',
-  once: 'This is shown once. Copy it now and hand it over by a safe way; we keep nothing that could show it again.',
+  once: 'This is shown once. Copy it now and pass it on securely: we cannot show it again.',
   copy: 'Copy',
   copied: 'Copied to clipboard',
   notCopied: 'It could not be copied. Select it and copy it yourself.',
@@ -67,12 +67,12 @@ export const keys = {
   revokeWhy: 'Whatever the partner runs with this key is refused from this moment on.',
   revoked: 'The key was revoked',
   add: 'New key',
-  addWhy: 'The keys before it go on working for a day, so that the partner can change over.',
+  addWhy: 'Earlier keys keep working for a day, so that the partner can switch over.',
 } as const;
 
 export const endpoints = {
   title: 'Webhooks',
-  lead: 'Signed by Standard Webhooks. Each event is sent at least once, in no particular order, for more than three days.',
+  lead: 'Signed as Standard Webhooks describes. Each event is sent at least once, in no particular order, and retried for more than three days.',
   url: 'Address',
   urlHint: 'Begins with https:// and leads to the public internet.',
   types: 'Events',
@@ -91,7 +91,7 @@ export const endpoints = {
   failingSince: (when: string) => `Failing since ${when}`,
   twoSecrets: (when: string) => `Two secrets sign until ${when}`,
   none: 'No webhooks',
-  noneWhy: 'The partner reads the feed itself, or add an address that we send to.',
+  noneWhy: 'The partner can read the feed, or you can add an address for us to send to.',
   add: 'New webhook',
   adding: 'Adding',
   create: 'Add webhook',
@@ -103,7 +103,7 @@ export const endpoints = {
   saved: 'The webhook was changed',
   enable: 'Use again',
   enableOf: (url: string) => `Use ${url} again`,
-  enableWhy: 'What waits for it is sent at once.',
+  enableWhy: 'Anything waiting for it is sent at once.',
   enabled: 'The webhook is in use again',
   disable: 'Disable',
   disableOf: (url: string) => `Disable ${url}`,
@@ -111,10 +111,10 @@ export const endpoints = {
   disabled: 'The webhook was disabled',
   secret: 'New secret',
   secretOf: (url: string) => `New secret for ${url}`,
-  secretWhy: 'For a day both secrets sign each delivery, so that the partner can change over.',
+  secretWhy: 'For a day both secrets sign each delivery, so that the partner can switch over.',
   remove: 'Remove',
   removeOf: (url: string) => `Remove ${url}`,
-  removeWhy: 'What waits for it is not sent any more. The delivery log stays.',
+  removeWhy: 'Anything waiting for it is no longer sent. The delivery log stays.',
   removed: 'The webhook was removed',
   replay: 'Replay',
   replayOf: (url: string) => `Replay to ${url}`,
@@ -123,7 +123,7 @@ export const endpoints = {
 } as const;
 
 export const replay = {
-  why: 'Sends what was recorded in a span of time again. Each event keeps its id, so the partner can tell what it has already.',
+  why: 'Sends again whatever was recorded in a period. Each event keeps its id, so the partner can tell what it has already.',
   from: 'From',
   until: 'Until',
   untilHint: 'Leave it empty for now.',
@@ -140,7 +140,7 @@ export const log = {
   failed: 'We could not load the delivery log',
   none: 'Nothing has been sent',
   noneWhy: 'Deliveries appear here as events are published.',
-  noneFound: 'No delivery is like that',
+  noneFound: 'No deliveries match',
   noneFoundWhy: 'Choose another webhook, status or event.',
   filters: 'Filter the delivery log',
   endpoint: 'Webhook',

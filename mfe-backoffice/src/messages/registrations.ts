@@ -1,11 +1,11 @@
 /** The wording of changes of registration, for staff. */
 export const registrations = {
   title: 'Registration changes',
-  lead: 'Customers want another registration for their car, the oldest first. Check it against DVLA before you approve: the policies follow at once.',
+  lead: 'Customers who want another registration for their car, oldest first. Check it against DVLA before you approve: their policies change at once.',
   loading: 'Loading the changes',
   failed: 'We could not load the changes',
-  none: 'No change waits for you',
-  noneWhy: 'One appears here when a customer asks for another registration.',
+  none: 'No changes are waiting',
+  noneWhy: 'A change appears here when a customer asks for another registration.',
   car: 'Car',
   noPlate: 'No registration',
   wanted: 'Wanted',

@@ -3,7 +3,7 @@ export const visits = {
   loading: 'Loading visits',
   failed: 'We could not load the visits',
   none: 'No visits',
-  noneWhy: 'Visits that were paid and not cancelled are listed here.',
+  noneWhy: 'Visits that were paid for and not cancelled are listed here.',
   when: 'When',
   job: 'Work',
   garage: 'Garage',
@@ -26,5 +26,5 @@ export const visit = {
   making: 'Making the link',
   link: 'Link for the garage',
   linkWhy: (day: string) =>
-    `It works until ${day}, and is shown only now. Send it to the garage alone: whoever has it can act for the garage.`,
+    `It works until ${day}, and is shown only now. Send it only to the garage: whoever has it can act for the garage.`,
 } as const;

@@ -51,7 +51,7 @@ export const home = {
   claimSteps: [
     {
       title: 'Tell us before any repair starts',
-      words: 'From your account, at any hour. It takes about five minutes, and you can stop and go on later.',
+      words: 'From your account, at any hour. It takes about five minutes, and you can stop and carry on later.',
     },
     {
       title: 'A garage finds the fault',

@@ -1,6 +1,6 @@
 export const secondStep = {
   title: 'Enter your code',
-  lead: 'Your password is right. Now the six digits that your app shows, or one of your recovery codes.',
+  lead: 'Your password is right. Now enter the six digits that your app shows, or one of your recovery codes.',
   code: 'Code',
   recoveryCode: 'Recovery code',
   submit: 'Sign in',

@@ -2,7 +2,7 @@ export const subscriptions = {
   title: 'Your subscriptions',
   lead: 'Tick how you would like to hear about offers. You can change this whenever you like.',
   channels: { email: 'Email', sms: 'Text message', phone: 'Phone call', post: 'Post' },
-  anyway: 'We always send what belongs to your cover: policies, payments, bookings and claims.',
+  anyway: 'We always write to you about your cover: policies, payments, bookings and claims.',
   loading: 'Loading your subscriptions',
   unread: 'We could not get your subscriptions',
   save: 'Save',

@@ -37,7 +37,7 @@ describe('a decision that is typed', () => {
     ['no choice', { cover: '' }, { '4.cover': 'Choose whether it is covered' }],
     ['no part', { cover: 'part', reason: 'Worn' }, { '4.covered': 'Enter what is covered' }],
     ['more than the line', { cover: 'part', covered: '500.01', reason: 'Worn' }, { '4.covered': 'This is more than the line' }],
-    ['no reason', { cover: 'none', reason: ' ' }, { '4.reason': 'Say why it is not covered whole' }],
+    ['no reason', { cover: 'none', reason: ' ' }, { '4.reason': 'Say why it is not covered in full' }],
   ])('is refused beside its control: %s', (_, line, errors) => {
     expect(errorsOf(typed(line))).toEqual(errors);
   });
@@ -53,7 +53,7 @@ describe('a decision that is typed', () => {
       lines: 'This is more than the policy pays for one claim: £3,000',
     });
     expect(errorsOf(typed(), { ...limits, paidPence: 50_001 })).toEqual({
-      lines: 'This covers less than was paid already: £500.01',
+      lines: 'This is less than has been paid already: £500.01',
     });
   });
 

@@ -29,7 +29,7 @@ describe('what a customer answered', () => {
 
   it('shows what we knew, and answers to questions that are asked no longer', () => {
     const answers = shown({ kind: 'alloy_wheel', answers: { known_purchase_date: '2024-03-01', which_wheel: 'Front left', empty: '' } });
-    expect(answers.get('The day the car was bought, as we have it')).toBe('1/3/2024');
+    expect(answers.get('When the car was bought, on our records')).toBe('1/3/2024');
     expect(answers.get('which wheel')).toBe('Front left');
     expect(answers.has('empty')).toBe(false);
   });

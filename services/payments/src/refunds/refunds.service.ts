@@ -84,7 +84,7 @@ export class RefundsService {
 
   async request(paymentId: string, body: CallRequest<typeof requestRefund>['body'], actor: Caller): Promise<RefundView> {
     if ((body.otherwise ?? []).length > 0 && !body.reference)
-      throw invalid({ reference: 'Say how it was paid, for instance the reference of the bank transfer' });
+      throw invalid({ reference: 'Say how it was paid, for example the reference of the bank transfer' });
     return refundView(await this.make({ ...body, paymentId }, actor), actor);
   }
 
