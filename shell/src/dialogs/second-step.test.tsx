@@ -231,7 +231,7 @@ describe('adding a passkey', () => {
   it('is for customers too, who need no password beside it', async () => {
     withPasskeys({ create: async () => aMade });
     await open(customer, { '/ajax/passkeys/confirm': () => ok({ redirect: '/pages/terms', recoveryCodes: [] }) });
-    expect(await screen.findByText(/Your password goes on working/)).toBeTruthy();
+    expect(await screen.findByText(/You can still use your password/)).toBeTruthy();
     await submit('My phone');
     expect(await screen.findByText('The passkey was added')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
