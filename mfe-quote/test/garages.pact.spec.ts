@@ -1,7 +1,8 @@
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, keepInMemory } from '@kerbside/contracts/testing/consumer-pact';
 import { lookupGarages } from '@kerbside/contracts/http/garages';
-import { chooseVisit, readServiceOffers, readVisitPrices, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
+import { readManufacturerMenu } from '@kerbside/contracts/http/garages-menus';
+import { chooseVisit, readServiceOffers, readVisit, readVisitPrices, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
 import { keepSecret } from '@kerbside/contracts/quote-secrets';
 import { visitsApi } from '../src/api/visits-api.js';
@@ -33,7 +34,7 @@ it('finds garages near a postcode', () =>
       body: { root_quote_id: quoteId, root_quote_type: 'mot', postcode: 'SW11 1AA', product_type: 'mot' },
       data: { items: [aGarage({ schedule: { ...schedule, sat: schedule.mon } })] },
     },
-    async (url) => expect(await apiAt(url).garages(quote, 'SW11 1AA')).toHaveLength(1),
+    async (url) => expect(await apiAt(url).garages(quote, { postcode: 'SW11 1AA' })).toHaveLength(1),
   ));
 
 it('is told that a postcode is not known', () =>
@@ -47,7 +48,7 @@ it('is told that a postcode is not known', () =>
       status: 422,
       code: 'POSTCODE_UNKNOWN',
     },
-    async (url) => expect(apiAt(url).garages(quote, 'ZZ1 1ZZ')).rejects.toMatchObject({ code: 'POSTCODE_UNKNOWN' }),
+    async (url) => expect(apiAt(url).garages(quote, { postcode: 'ZZ1 1ZZ' })).rejects.toMatchObject({ code: 'POSTCODE_UNKNOWN' }),
   ));
 
 it('reads the offers of a garage', () =>
@@ -144,5 +145,49 @@ it('selects an offer', () => {
       },
     },
     async (url) => expect(await apiAt(url).choose(serviceId, choice)).toMatchObject({ service_type: 'full' }),
+  );
+});
+
+it('reads what was chosen for a visit', () => {
+  const id = 'b0000000-0000-4000-8000-000000000003';
+  keepSecret(id, secret);
+  return expectCall(
+    'mfe-quote',
+    readVisit,
+    {
+      so: 'to begin where another tab ended, here with nothing',
+      given: [network, ['a quote that a visitor holds', { quoteId: id, secret }]],
+      headers: { [quoteSecretHeader]: secret },
+      params: { quoteId: id },
+      data: { visit: null },
+    },
+    async (url) => expect(await apiAt(url).visit(id)).toBeNull(),
+  );
+});
+
+it('reads the schedule of a manufacturer', () => {
+  const params = { postcode: 'SW11 1AA', system_id: 'fixed-interval', garage_id: 'ks-001', periods: 'minor' };
+  const minor = {
+    id: 'minor',
+    slug: 'every-year-minor',
+    name: 'Minor service, every year or 10,000 miles',
+    selected: true,
+    combinable: false,
+  };
+  return expectCall(
+    'mfe-quote',
+    readManufacturerMenu,
+    {
+      so: 'to choose what is done',
+      given: [network],
+      body: { system_id: 'fixed-interval', periods: 'minor', garage_id: 'ks-001' },
+      data: {
+        systems: [{ id: 'fixed-interval', slug: 'fixed-interval', name: 'Every year or 10,000 miles', selected: true }],
+        periods: [{ ...minor, checks: ['Tyres, brakes and fluids checked'] }],
+        items: [{ description: 'Service indicator reset' }],
+        gross: 148.75,
+      },
+    },
+    async (url) => expect((await apiAt(url).schedule({ vehicle: null }, params)).periods[0]?.selected).toBe(true),
   );
 });

@@ -49,6 +49,8 @@ export const booking = {
   byMyself: 'Garage by myself',
   byUs: 'Garage by us',
   byUsNote: 'We choose a good garage near you and tell you which one.',
+  byUsPrice: (price: string) => `It costs ${price}, whichever garage we choose.`,
+  byUsFar: (miles: number) => `The nearest is ${miles} miles away.`,
   noGarages: (postcode: string) => `There are 0 garages to choose from near ${postcode}. We’ll choose one for you and tell you which.`,
   finding: 'Looking for garages',
   save: 'Save booking',

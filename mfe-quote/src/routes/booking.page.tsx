@@ -13,6 +13,7 @@ import { quoteApi } from '../api/quote-api.js';
 import { visitsApi } from '../api/visits-api.js';
 import { isBookable } from '../features/booked-visit/bookable.js';
 import { BookingForm } from '../features/booking/booking-form.js';
+import { adoptVisit } from '../features/visits/kept-visit.js';
 import ClosedQuote from '../features/quote/closed-quote.js';
 import { isUnknown } from '../features/quote/is-unknown.js';
 import UnknownQuote from '../features/quote/unknown-quote.js';
@@ -37,7 +38,12 @@ function LoadedBooking({ host, quoteId }: BookingPageProps) {
   const apis = useMemo(() => ({ quotes: quoteApi({ fetch }), booking: bookingApi({ fetch }), visits: visitsApi({ fetch }) }), [fetch]);
   const load = useLoad(
     async (signal) => {
-      const [quote, kept] = await Promise.all([apis.quotes.read(quoteId, signal), apis.booking.read(quoteId, signal)]);
+      const [quote, kept, visit] = await Promise.all([
+        apis.quotes.read(quoteId, signal),
+        apis.booking.read(quoteId, signal),
+        apis.visits.visit(quoteId, signal),
+      ]);
+      adoptVisit(quoteId, visit);
       return { quote, kept };
     },
     [apis, quoteId],

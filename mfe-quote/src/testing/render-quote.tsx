@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Session } from '@kerbside/contracts/caller';
 import type { HostApi } from '@kerbside/contracts/host';
+import { readVisit } from '@kerbside/contracts/http/garages-offers';
 import { keepSecret } from '@kerbside/contracts/quote-secrets';
 import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -20,6 +21,7 @@ export const stepAddress = (step: number): string => `/quote/warranty/step/${ste
 /** The quote journey at an address, in a browser that holds the quote's secret, with what the page asked of its host. */
 export const renderQuote = (path: string, { services, session = visitor, timings }: Given) => {
   history.replaceState(null, '', path);
+  services.answerUnlessScripted(readVisit, { visit: null });
   keepSecret(quoteId, secret);
   const { config } = fakeHost();
   let now = session;

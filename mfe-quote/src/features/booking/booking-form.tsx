@@ -14,6 +14,7 @@ import { slots as slotWords } from '../../messages/slots.js';
 import { afterBooking } from '../../paths.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { AddressFields } from './address-fields.js';
+import { pricedByGarage } from '../garages/garage-order.js';
 import { GarageChoice } from '../garage-choice/garage-choice.js';
 import { SlotPicker } from '../slots/slot-picker.js';
 import { totalsAt } from '../visits/visit-totals.js';
@@ -28,6 +29,7 @@ export function BookingForm(props: BookingProps) {
   const { form, delivery, near, choice, postcode } = entry;
   const isTaken = new URLSearchParams(useSearch()).has('taken') && form.status === 'idle';
   const isBought = quote.status === 'purchased';
+  const priced = isBought ? undefined : pricedByGarage.find((type) => type === quote.productType);
   const save = (
     <Button
       size="large"
@@ -78,7 +80,8 @@ export function BookingForm(props: BookingProps) {
               maps={host.config.maps}
               near={near}
               choice={choice}
-              totalsAt={quote.productType === 'mot' && !isBought ? (garage) => totalsAt(quote, garage) : undefined}
+              priced={priced}
+              totalsAt={(garage) => (priced ? totalsAt(quote, garage, priced) : [])}
               onChoose={entry.choose}
               onLook={postcode.check}
             />

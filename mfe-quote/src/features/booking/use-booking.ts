@@ -1,7 +1,9 @@
-import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import { isRealDay, londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import { garageByUs } from '@kerbside/contracts/garage-by-us';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Booking } from '@kerbside/contracts/http/garages-bookings';
 import type { Quote } from '@kerbside/contracts/http/pricing';
+import { dayOfTyped } from '@kerbside/contracts/typed-day';
 import { useForm, type FieldProps, type Form } from '@kerbside/contracts/ui/use-form';
 import type { DeliveryType } from '@kerbside/contracts/working-days';
 import { useState } from 'react';
@@ -68,7 +70,9 @@ export const useBooking = ({ host, quote, kept, apis }: BookingProps): BookingEn
         if (isTaken(error)) when.forgo();
         throw error;
       }
-      if (choice.by === 'customer' && !isBought) await price(choice.garage.id, typed.booking_date);
+      if (isBought) return;
+      const garage_id = choice.by === 'customer' ? choice.garage.id : garageByUs;
+      await price({ garage_id, booking_date: typed.booking_date, postcode: typed.postcode });
     },
     done: () => {
       dropBooking(quote);
@@ -85,8 +89,13 @@ export const useBooking = ({ host, quote, kept, apis }: BookingProps): BookingEn
     const whole = await checked.check(form.values.postcode);
     if (whole === undefined) return;
     form.set('postcode', whole);
-    const garages = await near.look(whole);
+    const garages = await near.look({ postcode: whole, ...serviceWanted(quote, when.day) });
     if (garages) choose(firstChoice(garages, keptVisit(quote.id)?.garageId));
+  };
+  /** A garage may take something off on another day. */
+  const priceOn = (day: IsoDay) => {
+    if (quote.productType === 'service' && near.state.status === 'ready' && isRealDay(day))
+      void near.priceAgain({ postcode: near.state.postcode, ...serviceWanted(quote, day) });
   };
   /** An address that was picked from the list of another postcode is not the customer's. */
   const dropAddress = () => {
@@ -113,7 +122,21 @@ export const useBooking = ({ host, quote, kept, apis }: BookingProps): BookingEn
       choose(next);
       form.set('booking_time', '');
     },
-    when,
+    when: {
+      ...when,
+      type: (typed) => {
+        when.type(typed);
+        priceOn(dayOfTyped(typed));
+      },
+      pick: (day) => {
+        when.pick(day);
+        priceOn(day);
+      },
+    },
     setIsAddressFound,
   };
 };
+
+/** A service is priced as it was chosen on step 3, on the day of the visit. */
+const serviceWanted = ({ id, productType }: Quote, day: IsoDay) =>
+  productType === 'service' ? { ...keptVisit(id)?.service, ...(isRealDay(day) ? { booking_date: day } : {}) } : {};

@@ -4,15 +4,24 @@ import type { Quote } from '@kerbside/contracts/http/pricing';
 import { formatPounds, toPence } from '@kerbside/contracts/money';
 import type { VisitsApi } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
-import { keepVisit } from '../visits/kept-visit.js';
+import { keepVisit, keptVisit, serviceOf } from '../visits/kept-visit.js';
+
+interface BookedAt {
+  /** Or that it is left to us. */
+  readonly garage_id: string;
+  readonly booking_date: IsoDay;
+  readonly postcode: string;
+}
 
 /** An MOT and a service are priced by their garage and day: a booking elsewhere gives the quote the price there, and says so. */
 export const useVisitPrice =
   (host: Pick<HostApi, 'toast'>, { id, productType, price }: Quote, api: VisitsApi) =>
-  async (garage_id: string, booking_date: IsoDay): Promise<void> => {
-    keepVisit(id, { garageId: garage_id, day: booking_date });
+  async (at: BookedAt): Promise<void> => {
+    const { garage_id: garageId, booking_date: day } = at;
+    keepVisit(id, { ...keptVisit(id), garageId, day });
     if (productType !== 'mot' && productType !== 'service') return;
-    const { total } = await api.choose(id, { product_type: productType, garage_id, booking_date });
-    const pence = toPence(total);
+    const visit = await api.choose(id, { product_type: productType, ...at });
+    keepVisit(id, { garageId, day, service: serviceOf(visit) });
+    const pence = toPence(visit.total);
     host.toast(pence === price?.totalPence ? words.priceSame : words.priceChanged(formatPounds(pence)));
   };

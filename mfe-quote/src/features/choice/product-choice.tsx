@@ -20,7 +20,7 @@ import type { CarOfChoice } from '../vehicle/state/step-props.js';
 import type { CarChange } from '../vehicle/state/step-state.js';
 import { ProductContainer } from './product-container.js';
 import listCss from './product-container.module.css';
-import { Confirmation, useConfirmation } from './use-confirmation.js';
+import { Confirmation, useConfirmation } from '../confirmation/use-confirmation.js';
 import { useThreeAtATime } from '../products/three-at-a-time.js';
 import { useSavedCar, type SavedCar } from './use-saved-car.js';
 import { wholeTable } from './whole-table.js';

@@ -18,7 +18,7 @@ import type { SaveQueue } from '../saving/save-queue.js';
 import css from './product-container.module.css';
 import { ProductPrice } from './product-price.js';
 import { StartDate } from './start-date.js';
-import type { Confirming } from './use-confirmation.js';
+import type { Confirming } from '../confirmation/use-confirmation.js';
 
 export interface ContainerProps {
   readonly table: ProductTable;

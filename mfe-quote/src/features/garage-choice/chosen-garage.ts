@@ -1,5 +1,7 @@
+import { garageByUs } from '@kerbside/contracts/garage-by-us';
 import type { Garage } from '@kerbside/contracts/http/garages';
 import type { Booking } from '@kerbside/contracts/http/garages-bookings';
+import { isFar } from '../garages/garage-order.js';
 
 /** Who chooses the garage. Nothing can be saved until somebody has. */
 export type GarageChoice =
@@ -16,10 +18,12 @@ export const keptChoice = (kept: Booking | null): GarageChoice => {
   return kept.garage ? { by: 'customer', garage: { id: kept.garage.id, name: kept.garage.name } } : { by: 'us' };
 };
 
-/** The garage chosen before, otherwise the first that is flagged, otherwise the first; where there is none, we choose (Q4). */
+/** What was chosen before, otherwise the first that is flagged, otherwise the first; where there is none, we choose (Q4). A far one is left to be chosen. */
 export const firstChoice = (garages: readonly Garage[], before: string | undefined): GarageChoice => {
-  const garage = garages.find(({ id }) => id === before) ?? garages.find(({ selected }) => selected) ?? garages[0];
-  return garage ? { by: 'customer', garage } : { by: 'us' };
+  if (garages.length === 0 || before === garageByUs) return { by: 'us' };
+  const chosen = garages.find(({ id }) => id === before);
+  const garage = chosen ?? garages.find(({ selected }) => selected) ?? garages[0];
+  return garage && (chosen || !isFar(garage)) ? { by: 'customer', garage } : { by: 'nobody' };
 };
 
 export const scheduleOf = (choice: GarageChoice): Pick<Garage, 'name' | 'schedule'> | undefined =>

@@ -1,12 +1,13 @@
 import { jest } from '@jest/globals';
 import { lookupGarages } from '@kerbside/contracts/http/garages';
 import { saveBooking } from '@kerbside/contracts/http/garages-bookings';
-import { chooseVisit } from '@kerbside/contracts/http/garages-offers';
+import { chooseVisit, readVisit } from '@kerbside/contracts/http/garages-offers';
 import { readQuote } from '@kerbside/contracts/http/pricing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { check, isOff, open, press, repairQuote, saveButton, services } from '../../testing/booking.js';
 import { field, typeDay } from '../../testing/filling-in.js';
+import { aGarage } from '../../testing/garages.js';
 import { onDay } from '../../testing/on-day.js';
 import { address } from '../../testing/render-quote.js';
 import { quoteId } from '../../testing/samples.js';
@@ -89,6 +90,41 @@ describe('the garage (Q4)', () => {
     await waitFor(() => expect(address()).toBe('/?feedback=no-results'));
   });
 
+  it('of an MOT costs its own price when it is left to us: the one that is shown', async () => {
+    const visit = { product_type: 'mot' as const, service_type: null, garage_id: 'our-choice', garage_name: 'a garage that we choose' };
+    const garages = [30, 50, 45].map((mot_price, place) => aGarage({ id: `ks-00${place}`, mot_price }));
+    const script = services()
+      .answer(readQuote, { ...repairQuote, productType: 'mot' as const })
+      .answer(lookupGarages, { items: garages })
+      .answer(chooseVisit, { ...visit, booking_date: '2026-12-02', gross: 45, total: 45 });
+    const { toast } = await open(script);
+    await check();
+    await press('Garage by us');
+    expect(screen.getByText(/It costs £45\.00, whichever garage we choose\./)).toBeTruthy();
+    await typeDay('Date of your visit', ['2', '12', '2026']);
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(toast).toHaveBeenCalledWith('Price changed to £45.00'));
+    const expected = { product_type: 'mot', garage_id: 'our-choice', booking_date: '2026-12-02', postcode: 'LS1 1AA' };
+    expect(script.bodies(chooseVisit)).toEqual([expected]);
+  });
+
+  it('that is far is not chosen by itself, and we say how far ours would be', async () => {
+    await open(services().answer(lookupGarages, { items: [aGarage({ distance: 301.2 })] }));
+    await check();
+    expect(await screen.findByRole('button', { name: 'Choose Millbrook Garage', pressed: false })).toBeTruthy();
+    expect(isOff(saveButton())).toBe(true);
+    await press('Garage by us');
+    expect(screen.getByText(/The nearest is 301\.2 miles away\./)).toBeTruthy();
+  });
+
+  it('is the one that was chosen in another tab', async () => {
+    const visit = { product_type: 'mot' as const, service_type: null, system_id: null, periods: null, postcode: 'LS1 1AA' };
+    await open(services().answer(readVisit, { visit: { ...visit, garage_id: 'ks-001', booking_date: '2026-12-14' } }));
+    expect([field('Day').value, field('Month').value]).toEqual(['14', '12']);
+    await check();
+    expect(await screen.findByRole('button', { name: 'Selected Millbrook Garage', pressed: true })).toBeTruthy();
+  });
+
   it('prices an MOT where and when it is booked', async () => {
     const visit = { product_type: 'mot' as const, service_type: null, garage_id: 'ks-002', garage_name: 'Foundry Motors' };
     const mot = { ...repairQuote, productType: 'mot' as const };
@@ -104,6 +140,8 @@ describe('the garage (Q4)', () => {
     await typeDay('Date of your visit', ['2', '12', '2026']);
     await userEvent.click(saveButton());
     await waitFor(() => expect(toast).toHaveBeenCalledWith('Price changed to £49.95'));
-    expect(script.bodies(chooseVisit)).toEqual([{ product_type: 'mot', garage_id: 'ks-002', booking_date: '2026-12-02' }]);
+    expect(script.bodies(chooseVisit)).toEqual([
+      { product_type: 'mot', garage_id: 'ks-002', booking_date: '2026-12-02', postcode: 'LS1 1AA' },
+    ]);
   });
 });

@@ -1,5 +1,7 @@
 import type { PublicConfig } from '@kerbside/contracts/host';
+import { middlePrice } from '@kerbside/contracts/garage-by-us';
 import type { Garage } from '@kerbside/contracts/http/garages';
+import { formatPounds, toPence } from '@kerbside/contracts/money';
 import type { DefinitionRow } from '@kerbside/contracts/ui/definition-list';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
@@ -9,6 +11,7 @@ import { StatusTag } from '@kerbside/contracts/ui/status-tag';
 import { useState } from 'react';
 import { booking as words } from '../../messages/booking.js';
 import { visits as visitWords } from '../../messages/visits.js';
+import { inOrder, isFar, priceAt, type PricedByGarage } from '../garages/garage-order.js';
 import { GarageList } from '../garages/garage-list.js';
 import { addressOf, type GarageChoice as Choice } from './chosen-garage.js';
 import type { NearGarages } from './use-near-garages.js';
@@ -17,15 +20,17 @@ interface GarageChoiceProps {
   readonly maps: PublicConfig['maps'];
   readonly near: NearGarages;
   readonly choice: Choice;
-  /** What the quote costs at a garage; left out when that does not depend on it. */
-  readonly totalsAt?: ((garage: Garage) => readonly DefinitionRow[]) | undefined;
+  /** What the garage sets the price of; left out when the price does not depend on it. */
+  readonly priced?: PricedByGarage | undefined;
+  /** What the quote costs at a garage. */
+  readonly totalsAt: (garage: Garage) => readonly DefinitionRow[];
   readonly onChoose: (choice: Choice) => void;
   /** Looks for the garages near the postcode. */
   readonly onLook: () => void;
 }
 
 /** Which garage: the customer's choice from those nearby, or ours (Q2, Q4). */
-export function GarageChoice({ maps, near, choice, totalsAt, onChoose, onLook }: GarageChoiceProps) {
+export function GarageChoice({ maps, near, choice, priced, totalsAt, onChoose, onLook }: GarageChoiceProps) {
   const [isOpen, setIsOpen] = useState(true);
   const isEmpty = near.status === 'ready' && near.garages.length === 0;
   const byMyself = () => {
@@ -57,13 +62,14 @@ export function GarageChoice({ maps, near, choice, totalsAt, onChoose, onLook }:
             </Button>
           </Cluster>
         )}
-        {choice.by === 'us' && <p>{isEmpty ? words.noGarages(near.postcode) : words.byUsNote}</p>}
+        {choice.by === 'us' && <p>{isEmpty ? words.noGarages(near.postcode) : byUsNote(near, priced)}</p>}
         {choice.by === 'customer' && !(isOpen && near.status === 'ready') && <Chosen choice={choice} />}
         {near.status === 'ready' && !isEmpty && choice.by !== 'us' && isOpen && (
           <GarageList
             maps={maps}
             garages={near.garages}
-            totalsAt={totalsAt}
+            priced={priced}
+            totalsAt={priced && totalsAt}
             chosenId={choice.by === 'customer' ? choice.garage.id : undefined}
             onChoose={(garage) => {
               onChoose({ by: 'customer', garage });
@@ -75,6 +81,18 @@ export function GarageChoice({ maps, near, choice, totalsAt, onChoose, onLook }:
     </Card>
   );
 }
+
+/** What a garage by us costs, and how far away it is at least. */
+const byUsNote = (near: NearGarages, priced: PricedByGarage | undefined): string => {
+  const garages = near.status === 'ready' ? near.garages : [];
+  const [nearest] = inOrder(garages, 'ascending-distance');
+  const price = middlePrice(garages.flatMap((garage) => (priced && priceAt(garage, priced)?.price) ?? []));
+  return [
+    words.byUsNote,
+    ...(price === undefined ? [] : [words.byUsPrice(formatPounds(toPence(price)))]),
+    ...(nearest && isFar(nearest) ? [words.byUsFar(nearest.distance)] : []),
+  ].join(' ');
+};
 
 function Chosen({ choice }: { readonly choice: Extract<Choice, { by: 'customer' }> }) {
   const { name, postcode, address } = choice.garage;

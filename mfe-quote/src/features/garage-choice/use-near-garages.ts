@@ -1,9 +1,11 @@
+import { messageOf } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { Garage } from '@kerbside/contracts/http/garages';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import { useState } from 'react';
-import type { VisitsApi } from '../../api/visits-api.js';
+import type { GaragesWanted, VisitsApi } from '../../api/visits-api.js';
 import { useLatestCall } from '../../use-latest-call.js';
+import { unpriced } from '../garages/garage-order.js';
 import { noResults, postcodeRefusal } from '../garages/no-garages.js';
 
 export type NearGarages =
@@ -14,20 +16,23 @@ export type NearGarages =
 interface Near {
   readonly state: NearGarages;
   /** Undefined when it was aborted, or failed. */
-  readonly look: (postcode: string) => Promise<readonly Garage[] | undefined>;
+  readonly look: (wanted: GaragesWanted) => Promise<readonly Garage[] | undefined>;
+  /** The same garages with their prices for another day. Without an answer none has a price: an old one is never shown. */
+  readonly priceAgain: (wanted: GaragesWanted) => Promise<void>;
   readonly forget: () => void;
 }
 
 /** The garages near the postcode that was checked. If garages cannot be loaded, the customer goes back to the start (Q8). */
-export const useNearGarages = (host: Pick<HostApi, 'navigate'>, quote: Quote, api: VisitsApi): Near => {
+export const useNearGarages = (host: Pick<HostApi, 'navigate' | 'track'>, quote: Quote, api: VisitsApi): Near => {
   const [state, setState] = useState<NearGarages>({ status: 'idle' });
   const begin = useLatestCall();
 
-  const look = async (postcode: string) => {
+  const look = async (wanted: GaragesWanted) => {
+    const { postcode } = wanted;
     const isLatest = begin();
     setState({ status: 'busy' });
     try {
-      const garages = await api.garages(quote, postcode);
+      const garages = await api.garages(quote, wanted);
       if (!isLatest()) return undefined;
       setState({ status: 'ready', postcode, garages });
       return garages;
@@ -39,9 +44,21 @@ export const useNearGarages = (host: Pick<HostApi, 'navigate'>, quote: Quote, ap
       return undefined;
     }
   };
+  const priceAgain = async (wanted: GaragesWanted) => {
+    const isLatest = begin();
+    const show = (change: (before: readonly Garage[]) => readonly Garage[]) =>
+      isLatest() && setState((before) => (before.status === 'ready' ? { ...before, garages: change(before.garages) } : before));
+    try {
+      const garages = await api.garages(quote, wanted);
+      show(() => garages);
+    } catch (error) {
+      host.track('garages_not_priced', { message: messageOf(error) });
+      show((before) => before.map(unpriced));
+    }
+  };
   const forget = () => {
     begin();
     setState({ status: 'idle' });
   };
-  return { state, look, forget };
+  return { state, look, priceAgain, forget };
 };

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { aGarage } from '../../testing/garages.js';
 import { aPrice } from '../../testing/samples.js';
 import { GarageList } from './garage-list.js';
+import type { PricedByGarage } from './garage-order.js';
 import { totalsAt } from '../visits/visit-totals.js';
 
 const garages = [
@@ -27,14 +28,22 @@ const price = aPrice(12_000, {
     { kind: 'base', code: 'healthcheck', label: 'Health check, included', amountPence: 0, productType: 'healthcheck' },
   ],
 });
-const open = (over: { readonly chosenId?: string; readonly maps?: PublicConfig['maps']; readonly garages?: readonly Garage[] } = {}) => {
+const open = (
+  over: {
+    readonly chosenId?: string;
+    readonly maps?: PublicConfig['maps'];
+    readonly garages?: readonly Garage[];
+    readonly priced?: PricedByGarage;
+  } = {},
+) => {
   const onChoose = jest.fn<(garage: Garage) => void>();
   render(
     <GarageList
       maps={over.maps}
       garages={over.garages ?? garages}
       chosenId={over.chosenId}
-      totalsAt={(garage) => totalsAt({ price }, garage)}
+      priced={over.priced ?? 'mot'}
+      totalsAt={(garage) => totalsAt({ price }, garage, over.priced ?? 'mot')}
       onChoose={onChoose}
     />,
   );
@@ -103,12 +112,49 @@ describe('the map of all garages (Q2, Q9)', () => {
 });
 
 it('says of a garage that it is far, and of one nearby nothing of the kind', () => {
-  open({ garages: [aGarage({ distance: 24.9 }), aGarage({ id: 'ks-002', name: 'Foundry Motors', distance: 301.2 })] });
+  open({ garages: [aGarage({ distance: 13 }), aGarage({ id: 'ks-002', name: 'Foundry Motors', distance: 13.1 })] });
   const [near, far] = screen.getAllByText(/miles away/);
-  expect([near?.textContent?.includes('Far from you.'), far?.textContent?.startsWith('301.2 miles away Far from you.')]).toEqual([
+  expect([near?.textContent?.includes('Far from you.'), far?.textContent?.startsWith('13.1 miles away Far from you.')]).toEqual([
     false,
     true,
   ]);
+});
+
+it('asks before a garage that is far is chosen, and leaves it when the answer is no', async () => {
+  const onChoose = open({ garages: [aGarage({ distance: 301.2 })] });
+  await press('Choose Millbrook Garage');
+  const dialog = screen.getByRole('dialog', { name: 'This garage is far from you' });
+  expect(dialog.textContent).toContain('Millbrook Garage is 301.2 miles away. Choose it all the same?');
+  await press('Look at the others');
+  expect(onChoose).not.toHaveBeenCalled();
+  await press('Choose Millbrook Garage');
+  await press('Choose it');
+  expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ id: 'ks-001' }));
+});
+
+describe('the prices of a service (Q9)', () => {
+  const priced = [
+    aGarage({ service_price: 189.95, service_price_discounted: 170.95 }),
+    aGarage({ id: 'ks-002', name: 'Foundry Motors', distance: 2, service_price: 160 }),
+  ];
+  const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  const orders = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+  it('stand beside each garage, which can be put in their order, letters too', async () => {
+    open({ garages: priced, priced: 'service' });
+    expect([screen.getByText('£170.95'), screen.getByText('£189.95').closest('s'), screen.getByText('£160.00')].every(Boolean)).toBe(true);
+    expect(orders()).toEqual(['Nearest first', 'Lowest price first', 'Highest price first', 'Best rated first']);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest price first');
+    expect(names()).toEqual(['A. Foundry Motors', 'B. Millbrook Garage']);
+    await press('Show on a map');
+    expect((await marker('A: Foundry Motors')).textContent).toBe('A');
+  });
+
+  it('are not guessed: without them there is nothing to sort by', () => {
+    open({ garages: [aGarage()], priced: 'service' });
+    expect(orders()).toEqual(['Nearest first', 'Best rated first']);
+    expect(screen.queryByText(/£/)).toBeNull();
+  });
 });
 
 describe('the detail of a garage (Q2)', () => {

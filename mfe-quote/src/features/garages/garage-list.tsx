@@ -13,17 +13,29 @@ import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
 import { useState } from 'react';
 import { maps as mapWords } from '../../messages/maps.js';
 import { visits as words } from '../../messages/visits.js';
+import { useConfirmation } from '../confirmation/use-confirmation.js';
 import { GarageDetail } from './garage-detail.js';
 import { GarageFacts } from './garage-facts.js';
 import css from './garage-list.module.css';
-import { garageOrders, inOrder, letterOf, type GarageOrder } from './garage-order.js';
+import {
+  garageOrders,
+  inOrder,
+  isFar,
+  letterOf,
+  priceAt,
+  type GarageOrder,
+  type GaragePrice,
+  type PricedByGarage,
+} from './garage-order.js';
 import { GaragesOnMap } from './garages-on-map.js';
 
 interface GarageListProps {
   readonly maps: PublicConfig['maps'];
   readonly garages: readonly Garage[];
   readonly chosenId: string | undefined;
-  /** What the quote costs at a garage; each row then shows that garage's price too. Left out when it does not depend on the garage. */
+  /** What garages have their own price for: each row shows it. Left out when the price does not depend on the garage. */
+  readonly priced?: PricedByGarage | undefined;
+  /** What the quote costs at a garage. */
   readonly totalsAt?: ((garage: Garage) => readonly DefinitionRow[]) | undefined;
   readonly busyId?: string | undefined;
   /** The initial order of the list. */
@@ -33,11 +45,17 @@ interface GarageListProps {
 }
 
 /** Up to five garages, in the order that the customer prefers, as a list and on a map (Q2, Q9). */
-export function GarageList({ maps, garages, chosenId, totalsAt, busyId, onChoose, ...list }: GarageListProps) {
+export function GarageList({ maps, garages, chosenId, priced, totalsAt, busyId, onChoose, ...list }: GarageListProps) {
   const [order, setOrder] = useState(list.order ?? 'ascending-distance');
   const [isMapOpen, setIsMapOpen] = useState(false);
-  const offered = totalsAt ? garageOrders : garageOrders.filter((one) => !one.endsWith('price'));
-  const shown = inOrder(garages, order);
+  const far = useConfirmation('');
+  const isPriced = priced !== undefined && garages.every((garage) => priceAt(garage, priced) !== undefined);
+  const offered = isPriced ? garageOrders : garageOrders.filter((one) => !one.endsWith('price'));
+  const shown = inOrder(garages, order, priced);
+  const choose = (garage: Garage) => {
+    if (!isFar(garage) || garage.id === chosenId) return onChoose(garage);
+    far.ask({ ...words.farQuestion(garage.name, garage.distance), confirmed: () => onChoose(garage) });
+  };
   const sort = (value: string) => {
     const wanted = garageOrders.find((one) => one === value) ?? order;
     setOrder(wanted);
@@ -48,7 +66,7 @@ export function GarageList({ maps, garages, chosenId, totalsAt, busyId, onChoose
       <div className={css.controls}>
         <SelectField
           label={words.order}
-          value={order}
+          value={offered.includes(order) ? order : 'ascending-distance'}
           onChange={sort}
           options={offered.map((value) => ({ value, label: words.orders[value] }))}
         />
@@ -62,14 +80,14 @@ export function GarageList({ maps, garages, chosenId, totalsAt, busyId, onChoose
           maps={maps}
           garage={garage}
           letter={letterOf(place)}
-          totals={totalsAt?.(garage)}
+          price={priced && priceAt(garage, priced)}
+          totals={totalsAt?.(garage) ?? []}
           state={garage.id === busyId ? 'busy' : garage.id === chosenId ? 'chosen' : 'offered'}
-          onChoose={() => onChoose(garage)}
+          onChoose={() => choose(garage)}
         />
       ))}
-      {isMapOpen && (
-        <GaragesOnMap maps={maps} garages={shown} chosenId={chosenId} onChoose={onChoose} onClose={() => setIsMapOpen(false)} />
-      )}
+      {isMapOpen && <GaragesOnMap maps={maps} garages={shown} chosenId={chosenId} onChoose={choose} onClose={() => setIsMapOpen(false)} />}
+      {far.dialog}
     </Stack>
   );
 }
@@ -78,12 +96,13 @@ interface GarageCardProps {
   readonly maps: PublicConfig['maps'];
   readonly garage: Garage;
   readonly letter: string;
-  readonly totals: readonly DefinitionRow[] | undefined;
+  readonly price: GaragePrice | undefined;
+  readonly totals: readonly DefinitionRow[];
   readonly state: 'offered' | 'busy' | 'chosen';
   readonly onChoose: () => void;
 }
 
-function GarageCard({ maps, garage, letter, totals, state, onChoose }: GarageCardProps) {
+function GarageCard({ maps, garage, letter, price, totals, state, onChoose }: GarageCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isChosen = state === 'chosen';
   return (
@@ -91,7 +110,7 @@ function GarageCard({ maps, garage, letter, totals, state, onChoose }: GarageCar
       <Cluster spread>
         <GarageFacts garage={garage} />
         <Cluster>
-          {totals && <GaragePrice garage={garage} />}
+          {price && <Price gross={toPence(price.price)} original={price.original === undefined ? undefined : toPence(price.original)} />}
           <Button variant="quiet" aria-label={words.detailOfGarage(garage.name)} onClick={() => setIsOpen(true)}>
             {words.detail}
           </Button>
@@ -106,21 +125,12 @@ function GarageCard({ maps, garage, letter, totals, state, onChoose }: GarageCar
           maps={maps}
           letter={letter}
           garage={garage}
-          totals={totals ?? []}
+          totals={totals}
           isChosen={isChosen}
           onChoose={onChoose}
           onClose={() => setIsOpen(false)}
         />
       )}
     </Card>
-  );
-}
-
-function GaragePrice({ garage: { mot_price, mot_price_discounted } }: { readonly garage: Garage }) {
-  return (
-    <Price
-      gross={toPence(mot_price_discounted ?? mot_price)}
-      original={mot_price_discounted === undefined ? undefined : toPence(mot_price)}
-    />
   );
 }

@@ -4,18 +4,40 @@ import type { Garage } from '@kerbside/contracts/http/garages';
 export const garageOrders = ['ascending-distance', 'ascending-price', 'descending-price', 'descending-rate'] as const;
 export type GarageOrder = (typeof garageOrders)[number];
 
-export const priceOf = ({ mot_price, mot_price_discounted }: Garage): number => mot_price_discounted ?? mot_price;
+/** What garages have a price of their own for. */
+export const pricedByGarage = ['mot', 'service'] as const;
+export type PricedByGarage = (typeof pricedByGarage)[number];
 
-const compare: Readonly<Record<GarageOrder, (one: Garage, other: Garage) => number>> = {
-  'ascending-distance': (one, other) => one.distance - other.distance,
-  'ascending-price': (one, other) => priceOf(one) - priceOf(other),
-  'descending-price': (one, other) => priceOf(other) - priceOf(one),
-  'descending-rate': (one, other) => other.customer_score - one.customer_score,
+/** Pounds. `original` where something is taken off. */
+export interface GaragePrice {
+  readonly price: number;
+  readonly original?: number | undefined;
+}
+
+/** Undefined where a garage's price is not known. */
+export const priceAt = (garage: Garage, of: PricedByGarage): GaragePrice | undefined => {
+  const { mot_price, mot_price_discounted, service_price, service_price_discounted } = garage;
+  const [full, reduced] = of === 'mot' ? [mot_price, mot_price_discounted] : [service_price, service_price_discounted];
+  if (full === undefined) return undefined;
+  return reduced === undefined ? { price: full } : { price: reduced, original: full };
+};
+
+/** A garage whose price for a service is not known now. */
+export const unpriced = ({ service_price: _, service_price_discounted: __, ...garage }: Garage): Garage => garage;
+
+/** Q9: sorts behind every price. */
+const noPrice = 999_999;
+
+const compare: Readonly<Record<GarageOrder, (of: PricedByGarage, one: Garage, other: Garage) => number>> = {
+  'ascending-distance': (_, one, other) => one.distance - other.distance,
+  'ascending-price': (of, one, other) => (priceAt(one, of)?.price ?? noPrice) - (priceAt(other, of)?.price ?? noPrice),
+  'descending-price': (of, one, other) => (priceAt(other, of)?.price ?? 0) - (priceAt(one, of)?.price ?? 0),
+  'descending-rate': (_, one, other) => other.customer_score - one.customer_score,
 };
 
 /** The same garages in another order; of equals, the nearer first. */
-export const inOrder = (garages: readonly Garage[], order: GarageOrder): readonly Garage[] =>
-  garages.toSorted((one, other) => compare[order](one, other) || one.distance - other.distance);
+export const inOrder = (garages: readonly Garage[], order: GarageOrder, of: PricedByGarage = 'mot'): readonly Garage[] =>
+  garages.toSorted((one, other) => compare[order](of, one, other) || one.distance - other.distance);
 
 const mostStars = 5;
 
@@ -28,7 +50,7 @@ export const starsOf = ({ customer_score }: Pick<Garage, 'customer_score'>): str
 /** Markers are lettered in the order of the list (Q9: A to E). */
 export const letterOf = (place: number): string => String.fromCharCode('A'.charCodeAt(0) + place);
 
-/** From here on it is a long drive for an errand, and the list says so. In miles. */
-const farMiles = 25;
+/** Beyond it is a long drive for an errand: the list says so, and it is asked about before it is chosen. In miles. */
+const nearMiles = 13;
 
-export const isFar = ({ distance }: Pick<Garage, 'distance'>): boolean => distance >= farMiles;
+export const isFar = ({ distance }: Pick<Garage, 'distance'>): boolean => distance > nearMiles;

@@ -1,22 +1,33 @@
 import type { Garage } from '@kerbside/contracts/http/garages';
+import { messageOf } from '@kerbside/contracts/client';
 import type { Load } from '@kerbside/contracts/ui/use-load';
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/use-submit';
-import type { VisitsApi } from '../../api/visits-api.js';
+import type { GaragesWanted, VisitsApi } from '../../api/visits-api.js';
+import { useLatestCall } from '../../use-latest-call.js';
 import type { OpenedQuote } from '../step-page/step-props.js';
+import { unpriced } from './garage-order.js';
 import { noResults, postcodeRefusal } from './no-garages.js';
 import { useFound } from './use-found.js';
 
 export interface GarageSearch {
   readonly garages: Load<readonly Garage[]> | undefined;
-  readonly search: Submit<string, readonly Garage[]>;
+  readonly search: Submit<GaragesWanted, readonly Garage[]>;
+  /** The same garages with their prices for another service or day. Without an answer none has a price: an old one is never shown. */
+  readonly reprice: (wanted: GaragesWanted) => Promise<void>;
 }
 
 /** Garages near a postcode. A wrong postcode is reported next to its field; no garages, or no response, leads back to the start (Q8). */
-export const useGarages = ({ host, quote }: OpenedQuote, api: VisitsApi): GarageSearch => {
-  const { found, setFound } = useFound(quote.id, ({ postcode }, signal) => api.garages(quote, postcode, signal));
-  const search = useSubmit(async (postcode: string) => {
+export const useGarages = (
+  { host, quote }: OpenedQuote,
+  api: VisitsApi,
+  service?: Pick<GaragesWanted, 'system_id' | 'periods'>,
+): GarageSearch => {
+  const { found, setFound } = useFound(quote.id, ({ postcode, day }, signal) =>
+    api.garages(quote, { postcode, ...service, ...(quote.productType === 'service' ? { booking_date: day } : {}) }, signal),
+  );
+  const search = useSubmit(async (wanted: GaragesWanted) => {
     try {
-      const near = await api.garages(quote, postcode);
+      const near = await api.garages(quote, wanted);
       if (near.length === 0) host.navigate(noResults);
       else setFound(near);
       return near;
@@ -25,5 +36,20 @@ export const useGarages = ({ host, quote }: OpenedQuote, api: VisitsApi): Garage
       throw error;
     }
   });
-  return { garages: found, search };
+  const begin = useLatestCall();
+  const reprice = async (wanted: GaragesWanted) => {
+    const isLatest = begin();
+    const show = (change: (before: Garage[]) => Garage[]) => {
+      const shown = found?.status === 'ready' ? found.data : [];
+      if (isLatest()) setFound((before = shown) => change(before));
+    };
+    try {
+      const near = await api.garages(quote, wanted);
+      show(() => near);
+    } catch (error) {
+      host.track('garages_not_priced', { message: messageOf(error) });
+      show((before) => before.map(unpriced));
+    }
+  };
+  return { garages: found, search, reprice };
 };

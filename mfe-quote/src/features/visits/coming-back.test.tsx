@@ -1,5 +1,5 @@
 import { lookupGarages } from '@kerbside/contracts/http/garages';
-import { readServiceOffers } from '@kerbside/contracts/http/garages-offers';
+import { readServiceOffers, readVisit } from '@kerbside/contracts/http/garages-offers';
 import { readQuote } from '@kerbside/contracts/http/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -68,6 +68,23 @@ describe('coming back to the MOT garages (Q2)', () => {
     open('mot', services('mot').answer(lookupGarages, { items: [] }));
     expect(await screen.findByText(/There is no garage near this postcode at the moment/)).toBeTruthy();
     expect(address()).toBe(`/quote/mot/step/3/?quote=${quoteId}`);
+  });
+
+  it('finds what was chosen in another tab', async () => {
+    const visit = { product_type: 'mot' as const, service_type: null, system_id: null, periods: null, booking_date: null };
+    const script = services('mot').answer(readVisit, { visit: { ...visit, garage_id: 'ks-002', postcode: 'LS2 7EY' } });
+    open('mot', script);
+    expect(await screen.findByRole('button', { name: 'Selected Foundry Motors', pressed: true })).toBeTruthy();
+    expect(script.bodies(lookupGarages)).toEqual([expect.objectContaining({ postcode: 'LS2 7EY' })]);
+  });
+
+  it('says so when it cannot be told what was chosen, and tries again', async () => {
+    const script = services('mot').refuse(readVisit, busy);
+    open('mot', script);
+    expect(await screen.findByText('We could not load your visit')).toBeTruthy();
+    script.answer(readVisit, { visit: null });
+    await press('Try again');
+    expect(await screen.findByRole('button', { name: 'Find garages' })).toBeTruthy();
   });
 
   it('searches for nothing when nothing was searched for', async () => {

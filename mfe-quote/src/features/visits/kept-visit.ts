@@ -1,20 +1,54 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
+import type { SelectedVisit } from '@kerbside/contracts/http/garages-offers';
 import { keepInTab, keptInTab } from '@kerbside/contracts/kept-in-tab';
 import * as z from 'zod/mini';
-import { changeSearch } from '../garages/kept-search.js';
+import { changeSearch, keepSearch } from '../garages/kept-search.js';
 
-const visit = z.object({ garageId: z.string(), day: z.optional(z.string()) });
+const service = z.object({ system_id: z.string(), periods: z.string() });
+const visit = z.object({ garageId: z.string(), day: z.optional(z.string()), service: z.optional(service) });
+/** A service by its menu. */
+export type KeptService = z.infer<typeof service>;
 export interface KeptVisit {
+  /** Or that it is left to us. */
   readonly garageId: string;
   readonly day?: IsoDay | undefined;
+  readonly service?: KeptService | undefined;
 }
 
 const keyOf = (quoteId: string): string => `ks-visit:${quoteId}`;
 
 /** The garage and the day that were chosen on step 3: step 3 and the booking form restore them. Kept for this visit to the site. */
-export const keepVisit = (quoteId: string, kept: KeptVisit): void => {
-  keepInTab(keyOf(quoteId), kept);
-  changeSearch(quoteId, kept);
+export const keepVisit = (quoteId: string, { garageId, day, service: chosen }: KeptVisit): void => {
+  keepInTab(keyOf(quoteId), { garageId, day, service: chosen });
+  changeSearch(quoteId, { garageId, day });
 };
 
 export const keptVisit = (quoteId: string): KeptVisit | undefined => keptInTab(keyOf(quoteId), visit);
+
+/** The service of a visit, where it is one. */
+export const serviceOf = ({
+  system_id,
+  periods,
+}: {
+  readonly system_id?: string | null | undefined;
+  readonly periods?: string | null | undefined;
+}) => (system_id && periods ? { system_id, periods } : undefined);
+
+/** What was chosen in another tab, or on another device, is what counts here too. Returns whether this tab knew something else. */
+export const adoptVisit = (quoteId: string, selected: SelectedVisit | null): boolean => {
+  if (!selected) return false;
+  const { garage_id: garageId, booking_date, postcode } = selected;
+  const day = booking_date ?? undefined;
+  const chosen = serviceOf(selected);
+  const kept = keptVisit(quoteId);
+  if (
+    kept?.garageId === garageId &&
+    kept.day === day &&
+    kept.service?.system_id === chosen?.system_id &&
+    kept.service?.periods === chosen?.periods
+  )
+    return false;
+  keepVisit(quoteId, { garageId, day, service: chosen });
+  if (postcode !== null) keepSearch(quoteId, { postcode, garageId, day });
+  return true;
+};

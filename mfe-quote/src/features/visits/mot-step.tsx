@@ -18,6 +18,7 @@ import { useGarages } from '../garages/use-garages.js';
 import { useVisit } from './use-visit.js';
 import { VisitPage } from './visit-page.js';
 import { totalsAt } from './visit-totals.js';
+import { withVisit } from './with-visit.js';
 
 const wanted = z.object({ postcode });
 
@@ -32,12 +33,13 @@ function MotStep(props: StepProps) {
     schema: wanted,
     initial: { postcode: keptSearch(quote.id)?.postcode ?? quote.details?.postcode ?? '' },
     send: async ({ postcode: near }) => {
-      const found = await search.submit(near);
+      const found = await search.submit({ postcode: near });
       if (found.status === 'failed' && found.failure) throw found.failure;
       if (found.status === 'done' && found.answer.length > 0) keepSearch(quote.id, { postcode: near });
     },
   });
-  const choose = (garage: Garage) => void visit.choose.submit({ product_type: 'mot', garage_id: garage.id });
+  const choose = (garage: Garage) =>
+    void visit.choose.submit({ product_type: 'mot', garage_id: garage.id, postcode: keptSearch(quote.id)?.postcode });
   return (
     <VisitPage {...props} title={words.motTitle} visit={visit} unanswered={words.chooseFirst}>
       <form {...form.props}>
@@ -58,7 +60,8 @@ function MotStep(props: StepProps) {
               maps={host.config.maps}
               garages={near}
               chosenId={visit.garageId}
-              totalsAt={(garage) => totalsAt(quote, garage)}
+              priced="mot"
+              totalsAt={(garage) => totalsAt(quote, garage, 'mot')}
               busyId={visit.busyId}
               order={keptSearch(quote.id)?.order}
               onOrder={(order) => changeSearch(quote.id, { order })}
@@ -71,4 +74,4 @@ function MotStep(props: StepProps) {
   );
 }
 
-export default withApi(MotStep);
+export default withApi(withVisit(MotStep));

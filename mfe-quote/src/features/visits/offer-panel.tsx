@@ -9,12 +9,12 @@ import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { useState } from 'react';
 import { visits as words } from '../../messages/visits.js';
 
-interface OfferPanelProps {
+export interface OfferPanelProps {
   readonly offer: ServiceOffer;
   readonly isSelected: boolean;
   readonly isBusy: boolean;
   readonly onSelect: () => void;
-  /** Months since the last service. */
+  /** Months since the last service, or parts of the manufacturer's schedule. */
   readonly onPeriods: (periods: string) => void;
 }
 

@@ -1,10 +1,9 @@
 import { postcode } from '@kerbside/contracts/fields';
-import { serviceTypes, type ServiceType } from '@kerbside/contracts/http/garages-offers';
 import { nothingTyped, typedDay, typedOfDay } from '@kerbside/contracts/typed-day';
 import { Button } from '@kerbside/contracts/ui/button';
 import { DateField } from '@kerbside/contracts/ui/date-field';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Grid, Stack } from '@kerbside/contracts/ui/layout';
+import { Stack } from '@kerbside/contracts/ui/layout';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { Panel } from '@kerbside/contracts/ui/panel';
@@ -19,23 +18,27 @@ import { GaragesNear } from '../garages/garages-near.js';
 import { changeSearch, keptSearch } from '../garages/kept-search.js';
 import { keptVisit } from './kept-visit.js';
 import { OffersWait } from './offers-wait.js';
-import { OfferPanel } from './offer-panel.js';
+import { choiceOf, selectedOf } from './chosen-offer.js';
+import { ServiceOffers } from './service-offers.js';
 import { useGarages, type GarageSearch } from '../garages/use-garages.js';
-import { useOffers, type Offers, type ShownOffers, type WantedVisit } from './use-offers.js';
+import { useOffers, type Offers, type OfferType, type ShownOffers, type WantedVisit } from './use-offers.js';
 import { useVisit, type Visit } from './use-visit.js';
 import { VisitPage } from './visit-page.js';
+import { totalsAt } from './visit-totals.js';
+import { withVisit } from './with-visit.js';
 
 const wanted = z.object({ booking_date: typedDay(words.date), postcode });
 
-/** Step 3 of a service: when, near where, at which garage; then the full and the interim offer (Q2, Q4). */
+/** Step 3 of a service: when, near where, at which garage; then the offers (Q2, Q4). */
 function ServiceStep(props: StepProps) {
+  const { quote } = props;
   const { fetch } = props.host;
   const api = useMemo(() => visitsApi({ fetch }), [fetch]);
   const visit = useVisit(props, api);
-  const { garages, search } = useGarages(props, api);
+  const { garages, search, reprice } = useGarages(props, api, keptVisit(quote.id)?.service);
   const offers = useOffers(props, api);
   const find = async (wanted: WantedVisit) => {
-    const found = await search.submit(wanted.postcode);
+    const found = await search.submit({ ...wanted, ...keptVisit(quote.id)?.service });
     if (found.status === 'failed' && found.failure) throw found.failure;
     if (found.status !== 'done' || found.answer.length === 0) return;
     const before = offers.shown?.offers.full.garage_id ?? visit.garageId;
@@ -43,12 +46,25 @@ function ServiceStep(props: StepProps) {
     await takeAlong(visit, await offers.show(wanted, garage?.id));
   };
   const problem = offers.another.error ?? offers.reprice.error;
+  const priceList = ({ wanted, offers: { full, interim, manufacturer } }: ShownOffers, type: OfferType, periods: string) => {
+    const { system_id } = { full, interim, manufacturer: manufacturer ?? full }[type].params;
+    void reprice({ ...wanted, system_id, periods });
+  };
   return (
     <VisitPage {...props} title={words.serviceTitle} visit={visit} unanswered={words.chooseOffer} problem={problem}>
-      <DayAndPlace quote={props.quote} onFind={find} isShown={offers.shown !== undefined} />
+      <DayAndPlace quote={quote} onFind={find} isShown={offers.shown !== undefined} />
       {offers.found && (
         <Panel load={offers.found} loading={words.findingOffers} failed={words.noOffersAgain}>
-          {(shown) => <BothOffers shown={shown} offers={offers} visit={visit} />}
+          {(shown) => (
+            <ServiceOffers
+              {...props}
+              shown={shown}
+              offers={offers}
+              visit={visit}
+              near={garages?.status === 'ready' ? garages.data : []}
+              onSelected={(type, periods) => priceList(shown, type, periods)}
+            />
+          )}
         </Panel>
       )}
       {offers.shown && garages && <OtherGarages {...props} garages={garages} shown={offers.shown} another={offers.another} visit={visit} />}
@@ -56,16 +72,11 @@ function ServiceStep(props: StepProps) {
   );
 }
 
-const selectedOf = ({ chosen }: Visit, { offers }: ShownOffers): ServiceType | null =>
-  chosen?.service_type ?? offers.full.selected_service_type;
-
-const choiceOf = ({ wanted, offers }: ShownOffers, type: ServiceType, periods = offers[type].params.periods) =>
-  ({ product_type: 'service', service_type: type, periods, garage_id: offers[type].garage_id, booking_date: wanted.booking_date }) as const;
-
 /** A selected offer stays selected at another garage, or on another day: the quote moves there too, at the price that is shown. */
 const takeAlong = async (visit: Visit, shown: ShownOffers): Promise<void> => {
   const selected = selectedOf(visit, shown);
-  if (selected) await visit.choose.submit(choiceOf(shown, selected));
+  const choice = selected && choiceOf(shown, selected);
+  if (choice) await visit.choose.submit(choice);
 };
 
 interface DayAndPlaceProps extends Pick<StepProps, 'quote'> {
@@ -101,36 +112,6 @@ function DayAndPlace({ quote, onFind, isShown }: DayAndPlaceProps) {
   );
 }
 
-interface BothOffersProps {
-  readonly shown: ShownOffers;
-  readonly offers: Offers;
-  readonly visit: Visit;
-}
-
-/** Selecting one deselects the other (Q4); a selected one stays so at its new price. */
-function BothOffers({ shown, offers, visit }: BothOffersProps) {
-  const selected = selectedOf(visit, shown);
-  const select = (type: ServiceType, periods?: string) => void visit.choose.submit(choiceOf(shown, type, periods));
-  const changePeriods = async (type: ServiceType, periods: string) => {
-    const { status } = await offers.reprice.submit({ type, periods });
-    if (status === 'done' && selected === type) select(type, periods);
-  };
-  return (
-    <Grid min={18}>
-      {serviceTypes.map((type) => (
-        <OfferPanel
-          key={type}
-          offer={shown.offers[type]}
-          isSelected={selected === type}
-          isBusy={visit.choose.status === 'busy'}
-          onSelect={() => select(type)}
-          onPeriods={(periods) => void changePeriods(type, periods)}
-        />
-      ))}
-    </Grid>
-  );
-}
-
 interface OtherGaragesProps extends Pick<StepProps, 'host' | 'quote'>, Pick<Offers, 'another'> {
   readonly visit: Visit;
   readonly garages: NonNullable<GarageSearch['garages']>;
@@ -150,6 +131,8 @@ function OtherGarages({ host, quote, garages, shown, another, visit }: OtherGara
         <GarageList
           maps={host.config.maps}
           garages={near}
+          priced="service"
+          totalsAt={(garage) => totalsAt(quote, garage, 'service')}
           chosenId={shown.offers.full.garage_id}
           busyId={another.status === 'busy' ? wantedId : undefined}
           order={keptSearch(quote.id)?.order}
@@ -161,4 +144,4 @@ function OtherGarages({ host, quote, garages, shown, another, visit }: OtherGara
   );
 }
 
-export default withApi(ServiceStep);
+export default withApi(withVisit(ServiceStep));

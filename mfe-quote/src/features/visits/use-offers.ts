@@ -1,6 +1,7 @@
 import type { CallData } from '@kerbside/contracts/call';
 import { CallError } from '@kerbside/contracts/client';
-import type { readServiceOffers, ServiceOffer, ServiceType } from '@kerbside/contracts/http/garages-offers';
+import { garageByUs } from '@kerbside/contracts/garage-by-us';
+import type { readServiceOffers, ServiceOffer } from '@kerbside/contracts/http/garages-offers';
 import { roundHalfUp, toPence, toPounds } from '@kerbside/contracts/money';
 import type { Load } from '@kerbside/contracts/ui/use-load';
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/use-submit';
@@ -9,6 +10,10 @@ import { visits as words } from '../../messages/visits.js';
 import type { OpenedQuote } from '../step-page/step-props.js';
 import { keepSearch } from '../garages/kept-search.js';
 import { useFound } from '../garages/use-found.js';
+
+/** A fixed service, full or interim, and what the manufacturer asks for. */
+export const offerTypes = ['full', 'interim', 'manufacturer'] as const;
+export type OfferType = (typeof offerTypes)[number];
 
 /** The status with which a garage refuses that day. */
 const unprocessable = 422;
@@ -30,14 +35,14 @@ export interface Offers {
   readonly show: (wanted: WantedVisit, previousGarage: string | undefined) => Promise<ShownOffers>;
   /** The same at another garage. */
   readonly another: Submit<string, ShownOffers | undefined>;
-  /** One offer priced by the months since the last service. */
-  readonly reprice: Submit<{ readonly type: ServiceType; readonly periods: string }, void>;
+  /** One offer priced for other months since the last service, or other parts of the manufacturer’s schedule. */
+  readonly reprice: Submit<{ readonly type: OfferType; readonly periods: string }, void>;
 }
 
 /** The full and the interim offer, loaded again when the day, the garage or the last service changes (Q4, Q8). */
 export const useOffers = ({ host, quote }: OpenedQuote, api: VisitsApi): Offers => {
   const { found, setFound } = useFound(quote.id, ({ day, postcode, garageId }, signal) =>
-    day === undefined ? undefined : load({ booking_date: day, postcode }, garageId, signal),
+    day === undefined ? undefined : load({ booking_date: day, postcode }, garageId === garageByUs ? undefined : garageId, signal),
   );
   const load = async (wanted: WantedVisit, garage_id: string | undefined, signal?: AbortSignal): Promise<ShownOffers> => {
     const offers = await api.offers(quote.id, { ...wanted, ...(garage_id === undefined ? {} : { garage_id }) }, signal);
@@ -64,11 +69,15 @@ export const useOffers = ({ host, quote }: OpenedQuote, api: VisitsApi): Offers 
   const show = (wanted: WantedVisit, previousGarage: string | undefined) =>
     present(() => (previousGarage === undefined ? load(wanted, undefined) : loadAtOrNear(wanted, previousGarage)));
   const another = useSubmit(async (garageId: string) => shown && present(() => load(shown.wanted, garageId)));
-  const reprice = useSubmit(async ({ type, periods }: { readonly type: ServiceType; readonly periods: string }) => {
-    if (!shown) return;
+  const reprice = useSubmit(async ({ type, periods }: { readonly type: OfferType; readonly periods: string }) => {
+    const offer = shown?.offers[type];
+    if (!shown || !offer) return;
     host.toast(words.updatingOffer);
-    const { gross, params } = await api.price(quote.id, { ...shown.offers[type].params, periods });
-    setFound((before = shown) => ({ ...before, offers: { ...before.offers, [type]: atPrice(before.offers[type], gross, params) } }));
+    const { gross, params } = await api.price(quote.id, { ...offer.params, periods });
+    setFound((before = shown) => ({
+      ...before,
+      offers: { ...before.offers, [type]: atPrice(before.offers[type] ?? offer, gross, params) },
+    }));
     host.toast(words.updated);
   });
   return { found, shown, show, another, reprice };

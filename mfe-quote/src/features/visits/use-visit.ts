@@ -8,7 +8,7 @@ import { visits as words } from '../../messages/visits.js';
 import { stepPath } from '../../paths.js';
 import { isSent, useAutoSubmit } from '../step-page/use-auto-submit.js';
 import type { StepProps } from '../step-page/step-props.js';
-import { keepVisit, keptVisit } from './kept-visit.js';
+import { keepVisit, keptVisit, serviceOf } from './kept-visit.js';
 
 export type ChosenVisit = CallData<typeof chooseVisit>;
 export type VisitChoice = Parameters<VisitsApi['choose']>[1];
@@ -35,7 +35,7 @@ export const useVisit = (props: StepProps, visits: VisitsApi): Visit => {
     const before = quote.price?.totalPence;
     const visit = await visits.choose(quote.id, choice);
     setChosen(visit);
-    keepVisit(quote.id, { garageId: visit.garage_id, day: visit.booking_date ?? undefined });
+    keepVisit(quote.id, { garageId: visit.garage_id, day: visit.booking_date ?? undefined, service: serviceOf(visit) });
     onQuote(await quotes.read(quote.id));
     const total = toPence(visit.total);
     host.toast(total === before ? words.priceSame : words.priceChanged(formatPounds(total)));

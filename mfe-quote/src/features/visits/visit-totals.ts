@@ -3,17 +3,19 @@ import type { Quote } from '@kerbside/contracts/http/pricing';
 import { formatPounds, toPence } from '@kerbside/contracts/money';
 import type { DefinitionRow } from '@kerbside/contracts/ui/definition-list';
 import { visits as words } from '../../messages/visits.js';
-import { priceOf } from '../garages/garage-order.js';
+import { priceAt, type PricedByGarage } from '../garages/garage-order.js';
 
-/** An MOT at one garage with everything else in the quote: each product and add-on, and the total. */
-export const totalsAt = ({ price }: Pick<Quote, 'price'>, garage: Garage): readonly DefinitionRow[] => {
-  const motPence = toPence(priceOf(garage));
+/** A visit at one garage with everything else in the quote: each product and add-on, and the total. Nothing where the garage's price is not known. */
+export const totalsAt = ({ price }: Pick<Quote, 'price'>, garage: Garage, of: PricedByGarage): readonly DefinitionRow[] => {
+  const here = priceAt(garage, of);
+  if (!here) return [];
+  const visitPence = toPence(here.price);
   const others = (price?.lines ?? []).filter(
-    ({ productType, amountPence }) => productType !== undefined && productType !== 'mot' && amountPence > 0,
+    ({ productType, amountPence }) => productType !== undefined && productType !== of && amountPence > 0,
   );
-  const total = others.reduce((sum, { amountPence }) => sum + amountPence, motPence);
+  const total = others.reduce((sum, { amountPence }) => sum + amountPence, visitPence);
   return [
-    { label: words.motHere, value: formatPounds(motPence) },
+    { label: words.here[of], value: formatPounds(visitPence) },
     ...others.map(({ label, amountPence }) => ({ label, value: formatPounds(amountPence) })),
     { label: words.total, value: formatPounds(total) },
   ];

@@ -1,4 +1,5 @@
 import { lookupGarages } from '@kerbside/contracts/http/garages';
+import { readManufacturerMenu } from '@kerbside/contracts/http/garages-menus';
 import { chooseVisit, readServiceOffers, readVisitPrices, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
 import { readQuote } from '@kerbside/contracts/http/pricing';
 import { submitStep3 } from '@kerbside/contracts/http/pricing-journey-steps';
@@ -121,7 +122,7 @@ describe('step 3 of an MOT', () => {
     await screen.findByRole('region', { name: 'Garages near you' });
     script.answer(readQuote, { ...quoteOf('mot'), version: 7, price: aPrice(3_995) });
     await press('Choose Millbrook Garage');
-    expect(script.bodies(chooseVisit)).toEqual([{ product_type: 'mot', garage_id: 'ks-001' }]);
+    expect(script.bodies(chooseVisit)).toEqual([{ product_type: 'mot', garage_id: 'ks-001', postcode: 'LS1 1AA' }]);
     expect(await screen.findByRole('button', { name: 'Selected Millbrook Garage', pressed: true })).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Your price' })).getByText('Total').parentElement?.textContent).toContain('£39.95');
     await goOn();
@@ -200,7 +201,14 @@ describe('step 3 of a service', () => {
     await show(given);
     await press('Select Interim service');
     expect(given.bodies(chooseVisit)).toEqual([
-      { product_type: 'service', service_type: 'interim', periods: '12', garage_id: 'ks-001', booking_date: '2026-12-02' },
+      {
+        product_type: 'service',
+        service_type: 'interim',
+        periods: '12',
+        garage_id: 'ks-001',
+        booking_date: '2026-12-02',
+        postcode: 'LS1 1AA',
+      },
     ]);
     expect(await screen.findByRole('button', { name: 'Selected Interim service' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Select Full service' })).toBeTruthy();
@@ -279,6 +287,53 @@ describe('step 3 of a service', () => {
     given.answer(updateServicePrice, { gross: 189.95, params: anOffer().params });
     await userEvent.selectOptions(full.getByRole('combobox', { name: 'Last serviced' }), 'Within 12 months');
     await waitFor(() => expect(given.bodies(chooseVisit).at(-1)).toMatchObject({ service_type: 'full', periods: '12' }));
+  });
+
+  describe('of the manufacturer', () => {
+    const params = { postcode: 'LS1 1AA', system_id: 'fixed-interval', garage_id: 'ks-001', periods: 'major,brake-fluid' };
+    const manufacturer = anOffer({ name: 'Manufacturer’s service', price: 265, discounted_price: 265, gross: 265, params });
+    const period = (id: string, combinable: boolean, selected: boolean) => ({ id, slug: id, name: id, checks: [], combinable, selected });
+    const menu = {
+      systems: [],
+      periods: [period('minor', false, false), period('major', false, true), period('brake-fluid', true, true)],
+      items: [{ description: 'Cabin filter changed' }],
+      gross: 265,
+    };
+    const withSchedule = () =>
+      script()
+        .answer(readServiceOffers, { offers: { full: anOffer(), interim: interimOffer, manufacturer } })
+        .answer(readManufacturerMenu, menu)
+        .answer(
+          chooseVisit,
+          visit({ product_type: 'service', service_type: 'full', system_id: params.system_id, periods: params.periods, total: 265 }),
+        );
+    const panel = () => within(screen.getByRole('region', { name: 'Manufacturer’s service' }));
+
+    it('is offered beside the fixed one, with what its schedule asks for, and selected as it is shown', async () => {
+      const given = withSchedule();
+      await show(given);
+      expect((await panel().findByRole<HTMLInputElement>('radio', { name: 'major' })).checked).toBe(true);
+      expect(panel().getByText(/265\.00/)).toBeTruthy();
+      await press('Manufacturer’s service: what is included');
+      expect(within(screen.getByRole('dialog', { name: 'Manufacturer’s service' })).getByText('Cabin filter changed')).toBeTruthy();
+      await press('Close');
+      await press('Select Manufacturer’s service');
+      expect(await screen.findByRole('button', { name: 'Selected Manufacturer’s service' })).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Select Full service' })).toBeTruthy();
+      const { garage_id, postcode, ...service } = params;
+      expect(given.bodies(chooseVisit)).toEqual([{ product_type: 'service', ...service, garage_id, booking_date: '2026-12-02', postcode }]);
+      await waitFor(() => expect(given.bodies(lookupGarages).at(-1)).toMatchObject({ ...service, booking_date: '2026-12-02' }));
+    });
+
+    it('is priced again when a part of it is left out, and selected so', async () => {
+      const given = withSchedule().answer(updateServicePrice, { gross: 220, params: { ...params, periods: 'major' } });
+      await show(given);
+      await press('Select Manufacturer’s service');
+      await screen.findByRole('button', { name: 'Selected Manufacturer’s service' });
+      await userEvent.click(await panel().findByRole('checkbox', { name: 'brake-fluid' }));
+      expect(await panel().findByText(/198\.00/)).toBeTruthy();
+      await waitFor(() => expect(given.bodies(chooseVisit).at(-1)).toMatchObject({ system_id: 'fixed-interval', periods: 'major' }));
+    });
   });
 
   it('says next to the date that it is too soon', async () => {

@@ -13,7 +13,9 @@ import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
 import type { NetworkGarage } from '../garages/garage.js';
 import { GaragesService } from '../garages/garages.service.js';
+import { SelectionsRepository } from '../offers/selections.repository.js';
 import { QuoteAccess } from '../quote-access.js';
+import { isOvertaken } from './overtaken.js';
 import { BookedCars } from './booked-cars.js';
 import { BookingChanges } from './booking-changes.js';
 import { BookingSlots, noSlot } from './booking-slots.js';
@@ -50,6 +52,7 @@ export class BookingsService {
     private readonly bookings: BookingsRepository,
     private readonly garages: GaragesService,
     private readonly slots: BookingSlots,
+    private readonly selections: SelectionsRepository,
     private readonly quotes: QuoteAccess,
     private readonly mongo: Mongo,
     private readonly changes: BookingChanges,
@@ -99,10 +102,13 @@ export class BookingsService {
     return bookingView(booking);
   }
 
+  /** Null too for a draft of a visit that was chosen elsewhere since: it has to be booked there, where it is priced. */
   async read(quoteId: string, secret: string | undefined, caller: Caller): Promise<Booking | null> {
-    await this.quotes.read(quoteId, secret, caller);
+    const { productType } = await this.quotes.read(quoteId, secret, caller);
     const kept = await this.bookings.ofQuote(quoteId);
-    return kept ? bookingView(kept) : null;
+    if (!kept) return null;
+    const selection = productType === 'mot' || productType === 'service' ? await this.selections.find(quoteId, productType) : undefined;
+    return isOvertaken(kept, selection) ? null : bookingView(kept);
   }
 
   /** For the letter that confirms the purchase. */

@@ -1,20 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@kerbside/contracts/caller';
-import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
 import type { Garage } from '@kerbside/contracts/http/garages';
 import type { Discount } from '@kerbside/contracts/http/pricing-internal';
 import { tryVoucher } from '@kerbside/contracts/http/vouchers';
 import type { ServiceType } from '@kerbside/contracts/http/garages-offers';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { toPounds } from '@kerbside/contracts/money';
-import { Clock } from '@kerbside/platform/clock';
 import { DomainError } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
-import { serviceWanted } from '../menus/chosen-service.js';
-import { unknownCar } from '../menus/serviced-car.js';
-import { garagePence, offeredPence, type Wanted } from '../offers/visit-price.js';
 import { locate, type Point } from '../postcodes/postcode.js';
-import { QuoteAccess } from '../quote-access.js';
 import { nearest, serves, servicesFor, withVoucher, type NetworkGarage } from './garage.js';
 import { GaragesRepository } from './garages.repository.js';
 
@@ -27,21 +19,7 @@ const placeOf = (postcode: string): Point => {
   throw new DomainError('POSTCODE_UNKNOWN', { fields: { postcode: "We don't know this postcode. Please check if it's correct." } });
 };
 
-/** The service that garages are to do: priced for the car of the quote, on the day of the visit. */
-export interface ServiceSearch {
-  readonly root_quote_id?: string | undefined;
-  readonly system_id?: string | undefined;
-  readonly periods?: string | undefined;
-  readonly booking_date?: IsoDay | undefined;
-}
-
-/** Who looks for garages: prices are for those who may see the quote. */
-export interface Looker {
-  readonly caller: Caller;
-  readonly secret: string | undefined;
-}
-
-export interface GarageSearch extends ServiceSearch {
+export interface GarageSearch {
   readonly postcode: string;
   readonly product_type?: ProductType | undefined;
   readonly voucher_to_try_on?: string | undefined;
@@ -52,36 +30,16 @@ export interface GarageSearch extends ServiceSearch {
 export class GaragesService {
   constructor(
     private readonly garages: GaragesRepository,
-    private readonly quotes: QuoteAccess,
     private readonly internal: Internal,
-    private readonly clock: Clock,
   ) {}
 
-  async near(search: GarageSearch, looker: Looker): Promise<{ items: Garage[] }> {
+  async near(search: GarageSearch): Promise<{ items: Garage[] }> {
     const from = placeOf(search.postcode);
     const limit = search.limit ?? garageListSize;
     const found = await this.garages.near(from, servicesFor(search.product_type ? [search.product_type] : []), limit);
-    const listed = nearest(found, from, limit, search.product_type);
-    const wanted = search.product_type === 'service' ? await this.serviceIn(search, looker) : undefined;
-    const items = wanted ? listed.map((garage) => withService(garage, found, wanted)) : listed;
+    const items = nearest(found, from, limit, search.product_type);
     const discount = search.voucher_to_try_on ? await this.tryOn(search.voucher_to_try_on) : null;
     return { items: discount ? items.map((garage) => withVoucher(garage, discount)) : items };
-  }
-
-  /** Undefined, and nothing is priced, without a quote that the caller may see. */
-  private async serviceIn(
-    { root_quote_id, booking_date: day, ...asked }: GarageSearch,
-    { caller, secret }: Looker,
-  ): Promise<Wanted | undefined> {
-    if (root_quote_id === undefined) return undefined;
-    try {
-      const { car } = await this.quotes.read(root_quote_id, secret, caller);
-      const about = { car: car ?? unknownCar, today: londonDay(this.clock.now()) };
-      return { ...about, day, service: serviceWanted({ system_id: asked.system_id, periods: asked.periods }, undefined, about) };
-    } catch (error) {
-      if (error instanceof DomainError && error.code !== 'SERVICE_UNKNOWN') return undefined;
-      throw error;
-    }
   }
 
   /** Garages are found even without vouchers: when that service is away, no code is tried on. */
@@ -123,11 +81,3 @@ export class GaragesService {
     return this.garages.near(placeOf(postcode), servicesFor([product]), limit);
   }
 }
-
-const withService = (garage: Garage, found: readonly NetworkGarage[], wanted: Wanted): Garage => {
-  const one = found.find(({ id }) => id === garage.id);
-  if (!one) return garage;
-  const offered = offeredPence(one, wanted);
-  const service_price = toPounds(garagePence(one, wanted));
-  return { ...garage, service_price, ...(offered === null ? {} : { service_price_discounted: toPounds(offered) }) };
-};

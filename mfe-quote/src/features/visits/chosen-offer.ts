@@ -1,0 +1,28 @@
+import type { VisitChoice, Visit } from './use-visit.js';
+import { offerTypes, type OfferType, type ShownOffers } from './use-offers.js';
+
+/** The offer that the quote has: by its menu, since a manufacturer's service counts as a full one. Null without any. */
+export const selectedOf = ({ chosen }: Pick<Visit, 'chosen'>, { offers }: Pick<ShownOffers, 'offers'>): OfferType | null => {
+  const systemId = chosen ? chosen.system_id : offers.full.selected_system_id;
+  if (systemId === undefined) return chosen ? chosen.service_type : offers.full.selected_service_type;
+  return offerTypes.find((type) => offers[type]?.params.system_id === systemId) ?? null;
+};
+
+/** What is sent to choose an offer; undefined for one that is not made. */
+export const choiceOf = (
+  { wanted, offers }: ShownOffers,
+  type: OfferType,
+  periods = offers[type]?.params.periods,
+): VisitChoice | undefined => {
+  const offer = offers[type];
+  if (!offer) return undefined;
+  const service = type === 'manufacturer' ? { system_id: offer.params.system_id } : { service_type: type };
+  return {
+    product_type: 'service',
+    ...service,
+    periods,
+    garage_id: offer.garage_id,
+    booking_date: wanted.booking_date,
+    postcode: wanted.postcode,
+  };
+};

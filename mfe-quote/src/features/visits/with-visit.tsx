@@ -1,0 +1,21 @@
+import { PagePanel } from '@kerbside/contracts/ui/panel';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useMemo, type ComponentType } from 'react';
+import { visitsApi } from '../../api/visits-api.js';
+import { visits as words } from '../../messages/visits.js';
+import type { StepProps } from '../step-page/step-props.js';
+import { adoptVisit } from './kept-visit.js';
+
+/** A step that begins with the visit as it was chosen last, in whichever tab that was. */
+export const withVisit = (Step: ComponentType<StepProps>) =>
+  function StepWithVisit(props: StepProps) {
+    const { host, quote } = props;
+    const { fetch } = host;
+    const api = useMemo(() => visitsApi({ fetch }), [fetch]);
+    const load = useLoad(async (signal) => adoptVisit(quote.id, await api.visit(quote.id, signal)), [api, quote.id]);
+    return (
+      <PagePanel load={load} loading={words.loadingVisit} failed={words.visitFailed}>
+        {() => <Step {...props} />}
+      </PagePanel>
+    );
+  };

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { londonDay } from '@kerbside/contracts/dates';
+import type { Garage, lookupGarages } from '@kerbside/contracts/http/garages';
+import { toPounds } from '@kerbside/contracts/money';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError } from '@kerbside/platform/errors';
+import type { NetworkGarage } from '../garages/garage.js';
+import { GaragesService } from '../garages/garages.service.js';
+import { serviceWanted } from '../menus/chosen-service.js';
+import { unknownCar, type ServicedCar } from '../menus/serviced-car.js';
+import { QuoteAccess } from '../quote-access.js';
+import { garagePence, offeredPence, type Wanted } from './visit-price.js';
+
+type Search = CallRequest<typeof lookupGarages>['body'];
+
+/** Who looks for garages: prices are for those who may see the quote. */
+interface Looker {
+  readonly caller: Caller;
+  readonly secret: string | undefined;
+}
+
+/** Garages near a customer, each with its own prices. */
+@Injectable()
+export class GarageListService {
+  constructor(
+    private readonly garages: GaragesService,
+    private readonly quotes: QuoteAccess,
+    private readonly clock: Clock,
+  ) {}
+
+  async near(search: Search, looker: Looker): Promise<CallAnswer<typeof lookupGarages>> {
+    const listed = await this.garages.near(search);
+    const car = search.product_type === 'service' ? await this.carOf(search, looker) : undefined;
+    if (car === undefined) return listed;
+    const { system_id, periods, booking_date: day } = search;
+    const about = { car, today: londonDay(this.clock.now()) };
+    const wanted = { ...about, day, service: serviceWanted({ system_id, periods }, undefined, about) };
+    const found = await this.garages.around(search.postcode, ['service'], listed.items.length);
+    return { items: listed.items.map((garage) => withService(garage, found, wanted)) };
+  }
+
+  /** Undefined without a quote that the caller may see: then no service is priced. */
+  private async carOf({ root_quote_id }: Search, { caller, secret }: Looker): Promise<ServicedCar | undefined> {
+    if (root_quote_id === undefined) return undefined;
+    try {
+      return (await this.quotes.read(root_quote_id, secret, caller)).car ?? unknownCar;
+    } catch (error) {
+      if (error instanceof DomainError) return undefined;
+      throw error;
+    }
+  }
+}
+
+const withService = (garage: Garage, found: readonly NetworkGarage[], wanted: Wanted): Garage => {
+  const one = found.find(({ id }) => id === garage.id);
+  if (!one) return garage;
+  const offered = offeredPence(one, wanted);
+  const service_price = toPounds(garagePence(one, wanted));
+  return { ...garage, service_price, ...(offered === null ? {} : { service_price_discounted: toPounds(offered) }) };
+};
