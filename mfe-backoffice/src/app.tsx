@@ -31,6 +31,9 @@ const CampaignsPage = lazy(() => import('./routes/campaigns.page.js'));
 const ImportsPage = lazy(() => import('./routes/imports.page.js'));
 const ImportPage = lazy(() => import('./routes/import.page.js'));
 const ReviewInvitationsPage = lazy(() => import('./routes/review-invitations.page.js'));
+const WritePage = lazy(() => import('./routes/write.page.js'));
+const RulesPage = lazy(() => import('./routes/rules.page.js'));
+const IncomePage = lazy(() => import('./routes/income.page.js'));
 const BlockedFieldsPage = lazy(() => import('./routes/blocked-fields.page.js'));
 const StuckWorkPage = lazy(() => import('./routes/stuck-work.page.js'));
 const BooksPage = lazy(() => import('./routes/books.page.js'));
@@ -137,6 +140,17 @@ function Pages({ host }: RemoteProps) {
       </Route>
       <Route path="/backoffice/review-invitations">
         <ReviewInvitationsPage host={host} />
+      </Route>
+      <Route path="/backoffice/write">
+        <WritePage host={host} api={api} />
+      </Route>
+      <Route path="/backoffice/rules">
+        <StaffOnly host={host} needs="admin">
+          <RulesPage host={host} />
+        </StaffOnly>
+      </Route>
+      <Route path="/backoffice/income-calculator">
+        <IncomePage host={host} />
       </Route>
       <Route path="/backoffice/blocked-fields">
         <StaffOnly host={host} needs="admin">

@@ -16,6 +16,11 @@ export const staffPath = '/backoffice/staff';
 export const partnersPath = '/backoffice/partners';
 export const campaignsPath = '/backoffice/campaigns';
 export const reviewsPath = '/backoffice/review-invitations';
+export const writePath = '/backoffice/write';
+/** Where a message to a customer is written. */
+export const writeToPath = (customerId: string): string => `${writePath}?customer=${encodeURIComponent(customerId)}`;
+export const rulesPath = '/backoffice/rules';
+export const incomePath = '/backoffice/income-calculator';
 export const blocksPath = '/backoffice/blocked-fields';
 export const importsPath = '/backoffice/imports';
 export const workPath = '/backoffice/work';

@@ -22,6 +22,7 @@ import * as callbacksGrade from './callbacks-grade.js';
 import * as callbacksReminders from './callbacks-reminders.js';
 import * as callbacksReviews from './callbacks-reviews.js';
 import * as callbacksTree from './callbacks-tree.js';
+import * as callbacksWritten from './callbacks-written.js';
 import * as claims from './claims.js';
 import * as claimsCancellations from './claims-cancellations.js';
 import * as claimsCars from './claims-cars.js';
@@ -50,6 +51,7 @@ import * as importsFigures from './imports-figures.js';
 import * as importsBlocks from './imports-blocks.js';
 import * as importsDrafts from './imports-drafts.js';
 import * as importsFind from './imports-find.js';
+import * as importsRules from './imports-rules.js';
 import * as importsRuns from './imports-runs.js';
 import * as importsTimeline from './imports-timeline.js';
 import * as partners from './partners.js';
@@ -123,6 +125,7 @@ export const calls: readonly Call[] = [
   callbacksReminders,
   callbacksReviews,
   callbacksTree,
+  callbacksWritten,
   claims,
   claimsCancellations,
   claimsCars,
@@ -151,6 +154,7 @@ export const calls: readonly Call[] = [
   importsBlocks,
   importsDrafts,
   importsFind,
+  importsRules,
   importsRuns,
   importsTimeline,
   partners,

@@ -19,6 +19,7 @@ import { ReviewsModule } from './reviews/reviews.module.js';
 import { TreesModule } from './trees/trees.module.js';
 import { EstimatesModule } from './estimates/estimates.module.js';
 import { VisitsModule } from './visits/visits.module.js';
+import { WrittenModule } from './written/written.module.js';
 
 @Global()
 @Module({
@@ -38,6 +39,7 @@ import { VisitsModule } from './visits/visits.module.js';
     ReviewsModule,
     TreesModule,
     VisitsModule,
+    WrittenModule,
     EstimatesModule,
     StuckWorkModule.for(stuckWorkOf.callbacks),
   ],

@@ -1,3 +1,4 @@
+import { readRulesOfType } from '@kerbside/contracts/http/imports-rules';
 import { openQuote } from '@kerbside/contracts/http/pricing-internal';
 import { notFound } from '@kerbside/platform/errors';
 import { answersOf, matrixOf } from '@kerbside/platform/testing/authorisation-matrix';
@@ -10,6 +11,9 @@ describe('the calls of callbacks', () => {
   beforeAll(async () => {
     callbacks = await testService(service, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' } });
     callbacks.answer(openQuote, () => {
+      throw notFound();
+    });
+    callbacks.answer(readRulesOfType, () => {
       throw notFound();
     });
   });

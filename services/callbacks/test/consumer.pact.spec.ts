@@ -40,6 +40,7 @@ import { readPolicyDocument, readPolicyInternally } from '@kerbside/contracts/ht
 import { readCancellationInternally } from '@kerbside/contracts/http/claims-cancellations';
 import { readClaimInternally } from '@kerbside/contracts/http/claims-claims';
 import { readBookedVisit } from '@kerbside/contracts/http/garages-bookings';
+import { readRulesOfType } from '@kerbside/contracts/http/imports-rules';
 import { openQuote } from '@kerbside/contracts/http/pricing-internal';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
@@ -272,6 +273,25 @@ describe('invitations to review us', () => {
             (await post('/ajax-admin/getProductsForSendingTpInvitation', { filters: { textSearch: 'KS-', includingSentProducts: true } }))
               .rows,
           ).toMatchObject([{ id: policyId, sent_at: expect.any(String) }]);
+        }),
+    ));
+});
+
+describe('what staff write to a customer', () => {
+  it('is about the products of the rules that imports keeps', () =>
+    expectCall(
+      'callbacks',
+      readRulesOfType,
+      {
+        so: 'to say what a message can be about',
+        given: [asked, ['a rule of messages', { type: 'claim', productType: 'gap', instruction: 'Give the reference.' }]],
+        params: { type: 'claim' },
+        data: { rules: [{ productType: 'gap', instruction: 'Give the reference.' }] },
+      },
+      (url) =>
+        callbacks.callingAt(url, readRulesOfType, async () => {
+          const { body } = await callbacks.http().get('/ajax/getRelatedProductsForMessageType/claim').set(callbacks.as(agent)).expect(200);
+          expect(body.data).toEqual({ products: { gap: 'GAP' }, instructions: { gap: 'Give the reference.' } });
         }),
     ));
 });

@@ -3,6 +3,7 @@ import { policyIssued } from '@kerbside/contracts/events/claims';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { bookCallback, listMessages, sendMessage } from '@kerbside/contracts/http/callbacks';
 import { mobile } from '@kerbside/contracts/http/callbacks-sms';
+import { readRulesOfType } from '@kerbside/contracts/http/imports-rules';
 import { openQuote } from '@kerbside/contracts/http/pricing-internal';
 import { productType as productTypes } from '@kerbside/contracts/ids';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
@@ -82,7 +83,17 @@ const canBeReviewed: State = async (params) => {
   await callbacks.deliver(policyIssued, { ...policyIssued.sample, ...about });
 };
 
+const ruled: State = (params) => {
+  const rule = z.parse(z.object({ productType: productTypes, instruction: z.string() }), params);
+  callbacks.answer(readRulesOfType, () => ({ rules: [rule] }));
+};
+
 const states: States = {
+  'a rule of messages': ruled,
+  'somebody with a name and a phone': (params) => {
+    const { userId } = textsOf(params, 'userId');
+    callbacks.answer(readPerson, () => aPerson({ id: userId }));
+  },
   'a policy can be reviewed': canBeReviewed,
   'a member of staff is signed in': (params) => callbacks.as(agent(textsOf(params, 'staffId').staffId)),
   'a message to a customer': write,

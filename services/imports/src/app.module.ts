@@ -5,10 +5,11 @@ import { BlockedFieldsModule } from './blocked-fields/blocked-fields.module.js';
 import { DraftsModule } from './drafts/drafts.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { ImportsModule } from './imports/imports.module.js';
+import { MessageRulesModule } from './message-rules/message-rules.module.js';
 import { SearchModule } from './search/search.module.js';
 import { TimelineModule } from './timeline/timeline.module.js';
 
-const rooms = [BlockedFieldsModule, DraftsModule, FiguresModule, ImportsModule, SearchModule, TimelineModule];
+const rooms = [BlockedFieldsModule, DraftsModule, FiguresModule, ImportsModule, MessageRulesModule, SearchModule, TimelineModule];
 
 @Module({ imports: [...rooms, StuckWorkModule.for(stuckWorkOf.imports)] })
 export class AppModule {}

@@ -8,6 +8,7 @@ import { quoteStarted } from '@kerbside/contracts/events/pricing';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
+import { addMessageRule } from '@kerbside/contracts/http/imports-rules';
 import { saveFormDraft } from '@kerbside/contracts/http/imports-drafts';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
@@ -18,6 +19,7 @@ import { testService } from '@kerbside/platform/testing/test-service';
 import { BlockedFieldsService } from '../src/blocked-fields/blocked-fields.service.js';
 import { indexCustomer, indexPolicy } from '../src/search/search.service.js';
 import { advanced, choiceOf, passed, started, uploaded, type RowResult } from '../src/imports/import.js';
+import { MessageRulesService } from '../src/message-rules/message-rules.service.js';
 import { ImportsRepository } from '../src/imports/imports.repository.js';
 import { service } from '../src/service.js';
 import { takeTrails } from '../src/timeline/timeline.service.js';
@@ -35,6 +37,12 @@ const blocked =
     const place = { field: 'email' as const, value: textsOf(params, 'email').email, why: undefined };
     for (const is_blocked of wanted) await imports.get(BlockedFieldsService).update({ ...place, is_blocked }, asAdmin);
   };
+
+/** One rule, and no other. */
+const ruled: State = async (params) => {
+  await imports.get(Mongo).connection.collection('message_rules').deleteMany({});
+  await imports.get(MessageRulesService).add(addMessageRule.body.parse(params), asAdmin);
+};
 
 /** A customer with a policy on a car, as they reach the index. */
 const index: State = async (params) => {
@@ -123,6 +131,7 @@ const states: States = {
       .set(writer)
       .expect(200);
   },
+  'a rule of messages': ruled,
   'an email address is blocked': blocked(false, true),
   'an email address is unblocked': blocked(false, true, false),
   'a customer is signed in': (params) => imports.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId }),

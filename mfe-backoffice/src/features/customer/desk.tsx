@@ -4,6 +4,8 @@ import { useMemo, useState } from 'react';
 import { deskApi } from '../../api/desk-api.js';
 import type { Address } from '../../address.js';
 import { desk as words, newQuote, notes } from '../../messages/desk.js';
+import { write } from '../../messages/write.js';
+import { writeToPath } from '../../paths.js';
 import { NewQuoteDialog } from '../new-quote/new-quote-dialog.js';
 import { NoteDialog } from '../notes/note-dialog.js';
 import type { OfCustomer } from './of-customer.js';
@@ -36,6 +38,9 @@ export function Desk({ host, customerId, address }: DeskProps) {
             {labels[start]}
           </Button>
         ))}
+        <Button size="small" variant="secondary" onClick={() => host.navigate(writeToPath(customerId))}>
+          {write.title}
+        </Button>
       </Cluster>
       {open === 'quote' && <NewQuoteDialog {...dialog} />}
       {open === 'note' && <NoteDialog {...dialog} />}

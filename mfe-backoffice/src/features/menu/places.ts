@@ -25,6 +25,7 @@ import {
   designPath,
   estimatesPath,
   figuresPath,
+  incomePath,
   importsPath,
   lookupPath,
   mailboxPath,
@@ -32,10 +33,12 @@ import {
   partnersPath,
   registrationsPath,
   reviewsPath,
+  rulesPath,
   searchPath,
   staffPath,
   treePath,
   workPath,
+  writePath,
 } from '../../paths.js';
 import { ReminderCount } from '../reminders/reminder-count.js';
 import { StuckWorkCount } from '../stuck-work/stuck-work-count.js';
@@ -65,6 +68,7 @@ export const placeGroups: readonly PlaceGroup[] = [
       { href: searchPath, label: words.search, icon: SearchIcon },
       { href: lookupPath, label: words.lookup, icon: CarIcon },
       { href: treePath, label: words.tree, icon: DocumentIcon },
+      { href: writePath, label: words.write, icon: MailIcon },
       { href: mailboxPath, label: words.mailbox, icon: MailIcon },
     ],
   },
@@ -83,6 +87,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     places: [
       { href: booksPath, label: words.books, icon: DocumentIcon, needs: 'finance' },
       { href: figuresPath, label: words.figures, icon: StarIcon, needs: 'finance' },
+      { href: incomePath, label: words.income, icon: DocumentIcon },
     ],
   },
   {
@@ -92,6 +97,7 @@ export const placeGroups: readonly PlaceGroup[] = [
       { href: reviewsPath, label: words.reviews, icon: MailIcon },
       { href: partnersPath, label: words.partners, icon: LockIcon, needs: 'admin' },
       { href: importsPath, label: words.imports, icon: DocumentIcon, needs: 'admin' },
+      { href: rulesPath, label: words.rules, icon: DocumentIcon, needs: 'admin' },
       { href: blocksPath, label: words.blocks, icon: LockIcon, needs: 'admin' },
       { href: staffPath, label: words.staff, icon: PersonIcon, needs: 'admin' },
     ],

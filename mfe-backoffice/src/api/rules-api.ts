@@ -1,0 +1,38 @@
+import type { CallInput } from '@kerbside/contracts/call';
+import { client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import { addMessageRule, listMessageRules, removeMessageRule } from '@kerbside/contracts/http/imports-rules';
+import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+
+type NewRule = CallInput<typeof addMessageRule>['body'];
+type RuleQuery = NonNullable<CallInput<typeof listMessageRules>['query']>;
+
+/** The rules of messages. */
+export const rulesApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send } = client(host.fetch);
+  return {
+    list: (query: RuleQuery, signal: AbortSignal) => send(listMessageRules, { query }, { signal }),
+    add: (body: NewRule) => send(addMessageRule, { body }),
+    remove: (ruleId: string) => send(removeMessageRule, { params: { ruleId } }),
+  };
+};
+export type RulesApi = ReturnType<typeof rulesApi>;
+
+const listKey = ['message-rules'];
+export const rulesQuery = (api: RulesApi, query: RuleQuery) =>
+  queryOptions({ queryKey: [...listKey, query], queryFn: ({ signal }) => api.list(query, signal), placeholderData: keepPreviousData });
+
+/** What a message can be about follows the rules. */
+const changed = (cache: QueryClient): void => {
+  for (const queryKey of [listKey, ['message-products']]) void cache.invalidateQueries({ queryKey });
+};
+export const addRule = (api: RulesApi) =>
+  mutationOptions({
+    mutationFn: (rule: NewRule) => api.add(rule),
+    onSuccess: (_answer, _sent, _before, { client: cache }) => changed(cache),
+  });
+export const removeRule = (api: RulesApi) =>
+  mutationOptions({
+    mutationFn: (ruleId: string) => api.remove(ruleId),
+    onSuccess: (_answer, _sent, _before, { client: cache }) => changed(cache),
+  });

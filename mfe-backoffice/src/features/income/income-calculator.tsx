@@ -1,0 +1,36 @@
+import { formatPounds, toPence, type Pence } from '@kerbside/contracts/money';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Grid, Stack } from '@kerbside/contracts/ui/layout';
+import { NumberField } from '@kerbside/contracts/ui/number-field';
+import { useId, useState } from 'react';
+import { income as words } from '../../messages/income.js';
+import { Facts } from '../../ui/facts.js';
+import { workOut } from './work-out.js';
+
+const penceOf = (typed: string): Pence => toPence(Number(typed.replaceAll(',', '')) || 0);
+const parts = ['net', 'tax', 'netRisk'] as const;
+
+/** What a price leaves once tax and income are taken out of it (A5). It is worked out as somebody types. */
+export function IncomeCalculator() {
+  const [gross, setGross] = useState('');
+  const [income, setIncome] = useState('');
+  const ids = { gross: useId(), income: useId() };
+  const amounts = { gross: penceOf(gross), income: penceOf(income) };
+  const worked = workOut(amounts.gross, amounts.income);
+  const below = [...(['gross', 'income'] as const).filter((name) => amounts[name] < 0), ...parts.filter((part) => worked[part] < 0)];
+  const field = { decimals: 2, negative: true, prefix: '£', width: 10, error: undefined } as const;
+  return (
+    <Stack>
+      <Grid>
+        <NumberField {...field} id={ids.gross} name="gross" label={words.gross} value={gross} onChange={setGross} />
+        <NumberField {...field} id={ids.income} name="income" label={words.income} value={income} onChange={setIncome} />
+      </Grid>
+      <Facts facts={parts.map((part) => ({ label: words[part], value: formatPounds(worked[part]) }))} />
+      {below.map((name) => (
+        <Alert key={name} tone="danger" live>
+          {words.negative(words[name])}
+        </Alert>
+      ))}
+    </Stack>
+  );
+}

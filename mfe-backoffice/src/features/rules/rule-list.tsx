@@ -1,0 +1,93 @@
+import { messageOf } from '@kerbside/contracts/client';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { MessageRule } from '@kerbside/contracts/http/imports-rules';
+import { productNames, productTypes } from '@kerbside/contracts/product-names';
+import { messageTypeNames, messageTypes } from '@kerbside/contracts/message-types';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Cluster } from '@kerbside/contracts/ui/layout';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { loadOf, useSendOnce } from '@kerbside/contracts/ui/server-data';
+import type { Column } from '@kerbside/contracts/ui/table';
+import { useQuery } from '@tanstack/react-query';
+import { useAddress, type Address } from '../../address.js';
+import { removeRule, rulesQuery, type RulesApi } from '../../api/rules-api.js';
+import { rules as words } from '../../messages/rules.js';
+import { RecordTable } from '../../ui/record-table.js';
+import { Section } from '../../ui/section.js';
+import { productOptions, typeOptions } from './rule-options.js';
+import css from './rules.module.css';
+
+/** The rules that the filters in the address find. A filter counts as soon as it is chosen (A2). */
+export function RuleList({ host, api }: RemoteProps & { readonly api: RulesApi }) {
+  const address = useAddress(host);
+  const type = messageTypes.find((one) => one === address.get('type')) ?? '';
+  const productType = productTypes.find((one) => one === address.get('product')) ?? '';
+  const load = loadOf(useQuery(rulesQuery(api, { type, productType, page: String(address.page) })));
+  const request = useSendOnce(removeRule(api));
+  const remove = (ruleId: string) => request.mutate(ruleId, { onSuccess: () => host.toast(words.removed, 'success') });
+  return (
+    <Section title={words.listTitle}>
+      <Filters address={address} type={type} product={productType} />
+      {request.error && (
+        <Alert tone="danger" live>
+          {messageOf(request.error)}
+        </Alert>
+      )}
+      <RecordTable
+        words={{ ...words, title: words.listTitle }}
+        load={load}
+        columns={columnsOf(remove)}
+        rowKey={({ id }) => id}
+        onPage={(page) => address.change({ page: String(page) })}
+      />
+    </Section>
+  );
+}
+
+interface FiltersProps {
+  readonly address: Address;
+  readonly type: string;
+  readonly product: string;
+}
+
+function Filters({ address, type, product }: FiltersProps) {
+  const choose = (name: string) => (value: string) => address.change({ [name]: value, page: undefined });
+  const every = { value: '', label: words.every };
+  return (
+    <details className={css.filter} open>
+      <summary>{words.filter}</summary>
+      <Cluster gap="medium">
+        <SelectField label={words.type} options={[every, ...typeOptions]} value={type} onChange={choose('type')} />
+        <SelectField label={words.product} options={[every, ...productOptions]} value={product} onChange={choose('product')} />
+        <Button size="small" variant="secondary" onClick={() => address.change({ type: undefined, product: undefined, page: undefined })}>
+          {words.reset}
+        </Button>
+      </Cluster>
+    </details>
+  );
+}
+
+const columnsOf = (onRemove: (ruleId: string) => void): readonly Column<MessageRule>[] => [
+  { key: 'type', heading: words.type, cell: ({ type }) => messageTypeNames[type] },
+  { key: 'product', heading: words.product, cell: ({ productType }) => productNames[productType] },
+  {
+    key: 'instruction',
+    heading: words.instruction,
+    cell: ({ instruction }) => <span className={css.instruction}>{instruction ?? words.noInstruction}</span>,
+  },
+  {
+    key: 'action',
+    heading: words.action,
+    cell: ({ id, type, productType }) => (
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={words.removeOf(messageTypeNames[type], productNames[productType])}
+        onClick={() => onRemove(id)}
+      >
+        {words.remove}
+      </Button>
+    ),
+  },
+];

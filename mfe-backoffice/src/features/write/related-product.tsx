@@ -1,0 +1,39 @@
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import type { FieldProps } from '@kerbside/contracts/ui/use-form';
+import { useQuery } from '@tanstack/react-query';
+import { messageProductsQuery, type WriteApi } from '../../api/write-api.js';
+import { write as words } from '../../messages/write.js';
+import css from './write.module.css';
+
+interface RelatedProductProps {
+  readonly api: WriteApi;
+  readonly type: string;
+  readonly field: FieldProps<string, string>;
+}
+
+/** The products of a type of messages, and what admins say about writing of the chosen one. */
+export function RelatedProduct({ api, type, field }: RelatedProductProps) {
+  const load = loadOf(useQuery(messageProductsQuery(api, type)));
+  return (
+    <Panel load={load} loading={words.productsLoading} failed={words.productsFailed}>
+      {({ products, instructions }) => {
+        const instruction = instructions[field.value];
+        const options = Object.entries(products).map(([value, label]) => ({ value, label }));
+        return (
+          <Stack>
+            <SelectField label={words.product} width={20} options={[{ value: '', label: words.noProduct }, ...options]} {...field} />
+            {instruction !== undefined && (
+              <Alert tone="info" live title={words.instruction}>
+                <p className={css.instruction}>{instruction}</p>
+              </Alert>
+            )}
+          </Stack>
+        );
+      }}
+    </Panel>
+  );
+}

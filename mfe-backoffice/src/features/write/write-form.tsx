@@ -1,0 +1,70 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { writeToCustomer } from '@kerbside/contracts/http/callbacks-written';
+import { messageTypeNames, messageTypes } from '@kerbside/contracts/message-types';
+import { Button } from '@kerbside/contracts/ui/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { TextArea } from '@kerbside/contracts/ui/text-area';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { writeApi } from '../../api/write-api.js';
+import { write as words } from '../../messages/write.js';
+import { customerPath } from '../../paths.js';
+import { DraftOffer } from '../drafts/draft-offer.js';
+import { useDraft } from '../drafts/use-draft.js';
+import { RelatedProduct } from './related-product.js';
+import css from './write.module.css';
+
+interface WriteFormProps extends RemoteProps {
+  readonly customerId: string;
+  readonly name: string;
+}
+
+const types = [{ value: '', label: words.choose }, ...messageTypes.map((value) => ({ value, label: messageTypeNames[value] }))];
+const channels = (['email', 'sms'] as const).map((value) => ({ value, label: words.channels[value] }));
+const schema = z.omit(writeToCustomer.body, { key: true, customer_id: true });
+const nothing = { type: '', product_type: '', channel: 'email', subject: '', content: '' };
+
+/** A message to one customer. What it can be about, and what to write, follows from its type (A2). */
+export function WriteForm({ host, customerId, name }: WriteFormProps) {
+  const api = useMemo(() => writeApi({ fetch: host.fetch }), [host.fetch]);
+  const [key] = useState(() => crypto.randomUUID());
+  const form = useForm({
+    schema,
+    initial: nothing,
+    send: (typed) => api.write({ key, customer_id: customerId, ...typed }),
+    done: () => {
+      draft.drop();
+      host.toast(words.sent, 'success');
+      host.navigate(customerPath(customerId));
+    },
+  });
+  const draft = useDraft({ host }, { related_model: 'customer', related_id: customerId, form_name: 'message' }, form);
+  const type = form.field('type');
+  const chooseType = (next: string) => {
+    type.onChange(next);
+    form.set('product_type', '');
+  };
+  return (
+    <form {...form.props} className={css.form}>
+      <Stack>
+        <p>{words.to(name)}</p>
+        <ErrorSummary {...form.summary} />
+        <DraftOffer draft={draft} />
+        <SelectField label={words.type} width={20} options={types} {...type} onChange={chooseType} />
+        {type.value !== '' && <RelatedProduct api={api} type={type.value} field={form.field('product_type')} />}
+        <SelectField label={words.channel} width={20} options={channels} {...form.field('channel')} />
+        <TextField label={words.subject} autoComplete="off" maxLength={120} {...form.field('subject')} />
+        <TextArea label={words.content} hint={words.contentHint} rows={8} {...form.field('content')} />
+        <div>
+          <Button type="submit" busy={form.status === 'busy'} busyLabel={words.sending}>
+            {words.send}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

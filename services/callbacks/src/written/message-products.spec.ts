@@ -1,0 +1,18 @@
+import { messageProducts } from './message-products.js';
+
+describe('the products of a type of messages', () => {
+  it('are all of them while there is no rule', () => {
+    const { products, instructions } = messageProducts([]);
+    expect(products).toMatchObject({ warranty: 'Warranty', mot: 'MOT' });
+    expect(Object.keys(products)).toHaveLength(11);
+    expect(instructions).toEqual({});
+  });
+
+  it('are those of its rules, with what to write', () => {
+    const rules = [
+      { productType: 'gap', instruction: null },
+      { productType: 'mot', instruction: 'Name the garage.' },
+    ] as const;
+    expect(messageProducts(rules)).toEqual({ products: { gap: 'GAP', mot: 'MOT' }, instructions: { mot: 'Name the garage.' } });
+  });
+});

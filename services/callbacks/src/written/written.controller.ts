@@ -1,0 +1,22 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { listMessageProducts, writeToCustomer } from '@kerbside/contracts/http/callbacks-written';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { staffOnly } from '../staff-only.js';
+import { WrittenService } from './written.service.js';
+
+@Controller()
+export class WrittenController {
+  constructor(private readonly written: WrittenService) {}
+
+  @Serves(listMessageProducts)
+  products(@Input() { params }: CallRequest<typeof listMessageProducts>) {
+    return this.written.products(params.type);
+  }
+
+  @Serves(writeToCustomer)
+  write(@Input() { body }: CallRequest<typeof writeToCustomer>, @CurrentCaller() caller: Caller) {
+    return this.written.write(body, staffOnly(caller));
+  }
+}

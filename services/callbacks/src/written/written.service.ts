@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import { firm } from '@kerbside/contracts/firm';
+import { readPerson } from '@kerbside/contracts/http/accounts';
+import type { writeToCustomer } from '@kerbside/contracts/http/callbacks-written';
+import { readRulesOfType } from '@kerbside/contracts/http/imports-rules';
+import { Audit } from '@kerbside/platform/audit';
+import { invalid } from '@kerbside/platform/errors';
+import { Internal } from '@kerbside/platform/internal';
+import { Mongo } from '@kerbside/platform/mongo';
+import { PlatformConfig } from '@kerbside/platform/platform-config';
+import { asText, letter } from '../messages/letters.js';
+import { MessagesService } from '../messages/messages.service.js';
+import type { Staff } from '../staff-only.js';
+import { messageProducts } from './message-products.js';
+
+/** What staff write to a customer themselves. */
+@Injectable()
+export class WrittenService {
+  constructor(
+    private readonly messages: MessagesService,
+    private readonly internal: Internal,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly config: PlatformConfig,
+  ) {}
+
+  /** Throws NOT_FOUND for what is no type. */
+  async products(type: string) {
+    const { rules } = await this.internal.send(readRulesOfType, { params: { type } });
+    return messageProducts(rules);
+  }
+
+  async write(
+    { key, customer_id: customerId, type, product_type, channel, subject, content }: CallRequest<typeof writeToCustomer>['body'],
+    actor: Staff,
+  ): Promise<object> {
+    const { firstName, email, phone } = await this.internal.send(readPerson, { params: { userId: customerId } });
+    const to = channel === 'email' ? email : phone;
+    if (!to) throw invalid({ channel: 'We have no phone number of this customer' });
+    const written = letter({
+      template: 'written-by-staff',
+      subject,
+      greeting: `Hello ${firstName},`,
+      paragraphs: [...content.split(/\n\s*\n/), `Call us on ${firm.telephone} if you have a question.`],
+      link: { label: 'Open your account', url: new URL('/account/', this.config.publicUrl).href },
+    });
+    await this.mongo.transaction(async (session) => {
+      const addressed = { key: `written:${actor.userId}:${key}`, channel, customerId, to };
+      if (!(await this.messages.queue(channel === 'sms' ? asText(written) : written, addressed, session))) return;
+      const after = { type, productType: product_type || null, channel };
+      await this.audit.record(session, {
+        actor,
+        action: 'customer-written-to',
+        subjectType: 'customer',
+        subjectId: customerId,
+        customerId,
+        after,
+      });
+    });
+    return {};
+  }
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { readPerson } from '@kerbside/contracts/http/accounts';
+import { readRulesOfType } from '@kerbside/contracts/http/imports-rules';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { Audit } from '@kerbside/platform/audit';
+import { DomainError, notFound } from '@kerbside/platform/errors';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { service } from '../src/service.js';
+
+const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+
+let callbacks: ServiceUnderTest;
+let customer: string;
+let phone: string | null;
+beforeAll(async () => {
+  callbacks = await testService(service);
+  callbacks.answer(readPerson, ({ params: { userId } }) => aPerson({ id: userId, firstName: 'Ann', email: 'ann@example.com', phone }));
+  callbacks.answer(readRulesOfType, ({ params: { type } }) => {
+    if (type === 'weather') throw notFound();
+    if (type === 'other') throw new DomainError('SERVICE_UNAVAILABLE');
+    return { rules: type === 'claim' ? [{ productType: 'gap' as const, instruction: 'Give the reference.' }] : [] };
+  });
+});
+beforeEach(() => {
+  customer = randomUUID();
+  phone = '07700 900123';
+});
+afterAll(() => callbacks.close());
+
+describe('the products of a type of messages', () => {
+  const products = async (type: string, status = 200) =>
+    (await callbacks.http().get(`/ajax/getRelatedProductsForMessageType/${type}`).set(callbacks.as(agent)).expect(status)).body;
+
+  it('are those of the rules of admins, with what to write', async () => {
+    expect((await products('claim')).data).toEqual({ products: { gap: 'GAP' }, instructions: { gap: 'Give the reference.' } });
+    expect((await products('payment')).data.products).toMatchObject({ warranty: 'Warranty', gap: 'GAP' });
+  });
+
+  it('are of no type that there is not, and cannot be told while imports is away', async () => {
+    expect((await products('weather', 404)).error.code).toBe('NOT_FOUND');
+    expect((await products('other', 503)).error.code).toBe('SERVICE_UNAVAILABLE');
+  });
+});
+
+describe('a message that staff write', () => {
+  const content = 'We looked at it.\n\nNothing else is needed.';
+  const body = (over: object = {}) => ({
+    key: randomUUID(),
+    customer_id: customer,
+    type: 'claim',
+    product_type: 'gap',
+    channel: 'email',
+    subject: 'Your claim',
+    content,
+    ...over,
+  });
+  const write = async (sent: object, status = 200) =>
+    (await callbacks.http().post('/api/callbacks/written-messages').set(callbacks.as(agent)).send(sent).expect(status)).body;
+  const letters = async () =>
+    (await callbacks.http().get(`/api/callbacks/messages?customerId=${customer}`).set(callbacks.as(agent)).expect(200)).body.data.rows;
+
+  it.each([
+    ['email', 'ann@example.com'],
+    ['sms', '07700 900123'],
+  ])('goes to the customer by %s, once, and is audited without what it says', async (channel, to) => {
+    const sent = body({ channel });
+    for (let n = 0; n < 2; n += 1) await write(sent);
+    const rows = await letters();
+    expect(rows).toMatchObject([{ channel, to, template: 'written-by-staff', text: expect.stringContaining('Nothing else is needed.') }]);
+    const [entry] = (await callbacks.get(Audit).list({ subjectId: customer })).rows.filter(
+      ({ action }) => action === 'customer-written-to',
+    );
+    expect(entry).toMatchObject({ actorId: agent.userId, after: { type: 'claim', productType: 'gap', channel } });
+    expect(JSON.stringify(entry)).not.toContain('looked');
+  });
+
+  it('needs a phone for a text', async () => {
+    phone = null;
+    expect((await write(body({ channel: 'sms' }), 400)).error.fields).toEqual({ channel: 'We have no phone number of this customer' });
+  });
+
+  it.each([
+    [{ type: 'weather' }, { type: 'Choose a type' }],
+    [{ channel: 'pigeon' }, { channel: 'Choose email or text' }],
+    [{ product_type: 'boat' }, { product_type: 'Choose one of our products' }],
+    [
+      { subject: ' ', content: '' },
+      { subject: 'Enter a subject', content: 'Write the message' },
+    ],
+  ])('is refused with %j, beside the field', async (over, fields) => {
+    expect((await write(body(over), 400)).error.fields).toEqual(fields);
+  });
+});

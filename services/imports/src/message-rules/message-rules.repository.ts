@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { ProductType } from '@kerbside/contracts/ids';
+import type { MessageType } from '@kerbside/contracts/message-types';
+import { Mongo } from '@kerbside/platform/mongo';
+import { pageFromCollection } from '@kerbside/platform/mongo-page';
+import type { Page } from '@kerbside/platform/paging';
+import type { ClientSession, mongo } from 'mongoose';
+
+export interface MessageRule {
+  readonly id: string;
+  readonly type: MessageType;
+  readonly productType: ProductType;
+  /** What to write; null where nothing is to be heeded. */
+  readonly instruction: string | null;
+  readonly addedAt: Date;
+}
+export type RuleFilter = Partial<Pick<MessageRule, 'type' | 'productType'>>;
+
+interface Row extends Omit<MessageRule, 'id'> {
+  readonly _id: string;
+}
+const read = ({ _id, ...rest }: Row): MessageRule => ({ id: _id, ...rest });
+const byType = { type: 1, productType: 1 } as const;
+
+@Injectable()
+export class MessageRulesRepository {
+  private readonly rows: mongo.Collection<Row>;
+
+  constructor(mongo: Mongo) {
+    this.rows = mongo.collection<Row>('message_rules', [{ key: byType, name: 'once', unique: true }]);
+  }
+
+  async list(filter: RuleFilter, page: Page): Promise<{ rows: MessageRule[]; count: number }> {
+    const { rows, count } = await pageFromCollection(this.rows, filter, byType, page);
+    return { rows: rows.map(read), count };
+  }
+
+  async of(type: MessageType): Promise<MessageRule[]> {
+    return (await this.rows.find({ type }, { sort: byType }).toArray()).map(read);
+  }
+
+  /** Rejects with a duplicate key when the pair has a rule. */
+  async add({ id, ...rest }: MessageRule, session: ClientSession): Promise<void> {
+    await this.rows.insertOne({ _id: id, ...rest }, { session });
+  }
+
+  /** Undefined when there is no such rule. */
+  async remove(id: string, session: ClientSession): Promise<MessageRule | undefined> {
+    const row = await this.rows.findOneAndDelete({ _id: id }, { session });
+    return row ? read(row) : undefined;
+  }
+}
