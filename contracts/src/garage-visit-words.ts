@@ -37,7 +37,9 @@ export const garageVisitWords = {
   noteMissing: 'Say what you found',
   photos: 'Photos of it',
   photosHint: 'The customer sees them.',
-  withPhotos: (count: number) => (count === 0 ? '' : count === 1 ? '1 photo' : `${count} photos`),
+  photoOf: (place: number, note: string) => `Photo ${place}: ${note}`,
+  loadingPhoto: 'Loading the photo',
+  photoFailed: 'We could not load this photo',
   ask: 'The customer must agree before you go on',
   submitFinding: 'Add it',
 } as const;

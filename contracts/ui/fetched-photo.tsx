@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import css from './fetched-photo.module.css';
 import { Panel } from './panel.js';
+import { Picture } from './picture.js';
 import { loadOf } from './server-data.js';
 
 interface FetchedPhotoProps {
@@ -18,14 +17,4 @@ export function FetchedPhoto({ id, fetchPhoto, alt }: FetchedPhotoProps) {
       {(photo) => <Picture photo={photo} alt={alt} />}
     </Panel>
   );
-}
-
-function Picture({ photo, alt }: { readonly photo: Blob; readonly alt: string }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(photo);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [photo]);
-  return url === undefined ? null : <img className={css.photo} src={url} alt={alt} />;
 }

@@ -10,11 +10,13 @@ import { Cluster, Stack } from './layout.js';
 import type { SendPhoto } from './photo-field.js';
 import { StatusTag, type Tone } from './status-tag.js';
 import { useSubmit } from './use-submit.js';
+import { VisitPhoto, type VisitPhotoProps } from './visit-photo.js';
 
 export interface GarageVisitProps {
   readonly visit: GarageVisitPage;
   readonly take: (step: GarageStepSent) => Promise<GarageVisitPage>;
   readonly sendPhoto: SendPhoto;
+  readonly fetchPhoto: VisitPhotoProps['fetchPhoto'];
   /** The visit as the step has left it. */
   readonly onTaken: (visit: GarageVisitPage) => void;
 }
@@ -30,7 +32,7 @@ const tones: Readonly<Record<GarageVisitPage['status'], Tone>> = {
 };
 
 /** A visit as its garage sees it, with what it may do now. */
-export function GarageVisit({ visit, take, sendPhoto, onTaken }: GarageVisitProps) {
+export function GarageVisit({ visit, take, sendPhoto, fetchPhoto, onTaken }: GarageVisitProps) {
   const request = useSubmit(take);
   const send = async (step: GarageStepSent): Promise<boolean> => {
     const result = await request.submit(step);
@@ -45,7 +47,7 @@ export function GarageVisit({ visit, take, sendPhoto, onTaken }: GarageVisitProp
       <Card title={words.facts} aside={<StatusTag tone={tones[visit.status]}>{words.statuses[visit.status]}</StatusTag>}>
         <DefinitionList dense rows={factsOf(visit)} />
       </Card>
-      <Findings visit={visit} />
+      <Findings visit={visit} fetchPhoto={fetchPhoto} />
       <Card title={words.next}>
         <Stack>
           {request.error !== undefined && (
@@ -86,16 +88,21 @@ const factsOf = ({ job, date, time, car, delivery_type, address, proposal }: Gar
   ...(address.length > 0 ? [{ label: words.address, value: address.join(', ') }] : []),
 ];
 
-function Findings({ visit: { findings } }: Pick<GarageVisitProps, 'visit'>) {
+function Findings({ visit: { findings }, fetchPhoto }: Pick<GarageVisitProps, 'visit' | 'fetchPhoto'>) {
   if (findings.length === 0) return null;
   return (
     <Card title={words.found}>
       <DefinitionList
         rows={findings.map(({ note, needs_answer, answer, photos = [] }) => ({
           label: note,
-          value: [answer ? words.answers[answer] : needs_answer ? words.waits : '', words.withPhotos(photos.length)]
-            .filter(Boolean)
-            .join('. '),
+          value: (
+            <Stack gap="small">
+              {(answer || needs_answer) && <span>{answer ? words.answers[answer] : words.waits}</span>}
+              {photos.map((id, index) => (
+                <VisitPhoto key={id} id={id} fetchPhoto={fetchPhoto} alt={words.photoOf(index + 1, note)} />
+              ))}
+            </Stack>
+          ),
         }))}
       />
     </Card>

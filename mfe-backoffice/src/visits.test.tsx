@@ -2,7 +2,7 @@ import { readCustomer } from '@kerbside/contracts/http/accounts';
 import { listMessages } from '@kerbside/contracts/http/callbacks';
 import { listPolicies } from '@kerbside/contracts/http/claims';
 import { issueGarageLink, readVisitForGarage, takeStepForGarage } from '@kerbside/contracts/http/garages-desk';
-import { listBookings } from '@kerbside/contracts/http/garages-tracker';
+import { downloadFindingPhoto, listBookings } from '@kerbside/contracts/http/garages-tracker';
 import { listTimeline } from '@kerbside/contracts/http/imports-timeline';
 import { listPayments } from '@kerbside/contracts/http/payments';
 import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
@@ -57,6 +57,23 @@ describe('a visit to a garage, for staff', () => {
     expect(await dialog.findByText('Accepted')).toBeTruthy();
     expect(services.bodies(takeStepForGarage)).toEqual([{ step: 'accept' }]);
     expect(services.asked.filter(({ id }) => id === listBookings.id)).toHaveLength(2);
+  });
+
+  it('shows the photos of what the garage found', async () => {
+    URL.createObjectURL = () => 'blob:pads';
+    URL.revokeObjectURL = () => undefined;
+    const { services, dialog } = await openVisit();
+    const finding = {
+      id: 'e0000000-0000-4000-8000-000000000007',
+      note: 'Worn pads',
+      at: '2026-12-02T10:00:00.000Z',
+      needs_answer: false,
+      answer: null,
+    };
+    const photos = ['e0000000-0000-4000-8000-000000000009'];
+    services.answerFile(downloadFindingPhoto, 'a photo').answer(takeStepForGarage, { ...visit, findings: [{ ...finding, photos }] });
+    await userEvent.click(await dialog.findByRole('button', { name: 'Accept this visit' }));
+    expect(await dialog.findByRole('img', { name: 'Photo 1: Worn pads' })).toBeTruthy();
   });
 
   it('shows a link for the garage once', async () => {

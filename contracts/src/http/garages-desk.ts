@@ -3,7 +3,7 @@ import { callsOf } from '../call.js';
 import { instant, isoDay } from '../dates.js';
 import { flag, optionalLines, textList } from '../fields.js';
 import { id, pathId } from '../ids.js';
-import { photo, photoUpload } from '../photos.js';
+import { photo, photoTypes, photoUpload } from '../photos.js';
 import { deliveryTypes } from '../working-days.js';
 import { clockTime, openDay } from './garages-slots.js';
 import { bookingFinding } from './garages-tracker.js';
@@ -129,5 +129,18 @@ export const addFindingPhoto = call({
   headers: linkHeaders,
   upload: photoUpload,
   data: photo,
+  timeoutMs: 30_000,
+});
+
+export const downloadGaragePhoto = call({
+  id: 'garage-photo',
+  method: 'GET',
+  path: '/api/garages/garage-page/photos/{photoId}',
+  who: 'public',
+  summary: 'A photo of what was found on the visit that a garage’s link is for. NOT_FOUND 404 for a photo of another visit.',
+  params: z.object({ photoId: pathId }),
+  headers: linkHeaders,
+  data: z.unknown(),
+  file: photoTypes,
   timeoutMs: 30_000,
 });

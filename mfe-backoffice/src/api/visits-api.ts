@@ -1,17 +1,18 @@
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { addFindingPhotoForGarage, issueGarageLink, readVisitForGarage, takeStepForGarage } from '@kerbside/contracts/http/garages-desk';
-import { listBookings } from '@kerbside/contracts/http/garages-tracker';
+import { downloadFindingPhoto, listBookings } from '@kerbside/contracts/http/garages-tracker';
 import type { GarageStepSent } from '@kerbside/contracts/ui/garage-visit-forms';
 import { sendFile } from '@kerbside/contracts/upload';
 
 /** The visits of a customer's cars, and what staff do about them for a garage. */
 export const visitsApi = (host: Pick<HostApi, 'fetch'>) => {
-  const { send } = client(host.fetch);
+  const { send, download } = client(host.fetch);
   return {
     ofCar: (carId: string, signal: AbortSignal) => send(listBookings, { params: { carId } }, { signal }),
     read: (bookingId: string, signal: AbortSignal) => send(readVisitForGarage, { params: { bookingId } }, { signal }),
     take: (bookingId: string, step: GarageStepSent) => send(takeStepForGarage, { params: { bookingId }, body: step }),
+    photo: (id: string) => download(downloadFindingPhoto, { params: { id } }),
     sendPhoto: (bookingId: string, photo: File, onProgress: (percent: number) => void) =>
       sendFile(addFindingPhotoForGarage, { params: { bookingId } }, photo, { onProgress }),
     link: (bookingId: string) => send(issueGarageLink, { params: { bookingId } }),

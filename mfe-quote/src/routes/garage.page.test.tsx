@@ -1,4 +1,4 @@
-import { readGaragePage, takeGarageStep } from '@kerbside/contracts/http/garages-desk';
+import { downloadGaragePhoto, readGaragePage, takeGarageStep } from '@kerbside/contracts/http/garages-desk';
 import { aGarageVisit } from '@kerbside/contracts/testing/sample-garage-visit';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
@@ -85,6 +85,22 @@ describe('the page of a garage', () => {
     await press('Add it');
     expect(headers.get('x-garage-link')).toBe('the-token');
     expect(services.bodies(takeGarageStep)).toMatchObject([{ note: 'Worn pads', photos: ['e0000000-0000-4000-8000-000000000009'] }]);
+  });
+
+  it('shows the photos themselves, by the link alone', async () => {
+    URL.createObjectURL = () => 'blob:pads';
+    URL.revokeObjectURL = () => undefined;
+    const finding = {
+      id: 'e0000000-0000-4000-8000-000000000007',
+      note: 'Worn pads',
+      at: '2026-12-02T10:00:00.000Z',
+      needs_answer: false,
+      answer: null,
+    };
+    const visit = aGarageVisit({ status: 'workshop', findings: [{ ...finding, photos: ['e0000000-0000-4000-8000-000000000009'] }] });
+    const services = await open(new ScriptedServices().answer(readGaragePage, visit).answerFile(downloadGaragePhoto, 'a photo'));
+    expect((await screen.findByRole('img', { name: 'Photo 1: Worn pads' })).getAttribute('src')).toBe('blob:pads');
+    expect(services.asked.find(({ id }) => id === downloadGaragePhoto.id)?.headers.get('x-garage-link')).toBe('the-token');
   });
 
   it('says why a step was refused', async () => {

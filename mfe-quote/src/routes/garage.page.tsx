@@ -38,7 +38,7 @@ function Visit({ api, first }: { readonly api: Desk; readonly first: GarageVisit
     <Page width="reading">
       <Stack gap="large">
         <PageHeading lead={visit.garage === null ? undefined : words.lead(visit.garage)}>{words.title}</PageHeading>
-        <GarageVisit visit={visit} take={api.take} sendPhoto={api.sendPhoto} onTaken={setVisit} />
+        <GarageVisit visit={visit} take={api.take} sendPhoto={api.sendPhoto} fetchPhoto={api.photo} onTaken={setVisit} />
       </Stack>
     </Page>
   );

@@ -33,6 +33,7 @@ const who: WhoTable = {
     'choose-visit',
     'visit-prices',
     'quote-visit',
+    'garage-photo',
     'save-booking',
     'read-booking',
     'booking-slots',

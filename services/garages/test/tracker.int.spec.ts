@@ -217,7 +217,7 @@ describe('a garage', () => {
     await page().expect(404);
   });
 
-  it('shows photos of what it found, to the customer and to staff alone', async () => {
+  it('shows photos of what it found, to the customer, to staff and to the garage of the visit alone', async () => {
     const visit = await bought({ booking_date: '2026-12-16' });
     const { body } = await visit.as(staff).post(`/api/garages/bookings/${visit.id}/garage-link`).expect(200);
     const token = new URL(body.data.url).hash.slice(1);
@@ -247,6 +247,13 @@ describe('a garage', () => {
     expect((await visit.get(path).expect(200)).headers['content-disposition']).toContain('filename="found-1.jpg"');
     await visit.as(staff).get(path).expect(200);
     await visit.as(stranger).get(path).expect(404);
+    const byLink = (link: string, photo = id) =>
+      at.garages.http().get(`/api/garages/garage-page/photos/${photo}`).set('x-garage-link', link);
+    expect((await byLink(token).expect(200)).headers['content-disposition']).toContain('filename="found-1.jpg"');
+    await byLink('guessed').expect(404);
+    const other = await bought({ booking_date: '2026-12-22' });
+    const { url } = (await other.as(staff).post(`/api/garages/bookings/${other.id}/garage-link`).expect(200)).body.data;
+    await byLink(new URL(url).hash.slice(1)).expect(404);
   });
 
   it('is found by its own link alone', async () => {

@@ -35,6 +35,7 @@ export default function VisitForGarage({ api, booking: { id, job, booking_date }
               visit={visit}
               take={(step) => api.take(id, step)}
               sendPhoto={(photo, onProgress) => api.sendPhoto(id, photo, onProgress)}
+              fetchPhoto={api.photo}
               onTaken={(taken) => {
                 cache.setQueryData(read.queryKey, taken);
                 void cache.invalidateQueries({ queryKey: [...visitsKey, 'of-cars'] });

@@ -4,6 +4,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import {
   addFindingPhoto,
   addFindingPhotoForGarage,
+  downloadGaragePhoto,
   garageLinkHeader,
   issueGarageLink,
   readGaragePage,
@@ -37,6 +38,11 @@ export class DeskController {
   @Serves(addFindingPhoto)
   photo(@Input() { headers }: CallRequest<typeof addFindingPhoto>, @Received() received: ReceivedFile) {
     return this.desk.addPhoto(headers[garageLinkHeader], received);
+  }
+
+  @Serves(downloadGaragePhoto)
+  openPhoto(@Input() { params, headers }: CallRequest<typeof downloadGaragePhoto>) {
+    return this.desk.openPhoto(headers[garageLinkHeader], params.photoId);
   }
 
   @Serves(issueGarageLink)

@@ -10,12 +10,14 @@ import { Clock } from '@kerbside/platform/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
 import { PlatformConfig } from '@kerbside/platform/platform-config';
+import type { FileAnswer } from '@kerbside/platform/http';
 import type { ReceivedFile } from '@kerbside/platform/request';
 import type { ClientSession } from 'mongoose';
 import type { Actor, KeptBooking } from '../bookings/booking.js';
 import { BookingChanges } from '../bookings/booking-changes.js';
 import { BookingSlots } from '../bookings/booking-slots.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
+import { photoIn } from '../bookings/finding-photo.js';
 import { findingView, jobOf } from '../tracker/tracked.js';
 import { Photos } from '../photos/photos.service.js';
 import { GarageLinksRepository } from './garage-links.repository.js';
@@ -61,6 +63,13 @@ export class DeskService {
 
   async addPhoto(token: string | undefined, received: ReceivedFile): Promise<{ id: string; bytes: number }> {
     return this.photos.take(received, senderOf(await this.linked(token)));
+  }
+
+  /** A photo of another visit is not found. */
+  async openPhoto(token: string | undefined, photoId: string): Promise<FileAnswer> {
+    const booking = await this.linked(token);
+    const photo = photoIn(booking, photoId);
+    return this.photos.open(photo, photo.name);
   }
 
   async addPhotoByStaff(bookingId: string, received: ReceivedFile): Promise<{ id: string; bytes: number }> {

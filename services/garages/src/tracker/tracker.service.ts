@@ -25,6 +25,7 @@ import { isSameCar } from '../bookings/same-car.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { acceptProposal, answerFinding, cancel, checkChanged, move, requireMove, type Step } from '../bookings/life.js';
 import { mostDays } from '../diary/diary.service.js';
+import { photoIn } from '../bookings/finding-photo.js';
 import { Photos } from '../photos/photos.service.js';
 import { findingView, jobOf, motWarning, stepsOf, trackedView } from './tracked.js';
 
@@ -102,11 +103,8 @@ export class TrackerService {
   async openPhoto(photoId: string, caller: Caller): Promise<FileAnswer> {
     const booking = await this.bookings.withPhoto(photoId);
     if (!booking?.customerId || !isOwner(booking.customerId, caller)) throw notFound();
-    const photos = booking.findings.flatMap((finding) => finding.photos ?? []);
-    const index = photos.findIndex(({ id }) => id === photoId);
-    const photo = photos[index];
-    if (!photo) throw notFound();
-    return this.photos.open(photo, `found-${index + 1}`);
+    const photo = photoIn(booking, photoId);
+    return this.photos.open(photo, photo.name);
   }
 
   /** Accounts knows whose car it is; a stranger's is not found. */
