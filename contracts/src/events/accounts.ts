@@ -78,3 +78,25 @@ export const registrationChangeRejected = event('accounts', 'registration-change
   data: z.object(aRegistrationChange),
   sample: registrationChangeSample,
 });
+
+const dataRequest = { requestId: id, customerId: id };
+const dataRequestSample = { requestId: '1c2d3e4f-5a6b-4c7d-8e9f-0a1b2c3d4e5f', customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b' };
+
+export const dataExportRequested = event('accounts', 'data-export-requested', 1, {
+  summary: 'A customer asked for a copy of their data. Every service sends accounts what it keeps about them.',
+  data: z.object(dataRequest),
+  sample: dataRequestSample,
+});
+
+export const dataErasureRequested = event('accounts', 'data-erasure-requested', 1, {
+  summary: 'The data of a customer are to be erased. Every service erases what no law keeps, and tells accounts what stays.',
+  data: z.object(dataRequest),
+  sample: dataRequestSample,
+});
+
+export const customerErased = event('accounts', 'customer-erased', 1, {
+  summary:
+    'Every service has erased a customer’s data. Whoever has written something about them since forgets it; partners erase what they keep.',
+  data: z.object(dataRequest),
+  sample: dataRequestSample,
+});

@@ -132,6 +132,8 @@ export const person = z.object({
   postcode: z.nullable(z.string()),
   role: z.nullable(role),
   createdAt: instant,
+  /** When everything personal was taken out of it. Absent from an older accounts, and null while nothing was. */
+  erasedAt: z.optional(z.nullable(instant)),
 });
 export type Person = z.infer<typeof person>;
 

@@ -2,6 +2,7 @@ import type { Call } from '../call.js';
 import * as accounts from './accounts.js';
 import * as accountsColleagues from './accounts-colleagues.js';
 import * as accountsCars from './accounts-cars.js';
+import * as accountsData from './accounts-data.js';
 import * as accountsDocuments from './accounts-documents.js';
 import * as accountsEmail from './accounts-email.js';
 import * as accountsImported from './accounts-imported.js';
@@ -33,6 +34,7 @@ import * as claimsPolicyCare from './claims-policy-care.js';
 import * as claimsRenewals from './claims-renewals.js';
 import * as claimsDesk from './claims-desk.js';
 import * as claimsTransfers from './claims-transfers.js';
+import * as dataObstacles from './data-obstacles.js';
 import * as garages from './garages.js';
 import * as garagesAddresses from './garages-addresses.js';
 import * as garagesAudit from './garages-audit.js';
@@ -105,6 +107,7 @@ export const calls: readonly Call[] = [
   accounts,
   accountsColleagues,
   accountsCars,
+  accountsData,
   accountsDocuments,
   accountsEmail,
   accountsImported,
@@ -136,6 +139,7 @@ export const calls: readonly Call[] = [
   claimsRenewals,
   claimsTransfers,
   claimsDesk,
+  dataObstacles,
   garages,
   garagesAddresses,
   garagesAudit,

@@ -164,3 +164,13 @@ export const unlockQuote = call({
   body: z.object({ paymentId: id, saleIsOff: z.optional(z.boolean()) }),
   data: nothing,
 });
+
+export const listQuotesOfPerson = call({
+  id: 'internal-quotes-of-person',
+  method: 'POST',
+  path: '/internal/pricing/quotes-of-person',
+  who: 'service',
+  summary: 'The quotes that belong to a customer, or that one of their email addresses was typed into.',
+  body: z.object({ customerId: id, emails: z.array(z.string()) }),
+  data: z.object({ quoteIds: z.array(id) }),
+});

@@ -14,7 +14,7 @@ export interface ExpectedEvent<E extends EventType> {
 
 /** What a consumer relies on in another service's event, written into `contracts/pacts`. The handler gets one event as the pact describes it, to pass to the real consumer. */
 export const expectEvent = <E extends EventType>(
-  consumer: ServiceName,
+  consumer: ServiceName | 'platform',
   eventType: E,
   { so, given, saying = {} }: ExpectedEvent<E>,
   handle: (event: Envelope) => Promise<void>,

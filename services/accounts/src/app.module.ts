@@ -27,6 +27,7 @@ import { SessionsModule } from './sessions/sessions.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 import { StaffModule } from './staff/staff.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
+import { YourDataModule } from './your-data/your-data.module.js';
 
 @Module({})
 export class AppModule {
@@ -60,6 +61,7 @@ export class AppModule {
         StaffModule,
         StuckWorkModule.for(stuckWorkOf.accounts),
         SubscriptionsModule,
+        YourDataModule,
       ],
       providers: [{ provide: AccountsConfig, useValue: config }],
       exports: [AccountsConfig],

@@ -11,6 +11,8 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { testService } from '@kerbside/platform/testing/test-service';
 import { CarsService } from '../src/cars/cars.service.js';
 import { service } from '../src/service.js';
+import { asked, newExport, withPart } from '../src/your-data/data-request.js';
+import { DataRequestsRepository } from '../src/your-data/data-requests.repository.js';
 import { browser, form } from './browser.js';
 
 const plan = {
@@ -54,12 +56,15 @@ describe('the calls of accounts', () => {
     const headers = accounts.as({ kind: 'customer', userId });
     const document = await sendTo(accounts, 'document-add', { headers }).field('category', 'photos').attach('file', aPdf(), 'a.pdf');
     const fileId: string = document.body.data.id;
+    const exportId = randomUUID();
+    const copy = asked.reduce((one, name) => withPart(one, name, accounts.clock.now()), newExport(userId, exportId, accounts.clock.now()));
+    await accounts.get(Mongo).transaction((session) => accounts.get(DataRequestsRepository).add(copy, session));
     const about = { carId, userId, productType: 'warranty' };
     const save = { ...plan, CompetitorProductInfo: about };
     const saved = await sendTo(accounts, 'save-competitor', { headers, body: save }).expect(200);
     return {
       ownerId: userId,
-      params: { carId, userId, recallId: 'R-2019-7', vrm: vehicle.registrationNumber, id: fileId, fileId },
+      params: { carId, userId, recallId: 'R-2019-7', vrm: vehicle.registrationNumber, id: fileId, fileId, exportId },
       forms: {
         'save-competitor': save,
         'delete-competitor': { competitorProductId: saved.body.data.id, ...about },

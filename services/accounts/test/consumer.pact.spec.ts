@@ -1,11 +1,13 @@
-import { carAdded } from '@kerbside/contracts/events/accounts';
+import { carAdded, dataExportRequested } from '@kerbside/contracts/events/accounts';
 import { policyIssued, policyTransferred } from '@kerbside/contracts/events/claims';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { forgotPassword, login, register } from '@kerbside/contracts/http/accounts';
 import { beginPasskey, confirmPasskey } from '@kerbside/contracts/http/accounts-passkeys';
 import { resetSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
+import { askDataExport } from '@kerbside/contracts/http/accounts-data';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
+import { listQuotesOfPerson } from '@kerbside/contracts/http/pricing-internal';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { alike } from '@kerbside/contracts/testing/consumer-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
@@ -17,6 +19,7 @@ import { addCarOfPolicy } from '../src/cars/cars.service.js';
 import { notifyOfChange } from '../src/second-factor/factor-changes.js';
 import { notifyOfReset } from '../src/second-factor/second-factor-reset.js';
 import { service as definition } from '../src/service.js';
+import { beginExport } from '../src/your-data/data-exports.service.js';
 import { Authenticator } from './authenticator.js';
 import { browser, form } from './browser.js';
 
@@ -246,5 +249,29 @@ describe('what accounts asks', () => {
         data: {},
       },
       (url) => accounts.callingAt(url, sendMessage, () => askToReset({ option: 'otp', otpTransport: 'email' })),
+    ));
+});
+
+describe('what accounts asks of pricing', () => {
+  const quoteId = 'c2000000-0000-4000-8000-000000000011';
+
+  it('which quotes are a person’s', () =>
+    expectCall(
+      'accounts',
+      listQuotesOfPerson,
+      {
+        so: 'to find everything about them',
+        given: [asked, ['a quote that was bought', { quoteId, customerId }]],
+        body: { customerId: alike(customerId), emails: alike(['ann@example.test']) },
+        data: { quoteIds: [quoteId] },
+      },
+      (url) =>
+        accounts.callingAt(url, listQuotesOfPerson, async () => {
+          const who = browser(accounts);
+          await who.post(register.path, form({ email: 'ann@example.test' })).expect(200);
+          await who.post(askDataExport.path).expect(200);
+          await accounts.sweep(beginExport);
+          expect((await accounts.events()).at(-1)).toMatchObject({ type: dataExportRequested.type });
+        }),
     ));
 });

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { register } from '@kerbside/contracts/http/accounts';
 import { confirmEmailChange } from '@kerbside/contracts/http/accounts-email';
 import { readCoverOfCar } from '@kerbside/contracts/http/claims-cars';
+import { obstaclesOf } from '@kerbside/contracts/http/data-obstacles';
+import { listQuotesOfPerson } from '@kerbside/contracts/http/pricing-internal';
 import { readVehicleGuide, readVehicleRecord } from '@kerbside/contracts/http/pricing-vehicle-records';
 import { aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
 import { tokenHash } from '@kerbside/platform/auth';
 import { Mongo } from '@kerbside/platform/mongo';
+import { Jobs } from '@kerbside/platform/jobs';
 import { SessionCookie } from '@kerbside/platform/session-cookie';
 import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
@@ -20,9 +23,15 @@ import { PlatesService } from '../src/plates/plates.service.js';
 import { newCustomer, type Registration } from '../src/people/person.js';
 import { RecoverySecrets } from '../src/recovery/recovery-secrets.js';
 import { service as definition } from '../src/service.js';
+import { asked, newErasure, newExport } from '../src/your-data/data-request.js';
+import { beginErasures, DataErasuresService } from '../src/your-data/data-erasures.service.js';
+import { beginExport, DataExportsService } from '../src/your-data/data-exports.service.js';
+import { DataRequestsRepository } from '../src/your-data/data-requests.repository.js';
 import { newSession } from '../src/sessions/session.js';
 import { SessionsRepository } from '../src/sessions/sessions.repository.js';
 import { browser, form } from './browser.js';
+
+const quoteId = 'c9000000-0000-4000-8000-000000000003';
 
 let accounts: ServiceUnderTest;
 beforeAll(async () => {
@@ -30,6 +39,8 @@ beforeAll(async () => {
   accounts.answer(readVehicleRecord, () => aVehicleRecord());
   accounts.answer(readVehicleGuide, () => aVehicleGuide());
   accounts.answer(readCoverOfCar, () => ({ rows: [] }));
+  accounts.answer(listQuotesOfPerson, () => ({ quoteIds: [quoteId] }));
+  for (const call of Object.values(obstaclesOf)) accounts.answer(call, () => ({ obstacles: [] }));
 });
 afterAll(() => accounts.close());
 
@@ -95,7 +106,47 @@ const openSession = async ({ token, userId }: { readonly token: string; readonly
   await accounts.get(Mongo).transaction((session) => accounts.get(SessionsRepository).add(record, session));
 };
 
+const beginCopy = async (params: unknown) => {
+  const { requestId, customerId } = textsOf(Object(params), 'requestId', 'customerId');
+  await addPerson(customerId, contact);
+  await addCar(customerId);
+  await forgetRequests(customerId, requestId);
+  const one = newExport(customerId, requestId, accounts.clock.now());
+  await accounts.get(Mongo).transaction(async (session) => {
+    await accounts.get(DataRequestsRepository).add(one, session);
+    await accounts.get(Mongo).database.collection('errands').deleteMany({ errandId: requestId });
+    await accounts.get(Jobs).add(session, beginExport, requestId, { requestId, customerId });
+  });
+  await accounts.sweep(beginExport);
+};
+const beginErasure = async (params: unknown) => {
+  const { requestId, customerId } = textsOf(Object(params), 'requestId', 'customerId');
+  await addPerson(customerId, contact);
+  await forgetRequests(customerId, requestId);
+  const one = { ...newErasure(customerId, requestId, accounts.clock.now()), beginsAt: accounts.clock.now() };
+  await accounts.get(Mongo).transaction((session) => accounts.get(DataRequestsRepository).add(one, session));
+  await accounts.sweep(beginErasures);
+};
+const forgetRequests = async (customerId: string, requestId: string) => {
+  const { database } = accounts.get(Mongo);
+  await database.collection('data_requests').deleteMany({ customerId });
+  await database.collection('data_pieces').deleteMany({ requestId });
+};
+
 const states: States = {
+  'a copy of a customer’s data is being made': beginCopy,
+  'the data of a customer are being erased': beginErasure,
+  'a customer was erased': async (params) => {
+    await beginErasure(params);
+    const { requestId } = textsOf(Object(params), 'requestId');
+    for (const name of asked) await accounts.get(DataErasuresService).takeErased(requestId, name, []);
+  },
+  'a copy of the customer’s data is ready': async (params) => {
+    const { requestId } = textsOf(Object(params), 'requestId');
+    await beginCopy(params);
+    const piece = { name: 'claims.json', place: 0, base64: 'e30=', isLast: true };
+    for (const name of asked) await accounts.get(DataExportsService).takePiece(requestId, name, piece);
+  },
   'a customer is signed in': async (params) => {
     const userId = ofCustomer(params);
     await addPerson(userId);

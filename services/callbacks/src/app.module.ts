@@ -3,6 +3,7 @@ import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { AuditTrailModule } from '@kerbside/platform/audit-trail';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
+import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
 import { CallbacksModule } from './callbacks/callbacks.module.js';
 import { CancellationsModule } from './cancellations/cancellations.module.js';
 import { ClaimsModule } from './claims/claims.module.js';
@@ -20,10 +21,12 @@ import { TreesModule } from './trees/trees.module.js';
 import { EstimatesModule } from './estimates/estimates.module.js';
 import { VisitsModule } from './visits/visits.module.js';
 import { WrittenModule } from './written/written.module.js';
+import { personalData } from './personal-data/personal-data.js';
 
 @Global()
 @Module({
   imports: [
+    DataRequestsModule.for(personalData),
     AuditTrailModule.for(trailCallOf.callbacks),
     CallbacksModule,
     CancellationsModule,

@@ -4,6 +4,9 @@ import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { AuditTrailModule } from '@kerbside/platform/audit-trail';
 import type { ScannerAddress } from '@kerbside/platform/files/scanner';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
+import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
+import { ObstaclesModule } from '@kerbside/platform/personal/obstacles';
+import { obstaclesOf } from '@kerbside/contracts/http/data-obstacles';
 import { ActivationsModule } from './activations/activations.module.js';
 import { ArrearsModule } from './arrears/arrears.module.js';
 import { CancellationsModule } from './cancellations/cancellations.module.js';
@@ -14,9 +17,12 @@ import { PlatesModule } from './plates/plates.module.js';
 import { PoliciesModule } from './policies/policies.module.js';
 import { RenewalsModule } from './renewals/renewals.module.js';
 import { TransfersModule } from './transfers/transfers.module.js';
+import { ClaimsObstacles } from './personal-data/claims-obstacles.js';
+import { personalData } from './personal-data/personal-data.js';
 
 @Module({
   imports: [
+    DataRequestsModule.for(personalData),
     AuditTrailModule.for(trailCallOf.claims),
     PoliciesModule,
     IssuancesModule,
@@ -32,7 +38,13 @@ export class AppModule {
     const claims = ClaimsModule.for(scanner);
     return {
       module: AppModule,
-      imports: [claims, CancellationsModule.beside(claims), PlatesModule.beside(claims), TransfersModule.beside(claims)],
+      imports: [
+        ObstaclesModule.for(obstaclesOf.claims, { by: ClaimsObstacles, imports: [PoliciesModule, claims] }),
+        claims,
+        CancellationsModule.beside(claims),
+        PlatesModule.beside(claims),
+        TransfersModule.beside(claims),
+      ],
     };
   }
 }

@@ -1,6 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { AuditTrailModule } from '@kerbside/platform/audit-trail';
+import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
+import { ObstaclesModule } from '@kerbside/platform/personal/obstacles';
+import { obstaclesOf } from '@kerbside/contracts/http/data-obstacles';
 import { AddressesModule } from './addresses/addresses.module.js';
 import { BookingsModule } from './bookings/bookings.module.js';
 import { CalendarModule } from './calendar/calendar.module.js';
@@ -15,6 +18,8 @@ import { PlatesModule } from './plates/plates.module.js';
 import { RemindersModule } from './reminders/reminders.module.js';
 import { TrackerModule } from './tracker/tracker.module.js';
 import { TyresModule } from './tyres/tyres.module.js';
+import { personalData } from './personal-data/personal-data.js';
+import { VisitObstacles } from './personal-data/visit-obstacles.js';
 
 @Module({})
 export class AppModule {
@@ -23,6 +28,8 @@ export class AppModule {
       module: AppModule,
       global: true,
       imports: [
+        DataRequestsModule.for(personalData),
+        ObstaclesModule.for(obstaclesOf.garages, { by: VisitObstacles, imports: [BookingsModule] }),
         AuditTrailModule.for(trailCallOf.garages),
         PhotosModule.for(config.scanner),
         GaragesModule,

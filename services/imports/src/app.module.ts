@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
+import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
 import { BlockedFieldsModule } from './blocked-fields/blocked-fields.module.js';
 import { DraftsModule } from './drafts/drafts.module.js';
 import { FiguresModule } from './figures/figures.module.js';
@@ -8,8 +9,9 @@ import { ImportsModule } from './imports/imports.module.js';
 import { MessageRulesModule } from './message-rules/message-rules.module.js';
 import { SearchModule } from './search/search.module.js';
 import { TimelineModule } from './timeline/timeline.module.js';
+import { personalData } from './personal-data/personal-data.js';
 
 const rooms = [BlockedFieldsModule, DraftsModule, FiguresModule, ImportsModule, MessageRulesModule, SearchModule, TimelineModule];
 
-@Module({ imports: [...rooms, StuckWorkModule.for(stuckWorkOf.imports)] })
+@Module({ imports: [...rooms, DataRequestsModule.for(personalData), StuckWorkModule.for(stuckWorkOf.imports)] })
 export class AppModule {}

@@ -1,8 +1,10 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
 import { AdministrationModule } from './administration/administration.module.js';
 import { PartnersConfig } from './config.js';
 import { DeliveriesModule } from './deliveries/deliveries.module.js';
 import { FeedModule } from './feed/feed.module.js';
+import { personalData } from './personal-data/personal-data.js';
 
 @Module({})
 export class AppModule {
@@ -10,7 +12,7 @@ export class AppModule {
     return {
       module: AppModule,
       global: true,
-      imports: [FeedModule, AdministrationModule, DeliveriesModule],
+      imports: [DataRequestsModule.for(personalData), FeedModule, AdministrationModule, DeliveriesModule],
       providers: [{ provide: PartnersConfig, useValue: config }],
       exports: [PartnersConfig],
     };

@@ -2,6 +2,9 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { IdempotencyModule } from '@kerbside/platform/idempotency/idempotency.module';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
+import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
+import { ObstaclesModule } from '@kerbside/platform/personal/obstacles';
+import { obstaclesOf } from '@kerbside/contracts/http/data-obstacles';
 import { BooksModule } from './books/books.module.js';
 import { BusinessClock } from './clock/business-clock.js';
 import { PaymentsConfig } from './config.js';
@@ -9,10 +12,14 @@ import { PaymentsModule } from './payments.module.js';
 import { SandboxDayModule } from './sandbox-day/sandbox-day.module.js';
 import { SavedCardsModule } from './saved-cards/saved-cards.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
+import { PaymentObstacles } from './personal-data/payment-obstacles.js';
+import { personalData } from './personal-data/personal-data.js';
 
 @Global()
 @Module({
   imports: [
+    DataRequestsModule.for(personalData),
+    ObstaclesModule.for(obstaclesOf.payments, { by: PaymentObstacles, imports: [PaymentsModule] }),
     BooksModule,
     IdempotencyModule,
     PaymentsModule,

@@ -82,6 +82,6 @@ import { Settlement } from './sale/settlement.js';
     Sales,
     Settlement,
   ],
-  exports: [AttemptsRepository, Collections, PurchasesRepository, RefundFollow, Sales],
+  exports: [AttemptsRepository, Collections, PurchasesRepository, RefundFollow, RefundsRepository, Sales],
 })
 export class PaymentsModule {}

@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Schema, type ClientSession, type Model, type QueryFilter } from 'mongoose';
 import type { Caller } from '@kerbside/contracts/caller';
 import { auditEventOf } from '@kerbside/contracts/events/audit';
+import * as z from 'zod/mini';
 import { Clock } from './clock.js';
 import { Outbox } from './events/outbox.js';
 import { Mongo } from './mongo.js';
@@ -127,16 +128,48 @@ export class Audit implements OnModuleInit {
     return { rows: rows.map(entryOf), paging: { ...page, count } };
   }
 
+  /** Everything about a customer and these records of theirs; oldest first. */
+  async about(customerId: string, ids: readonly string[]): Promise<AuditEntry[]> {
+    return (await this.rows.find(aboutAny(customerId, ids)).sort({ _id: 1 }).lean()).map(entryOf);
+  }
+
+  /**
+   * Takes what was changed, and why, out of everything about these records of a customer, who is to be erased: who did what and when stays. An entry
+   * of its own names the places with the hash of what is left there, so that the chain still shows every other change. Returns how many there were.
+   */
+  async erase(customerId: string, ids: readonly string[], session: ClientSession): Promise<number> {
+    const rows = await this.rows.find(aboutAny(customerId, ids), null, { session }).lean();
+    const left = rows.map((row) => ({ ...row, entry: JSON.stringify({ ...entryOf(row), ...noDetails }) }));
+    const changed = left.filter(({ entry }, at) => entry !== rows[at]?.entry && entryOf(rows[at] ?? { entry }).action !== detailsErased);
+    if (changed.length === 0) return 0;
+    await this.rows.bulkWrite(
+      changed.map(({ _id, entry }) => ({ updateOne: { filter: { _id }, update: { $set: { entry } } } })),
+      { session },
+    );
+    const actor = { kind: 'service', name: this.config.service } as const;
+    const after = { left: Object.fromEntries(changed.map(({ _id, entry }) => [String(_id), hashOf(entry)])) };
+    await this.record(session, { actor, action: detailsErased, subjectType: 'customer', subjectId: customerId, customerId, after });
+    return changed.length;
+  }
+
   /** The place of the first entry that was tampered with, or undefined when the whole chain is intact. */
   async firstBroken(): Promise<number | undefined> {
+    const left = await this.leftOfErased();
     let expected = { place: 1, previous: nothingBefore };
     for await (const row of this.rows.find().sort({ _id: 1 }).lean().cursor()) {
-      if (row._id !== expected.place || row.previous !== expected.previous || row.hash !== chained(row.previous, row.entry))
-        return expected.place;
+      const isWhole = row.hash === chained(row.previous, row.entry) || left.get(row._id) === hashOf(row.entry);
+      if (row._id !== expected.place || row.previous !== expected.previous || !isWhole) return expected.place;
       expected = { place: row._id + 1, previous: row.hash };
     }
     const last = await this.heads.findById(head).lean().orFail();
     return last.hash === expected.previous ? undefined : expected.place;
+  }
+
+  /** By place: the hash of what is left of an entry whose details were erased. */
+  private async leftOfErased(): Promise<ReadonlyMap<number, string>> {
+    const rows = await this.rows.find({ entry: new RegExp(`"action":"${detailsErased}"`) }).lean();
+    const places = rows.flatMap((row) => Object.entries(z.parse(leftAt, entryOf(row).after).left));
+    return new Map(places.map(([place, hash]) => [Number(place), hash]));
   }
 
   private async publish(session: ClientSession, place: number, { action, subjectType, subjectId, customerId = null }: AuditFacts) {
@@ -165,7 +198,17 @@ export class Audit implements OnModuleInit {
   }
 }
 
-const entryOf = (row: AuditRow): AuditEntry => JSON.parse(row.entry) as AuditEntry;
+const entryOf = (row: Pick<AuditRow, 'entry'>): AuditEntry => JSON.parse(row.entry) as AuditEntry;
+
+const detailsErased = 'details-erased';
+const noDetails = { why: null, before: null, after: null } as const;
+const leftAt = z.object({ left: z.record(z.string(), z.string()) });
+
+const aboutAny = (customerId: string, ids: readonly string[]): QueryFilter<AuditRow> => ({
+  $or: [{ subjectId: { $in: [customerId, ...ids] } }, { entry: new RegExp(`"customerId":"${customerId}"`) }],
+});
+
+const hashOf = (entry: string): string => createHash('sha256').update(entry).digest('hex');
 
 const chained = (previous: string, entry: string): string => createHash('sha256').update(previous).update(entry).digest('hex');
 

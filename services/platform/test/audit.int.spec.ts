@@ -100,6 +100,41 @@ describe('the audit trail', () => {
     expect([paging.count, await service.get(Audit).firstBroken()]).toEqual([12, undefined]);
   });
 
+  describe('about a customer who is erased', () => {
+    const customerId = randomUUID();
+    const erase = () => service.get(Mongo).transaction((session) => service.get(Audit).erase(customerId, ['their-car'], session));
+    const details = { before: { plate: 'AB12 CDE' }, after: { plate: 'XY34 ZZZ' }, why: 'Jo rang' };
+
+    it('keeps who did what and when, without what was changed and why; other entries stay whole, and the chain too', async () => {
+      await record(customerId, details);
+      await record('their-car', details);
+      await record('a', { ...details, customerId });
+      await record('another', details);
+      expect(await erase()).toBe(3);
+      expect(await erase()).toBe(0);
+      const entries = await service.get(Audit).after(0, 10);
+      expect(entries.map(({ action, why }) => [action, why])).toEqual([
+        ['role-changed', null],
+        ['role-changed', null],
+        ['role-changed', null],
+        ['role-changed', 'Jo rang'],
+        ['details-erased', null],
+      ]);
+      expect(entries[0]).toMatchObject({ actorId: actor.userId, subjectId: customerId, before: null, after: null });
+      expect(await service.get(Audit).firstBroken()).toBeUndefined();
+    });
+
+    it('still shows where anything else was changed', async () => {
+      await record(customerId, details);
+      await record('another', details);
+      await erase();
+      const rows = service.get(Mongo).connection.collection<Row>('audit');
+      const changed = { $replaceOne: { input: '$entry', find: 'role-changed', replacement: 'nothing-done' } };
+      await rows.updateOne({ _id: 1 }, [{ $set: { entry: changed } }]);
+      expect(await service.get(Audit).firstBroken()).toBe(1);
+    });
+  });
+
   it.each([
     [
       'an entry was changed',

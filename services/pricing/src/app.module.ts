@@ -3,6 +3,7 @@ import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { AuditTrailModule } from '@kerbside/platform/audit-trail';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
+import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
 import { AbbreviatedModule } from './abbreviated/abbreviated.module.js';
 import { AdjustmentsModule } from './adjustments/adjustments.module.js';
 import { PricingConfig } from './config.js';
@@ -23,6 +24,7 @@ import { VisitsModule } from './visits/visits.module.js';
 import { VoucherModule } from './voucher/voucher.module.js';
 import { VehicleRecordsModule } from './vehicle-records/vehicle-records.module.js';
 import { VehiclesModule } from './vehicles/vehicles.module.js';
+import { personalData } from './personal-data/personal-data.js';
 
 @Module({})
 export class AppModule {
@@ -31,6 +33,7 @@ export class AppModule {
       module: AppModule,
       global: true,
       imports: [
+        DataRequestsModule.for(personalData),
         AuditTrailModule.for(trailCallOf.pricing),
         AbbreviatedModule,
         AdjustmentsModule,

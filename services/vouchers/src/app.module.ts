@@ -3,6 +3,7 @@ import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { AuditTrailModule } from '@kerbside/platform/audit-trail';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
+import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
 import { CampaignsModule } from './campaigns/campaigns.module.js';
 import { VouchersConfig } from './config.js';
 import { ManualsModule } from './manuals/manuals.module.js';
@@ -12,6 +13,7 @@ import { PoliciesConsumer } from './policies.consumer.js';
 import { ReferralsModule } from './referrals/referrals.module.js';
 import { RewardsModule } from './rewards/rewards.module.js';
 import { VouchersModule } from './vouchers/vouchers.module.js';
+import { personalData } from './personal-data/personal-data.js';
 
 @Module({})
 export class AppModule {
@@ -20,6 +22,7 @@ export class AppModule {
       module: AppModule,
       global: true,
       imports: [
+        DataRequestsModule.for(personalData),
         AuditTrailModule.for(trailCallOf.vouchers),
         VouchersModule,
         RewardsModule,

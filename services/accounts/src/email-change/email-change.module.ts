@@ -14,5 +14,6 @@ import { EmailChangesRepository } from './email-changes.repository.js';
   imports: [DevicesModule, LimitsModule, PeopleModule, ProofModule, RecoveryRecordsModule, SessionsModule],
   controllers: [EmailChangeController],
   providers: [EmailChangePost, EmailChangeService, EmailChangesRepository],
+  exports: [EmailChangesRepository],
 })
 export class EmailChangeModule {}

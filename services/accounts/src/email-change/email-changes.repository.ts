@@ -40,6 +40,10 @@ export class EmailChangesRepository {
     return this.changes.findOne(filter).lean<EmailChangeRecord>();
   }
 
+  everyOf(personId: string): Promise<EmailChangeRecord[]> {
+    return this.changes.find({ personId }).lean<EmailChangeRecord[]>();
+  }
+
   waitingOf(personId: string): Promise<EmailChangeRecord | null> {
     return this.changes.findOne({ personId, status: 'waiting' }).lean<EmailChangeRecord>();
   }

@@ -5,7 +5,7 @@ import type { CoverOfCar } from '@kerbside/contracts/http/claims-cars';
 import type { CarRecord } from '../cars/car.js';
 import { iconOf } from './icon.js';
 import { detachedSignature, type Signer } from './signer.js';
-import { zipOf } from './zip.js';
+import { zipOf } from '@kerbside/platform/zip';
 
 /** What a pass shows. */
 export interface PassFacts {

@@ -86,6 +86,14 @@ export class PeopleRepository {
     }
   }
 
+  /** Returns their version. Throws NOT_FOUND. */
+  async setErased(id: string, erasedAt: Date, session: ClientSession): Promise<number> {
+    const change = { $set: { erasedAt }, $inc: { version: 1 } };
+    const person = await this.people.findByIdAndUpdate(id, change, { session, returnDocument: 'after' }).lean<PersonRecord>();
+    if (!person) throw notFound();
+    return person.version;
+  }
+
   /** Writes to an admin's own record, so that what they do commits only while they are still an admin. Returns false when they are not one. */
   async holdAdmin(id: string, session: ClientSession): Promise<boolean> {
     const held = await this.people.updateOne({ _id: id, role: 'admin' }, { $inc: { version: 1 } }, { session });

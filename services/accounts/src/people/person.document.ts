@@ -21,6 +21,7 @@ export const personSchema = new Schema<PersonRecord>(
     },
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
+    erasedAt: Date,
   },
   { collection: 'people', versionKey: false },
 );

@@ -26,6 +26,7 @@ describe('a new customer', () => {
       postcode: 'YO1 7HH',
       role: null,
       createdAt: '2026-11-20T09:00:00.000Z',
+      erasedAt: null,
     });
   });
 

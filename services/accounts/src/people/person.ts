@@ -20,6 +20,8 @@ export interface PersonRecord {
   readonly origin?: PersonOrigin | undefined;
   readonly version: number;
   readonly createdAt: Date;
+  /** When everything personal was taken out of it; absent while nothing was. */
+  readonly erasedAt?: Date;
 }
 
 /** What a customer gives at step 2 (Q2), parsed. */
@@ -64,6 +66,18 @@ export const toPerson = (person: PersonRecord): Person => ({
   postcode: person.postcode,
   role: person.role,
   createdAt: person.createdAt.toISOString(),
+  erasedAt: person.erasedAt?.toISOString() ?? null,
+});
+
+/** What is left of a person: their id, which records that the law keeps go on naming, and nothing to know or reach them by. */
+export const anonymous = (_id: string) => ({
+  email: `erased-${_id}@erased.invalid`,
+  title: null,
+  firstName: 'Erased',
+  lastName: 'customer',
+  phone: null,
+  address: [],
+  postcode: null,
 });
 
 export const nobodySignedIn: Session = { signedIn: false, userId: null, email: null, name: null, role: null };

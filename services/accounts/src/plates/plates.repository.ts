@@ -48,6 +48,10 @@ export class PlatesRepository {
       .lean<ChangeRecord>();
   }
 
+  everyOf(customerId: string): Promise<ChangeRecord[]> {
+    return this.changes.find({ customerId }).lean<ChangeRecord[]>();
+  }
+
   /** Those that were approved, the oldest first. */
   approvedOf(carId: string): Promise<ChangeRecord[]> {
     return this.changes.find({ carId, status: 'approved' }).sort({ changedAt: 1 }).lean<ChangeRecord[]>();

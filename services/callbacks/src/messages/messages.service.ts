@@ -30,6 +30,7 @@ import {
   signInLink,
   firstPassword,
 } from './letters.js';
+import { dataCopyReady, erasureAsked, erasureRefused } from './data-letters.js';
 import { emailChange, emailChangeNotice, emailChangeTaken } from './email-letters.js';
 import { nextTry, type Letter, type Message } from './message.js';
 import { MessagesRepository } from './messages.repository.js';
@@ -56,6 +57,9 @@ const letters = {
   'email-change': emailChange,
   'email-change-notice': emailChangeNotice,
   'email-change-taken': emailChangeTaken,
+  'data-copy-ready': dataCopyReady,
+  'erasure-asked': erasureAsked,
+  'erasure-refused': erasureRefused,
 } as const;
 
 export interface Addressed {

@@ -57,7 +57,8 @@ export class OwedLetters {
     key: string,
     write: (reader: LetterReader) => ReturnType<LetterKind<never>['write']>,
   ): Promise<Effect> {
-    const { firstName, email: to } = await this.internal.send(readPerson, { params: { userId: customerId } });
+    const { firstName, email: to, erasedAt } = await this.internal.send(readPerson, { params: { userId: customerId } });
+    if (erasedAt) return () => Promise.resolve();
     const letter = await write({ firstName, siteUrl: this.config.publicUrl });
     if (!letter) return () => Promise.resolve();
     return async (session) => {

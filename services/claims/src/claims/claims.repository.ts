@@ -91,6 +91,13 @@ export class ClaimsRepository {
     return (await this.claims.exists(filter).session(session ?? null)) !== null;
   }
 
+  /** References of claims that wait for us, or are to be paid. */
+  async openOf(customerId: string): Promise<string[]> {
+    const unpaid = { status: 'decided', $expr: { $gt: ['$decision.coveredPence', '$paidPence'] } } as const;
+    const filter: QueryFilter<ClaimDocument> = { customerId, $or: [{ status: { $in: ['submitted', 'appealed'] } }, unpaid] };
+    return (await this.claims.find(filter, { reference: 1 }).lean()).map(({ reference }) => reference);
+  }
+
   async list({ page, perPage, customerId, policyId }: ClaimFilter): Promise<{ claims: Claim[]; count: number }> {
     return this.paged({ ...ofCustomer(customerId), ...(policyId === undefined ? {} : { policyId }) }, { openedAt: -1 }, { page, perPage });
   }

@@ -134,6 +134,10 @@ export class PoliciesRepository {
     await this.changes.create([{ _id: `${policyId}:${version}`, policyId, version, at: this.clock.now(), change }], { session });
   }
 
+  async everyOf(customerId: string): Promise<Policy[]> {
+    return (await this.policies.find({ customerId }).lean()).map(toPolicy);
+  }
+
   async list({ customerId, quoteId, ...page }: PolicyFilter): Promise<{ policies: Policy[]; count: number }> {
     const filter: QueryFilter<PolicyDocument> = {
       ...(customerId === undefined ? {} : { customerId }),

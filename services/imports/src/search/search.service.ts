@@ -132,7 +132,7 @@ export class SearchService {
 
   private async indexCustomer(customerId: string): Promise<Effect> {
     const person = await this.internal.send(readPerson, { params: { userId: customerId } });
-    return (session) => this.entries.save([customerEntry(person)], session);
+    return (session) => this.entries.save(person.erasedAt ? [] : [customerEntry(person)], session);
   }
 
   private async indexQuote(quoteId: string): Promise<Effect> {
@@ -156,7 +156,7 @@ export class SearchService {
     const person = await this.internal.send(readPerson, { params: { userId: policy.customerId } });
     return async (session) => {
       await this.forgetCarBefore(policy, session);
-      await this.entries.save([customerEntry(person), ...policyEntries(policy, person)], session);
+      if (!person.erasedAt) await this.entries.save([customerEntry(person), ...policyEntries(policy, person)], session);
     };
   }
 

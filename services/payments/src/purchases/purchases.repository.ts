@@ -105,6 +105,10 @@ export class PurchasesRepository {
     return (await this.purchases.findOne(filter, { projection: { _id: 1 } })) !== null;
   }
 
+  async everyOf(customerId: string): Promise<Purchase[]> {
+    return (await this.purchases.find({ customerId }).toArray()).map(toPurchase);
+  }
+
   async idsOf(customerId: string): Promise<string[]> {
     return (await this.purchases.find({ customerId }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
   }

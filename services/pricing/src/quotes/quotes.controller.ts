@@ -3,7 +3,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { quoteSecretHeader, readQuote, startQuote } from '@kerbside/contracts/http/pricing';
 import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
-import { readQuoteOwners } from '@kerbside/contracts/http/pricing-internal';
+import { listQuotesOfPerson, readQuoteOwners } from '@kerbside/contracts/http/pricing-internal';
 import { Clock } from '@kerbside/platform/clock';
 import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
 import { accessOf } from '../access/caller-access.js';
@@ -42,6 +42,11 @@ export class QuotesController {
   @Serves(readQuoteOwners)
   async owners(@Input() { body }: CallRequest<typeof readQuoteOwners>) {
     return { owners: await this.quotes.ownersOf(body.quoteIds) };
+  }
+
+  @Serves(listQuotesOfPerson)
+  async ofPerson(@Input() { body }: CallRequest<typeof listQuotesOfPerson>) {
+    return { quoteIds: await this.quotes.idsOf(body) };
   }
 
   private view(quote: Quote) {

@@ -4,6 +4,7 @@ import { EnclosedEvents } from '@kerbside/platform/events/enclosed-events';
 import { enclosedField, type OutboxRow } from '@kerbside/platform/events/outbox-row';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession, mongo } from 'mongoose';
+import { quotesOf } from '../personal-data/quotes-of.js';
 import { productsOf, quoteIndexes, storedProducts, type QuoteDocument } from './quote.document.js';
 import { unanswered, type Quote } from './model/quote.js';
 
@@ -74,6 +75,12 @@ export class QuotesRepository {
   async ofCustomer(customerId: string): Promise<Quote[]> {
     const rows = await this.quotes.find({ customerId }, { sort: { createdAt: -1 }, limit: 100 }).toArray();
     return rows.map(toQuote);
+  }
+
+  /** Also those that nobody has made theirs yet. */
+  async idsOf(person: { readonly customerId: string; readonly emails: readonly string[] }): Promise<string[]> {
+    const rows = await this.quotes.find(quotesOf(person), { projection: { _id: 1 } }).toArray();
+    return rows.map(({ _id }) => _id);
   }
 
   /** Those of the quotes that belong to somebody, and to whom. */

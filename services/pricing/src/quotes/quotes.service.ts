@@ -66,6 +66,10 @@ export class QuotesService {
     return this.quotes.ownersOf(quoteIds);
   }
 
+  idsOf(person: { readonly customerId: string; readonly emails: readonly string[] }): Promise<string[]> {
+    return this.quotes.idsOf(person);
+  }
+
   ofCustomer(customerId: string): Promise<Quote[]> {
     return this.quotes.ofCustomer(customerId);
   }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallData } from '@kerbside/contracts/call';
 import { readVehicleGuide, readVehicleRecord, type VehicleGuide } from '@kerbside/contracts/http/pricing-vehicle-records';
 import { DomainError } from '@kerbside/platform/errors';
 import { Redis } from '@kerbside/platform/redis';
 import * as z from 'zod/mini';
+import { vehicleRecordKey } from '../personal-data/keys-of-vehicle.js';
 import { Dvsa } from '../vehicles/dvsa.js';
 import { VehicleDataError } from '../vehicles/vehicle-data-error.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
@@ -44,7 +44,7 @@ export class VehicleRecordsService {
     schema: S,
     ask: () => Promise<z.output<S>>,
   ): Promise<z.output<S>> {
-    const key = this.redis.key('vehicle-record', createHash('sha256').update(names.join('|')).digest('base64url'));
+    const key = this.redis.key(...vehicleRecordKey(names));
     const known = z.safeParse(schema, JSON.parse((await this.redis.attempt((client) => client.get(key))) ?? 'null'));
     if (known.success) return known.data;
     const found = await ask().catch(refuse);

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import * as z from 'zod/mini';
 import { vehicle } from '@kerbside/contracts/http/pricing-vehicle';
 import { DomainError, invalid } from '@kerbside/platform/errors';
 import { Redis } from '@kerbside/platform/redis';
+import { vehicleKey } from '../personal-data/keys-of-vehicle.js';
 import { Dvla } from './dvla.js';
 import { Dvsa } from './dvsa.js';
 import { foundVehicle, type FoundVehicle } from './found-vehicle.js';
@@ -23,7 +23,7 @@ export class VehicleLookup {
 
   /** Throws VEHICLE_NOT_FOUND, VEHICLE_LOOKUP_UNAVAILABLE or INVALID, each with what to do next. */
   async find(registrationNumber: string): Promise<FoundVehicle> {
-    const key = this.redis.key('vehicle', createHash('sha256').update(registrationNumber).digest('base64url'));
+    const key = this.redis.key(...vehicleKey(registrationNumber));
     const known = z.safeParse(cachedVehicle, JSON.parse((await this.redis.attempt((client) => client.get(key))) ?? 'null'));
     if (known.success) return known.data;
     const found = await this.ask(registrationNumber);

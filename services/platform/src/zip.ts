@@ -8,7 +8,7 @@ export interface ZippedFile {
 // APPNOTE.TXT 4.3: a header before each file, and one in the directory at the end. Nothing is compressed.
 const utf8Names = 0x0800;
 
-/** A zip archive of a few small files. */
+/** A zip archive, made in memory. */
 export const zipOf = (files: readonly ZippedFile[]): Buffer => {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

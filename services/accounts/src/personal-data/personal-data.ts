@@ -1,0 +1,34 @@
+import { anonymous } from '../people/person.js';
+import { anyOf, byCustomer, type PersonalDataOf } from '@kerbside/platform/personal/personal-records';
+
+/** Accounts erases its own part once all others have answered. */
+export const personalData: PersonalDataOf = {
+  records: [
+    { in: 'people', called: 'You', of: byCustomer('_id'), erasing: { law: null, cleared: ({ _id }) => anonymous(String(_id)) } },
+    { in: 'credentials', called: 'Password', of: byCustomer('_id'), hidden: ['hash'], erasing: 'remove' },
+    { in: 'second_factors', called: 'Second step', of: byCustomer('_id'), hidden: ['sealed', 'recovery', 'pending'], erasing: 'remove' },
+    { in: 'passkeys', called: 'Passkeys', of: byCustomer('personId'), hidden: ['publicKey', 'credentialId'], erasing: 'remove' },
+    { in: 'passkey_challenges', called: 'Passkeys being used', of: byCustomer('personId'), hidden: ['challenge'], erasing: 'remove' },
+    { in: 'sessions', called: 'Where you are signed in', of: byCustomer('personId'), hidden: ['_id', 'family'], erasing: 'remove' },
+    { in: 'known_devices', called: 'Browsers you signed in with', of: byCustomer('personId'), hidden: ['deviceHash'], erasing: 'remove' },
+    {
+      in: 'email_changes',
+      called: 'Changes of your email address',
+      of: byCustomer('personId'),
+      hidden: ['linkHash', 'stopHash'],
+      erasing: 'remove',
+    },
+    { in: 'recoveries', called: 'Ways back in', of: ({ emails }) => ({ email: anyOf(emails) }), hidden: ['secretHash'], erasing: 'remove' },
+    { in: 'cars', called: 'Cars', of: byCustomer(), erasing: 'remove' },
+    { in: 'registration_changes', called: 'Changes of registration numbers', of: byCustomer(), erasing: 'remove' },
+    { in: 'competitor_plans', called: 'Cover from other companies', of: byCustomer(), erasing: 'remove' },
+    { in: 'documents', called: 'Documents', of: byCustomer(), files: ({ storedAs }) => [String(storedAs)], erasing: 'remove' },
+    { in: 'consents', called: 'What you agreed to hear about', of: byCustomer(), erasing: 'remove' },
+    { in: 'customer_notes', called: 'Notes of our staff', of: byCustomer(), erasing: 'remove' },
+    { in: 'ratings', called: 'How likely you are to recommend us', of: byCustomer('_id'), erasing: 'remove' },
+    { in: 'import_marks', called: 'What another company told us', of: byCustomer(), erasing: 'remove' },
+    { in: 'news', called: 'News for open pages', of: byCustomer(), erasing: 'remove' },
+  ],
+  // They belong to what runs out by itself, or is ours: requests name a customer by id alone once they are done.
+  impersonal: ['data_requests', 'data_pieces'],
+};

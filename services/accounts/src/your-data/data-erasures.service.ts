@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { ServiceName } from '@kerbside/contracts/call';
+import { customerErased, dataErasureRequested } from '@kerbside/contracts/events/accounts';
+import type { DataErasure, DataSubject, ErasedRecords } from '@kerbside/contracts/http/accounts-data';
+import { obstaclesOf, type ErasureObstacle } from '@kerbside/contracts/http/data-obstacles';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, notFound } from '@kerbside/platform/errors';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Internal } from '@kerbside/platform/internal';
+import { Mongo } from '@kerbside/platform/mongo';
+import { PersonalData } from '@kerbside/platform/personal/personal-data';
+import { netMs, Sweeper, untilStopped } from '@kerbside/platform/sweep';
+import type { ClientSession } from 'mongoose';
+import { PeopleRepository } from '../people/people.repository.js';
+import { PasswordAgain, type Proving } from '../proof/password-again.js';
+import { SessionsService, type LiveSession } from '../sessions/sessions.service.js';
+import { newErasure, shownErasure, withErased, type ErasureRecord } from './data-request.js';
+import { DataRequestsRepository, requestsCollection } from './data-requests.repository.js';
+import { DataSubjects } from './data-subjects.js';
+import { YourDataPost } from './your-data-post.js';
+
+export const beginErasures = 'begin-erasures';
+
+/** Erasures: asked for, waited for, and done once every service has answered. */
+@Injectable()
+export class DataErasuresService {
+  constructor(
+    private readonly requests: DataRequestsRepository,
+    private readonly subjects: DataSubjects,
+    private readonly personal: PersonalData,
+    private readonly people: PeopleRepository,
+    private readonly sessions: SessionsService,
+    private readonly post: YourDataPost,
+    private readonly again: PasswordAgain,
+    private readonly internal: Internal,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+    sweeper: Sweeper,
+  ) {
+    sweeper.every(beginErasures, netMs, (stopping) => this.beginDue(stopping), [{ collection: requestsCollection, dueAt: 'beginsAt' }]);
+  }
+
+  async last(customerId: string): Promise<DataErasure | null> {
+    const last = await this.requests.lastErasure(customerId);
+    return last && shownErasure(last);
+  }
+
+  async ask(proving: Proving): Promise<DataErasure> {
+    const { person } = proving.live;
+    if (person.role !== null) throw new DomainError('NOT_ALLOWED');
+    await this.again.unlessFresh(proving);
+    const last = await this.requests.lastErasure(person._id);
+    if (last && (last.status === 'waiting' || last.status === 'erasing')) return shown(last);
+    const obstacles = await this.obstaclesOf(person._id);
+    if (obstacles.length > 0) throw new DomainError('ERASURE_REFUSED', { data: { obstacles } });
+    const erasure = newErasure(person._id, randomUUID(), this.clock.now());
+    await this.mongo.transaction(async (session) => {
+      await this.requests.add(erasure, session);
+      await this.post.queue(erasure, session);
+      await this.note(person._id, 'erasure-requested', session);
+    });
+    return shown(erasure);
+  }
+
+  async withdraw({ person }: LiveSession): Promise<void> {
+    const last = await this.requests.lastErasure(person._id);
+    if (last?.status !== 'waiting') return;
+    await this.mongo.transaction(async (session) => {
+      await this.requests.save({ ...last, status: 'withdrawn' }, session);
+      await this.note(person._id, 'erasure-withdrawn', session);
+    });
+  }
+
+  /** NOT_FOUND once it is over. */
+  async subject(requestId: string): Promise<DataSubject> {
+    const one = await this.requests.find(requestId);
+    if (!one?.subject) throw notFound();
+    return one.subject;
+  }
+
+  /** With the last answer, accounts erases its own part, and says that the customer is erased. */
+  takeErased(requestId: string, service: ServiceName, records: readonly ErasedRecords[]): Promise<void> {
+    return this.mongo.transaction(async (session) => {
+      const one = await this.requests.find(requestId, session);
+      if (one?.kind !== 'erasure') throw notFound();
+      if (!one.subject || one.status !== 'erasing') return;
+      const next = withErased(one, service, records, this.clock.now());
+      if (next === one) return;
+      const own = next.status === 'erased' ? await this.finish(one, one.subject, session) : [];
+      await this.requests.save({ ...next, records: [...next.records, ...own] }, session);
+    });
+  }
+
+  private async finish({ _id: requestId, customerId }: ErasureRecord, subject: DataSubject, session: ClientSession) {
+    await this.requests.forgetExports({ customerId }, session);
+    const own = await this.personal.erase(subject, session);
+    const version = await this.people.setErased(customerId, this.clock.now(), session);
+    await this.outbox.add(session, customerErased, { id: customerId, version, data: { requestId, customerId } });
+    return own.map((record) => ({ ...record, service: 'accounts' as const }));
+  }
+
+  private async beginDue(stopping: AbortSignal): Promise<void> {
+    for (const one of untilStopped(stopping, await this.requests.toBegin(this.clock.now()))) await this.begin(one);
+  }
+
+  /** What has come up since it was asked for stands against it. */
+  private async begin(one: ErasureRecord): Promise<void> {
+    const obstacles = await this.obstaclesOf(one.customerId);
+    if (obstacles.length > 0) {
+      const refused = { ...one, status: 'refused', obstacles } as const;
+      await this.mongo.transaction(async (session) => {
+        await this.requests.save(refused, session);
+        await this.post.queue(refused, session);
+      });
+      return;
+    }
+    const subject = await this.subjects.of(one.customerId);
+    const { _id: requestId, customerId } = one;
+    const ended = await this.mongo.transaction(async (session) => {
+      await this.requests.save({ ...one, status: 'erasing', subject }, session);
+      await this.outbox.add(session, dataErasureRequested, { id: requestId, version: 1, data: { requestId, customerId } });
+      return this.sessions.endAllOf(customerId, session);
+    });
+    await this.sessions.forget(ended);
+  }
+
+  private async obstaclesOf(customerId: string): Promise<ErasureObstacle[]> {
+    const answers = await Promise.all(Object.values(obstaclesOf).map((call) => this.internal.send(call, { params: { customerId } })));
+    return answers.flatMap(({ obstacles }) => obstacles);
+  }
+
+  private note(customerId: string, action: string, session: ClientSession): Promise<void> {
+    const actor = { kind: 'customer', userId: customerId } as const;
+    return this.audit.record(session, { actor, action, subjectType: 'person', subjectId: customerId, customerId });
+  }
+}
+
+const shown = (one: ErasureRecord): DataErasure => {
+  const view = shownErasure(one);
+  if (!view) throw notFound();
+  return view;
+};

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { ServiceName } from '@kerbside/contracts/call';
+import { dataExportRequested } from '@kerbside/contracts/events/accounts';
+import type { DataExport } from '@kerbside/contracts/http/accounts-data';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, notFound } from '@kerbside/platform/errors';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { file, type FileAnswer } from '@kerbside/platform/http';
+import type { JobSummary } from '@kerbside/platform/job-row';
+import { Jobs, type Effect } from '@kerbside/platform/jobs';
+import { Mongo } from '@kerbside/platform/mongo';
+import { PersonalData } from '@kerbside/platform/personal/personal-data';
+import { Sweeper } from '@kerbside/platform/sweep';
+import { zipOf } from '@kerbside/platform/zip';
+import { PasswordAgain, type Proving } from '../proof/password-again.js';
+import { newExport, shownExport, withPart, type ExportRecord } from './data-request.js';
+import { DataRequestsRepository } from './data-requests.repository.js';
+import { DataSubjects } from './data-subjects.js';
+import { YourDataPost } from './your-data-post.js';
+
+export const beginExport = 'begin-data-export';
+export const forgetExports = 'forget-data-exports';
+const forgetEveryMs = 60 * 60_000;
+
+interface Asked {
+  readonly requestId: string;
+  readonly customerId: string;
+}
+
+/** A piece of a file, as a service sends it. */
+interface SentPiece {
+  readonly name: string;
+  readonly place: number;
+  readonly base64: string;
+  readonly isLast: boolean;
+}
+
+/** Copies of what all services keep about a customer. */
+@Injectable()
+export class DataExportsService {
+  constructor(
+    private readonly requests: DataRequestsRepository,
+    private readonly subjects: DataSubjects,
+    private readonly personal: PersonalData,
+    private readonly post: YourDataPost,
+    private readonly again: PasswordAgain,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly jobs: Jobs,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+    sweeper: Sweeper,
+  ) {
+    jobs.define<Asked>(beginExport, (request) => this.begin(request), about);
+    sweeper.every(forgetExports, forgetEveryMs, () => this.requests.forgetExports({ forgottenAt: { $lte: this.clock.now() } }));
+  }
+
+  async last(customerId: string): Promise<DataExport | null> {
+    const last = await this.requests.lastExport(customerId);
+    return last && shownExport(last, this.clock.now());
+  }
+
+  async ask(proving: Proving): Promise<DataExport> {
+    const { person } = proving.live;
+    if (person.role !== null) throw new DomainError('NOT_ALLOWED');
+    await this.again.unlessFresh(proving);
+    const now = this.clock.now();
+    const last = await this.requests.lastExport(person._id);
+    if (last && last.status !== 'ready' && now < last.forgottenAt) return shown(last, now);
+    const request = newExport(person._id, randomUUID(), now);
+    await this.mongo.transaction(async (session) => {
+      await this.requests.forgetExports({ customerId: person._id }, session);
+      await this.requests.add(request, session);
+      await this.jobs.add(session, beginExport, request._id, { requestId: request._id, customerId: person._id });
+      await this.note(person._id, 'data-copy-requested', session);
+    });
+    return shown(request, now);
+  }
+
+  /** A stranger's copy is not found, nor is one that has run out. */
+  async download(exportId: string, customerId: string): Promise<FileAnswer> {
+    const one = await this.requests.find(exportId);
+    if (one?.kind !== 'export' || one.customerId !== customerId || one.status !== 'ready' || this.clock.now() >= one.forgottenAt)
+      throw notFound();
+    await this.mongo.transaction((session) => this.note(customerId, 'data-copy-downloaded', session));
+    return file(zipOf(await this.requests.filesOf(exportId)), { name: 'your-kerbside-data.zip', mediaType: 'application/zip' });
+  }
+
+  /** Parts that come late are taken; those for nobody any more are not found. */
+  async takePiece(requestId: string, service: ServiceName, { name, place, base64, isLast }: SentPiece): Promise<void> {
+    await this.mongo.transaction(async (session) => {
+      const one = await this.requests.find(requestId, session);
+      if (one?.kind !== 'export') throw notFound();
+      if (one.answered.includes(service)) return;
+      const content = Buffer.from(base64, 'base64');
+      await this.requests.addPiece({ requestId, service, place, name, content }, session);
+      const grown = { ...one, bytes: one.bytes + content.length };
+      const next = isLast ? withPart(grown, service, this.clock.now()) : grown;
+      await this.requests.save(next, session);
+      if (next.status === 'ready') await this.post.queue(next, session);
+    });
+  }
+
+  /** Asks every service, and adds what accounts itself has. */
+  private async begin({ requestId, customerId }: Asked): Promise<Effect> {
+    const subject = await this.subjects.of(customerId);
+    const own = await this.personal.copyOf(subject);
+    return async (session) => {
+      const one = await this.requests.find(requestId, session);
+      if (one?.kind !== 'export' || one.status !== 'asked') return;
+      for (const [place, { name, content }] of own.entries())
+        await this.requests.addPiece({ requestId, service: 'accounts', place, name, content }, session);
+      const bytes = own.reduce((sum, { content }) => sum + content.length, 0);
+      await this.requests.save({ ...one, status: 'gathering', subject, bytes }, session);
+      await this.outbox.add(session, dataExportRequested, { id: requestId, version: 1, data: { requestId, customerId } });
+    };
+  }
+
+  private note(customerId: string, action: string, session: Parameters<Audit['record']>[0]): Promise<void> {
+    const actor = { kind: 'customer', userId: customerId } as const;
+    return this.audit.record(session, { actor, action, subjectType: 'person', subjectId: customerId, customerId });
+  }
+}
+
+const shown = (one: ExportRecord, now: Date): DataExport => {
+  const view = shownExport(one, now);
+  if (!view) throw notFound();
+  return view;
+};
+
+const about = ({ customerId }: Asked): JobSummary => ({
+  customerId,
+  subjectType: 'customer',
+  subjectId: customerId,
+  amountPence: null,
+  toDo: 'The customer waits for a copy of their data: the law gives us a month. Try it again; if it fails again, ask the developers.',
+});

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ZippedFile } from '@kerbside/platform/zip';
+import { mongo, type ClientSession } from 'mongoose';
+import type { DataRequestRecord, ErasureRecord, ExportRecord } from './data-request.js';
+
+export const requestsCollection = 'data_requests';
+
+/** A piece of a file of a copy. */
+interface PieceRow {
+  readonly _id: string;
+  readonly requestId: string;
+  readonly service: string;
+  readonly place: number;
+  readonly name: string;
+  readonly content: mongo.Binary;
+}
+export type Piece = Omit<PieceRow, '_id' | 'content'> & { readonly content: Buffer };
+
+@Injectable()
+export class DataRequestsRepository {
+  private readonly requests: mongo.Collection<DataRequestRecord>;
+  private readonly pieces: mongo.Collection<PieceRow>;
+
+  constructor(mongoose: Mongo) {
+    this.requests = mongoose.collection<DataRequestRecord>(requestsCollection, [
+      { key: { customerId: 1, askedAt: -1 }, name: 'of customer' },
+      { key: { status: 1, beginsAt: 1 }, name: 'to begin' },
+      { key: { forgottenAt: 1 }, name: 'to forget' },
+    ]);
+    this.pieces = mongoose.collection<PieceRow>('data_pieces', [{ key: { requestId: 1, service: 1, place: 1 }, name: 'in order' }]);
+  }
+
+  find(id: string, session?: ClientSession): Promise<DataRequestRecord | null> {
+    return this.requests.findOne({ _id: id }, session ? { session } : {});
+  }
+
+  async lastExport(customerId: string): Promise<ExportRecord | null> {
+    return (await this.requests.findOne({ customerId, kind: 'export' }, newest)) as ExportRecord | null;
+  }
+
+  async lastErasure(customerId: string): Promise<ErasureRecord | null> {
+    return (await this.requests.findOne({ customerId, kind: 'erasure' }, newest)) as ErasureRecord | null;
+  }
+
+  /** Those that wait no longer. */
+  async toBegin(now: Date): Promise<ErasureRecord[]> {
+    const due = { kind: 'erasure' as const, status: 'waiting' as const, beginsAt: { $lte: now } };
+    return (await this.requests.find(due, { sort: { beginsAt: 1 }, limit: 20 }).toArray()) as ErasureRecord[];
+  }
+
+  async add(one: DataRequestRecord, session: ClientSession): Promise<void> {
+    await this.requests.insertOne(one, { session });
+  }
+
+  /** Two answers at once conflict, and the later one starts again. */
+  async save({ _id, version, ...rest }: DataRequestRecord, session: ClientSession): Promise<void> {
+    const next = { ...rest, version: version + 1 } as Omit<DataRequestRecord, '_id'>;
+    const { matchedCount } = await this.requests.replaceOne({ _id, version }, next as DataRequestRecord, { session });
+    if (matchedCount === 0) throw new DomainError('NOT_FOUND');
+  }
+
+  async addPiece({ content, ...piece }: Piece, session: ClientSession): Promise<void> {
+    const _id = [piece.requestId, piece.service, piece.place].join(':');
+    await this.pieces.replaceOne({ _id }, { ...piece, content: new mongo.Binary(content) }, { upsert: true, session });
+  }
+
+  /** The files of a copy, whole. */
+  async filesOf(requestId: string): Promise<ZippedFile[]> {
+    const files = new Map<string, Buffer[]>();
+    for await (const { name, content } of this.pieces.find({ requestId }, { sort: { service: 1, place: 1 } }))
+      files.set(name, [...(files.get(name) ?? []), Buffer.from(content.buffer)]);
+    return [...files].map(([name, parts]) => ({ name, content: Buffer.concat(parts) }));
+  }
+
+  /** With everything that came of them. */
+  async forgetExports(
+    filter: { readonly forgottenAt: { readonly $lte: Date } } | { readonly customerId: string },
+    session?: ClientSession,
+  ) {
+    const within = session ? { session } : {};
+    const gone = await this.requests.find({ ...filter, kind: 'export' }, { ...within, projection: { _id: 1 } }).toArray();
+    const ids = gone.map(({ _id }) => _id);
+    await this.pieces.deleteMany({ requestId: { $in: ids } }, within);
+    await this.requests.deleteMany({ _id: { $in: ids } }, within);
+  }
+}
+
+const newest = { sort: { askedAt: -1, _id: 1 } } as const;

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import { sendMessage } from '@kerbside/contracts/http/callbacks';
+import { obstacleWords } from '@kerbside/contracts/obstacle-words';
+import { Internal } from '@kerbside/platform/internal';
+import type { JobSummary } from '@kerbside/platform/job-row';
+import { Jobs, type Effect } from '@kerbside/platform/jobs';
+import { PlatformConfig } from '@kerbside/platform/platform-config';
+import type { ClientSession } from 'mongoose';
+import { PeopleRepository } from '../people/people.repository.js';
+import type { DataRequestRecord } from './data-request.js';
+import { DataRequestsRepository } from './data-requests.repository.js';
+
+export const writeAboutData = 'write-about-data';
+
+interface Facts {
+  readonly requestId: string;
+  readonly customerId: string;
+  readonly status: DataRequestRecord['status'];
+}
+
+/** Tells the customer how their request stands. */
+@Injectable()
+export class YourDataPost {
+  constructor(
+    private readonly requests: DataRequestsRepository,
+    private readonly people: PeopleRepository,
+    private readonly internal: Internal,
+    private readonly config: PlatformConfig,
+    private readonly jobs: Jobs,
+  ) {
+    jobs.define<Facts>(writeAboutData, (facts, id) => this.write(facts, id), about);
+  }
+
+  queue({ _id: requestId, customerId, status }: DataRequestRecord, session: ClientSession): Promise<void> {
+    return this.jobs.add(session, writeAboutData, `${requestId}:${status}`, { requestId, customerId, status });
+  }
+
+  /** Nothing where the request has moved on since. */
+  private async write({ requestId, status }: Facts, key: string): Promise<Effect> {
+    const request = await this.requests.find(requestId);
+    const person = request && (await this.people.find(request.customerId));
+    const letter = request?.status === status ? letterOf(request, this.url()) : undefined;
+    if (letter && person)
+      await this.internal.send(sendMessage, {
+        body: { key: `your-data:${key}`, channel: 'email', to: person.email, customerId: person._id, ...letter },
+      });
+    return () => Promise.resolve();
+  }
+
+  private url(): string {
+    return new URL('/account/your-data', this.config.publicUrl).href;
+  }
+}
+
+const day = (at: Date): string => formatLongDay(londonDay(at));
+
+/** Undefined when there is nothing to say any more. */
+const letterOf = (request: DataRequestRecord, url: string) => {
+  if (request.kind === 'export')
+    return request.status === 'ready'
+      ? ({ template: 'data-copy-ready', facts: { until: day(request.forgottenAt), url } } as const)
+      : undefined;
+  if (request.status === 'waiting') return { template: 'erasure-asked', facts: { on: day(request.beginsAt), url } } as const;
+  if (request.status === 'refused')
+    return { template: 'erasure-refused', facts: { because: request.obstacles.map(obstacleWords).join('; '), url } } as const;
+  return undefined;
+};
+
+const about = ({ customerId }: Facts): JobSummary => ({
+  customerId,
+  subjectType: 'customer',
+  subjectId: customerId,
+  amountPence: null,
+  toDo: 'The customer waits for a letter about their data. Try it again once messages can be sent.',
+});

@@ -1,0 +1,221 @@
+import { serviceNames } from '@kerbside/contracts/call';
+import type { CallInput } from '@kerbside/contracts/call';
+import { customerErased, dataErasureRequested, dataExportRequested } from '@kerbside/contracts/events/accounts';
+import { login, readMe, readPerson, register } from '@kerbside/contracts/http/accounts';
+import {
+  askDataErasure,
+  askDataExport,
+  downloadDataExport,
+  readDataSubject,
+  readYourData,
+  takeDataPiece,
+  takeErasure,
+  withdrawDataErasure,
+} from '@kerbside/contracts/http/accounts-data';
+import { sendMessage } from '@kerbside/contracts/http/callbacks';
+import { obstaclesOf, type ErasureObstacle } from '@kerbside/contracts/http/data-obstacles';
+import { listQuotesOfPerson } from '@kerbside/contracts/http/pricing-internal';
+import { fillPath } from '@kerbside/contracts/call';
+import { Audit } from '@kerbside/platform/audit';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { service as definition } from '../src/service.js';
+import { freshMs } from '../src/sessions/session.js';
+import { asked } from '../src/your-data/data-request.js';
+import { beginErasures } from '../src/your-data/data-erasures.service.js';
+import { beginExport, forgetExports } from '../src/your-data/data-exports.service.js';
+import { writeAboutData } from '../src/your-data/your-data-post.js';
+import { browser, form, goodPassword } from './browser.js';
+
+const dayMs = 24 * 60 * 60_000;
+const quoteId = 'd1000000-0000-4000-8000-000000000001';
+
+let accounts: ServiceUnderTest;
+let obstacles: ErasureObstacle[] = [];
+const sent: CallInput<typeof sendMessage>['body'][] = [];
+beforeAll(async () => {
+  accounts = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' } });
+  accounts.answer(sendMessage, ({ body }) => {
+    sent.push(body);
+    return {};
+  });
+  accounts.answer(listQuotesOfPerson, () => ({ quoteIds: [quoteId] }));
+  accounts.answer(obstaclesOf.claims, () => ({ obstacles }));
+  accounts.answer(obstaclesOf.payments, () => ({ obstacles: [] }));
+  accounts.answer(obstaclesOf.garages, () => ({ obstacles: [] }));
+});
+beforeEach(() => {
+  obstacles = [];
+  sent.splice(0);
+});
+afterAll(() => accounts.close());
+
+const later = (ms: number) => accounts.clock.set(new Date(accounts.clock.now().getTime() + ms));
+const aCustomer = async () => {
+  const who = browser(accounts);
+  const typed = form();
+  const { body } = await who.post(register.path, typed).expect(200);
+  return { who, email: typed.email, userId: String(body.data.userId) };
+};
+type Customer = Awaited<ReturnType<typeof aCustomer>>;
+
+const stateOf = async ({ who }: Pick<Customer, 'who'>) => (await who.get(readYourData.path).expect(200)).body.data;
+const askCopy = async ({ who }: Customer): Promise<string> => {
+  const { body } = await who.post(askDataExport.path).expect(200);
+  await accounts.sweep(beginExport);
+  return body.data.export.id;
+};
+const answer = (name: (typeof serviceNames)[number], path: string, requestId: string, body: object) =>
+  accounts.http().post(fillPath(path, { requestId })).set(accounts.asService(name)).send(body);
+const piece = (text: string, place: number, isLast: boolean, name = 'claims.json') => ({
+  name,
+  place,
+  isLast,
+  base64: Buffer.from(text).toString('base64'),
+});
+const sendParts = async (requestId: string, but: readonly string[] = []) => {
+  for (const name of asked.filter((one) => !but.includes(one)))
+    await answer(name, takeDataPiece.path, requestId, piece(`{"from":"${name}"}`, 0, true, `${name}.json`)).expect(200);
+};
+const download = ({ who }: Customer, exportId: string) => who.get(fillPath(downloadDataExport.path, { exportId })).responseType('blob');
+describe('a copy of somebody’s data', () => {
+  it('is asked of every service, has what accounts keeps and each part, and a letter says when it is there', async () => {
+    const ann = await aCustomer();
+    const id = await askCopy(ann);
+    expect((await accounts.events()).at(-1)).toMatchObject({
+      type: dataExportRequested.type,
+      data: { requestId: id, customerId: ann.userId },
+    });
+    const subject = await accounts
+      .http()
+      .get(fillPath(readDataSubject.path, { requestId: id }))
+      .set(accounts.asService('claims'))
+      .expect(200);
+    expect(subject.body.data).toMatchObject({ customerId: ann.userId, emails: [ann.email], quoteIds: [quoteId], names: ['Ann Lee'] });
+
+    await sendParts(id, ['claims']);
+    expect(await stateOf(ann)).toMatchObject({ export: { status: 'gathering', missing: ['claims'] } });
+    await answer('claims', takeDataPiece.path, id, piece('{"Policies":', 0, false)).expect(200);
+    await answer('claims', takeDataPiece.path, id, piece('{"Policies":', 0, false)).expect(200);
+    await answer('claims', takeDataPiece.path, id, piece('[]}', 1, true)).expect(200);
+    expect(await stateOf(ann)).toMatchObject({ export: { status: 'ready', missing: [] } });
+
+    await accounts.sweep(writeAboutData);
+    expect(sent).toMatchObject([{ template: 'data-copy-ready', to: ann.email }]);
+    const { body } = await download(ann, id).expect(200);
+    const zip = (body as Buffer).toString('latin1');
+    for (const text of ['accounts.json', ann.email, '{"Policies":[]}', '"from":"pricing"']) expect(zip).toContain(text);
+    expect(zip).not.toMatch(/\$scrypt|"hash"/);
+    await accounts
+      .http()
+      .get(fillPath(readDataSubject.path, { requestId: id }))
+      .set(accounts.asService('claims'))
+      .expect(404);
+  });
+
+  it('is late when a service has not answered within an hour, says which, and comes with its answer all the same', async () => {
+    const ann = await aCustomer();
+    const id = await askCopy(ann);
+    await sendParts(id, ['garages']);
+    later(60 * 60_000);
+    expect(await stateOf(ann)).toMatchObject({ export: { status: 'late', missing: ['garages'] } });
+    await answer('garages', takeDataPiece.path, id, piece('{}', 0, true, 'garages.json')).expect(200);
+    expect(await stateOf(ann)).toMatchObject({ export: { status: 'ready' } });
+  });
+
+  it('is nobody else’s, is made once at a time, and is deleted after seven days', async () => {
+    const ann = await aCustomer();
+    const id = await askCopy(ann);
+    expect(await askCopy(ann)).toBe(id);
+    await sendParts(id);
+    await download(await aCustomer(), id).expect(404);
+    later(7 * dayMs);
+    await browser(accounts).post(login.path, { email: ann.email, password: goodPassword }).expect(200);
+    await accounts.sweep(forgetExports);
+    const { database } = accounts.get(Mongo);
+    expect(await database.collection('data_pieces').countDocuments({ requestId: id })).toBe(0);
+    expect(await database.collection<{ _id: string }>('data_requests').countDocuments({ _id: id })).toBe(0);
+  });
+
+  it('needs the password where the session is not newly signed in, and is not for staff', async () => {
+    const ann = await aCustomer();
+    later(freshMs);
+    const { body } = await ann.who.post(askDataExport.path).expect(401);
+    expect(body.error).toMatchObject({ code: 'PASSWORD_NEEDED', fields: { password: 'Enter your password to go on' } });
+    await ann.who.post(askDataExport.path, { password: 'wrong' }).expect(401);
+    await ann.who.post(askDataExport.path, { password: goodPassword }).expect(200);
+  });
+});
+
+describe('an erasure', () => {
+  const ask = ({ who }: Customer) => who.post(askDataErasure.path);
+  const begin = async () => {
+    later(7 * dayMs);
+    await accounts.sweep(beginErasures);
+  };
+  const erasedBy = (requestId: string) => async (name: (typeof serviceNames)[number]) => {
+    await answer(name, takeErasure.path, requestId, { records: [{ what: 'Policies', count: 1, law: 'insurance' }] }).expect(200);
+  };
+
+  it('is refused while something stands against it, by name', async () => {
+    obstacles = [{ kind: 'active-cover', name: 'KS-WAR-0000001-100' }];
+    const { body } = await ask(await aCustomer()).expect(409);
+    expect(body.error).toMatchObject({ code: 'ERASURE_REFUSED', data: { obstacles } });
+  });
+
+  it('waits seven days, in which it can be taken back', async () => {
+    const ann = await aCustomer();
+    await ask(ann).expect(200);
+    await accounts.sweep(writeAboutData);
+    expect(sent).toMatchObject([{ template: 'erasure-asked', to: ann.email }]);
+    expect(await stateOf(ann)).toMatchObject({ erasure: { status: 'waiting' } });
+    await ann.who.post(withdrawDataErasure.path).expect(200);
+    expect(await stateOf(ann)).toMatchObject({ erasure: null });
+    const before = (await accounts.events()).length;
+    await begin();
+    expect((await accounts.events()).length).toBe(before);
+  });
+
+  it('is refused after the seven days when something has come up since, with a letter', async () => {
+    const ann = await aCustomer();
+    await ask(ann).expect(200);
+    obstacles = [{ kind: 'open-claim', name: 'C-1' }];
+    await begin();
+    sent.splice(0);
+    await accounts.sweep(writeAboutData);
+    expect(sent).toMatchObject([{ template: 'erasure-refused', facts: { because: 'claim C-1 is not settled yet' } }]);
+  });
+
+  it('signs the customer out, asks every service, and ends with accounts’ own part: nobody is known by it any more', async () => {
+    const ann = await aCustomer();
+    const { database } = accounts.get(Mongo);
+    await database.collection('customer_notes').insertOne({ customerId: ann.userId, text: 'Ann Lee rang' });
+    const id = (await ask(ann).expect(200)).body.data.erasure.id;
+    await begin();
+    await ann.who.get(readMe.path).expect(401);
+    expect((await accounts.events()).at(-1)).toMatchObject({ type: dataErasureRequested.type, data: { requestId: id } });
+
+    for (const name of asked) await erasedBy(id)(name);
+    await erasedBy(id)('claims');
+    expect((await accounts.events()).filter(({ type }) => type === customerErased.type)).toMatchObject([
+      { data: { customerId: ann.userId } },
+    ]);
+    const person = await accounts
+      .http()
+      .get(fillPath(readPerson.path, { userId: ann.userId }))
+      .set(accounts.asService('claims'))
+      .expect(200);
+    expect(person.body.data).toMatchObject({ firstName: 'Erased', lastName: 'customer', phone: null, address: [], postcode: null });
+    expect(person.body.data.erasedAt).toBe(accounts.clock.now().toISOString());
+    await browser(accounts).post(login.path, { email: ann.email, password: goodPassword }).expect(401);
+    for (const { name } of await database.listCollections().toArray()) {
+      const all = JSON.stringify(await database.collection(name).find().toArray());
+      for (const text of [ann.email, 'Ann Lee rang']) expect([name, all.includes(text)]).toEqual([name, false]);
+    }
+    expect(await accounts.get(Audit).firstBroken()).toBeUndefined();
+    const kept = await database.collection<{ _id: string; records: unknown[] }>('data_requests').findOne({ _id: id });
+    expect(kept).toMatchObject({ status: 'erased', subject: null });
+    expect(kept?.records).toContainEqual({ what: 'Policies', count: 1, law: 'insurance', service: 'claims' });
+  });
+});

@@ -1,0 +1,30 @@
+import type { DataSubject } from '@kerbside/contracts/http/accounts-data';
+import { anyOf, byCustomer, byQuote, type Filter, type PersonalDataOf } from '@kerbside/platform/personal/personal-records';
+
+const aboutThem = ({ customerId, emails, quoteIds }: DataSubject): Filter => ({
+  $or: [{ 'related.id': { $in: [customerId, ...quoteIds] } }, { 'contact.email': anyOf(emails) }],
+});
+
+export const personalData: PersonalDataOf = {
+  records: [
+    {
+      in: 'messages',
+      called: 'Letters and text messages',
+      of: ({ customerId, emails, phones }) => ({ $or: [{ customerId }, { to: anyOf([...emails, ...phones]) }] }),
+      hidden: ['sealed'],
+      erasing: 'remove',
+    },
+    { in: 'reminders', called: 'Callbacks, and notes about you', of: aboutThem, erasing: 'remove' },
+    { in: 'callbacks', called: 'Callbacks of earlier years', of: ({ emails }) => ({ customerEmail: anyOf(emails) }), erasing: 'remove' },
+    { in: 'tree_results', called: 'What you told us in calls', of: byCustomer(), erasing: 'remove' },
+    {
+      in: 'phone_codes',
+      called: 'Codes sent to your phone',
+      of: ({ phones }) => ({ phone: { $in: phones } }),
+      hidden: ['codeHash', 'confirmed'],
+      erasing: 'remove',
+    },
+    { in: 'quote_grades', called: 'How soon we call you back', of: byQuote('_id'), erasing: 'remove' },
+  ],
+  impersonal: ['decision_trees', 'blocked_fields'],
+};

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { londonDay } from '@kerbside/contracts/dates';
+import type { ErasureObstacle } from '@kerbside/contracts/http/data-obstacles';
+import { Clock } from '@kerbside/platform/clock';
+import { Obstacles } from '@kerbside/platform/personal/obstacles';
+import { ClaimsRepository } from '../claims/claims.repository.js';
+import { PoliciesRepository } from '../policies/policies.repository.js';
+import { stateOn, type StateFacts } from '../policies/state.js';
+
+const inForce = ['pending', 'active', 'suspended', 'transferred'];
+
+/** Cover that is not over, and claims that wait for us or their money. */
+@Injectable()
+export class ClaimsObstacles extends Obstacles {
+  constructor(
+    private readonly policies: PoliciesRepository,
+    private readonly claims: ClaimsRepository,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async of(customerId: string): Promise<ErasureObstacle[]> {
+    const today = londonDay(this.clock.now());
+    const policies = (await this.policies.everyOf(customerId)).filter((policy) => isInForce(policy, today));
+    const claims = await this.claims.openOf(customerId);
+    return [
+      ...policies.map(({ policyNumber: name }) => ({ kind: 'active-cover' as const, name })),
+      ...claims.map((name) => ({ kind: 'open-claim' as const, name })),
+    ];
+  }
+}
+
+const isInForce = (policy: StateFacts, today: Parameters<typeof stateOn>[1]): boolean => inForce.includes(stateOn(policy, today));

@@ -1,0 +1,56 @@
+import { anyOf, byCustomer, byQuote, type PersonalDataOf, type Row } from '@kerbside/platform/personal/personal-records';
+
+const isOneOf = (texts: readonly string[]) => {
+  const wanted = new Set(texts.map((text) => text.toLowerCase()));
+  return (cell: unknown): boolean => typeof cell === 'string' && wanted.has(cell.toLowerCase());
+};
+const rowsIn = ({ file }: Row): unknown[][] => (file as { readonly preview: unknown[][] }).preview;
+
+export const personalData: PersonalDataOf = {
+  records: [
+    { in: 'search_entries', called: 'What our staff find you by', of: byCustomer(), erasing: 'remove' },
+    {
+      in: 'timeline',
+      called: 'Your history as our staff see it',
+      of: ({ customerId, quoteIds }) => ({ $or: [{ customerId }, { quoteId: { $in: quoteIds } }] }),
+      erasing: 'remove',
+    },
+    { in: 'timeline_quotes', called: 'Which quotes are yours', of: byQuote('_id'), erasing: 'remove' },
+    { in: 'figure_rows', called: 'How you count in our figures', of: byCustomer(), erasing: { law: null, cleared: {} } },
+    {
+      in: 'import_rows',
+      called: 'What another company told us',
+      of: ({ emails, customerId }) => ({ $or: [{ cells: anyOf(emails) }, { customerId }] }),
+      erasing: { law: null, cleared: { cells: [], differences: [], errors: [], customerId: null } },
+    },
+    {
+      in: 'imports',
+      called: 'The beginning of a file that another company sent',
+      of: ({ emails }) => ({ 'file.preview': { $elemMatch: { $elemMatch: anyOf(emails) } } }),
+      // The rest of it is about other people.
+      hidden: ['file', 'choice', 'errors', 'startedBy'],
+      erasing: {
+        law: null,
+        cleared: (row, { emails }) => ({
+          'file.preview': rowsIn(row).map((cells) => (cells.some(isOneOf(emails)) ? cells.map(() => '') : cells)),
+        }),
+      },
+    },
+    {
+      in: 'form_drafts',
+      called: 'What our staff began to write about you',
+      of: ({ customerId, quoteIds }) => ({ _id: new RegExp([customerId, ...quoteIds].join('|')) }),
+      erasing: 'remove',
+    },
+    {
+      in: 'blocked_values',
+      called: 'What of you we cannot take online',
+      of: ({ emails, phones, plates }) => ({ value: anyOf([...emails, ...phones, ...plates]) }),
+      hidden: ['digest', 'why'],
+      // The digest goes on blocking it.
+      erasing: { law: null, cleared: ({ _id }) => ({ value: `[erased] ${String(_id)}`, why: '' }) },
+    },
+  ],
+  // Facts are events, which name nobody. Files of imports are gone after 30 days.
+  impersonal: ['figure_facts', 'figure_state', 'timeline_trails', 'blocked_values_head', 'import_files.files', 'import_files.chunks'],
+};

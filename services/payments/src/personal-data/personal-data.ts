@@ -1,0 +1,48 @@
+import type { DataSubject } from '@kerbside/contracts/http/accounts-data';
+import { byCustomer, type Filter, type Keep, type Look, type PersonalDataOf } from '@kerbside/platform/personal/personal-records';
+
+const purchases = ({ customerId }: DataSubject, look: Look): Promise<string[]> => look.ids('purchases', { customerId });
+const ofPurchases =
+  (field = 'purchaseId') =>
+  async (subject: DataSubject, look: Look): Promise<Filter> => ({ [field]: { $in: await purchases(subject, look) } });
+const attempts = async (subject: DataSubject, look: Look): Promise<string[]> =>
+  look.ids('attempts', { purchaseId: { $in: await purchases(subject, look) } });
+
+const kept = (cleared: Keep['cleared'] = {}): Keep => ({ law: 'payments', cleared });
+
+export const personalData: PersonalDataOf = {
+  records: [
+    { in: 'hidden_cards', called: 'Cards you removed', of: byCustomer(), hidden: ['_id'], erasing: 'remove' },
+    { in: 'card_customers', called: 'That you keep cards with us', of: byCustomer('_id'), hidden: ['providerId'], erasing: 'remove' },
+    {
+      in: 'debit_setups',
+      called: 'Direct debits being set up',
+      of: async (subject, look) => ({ attemptId: { $in: await attempts(subject, look) } }),
+      hidden: ['_id'],
+      erasing: 'remove',
+    },
+    { in: 'intentions', called: 'Payments being opened', of: ofPurchases(), erasing: kept() },
+    { in: 'paypal-attempts', called: 'Payments by PayPal', of: ofPurchases(), hidden: ['instrument'], erasing: kept() },
+    { in: 'debit_drafts', called: 'Payments by direct debit', of: ofPurchases(), hidden: ['mandateId'], erasing: kept() },
+    { in: 'refunds', called: 'Refunds', of: ofPurchases(), erasing: kept({ why: '' }) },
+    { in: 'ledger', called: 'Our books', of: ofPurchases('paymentId'), erasing: kept() },
+    { in: 'differences', called: 'Differences in our books', of: byCustomer(), erasing: kept() },
+    { in: 'resolved-differences', called: 'Differences in our books that were put right', of: byCustomer(), erasing: kept() },
+    {
+      in: 'attempts',
+      called: 'Payments',
+      of: ofPurchases(),
+      hidden: ['instrument', 'means.payWith', 'ref'],
+      erasing: kept({ card: null, 'mandate.accountEnds': '' }),
+    },
+    {
+      in: 'purchases',
+      called: 'Purchases',
+      of: byCustomer(),
+      hidden: ['instrument', 'chosenCard'],
+      erasing: kept({ 'agreement.reference': null, 'mandate.accountEnds': '' }),
+    },
+  ],
+  // What the providers send names what it is about by their own references.
+  impersonal: ['card_events', 'debit_events', 'paypal_events', 'comparisons', 'sandbox_day'],
+};

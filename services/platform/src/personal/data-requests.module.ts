@@ -1,0 +1,12 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { DataRequestsConsumer } from './data-requests.consumer.js';
+import { PersonalDataModule } from './personal-data.module.js';
+import type { PersonalDataOf } from './personal-records.js';
+
+/** `imports: [DataRequestsModule.for(personalData)]`: the service answers what customers ask about their data. */
+@Module({})
+export class DataRequestsModule {
+  static for(has: PersonalDataOf): DynamicModule {
+    return { module: DataRequestsModule, imports: [PersonalDataModule.for(has)], controllers: [DataRequestsConsumer] };
+  }
+}

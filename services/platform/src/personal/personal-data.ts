@@ -1,0 +1,114 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSubject, ErasedRecords } from '@kerbside/contracts/http/accounts-data';
+import { mongo, type ClientSession } from 'mongoose';
+import { Audit } from '../audit.js';
+import { fileKinds, type FileType } from '../files/file-kinds.js';
+import { Mongo } from '../mongo.js';
+import { PlatformConfig } from '../platform-config.js';
+import { Redis } from '../redis.js';
+import type { ZippedFile } from '../zip.js';
+import type { Look, PersonalDataOf, PersonalRecords, Row } from './personal-records.js';
+import { cleared, redacted, without, writtenOf } from './redacted.js';
+
+export const PERSONAL_DATA = Symbol('PERSONAL_DATA');
+
+const bucketName = 'uploads';
+
+/** What the service keeps about one person: a copy of it, and its erasure. */
+@Injectable()
+export class PersonalData {
+  private readonly look: Look;
+
+  constructor(
+    private readonly mongo: Mongo,
+    private readonly redis: Redis,
+    private readonly audit: Audit,
+    private readonly config: PlatformConfig,
+    @Inject(PERSONAL_DATA) readonly has: PersonalDataOf,
+  ) {
+    this.look = { ids: (collection, filter, field = '_id') => this.rows(collection).distinct(field, filter) as Promise<string[]> };
+  }
+
+  /** Its records as JSON, then their files. */
+  async copyOf(subject: DataSubject): Promise<ZippedFile[]> {
+    const { service } = this.config;
+    const found: Record<string, Row[]> = {};
+    const files: ZippedFile[] = [];
+    for (const one of this.has.records) {
+      const rows = await this.rows(one.in)
+        .find(await one.of(subject, this.look))
+        .toArray();
+      if (rows.length > 0) found[one.called] = [...(found[one.called] ?? []), ...rows.map((row) => without(row, one.hidden ?? []))];
+      for (const fileId of rows.flatMap((row) => one.files?.(row) ?? [])) files.push(...(await this.fileOf(fileId)));
+    }
+    const trail = await this.audit.about(subject.customerId, await this.idsOf(subject));
+    if (trail.length > 0) found['What our staff and you did'] = trail.map((entry) => ({ ...entry }));
+    return [{ name: `${service}.json`, content: Buffer.from(JSON.stringify(found, null, 2)) }, ...files];
+  }
+
+  /** Erases what no law keeps. A second time, it erases what has been written since. */
+  async erase(subject: DataSubject, session: ClientSession): Promise<ErasedRecords[]> {
+    const ids = await this.idsOf(subject);
+    // What is found by other records is found before those go.
+    const filters = await Promise.all(this.has.records.map((one) => one.of(subject, this.look)));
+    const erased: ErasedRecords[] = [];
+    for (const [at, one] of this.has.records.entries()) {
+      const rows = await this.rows(one.in)
+        .find(filters[at] ?? {}, { session })
+        .toArray();
+      if (rows.length === 0) continue;
+      for (const fileId of rows.flatMap((row) => one.files?.(row) ?? [])) await this.removeFile(fileId, session);
+      await this.eraseRows(one, rows, subject, session);
+      erased.push({ what: one.called, count: rows.length, law: one.erasing === 'remove' ? null : one.erasing.law });
+    }
+    await this.forgetCached(subject);
+    const trail = await this.audit.erase(subject.customerId, ids, session);
+    return trail === 0 ? erased : [...erased, { what: 'What our staff and you did', count: trail, law: 'trail' }];
+  }
+
+  /** Of everything of theirs: entries of the audit trail are about one of them. */
+  private async idsOf(subject: DataSubject): Promise<string[]> {
+    const found = await Promise.all(this.has.records.map(async (one) => this.look.ids(one.in, await one.of(subject, this.look))));
+    return [...subject.quoteIds, ...found.flat().filter((id) => typeof id === 'string')];
+  }
+
+  private async eraseRows({ in: name, erasing }: PersonalRecords, rows: readonly Row[], subject: DataSubject, session: ClientSession) {
+    if (erasing === 'remove') {
+      await this.rows(name).deleteMany({ _id: { $in: rows.map(({ _id }) => _id) } }, { session });
+      return;
+    }
+    const written = writtenOf(subject);
+    for (const row of rows) {
+      const paths = typeof erasing.cleared === 'function' ? erasing.cleared(row, subject) : erasing.cleared;
+      const { _id, ...left } = redacted(cleared(row, paths), written);
+      await this.rows(name).replaceOne({ _id: row._id }, left, { session });
+    }
+  }
+
+  private async forgetCached(subject: DataSubject): Promise<void> {
+    const keys = this.has.cached?.(subject, (...parts) => this.redis.key(...parts)) ?? [];
+    if (keys.length > 0) await this.redis.attempt((client) => client.del(...keys));
+  }
+
+  private async fileOf(fileId: string): Promise<ZippedFile[]> {
+    const files_id = new mongo.ObjectId(fileId);
+    const file = await this.rows(`${bucketName}.files`).findOne({ _id: files_id });
+    if (!file) return [];
+    const chunks = await this.rows(`${bucketName}.chunks`)
+      .find({ files_id }, { sort: { n: 1 } })
+      .toArray();
+    const content = Buffer.concat(chunks.map(({ data }) => Buffer.from((data as mongo.Binary).buffer)));
+    const { extension } = fileKinds[(file as unknown as { metadata: { type: FileType } }).metadata.type];
+    return [{ name: `${this.config.service}/${fileId}.${extension}`, content }];
+  }
+
+  private async removeFile(fileId: string, session: ClientSession): Promise<void> {
+    const files_id = new mongo.ObjectId(fileId);
+    await this.rows(`${bucketName}.files`).deleteOne({ _id: files_id }, { session });
+    await this.rows(`${bucketName}.chunks`).deleteMany({ files_id }, { session });
+  }
+
+  private rows(name: string): mongo.Collection<Row> {
+    return this.mongo.database.collection<Row>(name);
+  }
+}

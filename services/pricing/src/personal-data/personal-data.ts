@@ -1,0 +1,39 @@
+import type { PersonalDataOf } from '@kerbside/platform/personal/personal-records';
+import { keysOfVehicle } from './keys-of-vehicle.js';
+import { quotesOf } from './quotes-of.js';
+
+const secret = ['secretHash', 'linkHashes', 'events', 'revision', 'reservation.letter.toHash'];
+const isSold = { 'state.status': { $in: ['purchased', 'paying'] } };
+
+export const personalData: PersonalDataOf = {
+  records: [
+    {
+      in: 'quotes',
+      called: 'Quotes that you bought',
+      of: (subject) => ({ $and: [quotesOf(subject), isSold] }),
+      hidden: secret,
+      erasing: {
+        law: 'insurance',
+        cleared: {
+          details: null,
+          secretHash: '',
+          linkHashes: [],
+          'vehicle.registration_number': null,
+          'sales.purchase.vehicle.registrationNumber': null,
+          'channel.reference': null,
+          'adjustment.reason': null,
+          reservation: null,
+        },
+      },
+    },
+    {
+      in: 'quotes',
+      called: 'Quotes',
+      of: (subject) => ({ $and: [quotesOf(subject), { $nor: [isSold] }] }),
+      hidden: secret,
+      erasing: 'remove',
+    },
+  ],
+  impersonal: ['rate_books', 'blocked_fields'],
+  cached: ({ plates }, keyOf) => plates.flatMap((plate) => keysOfVehicle(plate).map((parts) => keyOf(...parts))),
+};

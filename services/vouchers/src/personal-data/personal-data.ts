@@ -1,0 +1,34 @@
+import { anyOf, byCustomer, byQuote, type PersonalDataOf } from '@kerbside/platform/personal/personal-records';
+import { digestOf } from '../referrals/referral.js';
+
+export const personalData: PersonalDataOf = {
+  records: [
+    {
+      in: 'referrals',
+      called: 'Friends you invited',
+      of: ({ customerId, emails }) => ({ $or: [{ customerId }, { friend: { $in: emails.map(digestOf) } }] }),
+      hidden: ['friend', 'customerId'],
+      erasing: 'remove',
+    },
+    { in: 'campaign_entries', called: 'Campaigns you entered', of: ({ emails }) => ({ email: anyOf(emails) }), erasing: 'remove' },
+    { in: 'buyers', called: 'That you have bought before', of: byCustomer('_id'), erasing: 'remove' },
+    { in: 'customers_with_cover', called: 'Until when you have cover', of: byCustomer('_id'), erasing: 'remove' },
+    { in: 'manual_codes', called: 'Codes for repair manuals', of: byCustomer(), hidden: ['pin'], erasing: { law: null, cleared: {} } },
+    {
+      in: 'applications',
+      called: 'Vouchers on your quotes',
+      of: byQuote('_id'),
+      erasing: { law: null, cleared: { memberId: null, 'asked.memberId': null } },
+    },
+    { in: 'rewards_accounts', called: 'Rewards', of: byCustomer('_id'), erasing: { law: 'payments', cleared: {} } },
+    {
+      in: 'rewards_movements',
+      called: 'What was added to your rewards and taken',
+      of: byCustomer(),
+      erasing: { law: 'payments', cleared: {} },
+    },
+    { in: 'rewards_holds', called: 'Rewards that paid for something', of: byCustomer(), erasing: { law: 'payments', cleared: {} } },
+  ],
+  // A club's members are ten digits each, which only the club can tell apart.
+  impersonal: ['vouchers', 'club_members'],
+};
