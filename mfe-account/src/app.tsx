@@ -29,6 +29,7 @@ const PlansPage = lazy(() => import('./routes/plans.page.js'));
 const SecurityPage = lazy(() => import('./routes/security.page.js'));
 const ConfirmEmailPage = lazy(() => import('./routes/confirm-email.page.js'));
 const StopEmailPage = lazy(() => import('./routes/stop-email.page.js'));
+const YourDataPage = lazy(() => import('./routes/your-data.page.js'));
 const RewardsPage = lazy(() => import('./routes/rewards.page.js'));
 const LoginPage = lazy(() => import('./routes/login.page.js'));
 const SignInLinkPage = lazy(() => import('./routes/sign-in-link.page.js'));
@@ -104,6 +105,9 @@ export default function App({ host: site }: RemoteProps) {
           </Route>
           <Route path="/account/security">
             <SecurityPage host={host} />
+          </Route>
+          <Route path="/account/your-data">
+            <YourDataPage host={host} />
           </Route>
           <Route path="/account/confirm-email">
             <ConfirmEmailPage host={host} />

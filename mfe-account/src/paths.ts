@@ -20,6 +20,7 @@ export const repairsPath = '/account/repairs';
 export const documentsPath = '/account/documents';
 export const plansPath = '/account/plans';
 export const securityPath = '/account/security';
+export const yourDataPath = '/account/your-data';
 export const cardsPath = '/account/cards';
 export const rewardsPath = '/account/rewards';
 export const newQuotePath = '/quote/warranty/step/1/';

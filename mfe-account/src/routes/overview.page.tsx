@@ -27,7 +27,8 @@ import { bookings } from '../messages/bookings.js';
 import { finance } from '../messages/finance.js';
 import { plans } from '../messages/plans.js';
 import { security } from '../messages/security.js';
-import { plansPath, securityPath } from '../paths.js';
+import { yourData } from '../messages/your-data.js';
+import { plansPath, securityPath, yourDataPath } from '../paths.js';
 
 /** Below everything else, and fetched after it. */
 const Perks = lazy(() => import('../features/overview/perks.js'));
@@ -71,6 +72,7 @@ function Overview({ host, api }: OverviewProps) {
             <RewardsBalance rewards={rewards} />
             <PaymentList payments={payments} />
             <LinkSection title={security.link} why={security.linkWhy} href={securityPath} label={security.see} />
+            <LinkSection title={yourData.link} why={yourData.linkWhy} href={yourDataPath} label={yourData.see} />
           </Stack>
         </div>
         {cars.data && cars.data.length > 0 && (

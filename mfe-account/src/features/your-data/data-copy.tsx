@@ -1,0 +1,108 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import type { DataExport } from '@kerbside/contracts/http/accounts-data';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { DownloadIcon } from '@kerbside/contracts/ui/icons';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { PasswordField } from '@kerbside/contracts/ui/password-field';
+import { useDownload } from '@kerbside/contracts/ui/use-download';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { usePasswordAgain } from '@kerbside/contracts/ui/use-password-again';
+import * as z from 'zod/mini';
+import type { YourDataApi } from '../../api/your-data-api.js';
+import { yourData } from '../../messages/your-data.js';
+import { Section } from '../../ui/section.js';
+
+const words = yourData.copy;
+const typed = z.object({ password: z.string() });
+
+interface DataCopyProps {
+  readonly host: Pick<HostApi, 'toast' | 'announce'>;
+  readonly api: YourDataApi;
+  readonly copy: DataExport | null;
+  readonly onAsked: () => void;
+}
+
+/** The copy of everything: asked for, being made, there. */
+export function DataCopy({ host, api, copy, onAsked }: DataCopyProps) {
+  return (
+    <Section title={words.title}>
+      <Stack>
+        <p>{words.why}</p>
+        {copy === null && <p>{words.none}</p>}
+        {copy?.status === 'gathering' && <Alert title={words.gathering}>{words.gatheringWhy(copy.askedAt)}</Alert>}
+        {copy?.status === 'late' && (
+          <Alert tone="warning" title={words.late}>
+            {words.lateWhy(copy.missing)}
+          </Alert>
+        )}
+        {copy?.status === 'ready' && <ReadyCopy host={host} api={api} copy={copy} />}
+        {(copy === null || copy.status === 'ready') && <AskCopy api={api} isAgain={copy !== null} onAsked={onAsked} />}
+      </Stack>
+    </Section>
+  );
+}
+
+function ReadyCopy({ host, api, copy }: { readonly host: DataCopyProps['host']; readonly api: YourDataApi; readonly copy: DataExport }) {
+  const download = useDownload({
+    host,
+    fetchFile: () => api.copy(copy.id),
+    fileName: 'your-kerbside-data.zip',
+    done: words.downloaded,
+  });
+  const save = (
+    <Button icon={DownloadIcon} busy={download.busy} busyLabel={words.downloading} onClick={() => void download.start()}>
+      {words.download}
+    </Button>
+  );
+  return (
+    <Stack gap="small">
+      <Alert tone="success" title={words.ready} actions={save}>
+        {words.readyWhy(copy.expiresAt ?? copy.askedAt, copy.bytes ?? 0)}
+      </Alert>
+      {download.error !== undefined && (
+        <Alert tone="danger" title={words.downloadFailed} live>
+          {download.error}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+interface AskCopyProps {
+  readonly api: YourDataApi;
+  readonly isAgain: boolean;
+  readonly onAsked: () => void;
+}
+
+/** Asks for the password, too, where the session is not newly signed in. */
+function AskCopy({ api, isAgain, onAsked }: AskCopyProps) {
+  const again = usePasswordAgain();
+  const form = useForm({
+    schema: typed,
+    initial: { password: '' },
+    send: ({ password }) => again.with(password, (body) => api.askCopy(body)),
+    done: onAsked,
+  });
+  return (
+    <form {...form.props}>
+      <Stack>
+        <ErrorSummary {...form.summary} />
+        {again.isAsked && (
+          <PasswordField
+            label={yourData.password}
+            hint={yourData.passwordHint}
+            autoComplete="current-password"
+            {...form.field('password')}
+          />
+        )}
+        <div>
+          <Button type="submit" variant={isAgain ? 'secondary' : 'primary'} busy={form.status === 'busy'} busyLabel={words.asking}>
+            {isAgain ? words.askAgain : words.ask}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { messageOf } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import type { DataErasure } from '@kerbside/contracts/http/accounts-data';
+import { keptRecords } from '@kerbside/contracts/kept-records';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { useState } from 'react';
+import type { YourDataApi } from '../../api/your-data-api.js';
+import { yourData } from '../../messages/your-data.js';
+import list from '../../ui/list.module.css';
+import { Section } from '../../ui/section.js';
+import { EraseDialog } from './erase-dialog.js';
+import { Refused } from './refused.js';
+
+const words = yourData.erasure;
+
+interface EraseAccountProps {
+  readonly host: Pick<HostApi, 'toast'>;
+  readonly api: YourDataApi;
+  readonly erasure: DataErasure | null;
+  readonly onChanged: () => void;
+}
+
+/** What goes, what the law keeps, and the way to ask for it and to take it back. */
+export function EraseAccount({ host, api, erasure, onChanged }: EraseAccountProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const asked = () => {
+    setIsAsking(false);
+    host.toast(words.asked, 'success');
+    onChanged();
+  };
+  const isUnderWay = erasure?.status === 'waiting' || erasure?.status === 'erasing';
+  return (
+    <Section title={words.title}>
+      <Stack>
+        <p>{words.why}</p>
+        <h3 className={list.name}>{words.keptTitle}</h3>
+        <p>{words.keptWhy}</p>
+        <ul className={list.rows} aria-label={words.keptTitle}>
+          {Object.entries(keptRecords).map(([key, kept]) => (
+            <li key={key} className={list.row}>
+              <p className={list.name}>{kept.what}</p>
+              <p>{words.kept(kept)}</p>
+            </li>
+          ))}
+        </ul>
+        {erasure?.status === 'refused' && <Refused obstacles={erasure.obstacles} />}
+        {erasure?.status === 'waiting' && <Waiting host={host} api={api} erasure={erasure} onKept={onChanged} />}
+        {erasure?.status === 'erasing' && <Alert title={words.erasing}>{words.erasingWhy}</Alert>}
+        {!isUnderWay && (
+          <div>
+            <Button variant="danger" onClick={() => setIsAsking(true)}>
+              {words.ask}
+            </Button>
+          </div>
+        )}
+      </Stack>
+      {isAsking && <EraseDialog api={api} onDone={asked} onClose={() => setIsAsking(false)} />}
+    </Section>
+  );
+}
+
+interface WaitingProps {
+  readonly host: Pick<HostApi, 'toast'>;
+  readonly api: YourDataApi;
+  readonly erasure: DataErasure;
+  readonly onKept: () => void;
+}
+
+function Waiting({ host, api, erasure, onKept }: WaitingProps) {
+  const withdraw = useSendOnce({
+    mutationFn: api.withdraw,
+    onSuccess: () => {
+      host.toast(words.withdrawn, 'success');
+      onKept();
+    },
+  });
+  const keep = (
+    <Button variant="secondary" busy={withdraw.isPending} busyLabel={words.withdrawing} onClick={() => withdraw.mutate()}>
+      {words.withdraw}
+    </Button>
+  );
+  return (
+    <Stack>
+      <Alert tone="warning" title={words.waiting(erasure.beginsAt)} actions={keep}>
+        {words.waitingWhy}
+      </Alert>
+      {withdraw.error && (
+        <Alert tone="danger" live>
+          {messageOf(withdraw.error)}
+        </Alert>
+      )}
+    </Stack>
+  );
+}

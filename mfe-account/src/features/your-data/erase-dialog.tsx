@@ -1,0 +1,79 @@
+import { CallError } from '@kerbside/contracts/client';
+import { erasureObstacle, type ErasureObstacle } from '@kerbside/contracts/http/data-obstacles';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { PasswordField } from '@kerbside/contracts/ui/password-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { usePasswordAgain } from '@kerbside/contracts/ui/use-password-again';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { YourDataApi } from '../../api/your-data-api.js';
+import { yourData } from '../../messages/your-data.js';
+import { Refused } from './refused.js';
+
+const words = yourData.erasure;
+const typed = z.object({ password: z.string() });
+const refusal = z.object({ obstacles: z.array(erasureObstacle) });
+
+interface EraseDialogProps {
+  readonly api: YourDataApi;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks once more, for the password where the session is not newly signed in, and says what stands against it. */
+export function EraseDialog({ api, onDone, onClose }: EraseDialogProps) {
+  const again = usePasswordAgain();
+  const [obstacles, setObstacles] = useState<readonly ErasureObstacle[]>([]);
+  const ask = async (body: { readonly password?: string }) => {
+    try {
+      return await api.askErasure(body);
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'ERASURE_REFUSED') setObstacles(z.parse(refusal, error.data).obstacles);
+      throw error;
+    }
+  };
+  const form = useForm({
+    schema: typed,
+    initial: { password: '' },
+    send: ({ password }) => again.with(password, ask),
+    done: onDone,
+  });
+  return (
+    <Dialog title={words.dialog} width="narrow" onClose={onClose}>
+      {obstacles.length > 0 ? (
+        <Stack>
+          <Refused obstacles={obstacles} />
+          <Button variant="secondary" full onClick={onClose}>
+            {words.keep}
+          </Button>
+        </Stack>
+      ) : (
+        <form {...form.props}>
+          <Stack>
+            <ErrorSummary {...form.summary} />
+            <p>{words.dialogWhy}</p>
+            {again.isAsked && (
+              <PasswordField
+                label={yourData.password}
+                hint={yourData.passwordHint}
+                autoComplete="current-password"
+                {...form.field('password')}
+              />
+            )}
+            <Stack gap="small">
+              <Button type="submit" variant="danger" full busy={form.status === 'busy'} busyLabel={words.asking}>
+                {words.confirm}
+              </Button>
+              <Button variant="secondary" full onClick={onClose}>
+                {words.keep}
+              </Button>
+            </Stack>
+          </Stack>
+        </form>
+      )}
+    </Dialog>
+  );
+}

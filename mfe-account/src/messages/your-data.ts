@@ -1,0 +1,76 @@
+import type { ServiceName } from '@kerbside/contracts/call';
+import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import { momentName } from './security.js';
+
+const day = (at: string): string => formatLongDay(londonDay(new Date(at)));
+
+const parts: Readonly<Record<ServiceName, string>> = {
+  accounts: 'your account',
+  pricing: 'your quotes',
+  vouchers: 'your vouchers and rewards',
+  garages: 'your visits to garages',
+  payments: 'your payments',
+  claims: 'your policies and claims',
+  callbacks: 'your letters and callbacks',
+  imports: 'what our staff find you by',
+  partners: 'what our partners hear',
+};
+
+const inMb = (bytes: number): string => (bytes < 100_000 ? 'less than 0.1 MB' : `${(bytes / 1_000_000).toFixed(1)} MB`);
+
+export const yourData = {
+  title: 'Your data',
+  lead: 'See everything that we keep about you, or have it erased.',
+  link: 'Your data',
+  linkWhy: 'Get a copy of everything that we keep about you, or have it erased.',
+  see: 'See your data',
+  loading: 'Loading what you asked for',
+  failed: 'We could not load what you asked for',
+  password: 'Password',
+  passwordHint: 'You signed in a while ago, so we check that it is you.',
+  copy: {
+    title: 'A copy of your data',
+    why: 'One file with everything that we keep about you: your details, cars, quotes, policies, payments, claims, letters and documents. It is ready in a few minutes, and we write to you when it is.',
+    none: 'You have not asked for a copy, or it has run out.',
+    ask: 'Ask for a copy',
+    askAgain: 'Ask for a new copy',
+    asking: 'Asking',
+    asked: 'We are making your copy',
+    gathering: 'We are gathering your data',
+    gatheringWhy: (at: string) => `You asked on ${momentName(at)}. You can leave this page: we write to you when it is ready.`,
+    late: 'This takes longer than it should',
+    lateWhy: (missing: readonly ServiceName[]) =>
+      `We are still waiting for ${missing.map((name) => parts[name]).join(', ')}. We keep trying, and write to you when your copy is ready.`,
+    ready: 'Your copy is ready',
+    readyWhy: (at: string, bytes: number) => `You can download it until ${momentName(at)}. It is a zip file of ${inMb(bytes)}.`,
+    download: 'Download your data',
+    downloading: 'Downloading',
+    downloaded: 'Your data was downloaded',
+    downloadFailed: 'We could not download your data',
+  },
+  erasure: {
+    title: 'Erase your account',
+    why: 'We erase your account and everything about you that no law has us keep: your details, sign-in, cars, documents, photos, letters, quotes and notes. You cannot get it back.',
+    keptTitle: 'What the law has us keep',
+    keptWhy: 'Without your name, address, registration number and documents, and for no longer than this:',
+    kept: ({ law, years, from }: { readonly law: string; readonly years: number; readonly from: string }) =>
+      `For ${years} years from ${from}: ${law}.`,
+    ask: 'Erase my account',
+    dialog: 'Erase your account?',
+    dialogWhy:
+      'We wait seven days, in case you change your mind. Then you are signed out everywhere, and we erase your data. Nobody can bring them back. Download a copy first if you may need one.',
+    confirm: 'Yes, erase it',
+    asking: 'Asking',
+    keep: 'Keep my account',
+    asked: 'We will erase your account',
+    refused: 'We cannot erase your data yet',
+    again: 'Ask again once that is over.',
+    waiting: (at: string) => `We erase your account on ${day(at)}`,
+    waitingWhy: 'Until then everything stays as it is, and you can stop it.',
+    withdraw: 'Do not erase my account',
+    withdrawing: 'Stopping',
+    withdrawn: 'We will not erase your account',
+    erasing: 'We are erasing your data',
+    erasingWhy: 'You will be signed out.',
+  },
+} as const;
