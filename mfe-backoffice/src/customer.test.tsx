@@ -47,6 +47,18 @@ const cells = async (name: string) => {
 };
 
 describe('the customer view', () => {
+  it('says that a person was erased, and shows no way to reach them', async () => {
+    const person = aPerson({
+      firstName: 'Erased',
+      lastName: 'customer',
+      email: 'erased-1@erased.invalid',
+      erasedAt: '2026-11-27T10:00:00.000Z',
+    });
+    open(withEverything().answer(readCustomer, { person, cars: [] }));
+    expect(await screen.findByText(/^Erased on 27/)).toBeTruthy();
+    expect(screen.queryByText('erased-1@erased.invalid')).toBeNull();
+  });
+
   it('shows the person, their cars and every record of theirs', async () => {
     const { services } = await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Priya Shah' })).toBeTruthy();

@@ -1,4 +1,5 @@
 import type { Car, Person } from '@kerbside/contracts/http/accounts';
+import { Alert } from '@kerbside/contracts/ui/alert';
 import { Plate } from '@kerbside/contracts/ui/plate-field';
 import { Link } from 'wouter';
 import { customer as words } from '../../messages/customer.js';
@@ -19,7 +20,8 @@ export function PersonPane({ person, cars }: PersonPaneProps) {
   return (
     <Box>
       <Section title={words.person}>
-        <Facts facts={factsOf(person)} />
+        {person.erasedAt && <Alert title={words.erased(formatDayOf(person.erasedAt))}>{words.erasedWhy}</Alert>}
+        <Facts facts={person.erasedAt ? [{ label: words.since, value: formatDayOf(person.createdAt) }] : factsOf(person)} />
         <Link href={customerTreePath(person.id)}>{frame.tree}</Link>
       </Section>
       <Section title={words.cars}>
