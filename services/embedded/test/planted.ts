@@ -471,6 +471,16 @@ export const plantEverywhere = async ({ id, mark, person, databaseOf }: Whose): 
         confirmed: null,
       },
     ],
+    review_policies: [
+      {
+        policyNumber: `KR-${mark}`,
+        customerId,
+        productType: 'warranty',
+        startsOn: '2020-01-03',
+        invitation: { note: plant() },
+        sentAt: at,
+      },
+    ],
     quote_grades: [{ _id: openId, grade: 1, by: randomUUID(), at }],
   });
   await into('imports')({

@@ -52,5 +52,13 @@ export const personalData: PersonalDataOf = {
     },
   ],
   // Facts are events, which name nobody. Files of imports are gone after 30 days.
-  impersonal: ['figure_facts', 'figure_state', 'timeline_trails', 'blocked_values_head', 'import_files.files', 'import_files.chunks'],
+  impersonal: [
+    'figure_facts',
+    'figure_state',
+    'timeline_trails',
+    'message_rules',
+    'blocked_values_head',
+    'import_files.files',
+    'import_files.chunks',
+  ],
 };
