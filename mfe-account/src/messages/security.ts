@@ -28,7 +28,6 @@ export const security = {
   ending: 'Signing out',
   only: 'You’re not signed in anywhere else.',
   ended: (count: number) => (count === 1 ? 'Signed out in 1 other browser' : `Signed out in ${count} other browsers`),
-  password: 'Choose a new password',
 } as const;
 
 export const password = {

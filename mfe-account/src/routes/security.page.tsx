@@ -13,10 +13,10 @@ export default function SecurityPage({ host }: RemoteProps) {
     <SignedIn host={host}>
       <AccountPage host={host} title={words.title} lead={words.lead}>
         <OpenSessions host={host} />
+        <PasswordLink host={host} />
         {host.session.role === null && (
           <>
             <EmailAddress host={host} />
-            <PasswordLink host={host} />
             <Passkeys host={host} />
           </>
         )}

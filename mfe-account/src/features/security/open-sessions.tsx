@@ -2,7 +2,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { messageOf } from '@kerbside/contracts/client';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { Stack } from '@kerbside/contracts/ui/layout';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { security as words } from '../../messages/security.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 
-export function OpenSessions({ host }: { readonly host: Pick<HostApi, 'fetch' | 'toast' | 'openDialog'> }) {
+export function OpenSessions({ host }: { readonly host: Pick<HostApi, 'fetch' | 'toast'> }) {
   const { fetch } = host;
   const api = useMemo(() => sessionsApi(fetch), [fetch]);
   const cache = useQueryClient();
@@ -45,16 +45,13 @@ export function OpenSessions({ host }: { readonly host: Pick<HostApi, 'fetch' | 
               </Alert>
             )}
             {sessions.length === 1 && <p>{words.only}</p>}
-            <Cluster>
-              {sessions.length > 1 && (
+            {sessions.length > 1 && (
+              <div>
                 <Button busy={end.isPending} busyLabel={words.ending} onClick={() => end.mutate()}>
                   {words.end}
                 </Button>
-              )}
-              <Button variant="secondary" onClick={() => host.openDialog('forgotpassword')}>
-                {words.password}
-              </Button>
-            </Cluster>
+              </div>
+            )}
           </Stack>
         )}
       </Panel>
