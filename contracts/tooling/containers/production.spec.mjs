@@ -45,7 +45,7 @@ describe('Kafka in production', () => {
     const reads = readTopics();
     expect(reads).toMatchObject({
       payments: ['kerbside.claims'],
-      pricing: ['kerbside.payments', 'kerbside.imports'],
+      pricing: ['kerbside.accounts', 'kerbside.payments', 'kerbside.imports'],
       claims: ['kerbside.accounts', 'kerbside.garages', 'kerbside.payments'],
     });
     expect(reads.partners).toEqual(serviceNames.filter((name) => name !== 'partners').map(topicOf));

@@ -4,10 +4,8 @@ import { dirname, join } from 'node:path';
 import { filesUnder } from '../build/stamp.mjs';
 import { root } from '../build/workspaces.mjs';
 
-const platform = `${root}/services/platform/src`;
-
 /** The modules of the platform that a source names. */
-const namedIn = (path, text) => [
+const namedIn = (platform, path, text) => [
   ...[...text.matchAll(/from '@kerbside\/platform\/([\w./-]+)'/g)].map(([, name]) => `${platform}/${name}.ts`),
   ...(path.startsWith(platform) ? [...text.matchAll(/from '(\.[\w./-]+)\.js'/g)] : []).map(([, name]) => join(dirname(path), `${name}.ts`)),
 ];
@@ -15,13 +13,14 @@ const namedIn = (path, text) => [
 const uncommented = (text) => text.replaceAll(/\/\*[^]*?\*\//g, '');
 
 /** The texts of a service's sources, without comments, and without those for tests. */
-export const sourcesOf = (service) => {
-  const waiting = filesUnder(`${root}/services/${service}/src`);
+export const sourcesOf = (service, site = root) => {
+  const platform = `${site}/services/platform/src`;
+  const waiting = filesUnder(`${site}/services/${service}/src`);
   const texts = new Map();
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (texts.has(path) || path.includes('/testing/') || !existsSync(path)) continue;
+    if (texts.has(path) || path.includes('/testing/') || /\.spec\.ts$/.test(path) || !existsSync(path)) continue;
     texts.set(path, uncommented(readFileSync(path, 'utf8')));
-    waiting.push(...namedIn(path, texts.get(path)));
+    waiting.push(...namedIn(platform, path, texts.get(path)));
   }
   return [...texts.values()];
 };

@@ -36,6 +36,18 @@ it.each([
   expect(missing()).toEqual([line]);
 });
 
+it('reports what a service hears by the platform as the service’s own', () => {
+  site.code('services/pricing', "import { VouchersConsumer } from '@kerbside/platform/vouchers/consumer';");
+  site.write('services/platform/src/vouchers/consumer.ts', '@Consumes(voucherApplied)\n  on() {}');
+  expect(missing()).toEqual(['pricing has no pact with vouchers about kerbside.vouchers.voucher-applied.v1']);
+  site.write('contracts/pacts/platform-vouchers.json', {
+    consumer: { name: 'platform' },
+    provider: { name: 'vouchers' },
+    interactions: [hearing('kerbside.vouchers.voucher-applied.v1')],
+  });
+  expect(missing()).toEqual([]);
+});
+
 it('reports nothing once there is one', () => {
   site.code('services/pricing', 'this.internal.send(claimVoucher, {});\n@Consumes(voucherApplied)');
   expectPact({ ...asking(), description: 'claim, to keep it' }, hearing('kerbside.vouchers.voucher-applied.v1'));
