@@ -15,6 +15,7 @@ export const accountParts = [
   'documents',
   'plans',
   'messages',
+  'callbacks',
 ] as const;
 const accountPart = z.enum(accountParts);
 export type AccountPart = z.infer<typeof accountPart>;
@@ -28,5 +29,8 @@ export const isAccountPart = (part: string): part is AccountPart => z.safeParse(
 export const newsLine = z.object({ channel: z.optional(z.string()), parts: z.array(z.string()) });
 export type NewsLine = z.infer<typeof newsLine>;
 
-/** Where a page of staff about one customer listens. */
+/** Named in place of a customer, it is the work of all staff. */
+export const backOffice = 'back-office';
+
+/** Where a page of staff about one customer listens, or about all work. */
 export const newsOfCustomerPath = (customerId: string): string => `${pageNewsPath}?customer=${encodeURIComponent(customerId)}`;

@@ -1,3 +1,5 @@
+import { listColleagues } from '@kerbside/contracts/http/accounts-colleagues';
+import { listReminders } from '@kerbside/contracts/http/callbacks-reminders';
 import type { Call } from '@kerbside/contracts/call';
 import { readCustomer } from '@kerbside/contracts/http/accounts';
 import { listNotes } from '@kerbside/contracts/http/accounts-notes';
@@ -222,7 +224,19 @@ describe('the audit trail', () => {
     const { asked } = await open(services);
     for (const title of ['Audit trail', 'Quotes', 'Payments']) await table(title);
     expect(services.queries(listTimeline)).toEqual([{ customerId: ids.customer, perPage: '50' }]);
-    const once = [readCustomer, listBookings, listClaims, listNotes, listPolicies, listPayments, listQuotes, listMessages, listTimeline];
+    const once = [
+      readCustomer,
+      listColleagues,
+      listReminders,
+      listBookings,
+      listClaims,
+      listNotes,
+      listPolicies,
+      listPayments,
+      listQuotes,
+      listMessages,
+      listTimeline,
+    ];
     expect(asked().toSorted()).toEqual(once.map(({ id }) => id).toSorted());
   });
 

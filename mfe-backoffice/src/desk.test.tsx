@@ -1,6 +1,7 @@
 import { readCustomer } from '@kerbside/contracts/http/accounts';
 import { addNote, listNotes } from '@kerbside/contracts/http/accounts-notes';
 import { listMessages, sendMessageAgain } from '@kerbside/contracts/http/callbacks';
+import { listReminders } from '@kerbside/contracts/http/callbacks-reminders';
 import { listPolicies } from '@kerbside/contracts/http/claims';
 import { listClaims } from '@kerbside/contracts/http/claims-claims';
 import { listTimeline } from '@kerbside/contracts/http/imports-timeline';
@@ -12,7 +13,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from './testing/ids.js';
 import { officeServices, openOffice, pageOf, refused } from './testing/open-office.js';
-import { aMessage, aNote, aPerson, aPolicy, aQuote } from './testing/records.js';
+import { aMessage, aNote, aPerson, aPolicy, aQuote, aReminder } from './testing/records.js';
 
 const withPerson = () =>
   officeServices()
@@ -99,6 +100,16 @@ describe('from the page of a customer', () => {
     await press('Close');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(window.location.search).toBe('');
+  });
+});
+
+describe('the callbacks of a customer', () => {
+  it('are those of their email, and open where callbacks are worked on', async () => {
+    const { services } = await open(withPerson().answer(listReminders, pageOf([aReminder()])));
+    const table = within(await screen.findByRole('table', { name: 'Callbacks' }));
+    expect(table.getByText('New quote: Warranty')).toBeTruthy();
+    expect(services.queries(listReminders)).toContainEqual({ related_email: aPerson().email });
+    expect(table.getByRole('button', { name: 'Open Priya Shah' })).toBeTruthy();
   });
 });
 

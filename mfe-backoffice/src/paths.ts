@@ -9,6 +9,8 @@ export const estimatesPath = '/backoffice/estimates';
 export const carPath = (customerId: string, carId: string): string => `${customerPath(customerId)}/cars/${encodeURIComponent(carId)}`;
 export const registrationsPath = '/backoffice/registrations';
 export const callbacksPath = '/backoffice/callbacks';
+/** A callback or a reminder, open. */
+export const callbackPath = (callbackId: string): string => `${callbacksPath}?open=${encodeURIComponent(callbackId)}`;
 export const treePath = '/backoffice/decision-tree';
 export const treeEditorPath = `${treePath}/edit`;
 export const mailboxPath = '/backoffice/mailbox';

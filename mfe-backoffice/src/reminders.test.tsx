@@ -8,6 +8,7 @@ import {
   nextReminder,
   saveReminder,
 } from '@kerbside/contracts/http/callbacks-reminders';
+import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { completeReasons } from '@kerbside/contracts/reminders';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -42,6 +43,19 @@ const dialog = async (services = withRows(aReminder())) => {
 const bodies = (services: ReturnType<typeof officeServices>) => services.bodies(saveReminder);
 
 describe('callbacks and reminders', () => {
+  it('show a new one as soon as staff are told', async () => {
+    const { services } = await open(withRows());
+    await screen.findByText(/Nothing is in this list/);
+    const source = FakeEventSource.opened.at(-1);
+    expect(source?.url).toBe('/api/news?customer=back-office');
+    services.answer(listReminders, pageOf([aReminder()]));
+    await act(async () => {
+      source?.open();
+      source?.say({ parts: ['callbacks'] });
+    });
+    expect(await screen.findByText('Priya Shah')).toBeTruthy();
+  });
+
   it('are listed with who waits, when and with whom', async () => {
     await open(withRows(own, aReminder({ callback_id: other, related_person: 'Jo Bloggs' })));
     const rows = within(await screen.findByRole('table', { name: 'Callbacks' })).getAllByRole('row');

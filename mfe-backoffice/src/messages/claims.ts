@@ -176,7 +176,8 @@ export const decision = {
   submit: 'Check the decision',
   sureTitle: 'Send this decision?',
   surePays: (covered: string, total: string) => `We pay ${covered} of ${total}. The customer is told at once.`,
-  surePaysRepairs: (covered: string, total: string) => `We pay ${covered} of ${total}, and repairs may start. The customer is told at once.`,
+  surePaysRepairs: (covered: string, total: string) =>
+    `We pay ${covered} of ${total}, and repairs may start. The customer is told at once.`,
   sureRefuses: 'We pay nothing. The customer is told at once, and may appeal.',
   sureFinal: 'We pay nothing. The customer is told at once. This was the only appeal.',
   send: 'Send the decision',

@@ -154,3 +154,11 @@ export const audit = {
     vouchers: 'vouchers',
   },
 } as const;
+
+export const customerCallbacks = {
+  title: 'Callbacks',
+  loading: 'Loading the callbacks',
+  failed: 'We could not load the callbacks',
+  none: 'No callbacks wait',
+  noneWhy: 'A callback that was booked with this customer’s email appears here until it is completed.',
+} as const;

@@ -8,6 +8,7 @@ import { isNotFound } from '../api/backoffice-api.js';
 import { customerQuery } from '../api/queries.js';
 import { CustomerAccess } from '../features/access/customer-access.js';
 import { AuditTrail } from '../features/customer/audit-trail.js';
+import { CustomerCallbacks } from '../features/customer/customer-callbacks.js';
 import { CustomerMessages } from '../features/customer/customer-messages.js';
 import { CustomerPayments } from '../features/customer/customer-payments.js';
 import { CustomerPolicies } from '../features/customer/customer-policies.js';
@@ -60,6 +61,7 @@ export default function CustomerPage({ host, api, customerId }: OfCustomer) {
       >
         <Stacked>
           <CustomerNotes api={desk} customerId={customerId} />
+          {person && <CustomerCallbacks host={host} email={person.email} />}
           <CustomerPolicies host={host} api={api} customerId={customerId} />
           <CustomerClaims host={host} customerId={customerId} />
           <CustomerPayments host={host} api={api} customerId={customerId} />

@@ -1,6 +1,7 @@
 import type { Role, Session } from '@kerbside/contracts/caller';
 import { listRegistrationChanges } from '@kerbside/contracts/http/accounts-registrations';
-import { countNotifications, nextReminder } from '@kerbside/contracts/http/callbacks-reminders';
+import { countNotifications, listReminders, nextReminder } from '@kerbside/contracts/http/callbacks-reminders';
+import { listColleagues } from '@kerbside/contracts/http/accounts-colleagues';
 import { listNotes } from '@kerbside/contracts/http/accounts-notes';
 import { listClaims } from '@kerbside/contracts/http/claims-claims';
 import { listClaimQueue } from '@kerbside/contracts/http/claims-desk';
@@ -56,7 +57,9 @@ export const officeServices = (): ScriptedServices =>
       .answer(saveFormDraft, {})
       .answer(dropFormDraft, {})
       .answer(listClaims, pageOf([]))
-      .answer(listNotes, pageOf([])),
+      .answer(listNotes, pageOf([]))
+      .answer(listReminders, pageOf([]))
+      .answer(listColleagues, { rows: [] }),
   );
 
 interface Given {

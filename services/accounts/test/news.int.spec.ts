@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
+import { callbackBooked } from '@kerbside/contracts/events/callbacks';
 import { claimDecided, policyIssued } from '@kerbside/contracts/events/claims';
 import { quoteExpired, quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { readNewsChannel, streamNews } from '@kerbside/contracts/http/accounts-news';
-import { newsLine, type NewsLine } from '@kerbside/contracts/page-news';
+import { backOffice, newsLine, type NewsLine } from '@kerbside/contracts/page-news';
 import { eventually } from '@kerbside/platform/testing/event-probe';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
@@ -76,6 +77,19 @@ describe('news of accounts', () => {
     expect(body.data.channel).toBe(await channelOf(customerId));
     await named({ kind: 'customer', userId: customerId }).expect(200);
     await named({ kind: 'customer', userId: other }).expect(404);
+  });
+
+  it('tell staff alone that there is a callback', async () => {
+    const asked = (caller: Caller) => service.http().get(readNewsChannel.path).query({ customerId: backOffice }).set(service.as(caller));
+    await asked({ kind: 'customer', userId: randomUUID() }).expect(404);
+    const { channel } = (await asked({ kind: 'staff', userId: randomUUID(), role: 'agent' }).expect(200)).body.data;
+    const edge = await listen();
+    await eventually('staff are told', async () => {
+      await service.deliver(callbackBooked, callbackBooked.sample);
+      return edge.lines.some((line) => line.channel === channel);
+    });
+    expect(edge.lines.find((line) => line.channel === channel)).toEqual({ channel, parts: ['callbacks'] });
+    await edge.leave();
   });
 
   it('have no channel for visitors', () => service.http().get(readNewsChannel.path).expect(401));

@@ -15,8 +15,9 @@ const page: NewsOnPage = {
     cars: ['me', 'cars'],
     documents: ['documents'],
     plans: ['plans'],
-    // Only staff see a list of what was sent.
+    // Only staff see a list of what was sent, and callbacks.
     messages: [],
+    callbacks: [],
   },
 };
 

@@ -14,6 +14,8 @@ const shownOf: NewsOnPage['shownOf'] = {
   rewards: [],
   documents: [],
   plans: [],
+  // Told to the pages of all staff: see `useOfficeNews`.
+  callbacks: [],
 };
 
 /** Keeps the page about a customer true. */

@@ -3,6 +3,7 @@ import { nextAskSeconds } from '@kerbside/contracts/reminders';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { reminderKeys, remindersApi } from '../../api/reminders-api.js';
+import { useOfficeNews } from '../news/use-office-news.js';
 
 const DueReminder = lazy(() => import('./due-reminder.js'));
 
@@ -12,6 +13,7 @@ const isModalOpen = (): boolean => document.querySelector('dialog[open]:not([dat
 
 /** Asks for what is due, at the intervals of A9, and shows it beside the page: who is typing is not interrupted. */
 export function ReminderWatch({ host }: RemoteProps) {
+  useOfficeNews();
   const api = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
   const { data } = useQuery({
     queryKey: reminderKeys.next,

@@ -1,10 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
+import { backOffice } from '@kerbside/contracts/page-news';
 import { Consumes } from '@kerbside/platform/events/consume';
 import { everyEventOf } from '@kerbside/platform/events/every-event';
 import type { ClientSession } from 'mongoose';
 import * as z from 'zod/mini';
-import { changedBy, type Teller } from './news.js';
+import { changedBy, isStaffWork, type Teller } from './news.js';
 import { NewsRepository } from './news.repository.js';
 
 type AnyEvent = EventOf<EventType>;
@@ -19,6 +20,7 @@ export class NewsConsumer {
 
   @Consumes(everyEventOf('callbacks'))
   callbacks(event: AnyEvent, session: ClientSession): Promise<void> {
+    if (isStaffWork(event.type)) return this.news.add({ customerId: backOffice, part: 'callbacks' }, session);
     return this.hear('callbacks', event, session);
   }
 

@@ -1,4 +1,4 @@
-import { channelOf, changedBy } from './news.js';
+import { changedBy, channelOf, isStaffWork } from './news.js';
 
 describe('what an event changes in the account', () => {
   it.each([
@@ -11,6 +11,11 @@ describe('what an event changes in the account', () => {
     ['callbacks', 'kerbside.callbacks.message-sent.v1', 'messages'],
     ['vouchers', 'kerbside.vouchers.rewards-credited.v1', 'rewards'],
   ] as const)('%s: %s changes the %s', (teller, type, part) => expect(changedBy(teller, type)).toBe(part));
+});
+
+it('is work of all staff where it is about a callback', () => {
+  expect(isStaffWork('kerbside.callbacks.callback-booked.v1')).toBe(true);
+  expect(isStaffWork('kerbside.callbacks.message-sent.v1')).toBe(false);
 });
 
 describe('the channel of a customer', () => {

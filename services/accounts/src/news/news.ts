@@ -20,6 +20,9 @@ const partOf: Readonly<Record<Teller, AccountPart>> = {
   vouchers: 'rewards',
 };
 
+/** Callbacks and reminders are work of all staff, and name no customer. */
+export const isStaffWork = (type: string): boolean => type.startsWith('kerbside.callbacks.callback-');
+
 /** The part that an event changes: `kerbside.claims.claim-decided.v1` changes the claims. */
 export const changedBy = (teller: Teller, type: string): AccountPart =>
   type.startsWith('kerbside.claims.claim-') ? 'claims' : partOf[teller];

@@ -1,0 +1,32 @@
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ofAddressQuery, remindersApi } from '../../api/reminders-api.js';
+import { customerCallbacks as words } from '../../messages/customer.js';
+import { callbackPath } from '../../paths.js';
+import { RecordTable } from '../../ui/record-table.js';
+import { Section } from '../../ui/section.js';
+import { nameOf, useColleagues } from '../reminders/names.js';
+import { reminderColumns } from '../reminders/reminder-columns.js';
+import type { OfCustomer } from './of-customer.js';
+
+interface CustomerCallbacksProps extends Pick<OfCustomer, 'host'> {
+  readonly email: string;
+}
+
+/** The callbacks that the customer waits for, by their email: a callback can be booked without an account. */
+export function CustomerCallbacks({ host, email }: CustomerCallbacksProps) {
+  const api = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
+  const load = loadOf(useQuery(ofAddressQuery(api, email)));
+  const name = nameOf(useColleagues(api), host.session.userId);
+  return (
+    <Section title={words.title}>
+      <RecordTable
+        words={words}
+        load={load}
+        columns={reminderColumns({ name, onOpen: (callbackId) => host.navigate(callbackPath(callbackId)) })}
+        rowKey={({ callback_id: id }) => id}
+      />
+    </Section>
+  );
+}

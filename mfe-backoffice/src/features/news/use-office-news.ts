@@ -1,0 +1,29 @@
+import { backOffice, newsOfCustomerPath } from '@kerbside/contracts/page-news';
+import { usePageNews, type NewsOnPage } from '@kerbside/contracts/ui/use-page-news';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { reminderKeys } from '../../api/reminders-api.js';
+import { customerIn } from '../../paths.js';
+
+const office: NewsOnPage = {
+  path: newsOfCustomerPath(backOffice),
+  shownOf: {
+    callbacks: [...reminderKeys.all, ...reminderKeys.next],
+    policies: [],
+    payments: [],
+    claims: [],
+    bookings: [],
+    quotes: [],
+    messages: [],
+    cars: [],
+    rewards: [],
+    documents: [],
+    plans: [],
+  },
+};
+
+/** Shows a new callback within a second. A page about a customer listens to that customer, since a browser opens few connections; there callbacks are polled. */
+export const useOfficeNews = (): void => {
+  const [path] = useLocation();
+  usePageNews(useQueryClient(), customerIn(path) === undefined ? office : undefined);
+};
