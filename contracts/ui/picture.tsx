@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import css from './fetched-photo.module.css';
+import css from './picture.module.css';
 
 /** A photo that was fetched. */
 export function Picture({ photo, alt }: { readonly photo: Blob; readonly alt: string }) {
