@@ -41,6 +41,7 @@ import * as garagesAudit from './garages-audit.js';
 import * as garagesBookings from './garages-bookings.js';
 import * as garagesCalendar from './garages-calendar.js';
 import * as garagesDesk from './garages-desk.js';
+import * as garagesSigned from './garages-signed.js';
 import * as garagesDrawings from './garages-drawings.js';
 import * as garagesEstimates from './garages-estimates.js';
 import * as garagesMenus from './garages-menus.js';
@@ -146,6 +147,7 @@ export const calls: readonly Call[] = [
   garagesBookings,
   garagesCalendar,
   garagesDesk,
+  garagesSigned,
   garagesDrawings,
   garagesEstimates,
   garagesMenus,

@@ -19,7 +19,7 @@ export const garageLinkHeader = 'x-garage-link';
 const linkHeaders = z.object({ [garageLinkHeader]: z.optional(z.string().check(z.maxLength(200))) });
 
 /** `propose` needs a day, and may name a time; `finding` needs a note. */
-const garageStep = z.object({
+export const garageStep = z.object({
   step: z.enum(['accept', 'propose', 'start', 'finding', 'finish'], 'Choose what to do'),
   date: z.optional(isoDay('Enter the day that you propose')),
   time: z.optional(clockTime),

@@ -8,6 +8,7 @@ import { AddressesModule } from './addresses/addresses.module.js';
 import { BookingsModule } from './bookings/bookings.module.js';
 import { CalendarModule } from './calendar/calendar.module.js';
 import { GaragesConfig } from './config.js';
+import { SignedModule } from './signed/signed.module.js';
 import { DeskModule } from './desk/desk.module.js';
 import { EstimatesModule } from './estimates/estimates.module.js';
 import { GaragesModule } from './garages/garages.module.js';
@@ -39,6 +40,7 @@ export class AppModule {
         BookingsModule,
         TrackerModule,
         DeskModule,
+        SignedModule,
         RemindersModule,
         PlatesModule,
         CalendarModule,

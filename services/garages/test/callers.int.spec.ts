@@ -61,6 +61,8 @@ const who: WhoTable = {
     'finding-photo',
   ],
   staff: ['garages-audit', 'booking-desk', 'booking-step', 'garage-link', 'booking-photo-add', 'estimate-queue', 'estimate-answer'],
+  admin: ['garage-signing-secret'],
+  'provider signature': ['garage-signed-visits', 'garage-signed-step', 'garage-signed-link'],
   service: ['internal-booked-visit', 'internal-garages-trail'],
 };
 

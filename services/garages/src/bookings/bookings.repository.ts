@@ -31,6 +31,7 @@ const schema = new Schema<BookingDocument>(
 )
   .index({ quoteId: 1 }, { unique: true })
   .index({ 'slot.day': 1, status: 1 })
+  .index({ 'garage.id': 1, 'slot.day': 1 })
   .index({ motExpiresOn: 1 })
   .index({ customerId: 1, 'form.booking_date': -1 })
   .index({ 'findings.photos.id': 1 }, { sparse: true });
@@ -79,6 +80,16 @@ export class BookingsRepository {
   async withPhoto(photoId: string): Promise<KeptBooking | undefined> {
     const row = await this.bookings.findOne({ 'findings.photos.id': photoId }).lean();
     return row ? read(row) : undefined;
+  }
+
+  /** Bought visits of a garage that are not over, the next first. */
+  async atGarage(garageId: string, limit: number): Promise<KeptBooking[]> {
+    const rows = await this.bookings
+      .find({ 'garage.id': garageId, status: { $in: ['requested', 'proposed', 'confirmed', 'workshop'] } })
+      .sort({ 'slot.day': 1, _id: 1 })
+      .limit(limit)
+      .lean();
+    return rows.map(read);
   }
 
   /** What a customer has bought, latest visit first. */

@@ -24,6 +24,8 @@ import { GarageLinksRepository } from './garage-links.repository.js';
 import { decideStep, requireDay, requireNote, stepsAllowed, type GarageStep } from './garage-step.js';
 
 const linkDays = 30;
+const hourMs = 60 * 60 * 1_000;
+const mostPages = 100;
 
 type Asked = CallRequest<typeof takeGarageStep>['body'];
 
@@ -77,7 +79,28 @@ export class DeskService {
   }
 
   async stepByLink(token: string | undefined, asked: Asked): Promise<GarageVisitPage> {
-    const booking = await this.linked(token);
+    return this.stepAtGarage(await this.linked(token), asked);
+  }
+
+  /** Throws NOT_FOUND for the visit of another garage, as the two below. */
+  async stepByGarage(garageId: string, bookingId: string, asked: Asked): Promise<GarageVisitPage> {
+    return this.stepAtGarage(await this.visitOf(garageId, bookingId), asked);
+  }
+
+  /** Visits that are not over, the next first. */
+  async pagesOf(garageId: string): Promise<GarageVisitPage[]> {
+    const bookings = await this.bookings.atGarage(garageId, mostPages);
+    return Promise.all(bookings.map((booking) => this.view(booking)));
+  }
+
+  async hourLink(garageId: string, bookingId: string): Promise<{ token: string; expires: string }> {
+    const { id } = await this.visitOf(garageId, bookingId);
+    const expiresAt = new Date(this.clock.now().getTime() + hourMs);
+    const token = await this.mongo.transaction((session) => this.links.add({ bookingId: id, garageId, expiresAt }, session));
+    return { token, expires: expiresAt.toISOString() };
+  }
+
+  private async stepAtGarage(booking: KeptBooking, asked: Asked): Promise<GarageVisitPage> {
     const step = await this.stepOf(booking, asked);
     const by: Actor = { kind: 'garage', id: booking.garage?.id ?? null };
     const decide = (current: KeptBooking) => decideStep(current, step, this.today());
@@ -135,6 +158,12 @@ export class DeskService {
     const link = await this.links.find(token, this.clock.now());
     const booking = link && (await this.bookings.find(link.bookingId));
     if (!booking || booking.garage?.id !== link.garageId) throw notFound();
+    return booking;
+  }
+
+  private async visitOf(garageId: string, bookingId: string): Promise<KeptBooking> {
+    const booking = await this.bought(bookingId);
+    if (booking.garage?.id !== garageId) throw notFound();
     return booking;
   }
 

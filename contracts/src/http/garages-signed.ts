@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../call.js';
+import { instant } from '../dates.js';
+import { pathId } from '../ids.js';
+import { garageStep, garageVisitPage } from './garages-desk.js';
+
+// What the system of a garage does with its visits: signed calls beside the link of a visit
+
+const call = callsOf('garages');
+
+/** Which garage calls. The others are those of Standard Webhooks 1.0.0: they sign id, time and body with the garage's secret. */
+export const garageIdHeader = 'x-garage-id';
+const signed = z.object({
+  [garageIdHeader]: z.optional(z.string().check(z.maxLength(100))),
+  /** New for each call. */
+  'webhook-id': z.optional(z.string().check(z.maxLength(100))),
+  /** Seconds since 1970. */
+  'webhook-timestamp': z.optional(z.string().check(z.maxLength(20))),
+  /** `v1,` and the signature in base64; several with spaces between them. */
+  'webhook-signature': z.optional(z.string().check(z.maxLength(1_000))),
+});
+
+const refusals =
+  'SIGNATURE_REFUSED 400; SIGNATURE_TIME 400 more than five minutes from our clock; CALL_REPEATED 409 for an id that was used before, which changes nothing; NOT_FOUND 404 for the visit of another garage.';
+
+/** The body of `takeSignedStep`: the visit is in what is signed. */
+export const signedStep = z.object({ booking_id: pathId, ...garageStep.shape });
+/** The body of `issueSignedLink`. */
+export const signedVisit = z.object({ booking_id: pathId });
+
+export const listSignedVisits = call({
+  id: 'garage-signed-visits',
+  method: 'POST',
+  path: '/api/garages/signed/visits',
+  who: 'provider signature',
+  summary: `The visits of a garage that are not over, the next first, 100 at most. The body is {}. ${refusals}`,
+  headers: signed,
+  rawBody: true,
+  data: z.object({ rows: z.array(garageVisitPage) }),
+});
+
+export const takeSignedStep = call({
+  id: 'garage-signed-step',
+  method: 'POST',
+  path: '/api/garages/signed/step',
+  who: 'provider signature',
+  summary: `The system of a garage accepts a visit, proposes another time, begins, notes a finding or finishes: a step as on its page, with booking_id. BOOKING_STATE 409; SLOT_TAKEN 409; INVALID 400 beside what is wrong. ${refusals}`,
+  headers: signed,
+  rawBody: true,
+  data: garageVisitPage,
+});
+
+export const issueSignedLink = call({
+  id: 'garage-signed-link',
+  method: 'POST',
+  path: '/api/garages/signed/link',
+  who: 'provider signature',
+  summary: `A token for one hour, for X-Garage-Link: with it photos of a visit are sent before they are noted, and read. The body is {"booking_id"}. ${refusals}`,
+  headers: signed,
+  rawBody: true,
+  data: z.object({ token: z.string(), expires: instant }),
+});
+
+export const issueGarageSecret = call({
+  id: 'garage-signing-secret',
+  method: 'POST',
+  path: '/api/garages/network/{garageId}/signing-secret',
+  who: 'admin',
+  summary: 'A new secret with which a garage signs its calls, shown once; the one before ends. Audited. GARAGE_UNKNOWN 422.',
+  params: z.object({ garageId: pathId }),
+  data: z.object({ garage_id: z.string(), secret: z.string() }),
+});

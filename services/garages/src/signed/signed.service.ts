@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import type { GarageVisitPage } from '@kerbside/contracts/http/garages-desk';
+import {
+  garageIdHeader,
+  signedStep,
+  signedVisit,
+  type issueGarageSecret,
+  type issueSignedLink,
+  type listSignedVisits,
+  type takeSignedStep,
+} from '@kerbside/contracts/http/garages-signed';
+import { parseJson } from '@kerbside/contracts/parse-json';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, invalid } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import * as z from 'zod/mini';
+import { DeskService } from '../desk/desk.service.js';
+import { GaragesService } from '../garages/garages.service.js';
+import { GarageSecrets } from './garage-secrets.js';
+import { isSigned, isTimely } from './signature.js';
+import { SignedCallsRepository } from './signed-calls.repository.js';
+
+/** A call as it arrived: the signature covers exactly these bytes. */
+export interface SignedCall {
+  readonly headers: CallRequest<typeof takeSignedStep>['headers'];
+  readonly body: Buffer | undefined;
+}
+
+/** Calls that the system of a garage signs. */
+@Injectable()
+export class SignedService {
+  constructor(
+    private readonly secrets: GarageSecrets,
+    private readonly calls: SignedCallsRepository,
+    private readonly garages: GaragesService,
+    private readonly desk: DeskService,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  async issueSecret(garageId: string, actor: Caller): Promise<CallAnswer<typeof issueGarageSecret>> {
+    const { id } = await this.garages.known(garageId);
+    const secret = await this.mongo.transaction(async (session) => {
+      await this.audit.record(session, { actor, action: 'garage-secret-issued', subjectType: 'garage', subjectId: id, customerId: null });
+      return this.secrets.next(id, session);
+    });
+    return { garage_id: id, secret };
+  }
+
+  async visits(call: SignedCall): Promise<CallAnswer<typeof listSignedVisits>> {
+    const { garageId } = await this.believed(call);
+    return { rows: await this.desk.pagesOf(garageId) };
+  }
+
+  async step(call: SignedCall): Promise<GarageVisitPage> {
+    const { garageId, body } = await this.believed(call);
+    const { booking_id, ...step } = read(signedStep, body);
+    return this.desk.stepByGarage(garageId, booking_id, step);
+  }
+
+  async link(call: SignedCall): Promise<CallAnswer<typeof issueSignedLink>> {
+    const { garageId, body } = await this.believed(call);
+    return this.desk.hourLink(garageId, read(signedVisit, body).booking_id);
+  }
+
+  /** Which garage calls, and what. A garage without a secret, and one that we do not know, are refused like a wrong signature. */
+  private async believed({ headers, body = Buffer.alloc(0) }: SignedCall): Promise<{ garageId: string; body: Buffer }> {
+    const { [garageIdHeader]: garageId = '', 'webhook-id': id = '', 'webhook-timestamp': timestamp = '' } = headers;
+    const signed = { id, timestamp, signature: headers['webhook-signature'] ?? '' };
+    const secret = await this.secrets.of(garageId);
+    if (secret === undefined || id === '' || !isSigned(signed, body, secret)) throw new DomainError('SIGNATURE_REFUSED');
+    const now = this.clock.now();
+    if (!isTimely(signed, now)) throw new DomainError('SIGNATURE_TIME');
+    if (!(await this.calls.use(garageId, id, now))) throw new DomainError('CALL_REPEATED');
+    return { garageId, body };
+  }
+}
+
+/** Throws INVALID beside what is wrong. */
+const read = <S extends z.core.$ZodType>(schema: S, body: Buffer): z.output<S> => {
+  const parsed = z.safeParse(schema, parseJson(body.toString()));
+  if (parsed.success) return parsed.data;
+  throw invalid(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.') || 'body', message])));
+};

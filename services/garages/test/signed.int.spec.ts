@@ -1,0 +1,149 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import { aJpeg } from '@kerbside/platform/testing/sample-files';
+import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
+
+let at: GaragesUnderTest;
+beforeAll(async () => {
+  at = await startGarages();
+});
+beforeEach(() => at.garages.clock.set(new Date('2026-11-20T12:00:00Z')));
+afterAll(() => at.garages.close());
+
+const admin = { kind: 'staff', userId: randomUUID(), role: 'admin' } as const;
+const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+const vehicle = { registrationNumber: 'AA19DSL', make: 'Volkswagen', model: 'Golf', range: null, firstRegistrationDate: null, mileage: 1 };
+
+/** The id of a visit that a customer has bought. */
+const bought = async (garage_id = 'ks-001', booking_date = '2026-12-16'): Promise<string> => {
+  const customerId = randomUUID();
+  const quoteId = at.aQuote({ productType: 'mot', productTypes: ['mot'] });
+  const form = { delivery_type: 'drop_car', booking_date, postcode: 'SW11 1AA', garage_choice: 'own_garage', garage_id };
+  const { body } = await at.put(`/api/garages/quotes/${quoteId}/booking`, form).expect(200);
+  at.garages.answer(readPurchasedQuote, () => ({ quoteId, customerId, vehicle, policies: [] }));
+  await at.garages.deliver(purchaseCompleted, { ...purchaseCompleted.sample, purchaseId: randomUUID(), quoteId, customerId });
+  return body.data.id;
+};
+const secretOf = async (garageId: string): Promise<string> => {
+  const path = `/api/garages/network/${garageId}/signing-secret`;
+  return (await at.garages.http().post(path).set(at.garages.as(admin)).send({}).expect(200)).body.data.secret;
+};
+
+interface Signing {
+  readonly garageId?: string;
+  readonly id?: string;
+  /** How far the clock of the garage is from ours. */
+  readonly seconds?: number;
+}
+const call = (secret: string, path: string, form: object, { garageId = 'ks-001', id = randomUUID(), seconds = 0 }: Signing = {}) => {
+  const timestamp = String(Math.floor(at.garages.clock.now().getTime() / 1_000) + seconds);
+  const body = JSON.stringify(form);
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  const headers = { 'x-garage-id': garageId, 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+  return at.garages
+    .http()
+    .post(`/api/garages/signed/${path}`)
+    .set({ ...headers, 'content-type': 'application/json' })
+    .send(body);
+};
+
+describe('the signed calls of a garage', () => {
+  it('list its visits, accept, begin, note a finding with a photo, and finish', async () => {
+    const [secret, booking_id] = [await secretOf('ks-001'), await bought()];
+    const step = (step: string, more: object = {}) => call(secret, 'step', { booking_id, step, ...more });
+    const { rows } = (await call(secret, 'visits', {}).expect(200)).body.data;
+    expect(rows).toEqual([expect.objectContaining({ id: booking_id, status: 'requested', garage: 'Millbrook Garage' })]);
+    expect((await step('accept').expect(200)).body.data.status).toBe('confirmed');
+    at.garages.clock.set(new Date('2026-12-16T10:00:00Z'));
+    expect((await step('start').expect(200)).body.data.status).toBe('workshop');
+    const { token, expires } = (await call(secret, 'link', { booking_id }).expect(200)).body.data;
+    expect(expires).toBe('2026-12-16T11:00:00.000Z');
+    const path = '/api/garages/garage-page/photos';
+    const sent = await at.garages
+      .http()
+      .post(path)
+      .set('x-garage-link', token)
+      .attach('photo', aJpeg(), { filename: 'pads.jpg' })
+      .expect(200);
+    const photos = [sent.body.data.id];
+    const found = (await step('finding', { note: 'Worn pads', photos }).expect(200)).body.data;
+    expect(found.findings).toMatchObject([{ note: 'Worn pads', photos }]);
+    await at.garages.http().get(`${path}/${photos[0]}`).set('x-garage-link', token).expect(200);
+    expect((await step('finish').expect(200)).body.data.status).toBe('complete');
+    expect((await call(secret, 'visits', {}).expect(200)).body.data.rows).toEqual([]);
+    expect((await step('accept').expect(409)).body.error.code).toBe('BOOKING_STATE');
+  });
+
+  it('propose another time, which is held', async () => {
+    const [secret, booking_id] = [await secretOf('ks-001'), await bought()];
+    const proposed = { booking_id, step: 'propose', date: '2026-12-17', time: '10:30' };
+    expect((await call(secret, 'step', proposed).expect(200)).body.data).toMatchObject({
+      status: 'proposed',
+      proposal: { date: '2026-12-17', time: '10:30' },
+    });
+  });
+
+  it('are done once: the same call again changes nothing, and another garage’s id is another', async () => {
+    const [secret, booking_id, id] = [await secretOf('ks-001'), await bought(), randomUUID()];
+    const accept = () => call(secret, 'step', { booking_id, step: 'accept' }, { id });
+    const answers = await Promise.all([accept(), accept(), accept()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await accept().expect(409)).body.error.code).toBe('CALL_REPEATED');
+    await call(await secretOf('ks-002'), 'visits', {}, { garageId: 'ks-002', id }).expect(200);
+  });
+
+  it.each([
+    [300, 200],
+    [301, 400],
+    [-300, 200],
+    [-301, 400],
+  ])('signed %i seconds from our clock answer %i', async (seconds, status) => {
+    const { body } = await call(await secretOf('ks-001'), 'visits', {}, { seconds }).expect(status);
+    expect(body.error?.code).toBe(status === 200 ? undefined : 'SIGNATURE_TIME');
+  });
+
+  it('are refused with a wrong secret, one that was replaced, and for a garage without one', async () => {
+    const old = await secretOf('ks-001');
+    const secret = await secretOf('ks-001');
+    expect(secret).not.toBe(old);
+    await call(secret, 'visits', {}).expect(200);
+    for (const [key, garageId] of [
+      [old, 'ks-001'],
+      [secret, 'ks-002'],
+      [secret, 'ks-009'],
+      [secret, 'nobody'],
+    ] as const)
+      expect((await call(key, 'visits', {}, { garageId }).expect(400)).body.error.code).toBe('SIGNATURE_REFUSED');
+    await at.garages.http().post('/api/garages/signed/visits').send({}).expect(400);
+    const form = { booking_id: await bought(), step: 'accept' };
+    const stolen = call(secret, 'step', form).set('webhook-id', randomUUID());
+    await stolen.expect(400);
+  });
+
+  it('reach no visit of another garage', async () => {
+    const [secret, booking_id] = [await secretOf('ks-001'), await bought('ks-002')];
+    await call(secret, 'step', { booking_id, step: 'accept' }).expect(404);
+    await call(secret, 'link', { booking_id }).expect(404);
+    await call(secret, 'step', { booking_id: randomUUID(), step: 'accept' }).expect(404);
+  });
+
+  it('say what is wrong beside its field', async () => {
+    const [secret, booking_id] = [await secretOf('ks-001'), await bought()];
+    const step = async (form: object) => Object.keys((await call(secret, 'step', form).expect(400)).body.error.fields);
+    expect(await step({ booking_id, step: 'dance' })).toEqual(['step']);
+    expect(await step({ booking_id, step: 'propose' })).toEqual(['date']);
+    expect(await step({ step: 'accept' })).toEqual(['booking_id']);
+  });
+
+  it('have a secret from an admin alone, audited without it', async () => {
+    const path = '/api/garages/network/ks-001/signing-secret';
+    await at.garages.http().post(path).set(at.garages.as(agent)).send({}).expect(403);
+    await at.garages.http().post('/api/garages/network/nobody/signing-secret').set(at.garages.as(admin)).send({}).expect(422);
+    const secret = await secretOf('ks-001');
+    const audit = await at.garages.http().get('/api/garages/audit').query({ subjectId: 'ks-001' }).set(at.garages.as(admin)).expect(200);
+    expect(audit.body.data.rows[0]).toMatchObject({ action: 'garage-secret-issued' });
+    expect(JSON.stringify(audit.body)).not.toContain(secret);
+  });
+});
