@@ -1,4 +1,5 @@
 import type { HostApi, RemoteProps } from '@kerbside/contracts/host';
+import { Stack } from '@kerbside/contracts/ui/layout';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -34,10 +35,10 @@ function YourData({ host }: { readonly host: Pick<HostApi, 'fetch' | 'toast' | '
   return (
     <Panel load={load} loading={words.loading} failed={words.failed}>
       {({ export: copy, erasure }) => (
-        <>
+        <Stack gap="large">
           <DataCopy host={host} api={api} copy={copy} onAsked={asked} />
           <EraseAccount host={host} api={api} erasure={erasure} onChanged={refresh} />
-        </>
+        </Stack>
       )}
     </Panel>
   );

@@ -111,10 +111,10 @@ const beginCopy = async (params: unknown) => {
   await addPerson(customerId, contact);
   await addCar(customerId);
   await forgetRequests(customerId, requestId);
+  await accounts.get(Mongo).database.collection('errands').deleteMany({ errandId: requestId });
   const one = newExport(customerId, requestId, accounts.clock.now());
   await accounts.get(Mongo).transaction(async (session) => {
     await accounts.get(DataRequestsRepository).add(one, session);
-    await accounts.get(Mongo).database.collection('errands').deleteMany({ errandId: requestId });
     await accounts.get(Jobs).add(session, beginExport, requestId, { requestId, customerId });
   });
   await accounts.sweep(beginExport);
