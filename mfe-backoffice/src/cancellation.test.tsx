@@ -6,6 +6,7 @@ import {
   readCancellation,
   reinstatePolicy,
 } from '@kerbside/contracts/http/claims-cancellations';
+import { readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports-drafts';
 import { previewRefund } from '@kerbside/contracts/http/payments-refunds';
 import { aCancellation, aWorking } from '@kerbside/contracts/testing/sample-cancellation';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -47,6 +48,22 @@ const explain = async () => {
 };
 
 describe('the cancellation and refund form', () => {
+  it('keeps a draft of the reason, and offers it again', async () => {
+    const draft = { form_data: { why: 'They called' }, savedAt: '2027-03-05T14:05:00.000Z' };
+    const { services } = await open(inForce().answer(readFormDraft, { draft }));
+    await press('Use the draft');
+    expect((await field('Why we do it for them')).value).toBe('They called');
+    await userEvent.type(await field('Why we do it for them'), ' twice');
+    await waitFor(() =>
+      expect(services.bodies(saveFormDraft).at(-1)).toMatchObject({
+        related_model: 'policy',
+        related_id: ids.policy,
+        form_name: 'cancellation',
+        form_data: { why: 'They called twice' },
+      }),
+    );
+  });
+
   it('shows fee, credit note, period, used part and refund, with the same working as the customer sees', async () => {
     await open();
     expect((await field('Cancellation fee')).value).toBe('35.00');

@@ -9,6 +9,7 @@ import {
   saveReminder,
 } from '@kerbside/contracts/http/callbacks-reminders';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
+import { dropFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports-drafts';
 import { completeReasons } from '@kerbside/contracts/reminders';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -43,6 +44,15 @@ const dialog = async (services = withRows(aReminder())) => {
 const bodies = (services: ReturnType<typeof officeServices>) => services.bodies(saveReminder);
 
 describe('callbacks and reminders', () => {
+  it('keep a draft of what is typed, and drop it when it is saved', async () => {
+    const { services, form } = await dialog();
+    await userEvent.type(form.getByLabelText('What it is about'), ' Asked for gold');
+    const place = { related_model: 'callback', related_id: own.callback_id, form_name: 'callback' };
+    await waitFor(() => expect(services.bodies(saveFormDraft).at(-1)).toMatchObject(place));
+    await userEvent.click(form.getByRole('button', { name: 'Save and snooze' }));
+    await waitFor(() => expect(services.bodies(dropFormDraft)).toEqual([place]));
+  });
+
   it('show a new one as soon as staff are told', async () => {
     const { services } = await open(withRows());
     await screen.findByText(/Nothing is in this list/);

@@ -30,6 +30,8 @@ import { cancel, workingQuery, type CancellationApi } from '../../api/cancellati
 import { refundsApi, type RefundsApi } from '../../api/refunds-api.js';
 import { form as words, working as workingWords } from '../../messages/cancellation.js';
 import { Section } from '../../ui/section.js';
+import { DraftOffer } from '../drafts/draft-offer.js';
+import { useDraft } from '../drafts/use-draft.js';
 import { Prompts } from '../refunds/prompts.js';
 import { AmountFields } from './amount-fields.js';
 import { useWishes } from './use-wishes.js';
@@ -37,11 +39,7 @@ import { WorkingPanel } from './working-panel.js';
 
 const schema = z.object({ ...reasonFields, why: required('Say why, for the audit trail', 500) }).check(noteWhereWanted);
 type Given = z.infer<typeof schema>;
-interface Typed {
-  readonly reason: CancellationReason | '';
-  readonly reasonNote: string;
-  readonly why: string;
-}
+type Typed = { reason: CancellationReason | ''; reasonNote: string; why: string };
 const empty: Typed = { reason: '', reasonNote: '', why: '' };
 
 interface Asked {
@@ -73,6 +71,7 @@ export function CancellationForm({ host, api, policy }: CancellationFormProps) {
     },
     done: setAsked,
   });
+  const draft = useDraft({ host }, { related_model: 'policy', related_id: policy.id, form_name: 'cancellation' }, form);
   const { reason } = form.values;
   const prompt = reason === '' ? null : promptOf(reason);
   const send = () => {
@@ -85,7 +84,10 @@ export function CancellationForm({ host, api, policy }: CancellationFormProps) {
     cancelling.mutate(
       { ...typed.wishes, ...explained(given), why: given.why, workingId },
       {
-        onSuccess: () => host.toast(words.done, 'success'),
+        onSuccess: () => {
+          draft.drop();
+          host.toast(words.done, 'success');
+        },
         onError: () => void query.refetch(),
       },
     );
@@ -109,6 +111,7 @@ export function CancellationForm({ host, api, policy }: CancellationFormProps) {
                 {messageOf(cancelling.error)}
               </Alert>
             )}
+            <DraftOffer draft={draft} />
             <AmountFields typed={typed} working={working} dayError={dayError} />
             <SelectField label={words.reason} options={reasons} {...form.field('reason')} />
             {prompt !== null && <TextArea label={prompt} rows={3} maxLength={500} {...form.field('reasonNote')} />}

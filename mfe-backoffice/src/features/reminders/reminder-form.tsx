@@ -12,6 +12,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { reminderKeys } from '../../api/reminders-api.js';
 import { reminderDialog as words } from '../../messages/reminders.js';
+import { DraftOffer } from '../drafts/draft-offer.js';
+import { useDraft } from '../drafts/use-draft.js';
 import { useColleagues } from './names.js';
 import type { RemindersProps } from './reminders-props.js';
 import css from './reminders.module.css';
@@ -35,11 +37,17 @@ export function ReminderForm({ host, api, reminder, onClose }: ReminderFormProps
     initial: typedOf(reminder, host.session.userId ?? ''),
     send: (typed) => api.save(saveOf(typed, reminder, saveType.current)),
     done: ({ status, load_next: loadNext }) => {
+      draft.drop();
       host.toast(words.done[status], 'success');
       cache.setQueryData(reminderKeys.next, { status: 'none', remind: false, callback_id: null, load_next: loadNext });
       void cache.invalidateQueries({ queryKey: reminderKeys.all });
       onClose();
     },
+  });
+  const draft = useDraft({ host }, placeOf(reminder, host.session.userId), {
+    values: wordsOf(form.values),
+    set: form.set,
+    status: form.status,
   });
   const save = (how: SaveType) => ({
     type: 'submit' as const,
@@ -53,6 +61,7 @@ export function ReminderForm({ host, api, reminder, onClose }: ReminderFormProps
     <form {...form.props}>
       <Stack>
         <ErrorSummary {...form.summary} />
+        <DraftOffer draft={draft} />
         <TextArea label={words.content} rows={2} {...form.field('content')} />
         <When form={form} />
         <Owner api={api} form={form} />
@@ -81,6 +90,21 @@ export function ReminderForm({ host, api, reminder, onClose }: ReminderFormProps
     </form>
   );
 }
+
+/** One that is still to be made is its writer's. */
+const placeOf = (reminder: Reminder | undefined, userId: string | null) =>
+  reminder
+    ? { related_model: 'callback', related_id: reminder.callback_id, form_name: 'callback' }
+    : { related_model: 'staff', related_id: userId ?? '', form_name: 'callback' };
+
+/** What is kept as a draft: what somebody types, not what they tick. */
+const wordsOf = ({ content, remind_date, remind_time, complete_reason_code, complete_reason_label }: TypedReminder) => ({
+  content,
+  remind_date,
+  remind_time,
+  complete_reason_code,
+  complete_reason_label,
+});
 
 interface OfForm {
   readonly form: Form<TypedReminder>;

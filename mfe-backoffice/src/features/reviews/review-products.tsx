@@ -14,6 +14,7 @@ import { policyPath } from '../../paths.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
+import css from './reviews.module.css';
 
 interface ReviewProductsProps {
   readonly api: ReviewsApi;
@@ -74,7 +75,7 @@ const columnsOf = ({ isChosen, isAll, choose }: Choosing): readonly Column<Revie
     heading: words.policy,
     cell: (row) => (
       <Checkbox
-        label={row.policy_number}
+        label={<span className={css.number}>{row.policy_number}</span>}
         disabled={isAll || !isFree(row)}
         value={isFree(row) && isChosen(row)}
         onChange={choose([row.id])}
