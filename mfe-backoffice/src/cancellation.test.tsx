@@ -116,7 +116,7 @@ describe('the cancellation and refund form', () => {
 
   it('has no amounts to set in cooling-off', async () => {
     await open(inForce(aWorking({ isCoolingOff: true })));
-    expect(await screen.findByText(/Bought within 14 days, and no claim was made/)).toBeTruthy();
+    expect(await screen.findByText(/Bought within the last 14 days, with no claim/)).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Cancellation fee' })).toBeNull();
   });
 
