@@ -1,4 +1,4 @@
-import type { ErasureObstacle } from './http/data-obstacles.js';
+import type { ErasureObstacle } from './erasure-obstacle.js';
 
 const wordsOf: Readonly<Record<ErasureObstacle['kind'], (name: string) => string>> = {
   'active-cover': (name) => `policy ${name} still covers you: cancel it, or wait until it ends`,

@@ -3,7 +3,7 @@ import { callsOf, nothing, serviceNames } from '../call.js';
 import { instant } from '../dates.js';
 import { id, pathId } from '../ids.js';
 import { passwordAgain } from './accounts-passkeys.js';
-import { erasureObstacle } from './data-obstacles.js';
+import { erasureObstacle } from '../erasure-obstacle.js';
 
 const call = callsOf('accounts');
 const service = z.enum(serviceNames);

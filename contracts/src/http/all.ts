@@ -34,7 +34,9 @@ import * as claimsPolicyCare from './claims-policy-care.js';
 import * as claimsRenewals from './claims-renewals.js';
 import * as claimsDesk from './claims-desk.js';
 import * as claimsTransfers from './claims-transfers.js';
-import * as dataObstacles from './data-obstacles.js';
+import * as claimsObstacles from './claims-obstacles.js';
+import * as garagesObstacles from './garages-obstacles.js';
+import * as paymentsObstacles from './payments-obstacles.js';
 import * as garages from './garages.js';
 import * as garagesAddresses from './garages-addresses.js';
 import * as garagesAudit from './garages-audit.js';
@@ -140,7 +142,9 @@ export const calls: readonly Call[] = [
   claimsRenewals,
   claimsTransfers,
   claimsDesk,
-  dataObstacles,
+  claimsObstacles,
+  garagesObstacles,
+  paymentsObstacles,
   garages,
   garagesAddresses,
   garagesAudit,

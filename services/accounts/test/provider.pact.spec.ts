@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { register } from '@kerbside/contracts/http/accounts';
 import { confirmEmailChange } from '@kerbside/contracts/http/accounts-email';
 import { readCoverOfCar } from '@kerbside/contracts/http/claims-cars';
-import { obstaclesOf } from '@kerbside/contracts/http/data-obstacles';
 import { listQuotesOfPerson } from '@kerbside/contracts/http/pricing-internal';
 import { readVehicleGuide, readVehicleRecord } from '@kerbside/contracts/http/pricing-vehicle-records';
 import { aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
@@ -26,6 +25,7 @@ import { service as definition } from '../src/service.js';
 import { asked, newErasure, newExport } from '../src/your-data/data-request.js';
 import { beginErasures, DataErasuresService } from '../src/your-data/data-erasures.service.js';
 import { beginExport, DataExportsService } from '../src/your-data/data-exports.service.js';
+import { obstacleCalls } from '../src/your-data/obstacle-calls.js';
 import { DataRequestsRepository } from '../src/your-data/data-requests.repository.js';
 import { newSession } from '../src/sessions/session.js';
 import { SessionsRepository } from '../src/sessions/sessions.repository.js';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   accounts.answer(readVehicleGuide, () => aVehicleGuide());
   accounts.answer(readCoverOfCar, () => ({ rows: [] }));
   accounts.answer(listQuotesOfPerson, () => ({ quoteIds: [quoteId] }));
-  for (const call of Object.values(obstaclesOf)) accounts.answer(call, () => ({ obstacles: [] }));
+  for (const call of obstacleCalls) accounts.answer(call, () => ({ obstacles: [] }));
 });
 afterAll(() => accounts.close());
 

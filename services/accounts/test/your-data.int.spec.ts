@@ -13,7 +13,8 @@ import {
   withdrawDataErasure,
 } from '@kerbside/contracts/http/accounts-data';
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
-import { obstaclesOf, type ErasureObstacle } from '@kerbside/contracts/http/data-obstacles';
+import type { ErasureObstacle } from '@kerbside/contracts/erasure-obstacle';
+import { readClaimsObstacles } from '@kerbside/contracts/http/claims-obstacles';
 import { listQuotesOfPerson } from '@kerbside/contracts/http/pricing-internal';
 import { fillPath } from '@kerbside/contracts/call';
 import { Audit } from '@kerbside/platform/audit';
@@ -25,6 +26,7 @@ import { freshMs } from '../src/sessions/session.js';
 import { asked } from '../src/your-data/data-request.js';
 import { beginErasures } from '../src/your-data/data-erasures.service.js';
 import { beginExport, forgetExports } from '../src/your-data/data-exports.service.js';
+import { obstacleCalls } from '../src/your-data/obstacle-calls.js';
 import { writeAboutData } from '../src/your-data/your-data-post.js';
 import { browser, form, goodPassword } from './browser.js';
 
@@ -41,9 +43,8 @@ beforeAll(async () => {
     return {};
   });
   accounts.answer(listQuotesOfPerson, () => ({ quoteIds: [quoteId] }));
-  accounts.answer(obstaclesOf.claims, () => ({ obstacles }));
-  accounts.answer(obstaclesOf.payments, () => ({ obstacles: [] }));
-  accounts.answer(obstaclesOf.garages, () => ({ obstacles: [] }));
+  for (const call of obstacleCalls) accounts.answer(call, () => ({ obstacles: [] }));
+  accounts.answer(readClaimsObstacles, () => ({ obstacles }));
 });
 beforeEach(() => {
   obstacles = [];

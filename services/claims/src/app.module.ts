@@ -6,7 +6,7 @@ import type { ScannerAddress } from '@kerbside/platform/files/scanner';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
 import { ObstaclesModule } from '@kerbside/platform/personal/obstacles';
-import { obstaclesOf } from '@kerbside/contracts/http/data-obstacles';
+import { readClaimsObstacles } from '@kerbside/contracts/http/claims-obstacles';
 import { ActivationsModule } from './activations/activations.module.js';
 import { ArrearsModule } from './arrears/arrears.module.js';
 import { CancellationsModule } from './cancellations/cancellations.module.js';
@@ -39,7 +39,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        ObstaclesModule.for(obstaclesOf.claims, { by: ClaimsObstacles, imports: [PoliciesModule, claims] }),
+        ObstaclesModule.for(readClaimsObstacles, { by: ClaimsObstacles, imports: [PoliciesModule, claims] }),
         claims,
         CancellationsModule.beside(claims),
         PlatesModule.beside(claims),

@@ -3,7 +3,7 @@ import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { AuditTrailModule } from '@kerbside/platform/audit-trail';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
 import { ObstaclesModule } from '@kerbside/platform/personal/obstacles';
-import { obstaclesOf } from '@kerbside/contracts/http/data-obstacles';
+import { readGaragesObstacles } from '@kerbside/contracts/http/garages-obstacles';
 import { AddressesModule } from './addresses/addresses.module.js';
 import { BookingsModule } from './bookings/bookings.module.js';
 import { CalendarModule } from './calendar/calendar.module.js';
@@ -30,7 +30,7 @@ export class AppModule {
       global: true,
       imports: [
         DataRequestsModule.for(personalData),
-        ObstaclesModule.for(obstaclesOf.garages, { by: VisitObstacles, imports: [BookingsModule] }),
+        ObstaclesModule.for(readGaragesObstacles, { by: VisitObstacles, imports: [BookingsModule] }),
         AuditTrailModule.for(trailCallOf.garages),
         PhotosModule.for(config.scanner),
         GaragesModule,

@@ -4,7 +4,7 @@ import { IdempotencyModule } from '@kerbside/platform/idempotency/idempotency.mo
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
 import { ObstaclesModule } from '@kerbside/platform/personal/obstacles';
-import { obstaclesOf } from '@kerbside/contracts/http/data-obstacles';
+import { readPaymentsObstacles } from '@kerbside/contracts/http/payments-obstacles';
 import { BooksModule } from './books/books.module.js';
 import { BusinessClock } from './clock/business-clock.js';
 import { PaymentsConfig } from './config.js';
@@ -19,7 +19,7 @@ import { personalData } from './personal-data/personal-data.js';
 @Module({
   imports: [
     DataRequestsModule.for(personalData),
-    ObstaclesModule.for(obstaclesOf.payments, { by: PaymentObstacles, imports: [PaymentsModule] }),
+    ObstaclesModule.for(readPaymentsObstacles, { by: PaymentObstacles, imports: [PaymentsModule] }),
     BooksModule,
     IdempotencyModule,
     PaymentsModule,

@@ -1,4 +1,4 @@
-import type { ErasureObstacle } from '@kerbside/contracts/http/data-obstacles';
+import type { ErasureObstacle } from '@kerbside/contracts/erasure-obstacle';
 import { obstacleWords } from '@kerbside/contracts/obstacle-words';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { yourData } from '../../messages/your-data.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ServiceName } from '@kerbside/contracts/call';
 import { customerErased, dataErasureRequested } from '@kerbside/contracts/events/accounts';
 import type { DataErasure, DataSubject, ErasedRecords } from '@kerbside/contracts/http/accounts-data';
-import { obstaclesOf, type ErasureObstacle } from '@kerbside/contracts/http/data-obstacles';
+import type { ErasureObstacle } from '@kerbside/contracts/erasure-obstacle';
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors';
@@ -19,6 +19,7 @@ import { SessionsService, type LiveSession } from '../sessions/sessions.service.
 import { newErasure, shownErasure, withErased, type ErasureRecord } from './data-request.js';
 import { DataRequestsRepository, requestsCollection } from './data-requests.repository.js';
 import { DataSubjects } from './data-subjects.js';
+import { obstacleCalls } from './obstacle-calls.js';
 import { YourDataPost } from './your-data-post.js';
 
 export const beginErasures = 'begin-erasures';
@@ -129,7 +130,7 @@ export class DataErasuresService {
   }
 
   private async obstaclesOf(customerId: string): Promise<ErasureObstacle[]> {
-    const answers = await Promise.all(Object.values(obstaclesOf).map((call) => this.internal.send(call, { params: { customerId } })));
+    const answers = await Promise.all(obstacleCalls.map((call) => this.internal.send(call, { params: { customerId } })));
     return answers.flatMap(({ obstacles }) => obstacles);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { londonDay } from '@kerbside/contracts/dates';
-import type { ErasureObstacle } from '@kerbside/contracts/http/data-obstacles';
+import type { ErasureObstacle } from '@kerbside/contracts/erasure-obstacle';
 import { Clock } from '@kerbside/platform/clock';
 import { Obstacles } from '@kerbside/platform/personal/obstacles';
 import { ClaimsRepository } from '../claims/claims.repository.js';

@@ -1,6 +1,6 @@
 import { Controller, Injectable, Module, type DynamicModule, type ModuleMetadata, type Type } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import type { ErasureObstacle, ObstaclesCall } from '@kerbside/contracts/http/data-obstacles';
+import type { ErasureObstacle, ObstaclesCall } from '@kerbside/contracts/erasure-obstacle';
 import { Input, Serves } from '../http.js';
 
 /** What of a customer's affairs is not over yet. */
@@ -28,7 +28,7 @@ interface ObstaclesOptions {
   readonly imports?: ModuleMetadata['imports'];
 }
 
-/** Says what stands against erasing a customer's data: `imports: [ObstaclesModule.for(obstaclesOf.claims, { by: ClaimsObstacles })]`. */
+/** Says what stands against erasing a customer's data: `imports: [ObstaclesModule.for(readClaimsObstacles, { by: ClaimsObstacles })]`. */
 @Module({})
 export class ObstaclesModule {
   static for(call: ObstaclesCall, { by, imports = [] }: ObstaclesOptions): DynamicModule {
