@@ -54,7 +54,7 @@ export default function App({ host: site }: RemoteProps) {
             {({ policyId }) => <CancelPolicyPage key={policyId} host={host} api={api} policyId={policyId} />}
           </Route>
           <Route path="/account/policies/:policyId/transfer">
-            {({ policyId }) => <TransferPolicyPage key={policyId} host={host} policyId={policyId} />}
+            {({ policyId }) => <TransferPolicyPage key={policyId} host={host} api={api} policyId={policyId} />}
           </Route>
           <Route path="/account/transfer">
             <TakeOverPage host={host} />

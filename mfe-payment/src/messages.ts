@@ -55,6 +55,7 @@ export const confirmation = {
   page: 'Confirmation',
   failed: 'We could not load your confirmation',
   title: 'You are covered',
+  visitTitle: 'Thank you for your order',
   reference: 'Payment reference',
   paid: 'Paid',
   card: 'Card',

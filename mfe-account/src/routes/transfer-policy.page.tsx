@@ -9,7 +9,8 @@ import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { useTitle } from '@kerbside/contracts/ui/use-title';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isNotFound } from '../api/account-api.js';
+import { isNotFound, type AccountApi } from '../api/account-api.js';
+import { policyQuery } from '../api/queries.js';
 import { transferApi, transferKey, transferQuery, type TransferApi } from '../api/transfer-api.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { PendingTransfer } from '../features/transfer/pending-transfer.js';
@@ -17,9 +18,11 @@ import { TransferForm } from '../features/transfer/transfer-form.js';
 import { notFound, policy as policyWords } from '../messages.js';
 import { transfer as words } from '../messages/transfer.js';
 import { policyPath } from '../paths.js';
+import { coverOfCar } from '../policy-name.js';
 import { ToAccount } from '../ui/to-account.js';
 
 interface TransferPolicyPageProps extends RemoteProps {
+  readonly api: AccountApi;
   readonly policyId: string;
 }
 
@@ -31,12 +34,14 @@ export default function TransferPolicyPage(props: TransferPolicyPageProps) {
   );
 }
 
-function OfPolicy({ host, policyId }: TransferPolicyPageProps) {
+function OfPolicy({ host, api: account, policyId }: TransferPolicyPageProps) {
   const { fetch } = host;
   const api = useMemo(() => transferApi(fetch), [fetch]);
   const cache = useQueryClient();
   const load = loadOf(useQuery(transferQuery(api, policyId)));
   const isMissing = load.status === 'failed' && isNotFound(load.error);
+  const isTheirs = load.status === 'ready' && load.data.transfer?.status !== 'accepted';
+  const { data: policy } = useQuery({ ...policyQuery(account, policyId), enabled: isTheirs });
   const title = isMissing ? notFound.policy : words.title;
   const show = (changed: TransferOfPolicy) => {
     cache.setQueryData<TransferOfPolicy>(transferKey(policyId), changed);
@@ -49,7 +54,12 @@ function OfPolicy({ host, policyId }: TransferPolicyPageProps) {
         <BackLink href={policyPath(policyId)} onFollow={host.navigate}>
           {policyWords.title}
         </BackLink>
-        <PageHeading lead={isMissing ? notFound.policyWhy : undefined}>{title}</PageHeading>
+        <PageHeading
+          over={policy && policyWords.number(policy.policyNumber)}
+          lead={isMissing ? notFound.policyWhy : policy && coverOfCar(policy)}
+        >
+          {title}
+        </PageHeading>
         {isMissing ? (
           <ToAccount />
         ) : (
@@ -62,7 +72,7 @@ function OfPolicy({ host, policyId }: TransferPolicyPageProps) {
   );
 }
 
-interface ReadyProps extends TransferPolicyPageProps {
+interface ReadyProps extends Omit<TransferPolicyPageProps, 'api'> {
   readonly api: TransferApi;
   readonly ready: TransferOfPolicy;
   readonly onChanged: (changed: TransferOfPolicy) => void;

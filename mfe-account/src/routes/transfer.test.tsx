@@ -31,7 +31,7 @@ const type = async (name: string, text: string) => userEvent.type(await screen.f
 describe('the owner of a policy', () => {
   const path = `/account/policies/${policyId}/transfer`;
   const open = (transfer: Transfer | null, refusal: string | null = null, services = new ScriptedServices()) => {
-    services.answer(readTransfer, { transfer, refusal });
+    services.answer(readTransfer, { transfer, refusal }).answer(readPolicy, aPolicy({ transferredOn: null }));
     return { services, ...renderAccount(path, { services }) };
   };
   const onPolicy = (services: ScriptedServices, of = aPolicy({ transferredOn: null })) =>
@@ -72,6 +72,12 @@ describe('the owner of a policy', () => {
     onPolicy(new ScriptedServices(), aPolicy());
     await screen.findByRole('region', { name: 'At a glance' });
     expect(screen.queryByRole('button', { name: 'Transfer this policy' })).toBeNull();
+  });
+
+  it('sees which policy it is', async () => {
+    open(null);
+    expect(await screen.findByText(`Policy ${aPolicy().policyNumber}`)).toBeTruthy();
+    expect(screen.getByText(/^Warranty .*for your /)).toBeTruthy();
   });
 
   it('names the new owner, and sees that they were written to', async () => {

@@ -12,7 +12,7 @@ import { aPayment, aPolicy, aReceipt, casey, pageOf, quoteId } from '../testing/
 const services = () => new ScriptedServices().answer(readReceipt, aReceipt()).answer(listPolicies, pageOf(aPolicy()));
 const open = async (script = services(), session = casey) => {
   const page = renderPayment(confirmationAddress, { services: script, session });
-  await screen.findByRole('heading', { level: 1, name: 'You are covered' });
+  await screen.findByRole('heading', { level: 1, name: /^(You are covered|Thank you for your order)$/ });
   return page;
 };
 const notFound = { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' };
@@ -48,6 +48,14 @@ describe('the confirmation', () => {
     expect(next.getByText('20 November 2026')).toBeTruthy();
     expect(next.getByText(/tell us before any repair starts/)).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Extra warranty, 12 months' })).getByText('Paid')).toBeTruthy();
+  });
+
+  it('of a visit alone promises no cover', async () => {
+    const [line] = aReceipt().lines;
+    const lines = line ? [{ ...line, kind: 'base' as const, productType: 'mot' as const }] : [];
+    renderPayment(confirmationAddress, { services: services().answer(readReceipt, aReceipt({ lines })), session: casey });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for your order' })).toBeTruthy();
+    expect(screen.queryByText('You are covered')).toBeNull();
   });
 
   it('says what went back of it, and when it arrives', async () => {

@@ -18,7 +18,7 @@ import type { PaymentApi } from '../api/payment-api.js';
 import { DatesToRemember } from '../features/dates/dates-to-remember.js';
 import { IssuedPolicies } from '../features/confirmation/issued-policies.js';
 import { BookedVisit } from '../features/visit/booked-visit.js';
-import { hasVisit } from '../features/visit/has-visit.js';
+import { hasVisit, isVisitOnly } from '../features/visit/has-visit.js';
 import { nameOf } from '@kerbside/contracts/ui/saved-cards-field';
 import { leadOf, paymentEvents, takenPence } from '../features/confirmation/outcome.js';
 import { confirmation as words } from '../messages.js';
@@ -69,7 +69,8 @@ function NotPaid({ host, quoteId }: QuotePageProps) {
 }
 
 function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly receipt: Receipt }) {
-  useEffect(() => host.title(words.title), [host]);
+  const title = isVisitOnly(receipt) ? words.visitTitle : words.title;
+  useEffect(() => host.title(title), [host, title]);
   const { reference, totalPence, refunds } = receipt;
   const tell = useEffectEvent((sale: Conversion) => host.session.role === null && host.converted?.(sale));
   useEffect(() => {
@@ -79,7 +80,7 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
     <Page>
       <Columns side={<PaidReceipt receipt={receipt} />}>
         <Stack gap="large">
-          <PageHeading lead={leadOf(receipt)}>{words.title}</PageHeading>
+          <PageHeading lead={leadOf(receipt)}>{title}</PageHeading>
           <Card title={words.policyNumber}>
             <IssuedPolicies host={host} api={api} quoteId={quoteId} />
           </Card>
