@@ -28,6 +28,19 @@ describe('the clock of sweeps', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
+  it('begins within a minute with what is due each hour: whoever starts may have missed it', () => {
+    const clock = new SweepClock();
+    const ring = jest.fn();
+    const end = clock.every(60 * 60_000, ring);
+    jest.advanceTimersByTime(60_100);
+    expect(ring).toHaveBeenCalledTimes(1);
+    jest.advanceTimersByTime(50 * 60_000);
+    expect(ring).toHaveBeenCalledTimes(1);
+    jest.advanceTimersByTime(20 * 60_000);
+    end();
+    expect(ring).toHaveBeenCalledTimes(2);
+  });
+
   it('comes a tenth sooner or later at most', () => {
     const clock = new SweepClock();
     const at: number[] = [];

@@ -7,6 +7,8 @@ interface Beat {
 
 /** By what share of its period a beat may come sooner or later. */
 const jitter = 0.1;
+/** Whoever starts has missed what fell due while nobody ran: even what is seldom due comes within this. */
+const firstMs = 60_000;
 /** Beats are spread out: all at once they would each need a connection of their own. */
 const apartMs = 20;
 
@@ -18,9 +20,9 @@ export class SweepClock {
   private readonly beats = new Set<Beat>();
   private timer: NodeJS.Timeout | undefined;
 
-  /** Rings about every `ms`; returns a function that stops it. */
+  /** Rings about every `ms`, and first within a minute; returns a function that stops it. */
   every(ms: number, ring: () => void): () => void {
-    const beat: Beat = { ms, ring, at: performance.now() + ms };
+    const beat: Beat = { ms, ring, at: performance.now() + Math.min(ms, firstMs) };
     this.beats.add(beat);
     this.setTimer();
     return () => {
