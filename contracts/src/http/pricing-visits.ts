@@ -51,6 +51,8 @@ export const startRenewalQuote = call({
     mileage: z.int(),
     /** The quote that the policy was bought with: its choices are made again, as far as they are sold for the car. */
     fromQuoteId: z.optional(id),
+    /** The day after the policy ends, on which the quote proposes to begin; left out, it begins as any other. */
+    startsOn: z.optional(isoDay()),
   }),
   data: quoteFacts,
 });

@@ -214,6 +214,7 @@ describe('a policy', () => {
           registrationNumber,
           mileage: quote.vehicle.mileage + 7_000,
           fromQuoteId: quoteId,
+          startsOn: alike('2027-11-27'),
         },
         data: facts,
         saying: { customerId },

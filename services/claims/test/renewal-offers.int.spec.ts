@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { renewalOffered } from '@kerbside/contracts/events/claims';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import { addDays } from '@kerbside/contracts/dates';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing-visits';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import { Mongo } from '@kerbside/platform/mongo';
@@ -18,7 +19,13 @@ const customer = (userId: string) => ({ kind: 'customer', userId }) as const;
 describe('another year of a policy', () => {
   let claims: ServiceUnderTest;
   let serial = 0;
-  const asked: { policyId: string; mileage: number; previousPence: number; fromQuoteId?: string | undefined }[] = [];
+  const asked: {
+    policyId: string;
+    mileage: number;
+    previousPence: number;
+    fromQuoteId?: string | undefined;
+    startsOn?: string | undefined;
+  }[] = [];
   const offered = [{ kind: 'base' as const, code: 'gold-12', label: 'Gold, 12 months', amountPence: 36_000 }];
 
   /** A year of warranty until 30 November 2027. */
@@ -67,8 +74,9 @@ describe('another year of a policy', () => {
     claims.clock.set(new Date('2027-11-09T12:00:00Z'));
     await walk();
     await walk();
-    const { policyId, mileage, previousPence, fromQuoteId } = asked.find((one) => one.policyId === policy.id) ?? {};
+    const { policyId, mileage, previousPence, fromQuoteId, startsOn } = asked.find((one) => one.policyId === policy.id) ?? {};
     expect([policyId, mileage, previousPence, fromQuoteId]).toEqual([policy.id, 49_000, 31_240, policy.quoteId]);
+    expect(startsOn).toBe(addDays(policy.endsOn, 1));
     expect(await offerOf(policy)).toMatchObject({
       step: 2,
       previousPence: 31_240,

@@ -166,6 +166,12 @@ describe('a renewal', () => {
     expect(renewed.lines[0]).toMatchObject({ kind: 'base', code: 'essential' });
   });
 
+  it('begins when the policy ends, unless the customer says otherwise', async () => {
+    const { quoteId } = (await renew(20_000, randomUUID(), { startsOn: '2027-03-25' }).expect(200)).body.data;
+    const { body } = await at.get(`/api/pricing/quotes/${quoteId}`, customer).expect(200);
+    expect(body.data).toMatchObject({ step: 2, details: { start_date: '2027-03-25' } });
+  });
+
   it('is not any quote, and not for customers', async () => {
     const { id } = await at.answered(3);
     expect((await restore(id).expect(409)).body.error.code).toBe('NOT_A_RENEWAL');

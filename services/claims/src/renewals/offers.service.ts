@@ -79,7 +79,8 @@ export class OffersService {
     const { customerId, productType, premiumPence: previousPence, quoteId: fromQuoteId, policyNumber, endsOn } = policy;
     const bought = await this.internal.send(readPurchasedQuote, { params: { quoteId: fromQuoteId } });
     const mileage = mileageThen(bought.vehicle.mileage, policy.months);
-    const body = { policyId, customerId, productType, previousPence, registrationNumber, mileage, fromQuoteId };
+    const startsOn = addDays(endsOn, 1);
+    const body = { policyId, customerId, productType, previousPence, registrationNumber, mileage, fromQuoteId, startsOn };
     const quote = await this.internal.send(startRenewalQuote, { body });
     if (quote.priceVersion === 0) throw new DomainError('NO_RENEWAL_PRICE', { isFinal: true });
     const offer: Offer = {
@@ -93,7 +94,7 @@ export class OffersService {
       offeredPence: quote.totalPence,
       lines: comparedLines(policy.lines, quote.lines, mileage),
       mileage,
-      startsOn: addDays(endsOn, 1),
+      startsOn,
       madeAt: this.clock.now(),
     };
     return async (session) => {

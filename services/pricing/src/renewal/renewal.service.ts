@@ -36,7 +36,8 @@ export class RenewalService {
     const found = await this.lookup.find(registrationNumber);
     const answers = { vrm_lookup_option: 'yes', mileage, private_use_only: 'yes' } as const;
     const vehicle = vehicleByRegistration(answers, found);
-    const { quote } = this.quotes.begin({ productType, customerId, renewal: { policyId, previousPence } });
+    const begun = this.quotes.begin({ productType, customerId, renewal: { policyId, previousPence } });
+    const quote = asked.startsOn === undefined ? begun.quote : { ...begun.quote, details: { start_date: asked.startsOn } };
     const products = asked.fromQuoteId === undefined ? [] : await this.chosenBefore(asked.fromQuoteId, productType);
     return this.mongo.transaction(async (session) => {
       const before = await this.rows.renewalOf(policyId, session);
