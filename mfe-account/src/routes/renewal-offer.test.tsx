@@ -30,6 +30,15 @@ describe('another year of a policy', () => {
     );
   });
 
+  it('leaves out what made no difference, then and now', async () => {
+    const [line] = anOffer().lines;
+    const same = { code: 'use', label: 'Use: private only', previousPence: 0, offeredPence: 0, reason: 'No change.' };
+    open({ ...anOffer(), lines: line ? [line, same] : [] });
+    const offer = within(await screen.findByRole('region', { name: 'Another year' }));
+    expect(offer.queryByText('Use: private only')).toBeNull();
+    expect(offer.getAllByRole('row')).toHaveLength(3);
+  });
+
   it('is not there before it is offered', async () => {
     open(null);
     await screen.findByRole('region', { name: 'Renewal' });

@@ -47,7 +47,7 @@ function Compared({ offer }: { readonly offer: Offer }) {
         caption={words.caption}
         columns={columns}
         rows={[
-          ...lines,
+          ...lines.filter(costsSomething),
           { code: totalKey, label: words.total, previousPence, offeredPence, reason: words.difference(offeredPence - previousPence) },
         ]}
         rowKey={({ code, label }) => `${code} ${label}`}
@@ -68,6 +68,9 @@ const columns: readonly Column<OfferLine>[] = [
   { key: 'offered', heading: words.offered, align: 'end', cell: ({ offeredPence }) => sumOf(offeredPence) },
   { key: 'reason', heading: words.reason, cell: ({ reason }) => reason },
 ];
+
+/** Most of what is asked about a car makes no difference to its price, then and now. */
+const costsSomething = ({ previousPence, offeredPence }: OfferLine): boolean => previousPence !== 0 || offeredPence !== 0;
 
 const totalKey = 'total';
 
