@@ -8,8 +8,6 @@ export const cards = {
   declined: '4000000000000002',
   insufficientFunds: '4000000000009995',
   expired: '4000000000000069',
-  /** It can be kept; whatever is taken from it later is refused. */
-  refusedLater: '4000000000000341',
 } as const;
 
 const frames = {

@@ -39,7 +39,7 @@ export class Process implements RunningPart {
   }
 
   /** Resolves once it says that it is ready. */
-  async start(withinMs = 90_000): Promise<void> {
+  async start(withinMs = 180_000): Promise<void> {
     const child = spawn(process.execPath, ['contracts/tooling/start.mjs', ...this.args], {
       env: { ...process.env, ...this.env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import { addDays, formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import { formatPounds } from '@kerbside/contracts/money';
+import type { Visitor } from './support/browser.js';
+import type { Buyer } from './support/buyer.js';
+import type { ComposedSite } from './support/composed-site.js';
+import { looked } from './support/looked.js';
+import { messageTo } from './support/mailbox.js';
+import { cards, PaymentPage, penceOf } from './support/payment-page.js';
+import { QuoteWalk } from './support/quote-walk.js';
+import { linesForCustomer, linesForStaff, linesInLetter } from './support/refund-lines.js';
+import { test } from './support/site-test.js';
+import { until } from './support/until.js';
+
+test.use({ siteOptions: { hasMovedClock: true } });
+// The site is stopped and started as days go by.
+test.describe.configure({ timeout: 6 * 60_000 });
+
+/** Offers are made within a minute of a start. */
+const longestUntilOffers = 90_000;
+
+/** Days later both come back, and sign in again. */
+const comeBack = async (site: ComposedSite, buyer: Buyer, { customer, office }: People, days: number): Promise<Buyer> => {
+  // Pages that are open would ask the site while it is away.
+  for (const { page } of [customer, office]) await page.goto('about:blank');
+  await site.goOnDays(days);
+  const back = await buyer.signInAgain();
+  for (const { context } of [customer, office]) await site.clock.setIn(context);
+  await back.caller.handOver(customer.context);
+  await (await site.staff()).handOver(office.context);
+  return back;
+};
+
+interface People {
+  readonly customer: Visitor;
+  readonly office: Visitor;
+}
+
+/** The customer looks, thinks again, and cancels; staff and the letter have the same lines. Answers what goes back. */
+const cancel = async (site: ComposedSite, policy: Policy, { customer, office, email, day }: People & { email: string; day: string }) => {
+  const { page } = customer;
+  const desk = office.page;
+  const deskPath = `/backoffice/customers/${policy.customerId}/policies/${policy.id}/cancellation`;
+  await page.goto(`/account/policies/${policy.id}`);
+  const way = page.getByRole('main').getByRole('link', { name: 'Cancel this policy' });
+  await way.click();
+  const lines = await linesForCustomer(page);
+  await looked(customer, `cancel-${day}-asked`);
+  await page.getByRole('link', { name: 'Keep my cover' }).click();
+  await way.click();
+  await page.getByRole('button', { name: 'Cancel this policy' }).click();
+  await page.getByRole('alert').getByRole('link', { name: 'Choose a reason' }).waitFor();
+  await page.getByRole('radio', { name: 'Another reason' }).check();
+  await page.getByLabel('Please specify').fill('I bought two by mistake');
+  await desk.goto(deskPath);
+  assert.deepEqual(await linesForStaff(desk), lines);
+  await looked(office, `cancel-${day}-desk`);
+  await page.getByRole('button', { name: 'Cancel this policy' }).click();
+  const sure = page.getByRole('dialog', { name: 'Do you really want to cancel?' });
+  await sure.waitFor();
+  await customer.picture(`cancel-${day}-sure`);
+  await sure.getByRole('button', { name: 'No, go back' }).click();
+  await page.getByRole('button', { name: 'Cancel this policy' }).click();
+  await sure.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await page.getByText(/^You cancelled this policy/).waitFor();
+  assert.deepEqual(await linesForCustomer(page), lines);
+  await looked(customer, `cancel-${day}-done`);
+  await desk.reload();
+  await desk.getByText('The customer', { exact: true }).waitFor();
+  assert.deepEqual(await linesForStaff(desk), lines);
+  await looked(office, `cancel-${day}-desk-done`);
+  const letter = await until(
+    'the letter about this policy',
+    async () => messageTo(await site.staff(), email, 'policy-cancelled'),
+    ({ subject }) => subject.includes(policy.policyNumber),
+  );
+  assert.deepEqual(linesInLetter(letter.text, lines), lines);
+  return { lines, letter };
+};
+
+test('cover is cancelled on the last day of changing one’s mind, and the day after: the same lines everywhere', async ({
+  site,
+  arrive,
+}) => {
+  const people = { customer: await arrive('phone'), office: await arrive('desktop') };
+  const first = await site.buyerIn(people.customer);
+  await first.pay(site.cards);
+  const second = await first.again({ today: londonDay(site.now()) });
+  await second.pay(site.cards);
+  const [early, late] = [await first.policy(), await second.policy()];
+
+  const back = await comeBack(site, first, people, 14);
+  await people.customer.page.goto(`/account/policies/${early.id}`);
+  await people.customer.page.getByText(`Until ${formatLongDay(londonDay(site.now()))} you can change your mind.`).waitFor();
+  const whole = await cancel(site, early, { ...people, email: first.person.email, day: 'last-day' });
+  assert.ok(whole.letter.text.includes(`Goes back to you: ${formatPounds(early.premiumPence)}`));
+
+  await comeBack(site, back, people, 1);
+  const part = await cancel(site, late, { ...people, email: first.person.email, day: 'day-after' });
+  const labels = part.lines.map(([label]) => label);
+  assert.ok(
+    labels.includes('Cancellation fee') && labels.some((label) => /^Credit for \d+ of 36[56] days not used$/.test(label)),
+    labels.join(),
+  );
+  const { page } = people.customer;
+  await page.goto('/account/payments');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await looked(people.customer, 'cancelled-payments-phone');
+});
+
+test('another year is offered beside the last price with reasons, and bought', async ({ site, arrive }) => {
+  const people = { customer: await arrive('desktop'), office: await arrive('phone') };
+  const { page } = people.customer;
+  const buyer = await site.buyerIn(people.customer);
+  await buyer.pay(site.cards);
+  const policy = await buyer.policy();
+  await page.goto(`/account/policies/${policy.id}`);
+  await page.waitForLoadState('networkidle');
+  assert.equal(await page.getByRole('heading', { name: 'Another year' }).count(), 0);
+
+  await comeBack(site, buyer, people, 350);
+  const staff = await site.staff();
+  const letter = await messageTo(staff, buyer.person.email, 'renewal-offer', longestUntilOffers);
+  await page.goto(`/account/policies/${policy.id}`);
+  const compared = page.getByRole('table', { name: 'The last price and the new one, line by line' });
+  await compared.waitFor();
+  const total = compared.getByRole('row').filter({ hasText: 'In all' });
+  const [previous, offered] = (await total.getByRole('cell').allTextContents()).filter((text) => text.startsWith('£')).map(penceOf);
+  assert.equal(previous, policy.premiumPence);
+  assert.notEqual(offered, previous);
+  assert.ok(letter.text.includes(formatPounds(offered ?? 0)));
+  await compared.getByText('Your car is older than when you bought the cover.').waitFor();
+  await looked(people.customer, 'renewal-desktop');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await looked(people.customer, 'renewal-phone');
+  await page.setViewportSize({ width: 1_280, height: 900 });
+
+  await page.getByRole('link', { name: 'Go on with this quote' }).click();
+  const walk = new QuoteWalk(page);
+  await page.getByRole('region', { name: 'Your price' }).waitFor();
+  assert.equal(await walk.total(), offered);
+  await looked(people.customer, 'renewal-quote-desktop');
+  await page.goBack();
+  await compared.waitFor();
+  await page.getByRole('link', { name: 'Go on with this quote' }).click();
+  await walk.total();
+  for (const step of [3, 4, 5]) if (Number(/step\/(\d)/.exec(page.url())?.[1]) < step) await walk.goOnTo(step);
+  await walk.pages.agree();
+  await walk.pages.toPayment();
+  const payment = new PaymentPage(page);
+  assert.equal((await payment.shownPence()).button, offered);
+  await payment.payWith(cards.good);
+  await payment.confirmed();
+  await page
+    .getByText(formatLongDay(addDays(policy.endsOn, 1)))
+    .first()
+    .waitFor();
+  await looked(people.customer, 'renewal-bought-desktop');
+});
