@@ -51,6 +51,6 @@ export const starsOf = ({ customer_score }: Pick<Garage, 'customer_score'>): str
 export const letterOf = (place: number): string => String.fromCharCode('A'.charCodeAt(0) + place);
 
 /** Beyond it is a long drive for an errand: the list says so, and it is asked about before it is chosen. In miles. */
-const nearMiles = 13;
+const nearMiles = 25;
 
 export const isFar = ({ distance }: Pick<Garage, 'distance'>): boolean => distance > nearMiles;
