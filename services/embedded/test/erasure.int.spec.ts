@@ -101,7 +101,7 @@ interface Customer extends Planted {
 }
 
 const ask = async (path: string, { cookie }: Pick<Customer, 'cookie'>, body?: object): Promise<Response> => {
-  const headers = { cookie, [antiForgeryHeader]: '1', ...(body ? { 'content-type': 'application/json' } : {}) };
+  const headers = { cookie, connection: 'close', [antiForgeryHeader]: '1', ...(body ? { 'content-type': 'application/json' } : {}) };
   const asked = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
   const answer = await fetch(new URL(path, part('accounts').url), asked);
   if (!answer.ok) throw new Error(`${path}: ${String(answer.status)} ${await answer.text()}`);

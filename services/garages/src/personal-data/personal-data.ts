@@ -63,5 +63,5 @@ export const personalData: PersonalDataOf = {
     { in: 'calendar_days', called: 'Days in your calendar', of: byCustomer(), erasing: 'remove' },
   ],
   // The diary and the reminders name a visit, and nobody.
-  impersonal: ['garages', 'diary', 'reminders'],
+  impersonal: ['garages', 'diary', 'reminders', 'garage_secrets', 'signed_calls'],
 };
