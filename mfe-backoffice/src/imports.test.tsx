@@ -4,6 +4,7 @@ import {
   listImports,
   readImport,
   startImport,
+  undoImport,
   type ImportRecord,
   type ImportRow,
 } from '@kerbside/contracts/http/imports-runs';
@@ -262,6 +263,39 @@ describe('an import', () => {
     await press('Download the rows that were left out, with what is wrong in them, as CSV');
     expect(await screen.findByRole('combobox', { name: 'Outcome' })).toHaveProperty('value', 'failed');
     expect(said.announced).toContain('The rows that were left out are saved');
+  });
+
+  it('is undone once that is confirmed, and says what was kept and why', async () => {
+    const finished = { ...checkedWell, status: 'finished' as const };
+    const { services, said } = await openOne(withOne(finished, [anImportRow({ outcome: 'added' })]));
+    expect(await screen.findByRole('link', { name: 'jo@example.com' })).toBeTruthy();
+    await press('Undo import');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Do you want to undo this import?' }));
+    expect(dialog.getByText(/^2 added and 1 changed rows are taken back/)).toBeTruthy();
+    const used: ImportRow['undone'] = { outcome: 'kept', kept: [{ part: 'account', why: 'used' }] };
+    const gone: Partial<ImportRow> = { row: 3, email: 'al@example.com', outcome: 'added', undone: { outcome: 'taken_back', kept: [] } };
+    services
+      .answer(undoImport, { ...finished, status: 'undoing', progress: 0 })
+      .answer(readImport, { ...finished, status: 'undone', undone: { takenBack: 2, kept: 1 } })
+      .answer(listImportRows, pageOf([anImportRow({ outcome: 'added', undone: used }), anImportRow(gone)]));
+    await userEvent.click(dialog.getByRole('button', { name: 'Undo import' }));
+    expect(await screen.findByText('Undoing the import: 0%')).toBeTruthy();
+    expect(said.toasts).toContain('The import is being undone');
+    expect(await screen.findByText('The import is undone', {}, { timeout: 3_000 })).toBeTruthy();
+    expect(screen.getByText('2 taken back, 1 kept because somebody has changed or used them since.')).toBeTruthy();
+    expect(await screen.findByText('Account kept: the customer has used it since the import')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'jo@example.com' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'al@example.com' })).toBeNull();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Outcome' }), 'Kept');
+    expect(services.queries(listImportRows).at(-1)).toEqual({ undone: 'kept', page: '1' });
+  });
+
+  it('says why it could not be undone', async () => {
+    await openOne(withOne({ ...checkedWell, status: 'finished' }).refuse(undoImport, refused(409, 'It is forgotten')));
+    await press('Undo import');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Do you want to undo this import?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Undo import' }));
+    expect(await dialog.findByText('It is forgotten')).toBeTruthy();
   });
 
   it('says when no row changes anything', async () => {

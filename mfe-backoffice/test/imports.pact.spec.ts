@@ -1,4 +1,4 @@
-import { listImportRows, listImports, readImport, startImport } from '@kerbside/contracts/http/imports-runs';
+import { listImportRows, listImports, readImport, startImport, undoImport } from '@kerbside/contracts/http/imports-runs';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { importsApi } from '../src/api/imports-api.js';
@@ -66,6 +66,24 @@ describe('what the back office asks about imports', () => {
       { so: 'as it was checked', given, params, body: order, data: running, saying: { status: 'running' } },
       async (url) => {
         expect(await at(url).start(checkedWell.id, order)).toMatchObject({ status: 'running' });
+      },
+    );
+  });
+
+  it('to take it back', () => {
+    const undoing = { ...checkedWell, status: 'undoing' as const, undone: { takenBack: 0, kept: 0 } };
+    return expectCall(
+      'mfe-backoffice',
+      undoImport,
+      {
+        so: 'once it is finished',
+        given: [admin, ['an import is finished', isChecked[1]]],
+        params,
+        data: undoing,
+        saying: { status: 'undoing' },
+      },
+      async (url) => {
+        expect(await at(url).undo(checkedWell.id)).toMatchObject({ status: 'undoing' });
       },
     );
   });

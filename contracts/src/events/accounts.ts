@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { documentCategories } from '../document-categories.js';
 import { event } from '../event.js';
 import { id } from '../ids.js';
+import { undoneRow } from '../import-undo.js';
 
 const channel = z.enum(['email', 'sms', 'phone', 'post']);
 
@@ -99,4 +100,23 @@ export const customerErased = event('accounts', 'customer-erased', 1, {
     'Every service has erased a customer’s data. Whoever has written something about them since forgets it; partners erase what they keep.',
   data: z.object(dataRequest),
   sample: dataRequestSample,
+});
+
+export const customerUnregistered = event('accounts', 'customer-unregistered', 1, {
+  summary:
+    'An account that an import had opened, and that nobody has used, was taken back. Whoever keeps something about the customer forgets it.',
+  data: z.object({ customerId: id }),
+  sample: { customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b' },
+});
+
+export const importedRowsUndone = event('accounts', 'imported-rows-undone', 1, {
+  summary: 'Rows of an import were undone: taken back, or kept where somebody has changed or used since what they made.',
+  data: z.object({ importId: id, rows: z.array(z.object({ row: z.int(), customerId: z.nullable(id), ...undoneRow.shape })) }),
+  sample: {
+    importId: '7d3c2b1a-5f4e-4d6c-9b8a-0a1b2c3d4e5f',
+    rows: [
+      { row: 3, customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b', outcome: 'kept', kept: [{ part: 'account', why: 'used' }] },
+      { row: 2, customerId: '6a1b3d2f-7c8e-4f90-8b1c-2d3e4f5a6b7c', outcome: 'taken_back', kept: [] },
+    ],
+  },
 });

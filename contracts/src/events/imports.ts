@@ -32,6 +32,18 @@ export const importFinished = event('imports', 'import-finished', 1, {
   sample: { importId, total: 1_204, succeeded: 1_200, failed: 3, impossible: 1 },
 });
 
+export const importUndoAsked = event('imports', 'import-undo-asked', 1, {
+  summary: 'An admin takes an import back: these rows of it are to be undone, in this order. Accounts tells what became of each.',
+  data: z.object({ importId: id, actorId: id, rows: z.array(z.int()) }),
+  sample: { importId, actorId: '3c4d5e6f-7081-4920-a3b4-c5d6e7f80912', rows: [3, 2] },
+});
+
+export const importUndone = event('imports', 'import-undone', 1, {
+  summary: 'An import was taken back. What somebody has changed or used since was kept.',
+  data: z.object({ importId: id, takenBack: z.int(), kept: z.int() }),
+  sample: { importId, takenBack: 1_180, kept: 20 },
+});
+
 const aBlock = z.object({ blockId: id, field: z.enum(blockableFields) });
 const blockSample = { blockId: '2a3b4c5d-6e7f-4081-92a3-b4c5d6e7f809', field: 'email' } as const;
 

@@ -4,6 +4,7 @@ import { competitorProducts } from '../competitor-plans.js';
 import { instant } from '../dates.js';
 import { flag, optionalText } from '../fields.js';
 import { id, pathId } from '../ids.js';
+import { undoneRow, undoOutcomes } from '../import-undo.js';
 import { importFields, importMaxBytes, importTooLarge } from '../import-files.js';
 import { parseJson } from '../parse-json.js';
 
@@ -152,6 +153,17 @@ export const startImport = call({
   data: importRecord,
 });
 
+export const undoImport = call({
+  id: 'import-undo',
+  method: 'POST',
+  path: '/api/imports/runs/{id}/undo',
+  who: 'admin',
+  summary:
+    'Takes a finished import back, row by row, the last first: what it made goes, and what somebody has changed or used since is kept and named. Asked again, it changes nothing. IMPORT_STATE 409 before it is finished, and once it is forgotten.',
+  params: subject,
+  data: importRecord,
+});
+
 /** A row of the file that is not simply unchanged. */
 export const importRow = z.object({
   /** As a spreadsheet counts: the headings are row 1. */
@@ -162,6 +174,8 @@ export const importRow = z.object({
   customerId: z.nullable(id),
   differences: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
   errors: z.array(z.string()),
+  /** What became of it when the import was undone; absent before. */
+  undone: z.optional(undoneRow),
 });
 export type ImportRow = z.infer<typeof importRow>;
 
@@ -172,7 +186,12 @@ export const listImportRows = call({
   who: 'admin',
   summary: 'What a dry run would change, or what an import changed, row by row; rows with errors and rows that are impossible too.',
   params: subject,
-  query: z.object({ outcome: z.optional(z.enum(['', ...importOutcomes])), page: z.optional(z.string()) }),
+  query: z.object({
+    outcome: z.optional(z.enum(['', ...importOutcomes])),
+    /** Only rows that an undo took back, or kept. */
+    undone: z.optional(z.enum(['', ...undoOutcomes])),
+    page: z.optional(z.string()),
+  }),
   data: rowsOf(importRow),
 });
 

@@ -7,13 +7,15 @@ import {
   listImports,
   readImport,
   startImport,
+  undoImport,
   uploadImport,
   type ImportRecord,
   type ImportRow,
   type ImportStatus,
 } from '@kerbside/contracts/http/imports-runs';
+import type { UndoneRow } from '@kerbside/contracts/import-undo';
 import { sendFile } from '@kerbside/contracts/upload';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { importPollMs } from '../timings.js';
 
 export type ImportOrder = CallInput<typeof startImport>['body'];
@@ -26,15 +28,17 @@ export const importsApi = (host: Pick<HostApi, 'fetch'>) => {
     upload: (file: File, onProgress: (percent: number) => void) => sendFile(uploadImport, { body: {} }, file, { onProgress }),
     read: (id: string, signal: AbortSignal) => send(readImport, { params: { id } }, { signal }),
     start: (id: string, body: ImportOrder) => send(startImport, { params: { id }, body }),
-    rows: (id: string, { outcome, page }: RowsWanted, signal: AbortSignal) =>
-      send(listImportRows, { params: { id }, query: { ...(outcome ? { outcome } : {}), page: String(page) } }, { signal }),
+    undo: (id: string) => send(undoImport, { params: { id } }),
+    rows: (id: string, { page, ...filter }: RowsWanted, signal: AbortSignal) =>
+      send(listImportRows, { params: { id }, query: { ...filter, page: String(page) } }, { signal }),
     leftOut: (id: string) => download(downloadImportErrors, { params: { id } }),
   };
 };
 export type ImportsApi = ReturnType<typeof importsApi>;
 
 export interface RowsWanted {
-  readonly outcome: ImportRow['outcome'] | undefined;
+  readonly outcome?: ImportRow['outcome'];
+  readonly undone?: UndoneRow['outcome'];
   readonly page: number;
 }
 
@@ -68,3 +72,5 @@ export const importRowsQuery = (api: ImportsApi, { id, finishedAt }: Pick<Import
     queryFn: ({ signal }) => api.rows(id, wanted, signal),
     placeholderData: keepPreviousData,
   });
+
+export const undoMutation = (api: ImportsApi, id: string) => mutationOptions({ mutationFn: () => api.undo(id) });

@@ -59,6 +59,14 @@ export const importPage = {
   changes: (added: number, updated: number, unchanged: number) => `${added} added, ${updated} changed, ${unchanged} as they were.`,
   wouldChange: (added: number, updated: number, unchanged: number) =>
     `It would add ${added}, change ${updated} and leave ${unchanged} as they are.`,
+  undoneTitle: 'The import is undone',
+  undone: (takenBack: number, kept: number) =>
+    kept === 0 ? `${takenBack} taken back.` : `${takenBack} taken back, ${kept} kept because somebody has changed or used them since.`,
+  undo: 'Undo import',
+  undoTitle: 'Do you want to undo this import?',
+  undoWhy: (added: number, updated: number) =>
+    `${added} added and ${updated} changed rows are taken back. Accounts, cars and details that somebody has changed or used since stay, and are named. An undo cannot be undone.`,
+  undoStarted: 'The import is being undone',
   someErrors: (shown: number, all: number) => `These are the first ${shown} of ${all} errors.`,
 } as const;
 
@@ -136,6 +144,14 @@ export const importRows = {
   outcome: 'Outcome',
   every: 'Every outcome',
   outcomes: { added: 'Added', updated: 'Changed', unchanged: 'As it was', failed: 'Failed', impossible: 'Impossible' },
+  undoneOutcomes: { taken_back: 'Taken back', kept: 'Kept' },
+  parts: { account: 'Account', details: 'Details', car: 'Car', cover: 'Cover elsewhere' },
+  kept: (part: string, why: string) => `${part} kept: ${why}`,
+  reasons: {
+    changed: 'changed since the import',
+    used: 'the customer has used it since the import',
+    forgotten: 'how it was before is no longer known',
+  },
   row: 'Row',
   who: 'Who',
   unknown: 'No email address',

@@ -11,6 +11,7 @@ import { ImportFacts } from '../features/imports/import-facts.js';
 import { ImportOrder } from '../features/imports/import-order.js';
 import { ImportOutcome } from '../features/imports/import-outcome.js';
 import { ImportRows } from '../features/imports/import-rows.js';
+import { UndoImport } from '../features/imports/undo-import.js';
 import { importPage as words } from '../messages/imports.js';
 import { importsPath } from '../paths.js';
 import { OfficePage } from '../ui/office-page.js';
@@ -31,14 +32,18 @@ export default function ImportPage({ host, importId }: RemoteProps & { readonly 
         {null}
       </OfficePage>
     );
+  const rows = (record: ImportRecord) => <ImportRows host={host} api={api} record={record} />;
   return (
     <OfficePage host={host} title={load.status === 'ready' ? load.data.fileName : words.title} over={over}>
       <Panel load={load} loading={words.loading} failed={words.failed}>
         {(record) => (
           <Stacked>
             <ImportOutcome record={record} />
-            <Panes queue={<ImportFacts record={record} />}>{isOpen(record) && <ImportOrder api={api} record={record} />}</Panes>
-            {record.status !== 'uploaded' && !isUnderWay(record) && <ImportRows host={host} api={api} record={record} />}
+            {record.status === 'finished' && <UndoImport host={host} api={api} record={record} />}
+            <Panes queue={<ImportFacts record={record} />}>
+              {isOpen(record) ? <ImportOrder api={api} record={record} /> : !isUnderWay(record) && rows(record)}
+            </Panes>
+            {isOpen(record) && record.status !== 'uploaded' && !isUnderWay(record) && rows(record)}
           </Stacked>
         )}
       </Panel>

@@ -1,5 +1,6 @@
-import { carAdded, dataExportRequested } from '@kerbside/contracts/events/accounts';
+import { carAdded, dataExportRequested, importedRowsUndone } from '@kerbside/contracts/events/accounts';
 import { policyIssued, policyTransferred } from '@kerbside/contracts/events/claims';
+import { importUndoAsked } from '@kerbside/contracts/events/imports';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { forgotPassword, login, register } from '@kerbside/contracts/http/accounts';
 import { beginPasskey, confirmPasskey } from '@kerbside/contracts/http/accounts-passkeys';
@@ -102,6 +103,21 @@ describe('what accounts hears from payments', () => {
       },
       (event) => accounts.receive(event),
     ));
+});
+
+describe('what accounts hears from imports', () => {
+  it('which rows are taken back', () => {
+    const { importId, actorId: staffId } = importUndoAsked.sample;
+    return expectEvent(
+      'accounts',
+      importUndoAsked,
+      { so: 'so that what they made goes', given: [['an admin takes an import back', { importId, customerId, staffId }]] },
+      async (event) => {
+        await accounts.receive(event);
+        expect((await accounts.events()).at(-1)).toMatchObject({ type: importedRowsUndone.type, data: { importId } });
+      },
+    );
+  });
 });
 
 describe('what accounts hears from claims', () => {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { importUndoAsked } from '@kerbside/contracts/events/imports';
+import { quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { register } from '@kerbside/contracts/http/accounts';
 import { confirmEmailChange } from '@kerbside/contracts/http/accounts-email';
 import { readCoverOfCar } from '@kerbside/contracts/http/claims-cars';
@@ -16,6 +18,7 @@ import * as z from 'zod/mini';
 import { CarsService } from '../src/cars/cars.service.js';
 import { askedFor } from '../src/email-change/email-change.js';
 import { EmailChangesRepository } from '../src/email-change/email-changes.repository.js';
+import { ImportedService } from '../src/imported/imported.service.js';
 import { PeopleRepository } from '../src/people/people.repository.js';
 import { PlatesDeskService } from '../src/plates/plates-desk.service.js';
 import { PlatesService } from '../src/plates/plates.service.js';
@@ -133,6 +136,25 @@ const forgetRequests = async (customerId: string, requestId: string) => {
   await database.collection('data_pieces').deleteMany({ requestId });
 };
 
+/** One that opened an account. */
+const undoneImport = async (importId: string, isUsed: boolean): Promise<void> => {
+  const person = {
+    email: `${randomUUID()}@example.test`,
+    firstName: 'Casey',
+    lastName: 'Holt',
+    title: null,
+    phone: null,
+    address: [],
+    postcode: null,
+  };
+  const order = { importId, actorId: agent.userId, strategy: 'add', isDryRun: false, origin: null, isOriginReplaced: false } as const;
+  await accounts.get(Mongo).database.collection('import_marks').deleteMany({ importId });
+  const { rows } = await accounts.get(ImportedService).take({ ...order, rows: [{ row: 2, person, car: null, plan: null }] });
+  const customerId = rows[0]?.customerId ?? null;
+  if (isUsed) await accounts.deliver(quoteUpdated, { ...quoteUpdated.sample, customerId });
+  await accounts.deliver(importUndoAsked, { importId, actorId: agent.userId, rows: [2] }, { aggregateId: importId });
+};
+
 const states: States = {
   'a copy of a customer’s data is being made': beginCopy,
   'the data of a customer are being erased': beginErasure,
@@ -219,6 +241,8 @@ const states: States = {
     await removePerson(email);
     await browser(accounts).post(register.path, form({ email })).expect(200);
   },
+  'an import that opened an account is taken back': (params) => undoneImport(textsOf(params, 'importId').importId, false),
+  'an import is taken back whose customer has used their account': (params) => undoneImport(textsOf(params, 'importId').importId, true),
   'a customer has another email address': async (params) => {
     const { email } = textsOf(params, 'email');
     const userId = randomUUID();

@@ -1,4 +1,4 @@
-import { customerEmailChanged, customerRegistered } from '@kerbside/contracts/events/accounts';
+import { customerEmailChanged, customerRegistered, customerUnregistered, importedRowsUndone } from '@kerbside/contracts/events/accounts';
 import { auditRecordedOf, trails } from '@kerbside/contracts/events/audit';
 import {
   claimSubmitted,
@@ -8,6 +8,7 @@ import {
   policyRenewalUnmarked,
   policyTransferred,
 } from '@kerbside/contracts/events/claims';
+import { importUndone } from '@kerbside/contracts/events/imports';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { takeImportedPeople } from '@kerbside/contracts/http/accounts-imported';
@@ -41,6 +42,7 @@ const policy = aPolicy({
   covers: ['Engine'],
   excludes: ['Wear'],
 });
+const { importId } = importedRowsUndone.sample;
 const asked = ['a service asks', { service: 'imports' }] as const;
 
 let imports: ServiceUnderTest;
@@ -61,6 +63,19 @@ const issued = () => {
   const { policyNumber, quoteId, paymentId, productType, premiumPence, startsOn, endsOn } = policy;
   return { policyId, policyNumber, customerId, quoteId, paymentId, productType, premiumPence, startsOn, endsOn };
 };
+
+describe('the events that an undo consumes', () => {
+  it('of accounts: what became of the rows', () =>
+    expectEvent(
+      'imports',
+      importedRowsUndone,
+      { so: 'so that the undo ends', given: [['an import is taken back whose customer has used their account', { importId }]] },
+      async (event) => {
+        await imports.receive(event);
+        expect((await imports.events()).filter(({ type }) => type === importUndone.type)).toEqual([]);
+      },
+    ));
+});
 
 describe('the events that the search consumes', () => {
   it('of accounts: who registered', () =>
@@ -84,6 +99,19 @@ describe('the events that the search consumes', () => {
         await imports.receive(event);
         await imports.sweep(indexCustomer);
         expect(await found('carter')).toEqual([customerEmailChanged.sample.customerId]);
+      },
+    ));
+
+  it('of accounts: whose account was taken back', () =>
+    expectEvent(
+      'imports',
+      customerUnregistered,
+      { so: 'so that staff find them no longer', given: [['an import that opened an account is taken back', { importId }]] },
+      async (event) => {
+        await imports.deliver(customerRegistered, { customerId: customerUnregistered.sample.customerId });
+        await imports.sweep(indexCustomer);
+        await imports.receive(event);
+        expect(await found('carter')).toEqual([]);
       },
     ));
 

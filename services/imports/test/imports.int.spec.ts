@@ -7,7 +7,8 @@ import { DomainError } from '@kerbside/platform/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { ImportsRepository } from '../src/imports/imports.repository.js';
-import { batchRows, runImports } from '../src/imports/runner.service.js';
+import { batchRows } from '../src/imports/import.js';
+import { runImports } from '../src/imports/runner.service.js';
 import { forgetImportFiles } from '../src/imports/stored-files.js';
 import { service } from '../src/service.js';
 

@@ -21,6 +21,8 @@ import { indexCustomer, indexPolicy } from '../src/search/search.service.js';
 import { advanced, choiceOf, passed, started, uploaded, type RowResult } from '../src/imports/import.js';
 import { MessageRulesService } from '../src/message-rules/message-rules.service.js';
 import { ImportsRepository } from '../src/imports/imports.repository.js';
+import { ImportsService } from '../src/imports/imports.service.js';
+import { runImports } from '../src/imports/runner.service.js';
 import { service } from '../src/service.js';
 import { takeTrails } from '../src/timeline/timeline.service.js';
 
@@ -87,35 +89,42 @@ const business: State = async (params) => {
 };
 
 /** Four rows: two people who are added, one who is changed, and one who stays. */
-const checkedImport: State = async (params) => {
-  const { importId, customerId, staffId } = textsOf(params, 'importId', 'customerId', 'staffId');
-  const now = imports.clock.now();
-  const headings = ['E-mail', 'forename', 'surname', 'reg'];
-  const preview = [['jo@example.com', 'Jo', 'Lee', 'AA19AAA']];
-  const file = { id: '0'.repeat(24), name: 'ME_ACME_1.csv', bytes: 2_048, delimiter: ',', headings, preview, rows: 4 };
-  const columns = { email: 'E-mail', first_name: 'forename', last_name: 'surname' };
-  const fresh = uploaded({ _id: importId, file, startedBy: staffId, uploadedAt: now }, { cobrand: 'ACME', columns });
-  const order = { utm_option: 'none', strategy: 'add_and_update', validation: 'check', force: false, utm_update: false } as const;
-  const rows = (['updated', 'added', 'added', 'unchanged'] as const).map((outcome, n): RowResult => ({
-    row: n + 2,
-    outcome,
-    email: `p${n}@example.com`,
-    customerId,
-    differences: [{ field: 'phone', before: '07700 900123', after: '07700 900124' }],
-    errors: [],
-    cells: [],
-  }));
-  const begun = started(fresh, choiceOf(order, fresh.choice), order, now);
-  const checked = passed(advanced(begun, rows, 5), now);
-  const repository = imports.get(ImportsRepository);
-  const before = await repository.find(importId);
-  if (before) await repository.save(before, { ...checked, version: before.version });
-  else
-    await imports.get(Mongo).transaction(async (session) => {
+const importOf =
+  (validation: 'check' | 'import'): State =>
+  async (params) => {
+    const { importId, customerId, staffId } = textsOf(params, 'importId', 'customerId', 'staffId');
+    const now = imports.clock.now();
+    const headings = ['E-mail', 'forename', 'surname', 'reg'];
+    const preview = [['jo@example.com', 'Jo', 'Lee', 'AA19AAA']];
+    const file = { id: '0'.repeat(24), name: 'ME_ACME_1.csv', bytes: 2_048, delimiter: ',', headings, preview, rows: 4 };
+    const columns = { email: 'E-mail', first_name: 'forename', last_name: 'surname' };
+    const fresh = uploaded({ _id: importId, file, startedBy: staffId, uploadedAt: now }, { cobrand: 'ACME', columns });
+    const order = {
+      utm_option: 'none',
+      strategy: 'add_and_update',
+      validation,
+      force: validation === 'import',
+      utm_update: false,
+    } as const;
+    const rows = (['updated', 'added', 'added', 'unchanged'] as const).map((outcome, n): RowResult => ({
+      row: n + 2,
+      outcome,
+      email: `p${n}@example.com`,
+      customerId,
+      differences: [{ field: 'phone', before: '07700 900123', after: '07700 900124' }],
+      errors: [],
+      cells: [],
+    }));
+    const begun = started(fresh, choiceOf(order, fresh.choice), order, now);
+    const checked = passed(advanced(begun, rows, 5), now);
+    const repository = imports.get(ImportsRepository);
+    const mongo = imports.get(Mongo);
+    for (const collection of ['imports', 'import_rows']) await mongo.database.collection(collection).deleteMany({});
+    await mongo.transaction(async (session) => {
       await repository.add(checked, session);
       await repository.addRows(checked, rows, session);
     });
-};
+  };
 
 const states: States = {
   'a member of staff is signed in': (params) =>
@@ -135,7 +144,14 @@ const states: States = {
   'an email address is blocked': blocked(false, true),
   'an email address is unblocked': blocked(false, true, false),
   'a customer is signed in': (params) => imports.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId }),
-  'an import was checked': checkedImport,
+  'an import was checked': importOf('check'),
+  'an import is finished': importOf('import'),
+  'an admin takes an import back': async (params) => {
+    await importOf('import')(params);
+    const { importId, staffId } = textsOf(params, 'importId', 'staffId');
+    await imports.get(ImportsService).undo(importId, { kind: 'staff', userId: staffId, role: 'admin' });
+    await imports.sweep(runImports);
+  },
   'a customer is known to the search': index,
   'entries about a customer': timeline,
   'something was sold, claimed and booked': business,

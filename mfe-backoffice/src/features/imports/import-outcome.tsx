@@ -37,8 +37,13 @@ export function ImportOutcome({ record }: { readonly record: ImportRecord }) {
           {words.changes(added, updated, unchanged)}
         </Alert>
       );
-    case 'uploaded':
     case 'undone':
+      return (
+        <Alert tone="success" title={words.undoneTitle} live>
+          {words.undone(record.undone?.takenBack ?? 0, record.undone?.kept ?? 0)}
+        </Alert>
+      );
+    case 'uploaded':
       return null;
   }
 }

@@ -1,5 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { importOutcomes, type ImportRecord, type ImportRow } from '@kerbside/contracts/http/imports-runs';
+import { undoOutcomes } from '@kerbside/contracts/import-undo';
 import { Cluster } from '@kerbside/contracts/ui/layout';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
@@ -24,13 +25,16 @@ interface ImportRowsProps extends RemoteProps {
 /** Rows that are only counted are not among them. */
 const outcomes = importOutcomes.filter((outcome) => outcome !== 'unchanged');
 const options = [{ value: '', label: words.every }, ...outcomes.map((value) => ({ value, label: words.outcomes[value] }))];
+const undoneOptions = undoOutcomes.map((value) => ({ value, label: words.undoneOutcomes[value] }));
 
 /** What a dry run would change, or what the import changed, row by row, and why rows are left out. Filter and page are in the address. */
 export function ImportRows({ host, api, record }: ImportRowsProps) {
   const address = useAddress(host);
   const outcome = outcomes.find((one) => one === address.get('outcome'));
-  const load = loadOf(useQuery(importRowsQuery(api, record, { outcome, page: address.page })));
-  const none = outcome ? { none: words.noneFound, noneWhy: words.noneFoundWhy } : {};
+  const undone = undoOutcomes.find((one) => one === address.get('outcome'));
+  const wanted = { ...(outcome ? { outcome } : {}), ...(undone ? { undone } : {}), page: address.page };
+  const load = loadOf(useQuery(importRowsQuery(api, record, wanted)));
+  const none = outcome || undone ? { none: words.noneFound, noneWhy: words.noneFoundWhy } : {};
   const isDone = record.status === 'finished' || record.status === 'undone';
   const title = isDone ? words.titleDone : words.titleChecked;
   return (
@@ -40,8 +44,8 @@ export function ImportRows({ host, api, record }: ImportRowsProps) {
           <SelectField
             label={words.outcome}
             width={20}
-            options={options}
-            value={outcome ?? ''}
+            options={record.status === 'undone' ? [...options, ...undoneOptions] : options}
+            value={outcome ?? undone ?? ''}
             onChange={(chosen) => address.change({ outcome: chosen, page: undefined }, { replace: true })}
           />
         </div>
@@ -78,26 +82,38 @@ const tones: Readonly<Record<ImportRow['outcome'], Tone>> = {
 const columnsOf = (isDone: boolean): readonly Column<ImportRow>[] => [
   { key: 'row', heading: words.row, align: 'end', cell: ({ row }) => row.toLocaleString('en-GB') },
   { key: 'who', heading: words.who, cell: (row) => <Who row={row} isDone={isDone} /> },
-  { key: 'outcome', heading: words.outcome, cell: ({ outcome }) => <StatusTag tone={tones[outcome]}>{words.outcomes[outcome]}</StatusTag> },
+  { key: 'outcome', heading: words.outcome, cell: (row) => <Outcome row={row} /> },
   { key: 'what', heading: words.what, cell: (row) => <What row={row} /> },
 ];
 
-/** Somebody whom a dry run would add has no page yet. */
-function Who({ row: { email, customerId, outcome }, isDone }: { readonly row: ImportRow; readonly isDone: boolean }) {
+/** Somebody whom a dry run would add has no page yet, and somebody whose account was taken back has none any more. */
+function Who({ row: { email, customerId, outcome, undone }, isDone }: { readonly row: ImportRow; readonly isDone: boolean }) {
   const name = email === '' ? words.unknown : email;
-  return customerId === null || (outcome === 'added' && !isDone) ? name : <Link href={customerPath(customerId)}>{name}</Link>;
+  const isGone = outcome === 'added' && (!isDone || undone?.outcome === 'taken_back');
+  return customerId === null || isGone ? name : <Link href={customerPath(customerId)}>{name}</Link>;
+}
+
+function Outcome({ row: { outcome, undone } }: { readonly row: ImportRow }) {
+  if (!undone) return <StatusTag tone={tones[outcome]}>{words.outcomes[outcome]}</StatusTag>;
+  return <StatusTag tone={undone.outcome === 'kept' ? 'warning' : 'neutral'}>{words.undoneOutcomes[undone.outcome]}</StatusTag>;
 }
 
 const names: Readonly<Record<string, string>> = { ...importForm.fields, ...words.changed };
 
-function What({ row: { errors, differences } }: { readonly row: ImportRow }) {
+function What({ row: { errors, differences, undone } }: { readonly row: ImportRow }) {
   if (errors.length > 0) return `${errors.join('. ')}.`;
-  if (differences.length === 0) return words.nothing;
+  const kept = undone?.kept ?? [];
+  if (differences.length + kept.length === 0) return words.nothing;
   return (
     <ul className={css.changes}>
       {differences.map(({ field, before, after }) => (
         <li key={field}>
           {names[field] ?? field}: {before === null ? (after ?? words.removed) : words.from(before, after ?? words.removed)}
+        </li>
+      ))}
+      {kept.map(({ part, why }) => (
+        <li key={part}>
+          <strong>{words.kept(words.parts[part], words.reasons[why])}</strong>
         </li>
       ))}
     </ul>

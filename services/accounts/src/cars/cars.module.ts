@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MarksModule } from '../imported/marks.module.js';
 import { NewsModule } from '../news/news.module.js';
 import { CarsConsumer } from './cars.consumer.js';
 import { CarsController } from './cars.controller.js';
@@ -6,7 +7,7 @@ import { CarsRepository } from './cars.repository.js';
 import { CarsService } from './cars.service.js';
 
 @Module({
-  imports: [NewsModule],
+  imports: [MarksModule, NewsModule],
   controllers: [CarsController, CarsConsumer],
   providers: [CarsService, CarsRepository],
   exports: [CarsService, CarsRepository],

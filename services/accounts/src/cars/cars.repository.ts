@@ -28,6 +28,10 @@ export class CarsRepository {
     if (writes.length > 0) await this.cars.bulkWrite(writes, { session });
   }
 
+  async removeAll(cars: readonly CarRecord[], session: ClientSession): Promise<void> {
+    if (cars.length > 0) await this.cars.deleteMany({ _id: { $in: cars.map(({ _id }) => _id) } }, { session });
+  }
+
   find(id: string, session?: ClientSession): Promise<CarRecord | null> {
     return this.cars.findById(id, undefined, { session: session ?? null }).lean<CarRecord>();
   }

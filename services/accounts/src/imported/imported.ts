@@ -21,7 +21,7 @@ export interface TakeRules {
   readonly now: Date;
 }
 
-interface Change<T> {
+export interface Change<T> {
   readonly before: T | null;
   readonly after: T;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TakenRow } from '@kerbside/contracts/http/accounts-imported';
+import type { UndoneRow } from '@kerbside/contracts/import-undo';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import type { Taking } from './imported.js';
@@ -11,6 +12,10 @@ export interface Mark extends Omit<Taking, 'taken'> {
   readonly customerId: string;
   readonly taken: TakenRow;
   readonly at: Date;
+  /** When an event of another service first named the customer; absent until then. */
+  readonly usedAt?: Date;
+  /** What became of the row when the import was undone; absent before. */
+  readonly undone?: UndoneRow;
 }
 
 /** As long as imports keeps the file. Then there is no way back, and nothing that asks for one. */
@@ -25,6 +30,7 @@ export class MarksRepository {
   constructor(mongo: Mongo) {
     this.marks = mongo.collection<Mark>('import_marks', [
       { key: { importId: 1, customerId: 1 } },
+      { key: { customerId: 1 } },
       { key: { at: 1 }, name: 'forget', expireAfterSeconds: keptSeconds },
     ]);
   }
@@ -44,5 +50,22 @@ export class MarksRepository {
 
   async add(marks: readonly Mark[], session: ClientSession): Promise<void> {
     if (marks.length > 0) await this.marks.insertMany([...marks], { session, ignoreUndefined: true });
+  }
+
+  async ofRows(importId: string, rows: readonly number[], session: ClientSession): Promise<ReadonlyMap<number, Mark>> {
+    const ids = rows.map((row) => markId(importId, row));
+    const found = await this.marks.find({ _id: { $in: ids } }, { session }).toArray();
+    return new Map(found.map((mark) => [mark.taken.row, mark]));
+  }
+
+  /** The customer has done something with us, or staff for them. */
+  async use(customerId: string, at: Date, session: ClientSession): Promise<void> {
+    await this.marks.updateMany({ customerId, usedAt: { $exists: false } }, { $set: { usedAt: at } }, { session });
+  }
+
+  async noteUndone(undone: readonly (readonly [Mark, UndoneRow])[], session: ClientSession): Promise<void> {
+    if (undone.length === 0) return;
+    const writes = undone.map(([{ _id }, said]) => ({ updateOne: { filter: { _id }, update: { $set: { undone: said } } } }));
+    await this.marks.bulkWrite(writes, { session });
   }
 }

@@ -5,6 +5,7 @@ import { Consumes } from '@kerbside/platform/events/consume';
 import { everyEventOf } from '@kerbside/platform/events/every-event';
 import type { ClientSession } from 'mongoose';
 import * as z from 'zod/mini';
+import { MarksRepository } from '../imported/marks.repository.js';
 import { changedBy, isStaffWork, type Teller } from './news.js';
 import { NewsRepository } from './news.repository.js';
 
@@ -16,7 +17,10 @@ const about = z.object({ customerId: z.string() });
 /** Hears every event of the services whose events change what an account shows, so that a new type needs no release of this one. */
 @Controller()
 export class NewsConsumer {
-  constructor(private readonly news: NewsRepository) {}
+  constructor(
+    private readonly news: NewsRepository,
+    private readonly marks: MarksRepository,
+  ) {}
 
   @Consumes(everyEventOf('callbacks'))
   callbacks(event: AnyEvent, session: ClientSession): Promise<void> {
@@ -49,8 +53,10 @@ export class NewsConsumer {
     return this.hear('vouchers', event, session);
   }
 
-  private async hear(teller: Teller, { type, data }: AnyEvent, session: ClientSession): Promise<void> {
+  private async hear(teller: Teller, { type, time, data }: AnyEvent, session: ClientSession): Promise<void> {
     const { success, data: facts } = z.safeParse(about, data);
-    if (success) await this.news.add({ customerId: facts.customerId, part: changedBy(teller, type) }, session);
+    if (!success) return;
+    await this.news.add({ customerId: facts.customerId, part: changedBy(teller, type) }, session);
+    await this.marks.use(facts.customerId, new Date(time), session);
   }
 }

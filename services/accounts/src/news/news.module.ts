@@ -1,8 +1,14 @@
 import { Module } from '@nestjs/common';
+import { MarksModule } from '../imported/marks.module.js';
 import { NewsConsumer } from './news.consumer.js';
 import { NewsController } from './news.controller.js';
 import { NewsRepository } from './news.repository.js';
 import { NewsStream } from './news.stream.js';
 
-@Module({ controllers: [NewsController, NewsConsumer], providers: [NewsRepository, NewsStream], exports: [NewsRepository] })
+@Module({
+  imports: [MarksModule],
+  controllers: [NewsController, NewsConsumer],
+  providers: [NewsRepository, NewsStream],
+  exports: [NewsRepository],
+})
 export class NewsModule {}

@@ -28,6 +28,14 @@ export class PeopleRepository {
     return this.people.find({ email: { $in: [...emails] } }, undefined, { session }).lean<PersonRecord[]>();
   }
 
+  withIds(ids: readonly string[], session: ClientSession): Promise<PersonRecord[]> {
+    return this.people.find({ _id: { $in: [...ids] } }, undefined, { session }).lean<PersonRecord[]>();
+  }
+
+  async removeAll(people: readonly PersonRecord[], session: ClientSession): Promise<void> {
+    if (people.length > 0) await this.people.deleteMany({ _id: { $in: people.map(({ _id }) => _id) } }, { session });
+  }
+
   /** In their order: a person may come more than once. */
   async saveAll(people: readonly PersonRecord[], session: ClientSession): Promise<void> {
     const writes = people.map(({ _id, ...replacement }) => ({

@@ -53,6 +53,10 @@ export class PlansRepository {
     if (writes.length > 0) await this.plans.bulkWrite(writes, { session });
   }
 
+  async removeAll(plans: readonly PlanRecord[], session: ClientSession): Promise<void> {
+    if (plans.length > 0) await this.plans.deleteMany({ _id: { $in: plans.map(({ _id }) => _id) } }, { session });
+  }
+
   async save({ _id, ...plan }: PlanRecord, session: ClientSession): Promise<void> {
     await this.plans.replaceOne({ _id }, plan, { upsert: true, session });
   }

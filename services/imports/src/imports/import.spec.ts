@@ -1,4 +1,17 @@
-import { advanced, choiceOf, isSettled, passed, started, toRecord, uploaded, type Import, type RowResult } from './import.js';
+import {
+  advanced,
+  choiceOf,
+  isSettled,
+  passed,
+  started,
+  toRecord,
+  undo,
+  undoAsked,
+  undoTold,
+  uploaded,
+  type Import,
+  type RowResult,
+} from './import.js';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const file = { id: 'f', name: 'ME_ACME.csv', bytes: 10, delimiter: ',', headings: ['email'], preview: [], rows: 4 };
@@ -86,5 +99,48 @@ describe('an import', () => {
     [passed(advanced(begin(fresh, { force: true }), good, 5), now), 100, true],
   ])('says how far it is', (one, progress, settled) => {
     expect([toRecord(one).progress, isSettled(one)]).toEqual([progress, settled]);
+  });
+});
+
+describe('an import that is taken back', () => {
+  const finished = passed(advanced(begin(fresh, { force: true }), good, 5), now);
+  const undoing = { from: 6, events: 0, by: 'b' };
+  const takenBack = { outcome: 'taken_back' } as const;
+
+  it('is undone for the rows that changed something, and ends with the last of them', () => {
+    const one = undo(finished, 'b', now);
+    expect(one).toMatchObject({ status: 'undoing', undone: { takenBack: 0, kept: 0 }, undoing, nextAt: now });
+    expect(toRecord(one).progress).toBe(0);
+    const half = undoTold(one, [takenBack], now);
+    expect(half).toMatchObject({ status: 'undoing', undone: { takenBack: 1, kept: 0 } });
+    expect(toRecord(half).progress).toBe(50);
+    expect(undoTold(half, [{ outcome: 'kept' }], now)).toMatchObject({
+      status: 'undone',
+      undone: { takenBack: 1, kept: 1 },
+      finishedAt: now,
+      nextAt: null,
+    });
+  });
+
+  it('is asked for row by row, the last first', () => {
+    expect(undoAsked({ ...finished, undoing }, [3, 2]).undoing).toEqual({ from: 2, events: 1, by: 'b' });
+  });
+
+  it('is done at once where nothing was changed', () => {
+    const unchanged = passed(advanced(begin(fresh, { force: true }), [result(2, 'unchanged')], 5), now);
+    expect(undo(unchanged, 'b', now).status).toBe('undone');
+  });
+
+  it.each(['undoing', 'undone'] as const)('stays as it is while it is %s', (status) => {
+    const one = { ...finished, status };
+    expect(undo(one, 'b', now)).toBe(one);
+  });
+
+  it.each(['uploaded', 'checking', 'checked', 'failed', 'running'] as const)('is refused while it is %s', (status) => {
+    expect(() => undo({ ...finished, status }, 'b', now)).toThrow('IMPORT_STATE');
+  });
+
+  it('is refused once it is forgotten', () => {
+    expect(() => undo({ ...finished, forgottenAt: now }, 'b', now)).toThrow('IMPORT_STATE');
   });
 });

@@ -1,6 +1,7 @@
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { PersonOrigin } from '@kerbside/contracts/http/accounts-imported';
 import type { ImportCount, ImportRecord, ImportRow, ImportStatus, startImport } from '@kerbside/contracts/http/imports-runs';
+import type { UndoneRow } from '@kerbside/contracts/import-undo';
 import type { ColumnMap } from '@kerbside/contracts/import-files';
 import { DomainError } from '@kerbside/platform/errors';
 
@@ -36,6 +37,8 @@ export interface Import {
   readonly changes: ImportRecord['changes'];
   readonly errors: readonly string[];
   readonly undone: ImportRecord['undone'];
+  /** Which rows accounts was asked to undo: those from `from` on, in so many events, for an admin. Absent until the import is undone. */
+  readonly undoing?: { readonly from: number; readonly events: number; readonly by: string };
   readonly startedBy: string;
   readonly uploadedAt: Date;
   readonly finishedAt: Date | null;
@@ -46,12 +49,17 @@ export interface Import {
   readonly version: number;
 }
 
+/** One that is taken back. */
+export type Undoing = Import & Required<Pick<Import, 'undoing'>>;
+
 /** What became of a row of the file. */
 export type RowResult = ImportRow & {
   /** As they stood in the file; kept of rows that were left out. */
   readonly cells: readonly string[];
 };
 
+/** Rows of one transaction here and in accounts. */
+export const batchRows = 100;
 const keptDays = 30;
 const shownErrors = 20;
 const noCount: ImportCount = { total: 0, succeeded: 0, failed: 0, errors: 0, impossible: 0 };
@@ -160,10 +168,39 @@ export const passed = (before: Import, now: Date): Import => {
   return { ...before, status, finishedAt: now, nextAt: null };
 };
 
+/** Takes it back. Nothing changes when that was asked before. */
+export const undo = (before: Import, by: string, now: Date): Import => {
+  if (before.status === 'undoing' || before.status === 'undone') return before;
+  if (before.status !== 'finished' || now >= before.forgottenAt) throw new DomainError('IMPORT_STATE');
+  const undoing = { from: before.cursor + 1, events: 0, by };
+  return undoneOnce({ ...before, status: 'undoing', undone: { takenBack: 0, kept: 0 }, undoing, nextAt: now, tries: 0 }, now);
+};
+
+/** After accounts was asked to undo these rows, the last of the file first. */
+export const undoAsked = (before: Undoing, rows: readonly number[]): Undoing => {
+  const { from, events, by } = before.undoing;
+  return { ...before, undoing: { from: rows.at(-1) ?? from, events: events + 1, by }, tries: 0 };
+};
+
+/** After accounts has told what became of rows. The last of them ends the undo. */
+export const undoTold = (before: Import, rows: readonly Pick<UndoneRow, 'outcome'>[], now: Date): Import => {
+  const kept = rows.filter(({ outcome }) => outcome === 'kept').length;
+  const { takenBack, kept: keptBefore } = before.undone ?? { takenBack: 0, kept: 0 };
+  return undoneOnce({ ...before, undone: { takenBack: takenBack + rows.length - kept, kept: keptBefore + kept } }, now);
+};
+
+const undoneOnce = (one: Import, now: Date): Import =>
+  settledRows(one) < rowsToUndo(one) ? one : { ...one, status: 'undone', finishedAt: now, nextAt: null };
+
+/** The rows that changed something. */
+const rowsToUndo = ({ changes }: Import): number => changes.added + changes.updated;
+const settledRows = ({ undone }: Import): number => (undone?.takenBack ?? 0) + (undone?.kept ?? 0);
+
 const dealtWith = ({ count }: Import): number => count.succeeded + count.failed + count.impossible;
 
 const progressOf = (one: Import): number => {
   if (one.status === 'uploaded') return 0;
+  if (one.status === 'undoing') return Math.min(99, Math.floor((100 * settledRows(one)) / rowsToUndo(one)));
   if (one.status !== 'checking' && one.status !== 'running') return 100;
   return one.count.total === 0 ? 0 : Math.min(99, Math.floor((100 * dealtWith(one)) / one.count.total));
 };

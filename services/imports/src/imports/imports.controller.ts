@@ -8,6 +8,7 @@ import {
   readImport,
   runImport,
   startImport,
+  undoImport,
   uploadImport,
 } from '@kerbside/contracts/http/imports-runs';
 import { CurrentCaller, Input, Received, Serves } from '@kerbside/platform/http';
@@ -44,6 +45,11 @@ export class ImportsController {
   @Serves(startImport)
   async start(@Input() { params, body }: CallRequest<typeof startImport>, @CurrentCaller() admin: Admin) {
     return toRecord(await this.imports.start(params.id, body, admin));
+  }
+
+  @Serves(undoImport)
+  async undo(@Input() { params }: CallRequest<typeof undoImport>, @CurrentCaller() admin: Admin) {
+    return toRecord(await this.imports.undo(params.id, admin));
   }
 
   @Serves(listImportRows)

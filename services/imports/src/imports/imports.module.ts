@@ -5,10 +5,12 @@ import { ImportsRepository } from './imports.repository.js';
 import { ImportsService } from './imports.service.js';
 import { RunnerService } from './runner.service.js';
 import { StoredFiles } from './stored-files.js';
+import { UndoConsumer } from './undo.consumer.js';
+import { UndoService } from './undo.service.js';
 
 @Module({
   imports: [SearchModule],
-  controllers: [ImportsController],
-  providers: [ImportsService, ImportsRepository, RunnerService, StoredFiles],
+  controllers: [ImportsController, UndoConsumer],
+  providers: [ImportsService, ImportsRepository, RunnerService, StoredFiles, UndoService],
 })
 export class ImportsModule {}

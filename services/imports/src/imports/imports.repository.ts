@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportRow } from '@kerbside/contracts/http/imports-runs';
+import type { UndoneRow } from '@kerbside/contracts/import-undo';
 import { Clock } from '@kerbside/platform/clock';
 import { Mongo } from '@kerbside/platform/mongo';
 import { pageFromCollection } from '@kerbside/platform/mongo-page';
@@ -17,6 +18,15 @@ interface RowDocument extends ImportRow {
   readonly cells: readonly string[];
   readonly forgottenAt: Date;
 }
+
+const rowId = (importId: string, pass: number, row: number): string => `${importId}:${pass}:${row}`;
+
+interface RowsWanted {
+  readonly outcome: ImportRow['outcome'] | undefined;
+  readonly undone: UndoneRow['outcome'] | undefined;
+}
+
+type RowUndone = UndoneRow & Pick<ImportRow, 'row'>;
 
 /** Somebody else has gone on with it: another process, or the next release. */
 export class ImportMovedOn extends Error {}
@@ -42,8 +52,8 @@ export class ImportsRepository {
     await this.imports.insertOne(one, { session });
   }
 
-  find(id: string): Promise<Import | null> {
-    return this.imports.findOne({ _id: id });
+  find(id: string, session?: ClientSession): Promise<Import | null> {
+    return this.imports.findOne({ _id: id }, session ? { session } : {});
   }
 
   list(page: Page): Promise<{ rows: Import[]; count: number }> {
@@ -69,7 +79,7 @@ export class ImportsRepository {
     const rows = kept.map((result) => ({
       ...result,
       cells: isLeftOut(result) ? result.cells : [],
-      _id: `${importId}:${pass}:${result.row}`,
+      _id: rowId(importId, pass, result.row),
       importId,
       pass,
       forgottenAt,
@@ -79,17 +89,42 @@ export class ImportsRepository {
 
   async listRows(
     { _id: importId, pass }: Import,
-    outcome: ImportRow['outcome'] | undefined,
+    { outcome, undone }: RowsWanted,
     { page, perPage }: Page,
   ): Promise<{ rows: ImportRow[]; count: number }> {
-    const filter = { importId, pass, ...(outcome ? { outcome } : {}) };
+    const filter = { importId, pass, ...(outcome ? { outcome } : {}), ...(undone ? { 'undone.outcome': undone } : {}) };
     const rows = this.rows.find(filter, {
       sort: { row: 1 },
       skip: (page - 1) * perPage,
       limit: perPage,
-      projection: { _id: 0, row: 1, outcome: 1, email: 1, customerId: 1, differences: 1, errors: 1 },
+      projection: { _id: 0, row: 1, outcome: 1, email: 1, customerId: 1, differences: 1, errors: 1, undone: 1 },
     });
     return { rows: await rows.toArray(), count: await this.rows.countDocuments(filter) };
+  }
+
+  /** Rows before one that changed something, the last first. */
+  async changing({ _id: importId, pass }: Import, before: number, limit: number): Promise<number[]> {
+    const filter: mongo.Filter<RowDocument> = { importId, pass, outcome: { $in: ['added', 'updated'] }, row: { $lt: before } };
+    const rows = await this.rows.find(filter, { sort: { row: -1 }, limit, projection: { row: 1 } }).toArray();
+    return rows.map(({ row }) => row);
+  }
+
+  /** Those of these rows that changed somebody who was there. */
+  async updatedAmong(
+    { _id: importId, pass }: Import,
+    rows: readonly Pick<ImportRow, 'row'>[],
+    session: ClientSession,
+  ): Promise<ReadonlySet<number>> {
+    const filter: mongo.Filter<RowDocument> = { _id: { $in: rows.map(({ row }) => rowId(importId, pass, row)) }, outcome: 'updated' };
+    const found = await this.rows.find(filter, { session, projection: { row: 1 } }).toArray();
+    return new Set(found.map(({ row }) => row));
+  }
+
+  async noteUndone({ _id: importId, pass }: Import, rows: readonly RowUndone[], session: ClientSession): Promise<void> {
+    const writes = rows.map(({ row, outcome, kept }) => ({
+      updateOne: { filter: { _id: rowId(importId, pass, row) }, update: { $set: { undone: { outcome, kept } } } },
+    }));
+    if (writes.length > 0) await this.rows.bulkWrite(writes, { session });
   }
 
   /** Rows that were not imported, one after another. */

@@ -6,7 +6,7 @@ import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { ImportRecord, listImportRows, runImport, startImport } from '@kerbside/contracts/http/imports-runs';
 import { cobrandOfName, importNameFault } from '@kerbside/contracts/import-files';
-import { Audit } from '@kerbside/platform/audit';
+import { Audit, type AuditFacts } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
 import { csvLine } from '@kerbside/platform/csv';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors';
@@ -16,7 +16,7 @@ import { pageOf } from '@kerbside/platform/paging';
 import type { ReceivedFile } from '@kerbside/platform/request';
 import { columnsFault, guessedColumns } from '../import-files/columns.js';
 import { readFile } from '../import-files/read-file.js';
-import { choiceOf, forgottenAfter, isSettled, started, toRecord, uploaded, type Import } from './import.js';
+import { choiceOf, forgottenAfter, isSettled, started, toRecord, undo, uploaded, type Import } from './import.js';
 import { ImportMovedOn, ImportsRepository } from './imports.repository.js';
 import { StoredFiles } from './stored-files.js';
 
@@ -58,13 +58,30 @@ export class ImportsService {
     const fault = columnsFault(choice.columns, before.file.headings);
     if (fault !== undefined) throw invalid({ columns: fault });
     const after = { ...started(before, choice, form, this.clock.now()), startedBy: admin.userId };
+    const action = form.validation === 'check' ? 'import-checked' : 'import-started';
+    const { cobrand, strategy } = choice;
+    const said = { cobrand, strategy, isForced: form.force };
+    return this.begin(before, after, { actor: admin, action, subjectType: 'import', subjectId: id, after: said });
+  }
+
+  async undo(id: string, admin: Admin): Promise<Import> {
+    const before = await this.open(id);
+    const after = undo(before, admin.userId, this.clock.now());
+    if (after === before) return before;
+    return this.begin(before, after, {
+      actor: admin,
+      action: 'import-undone',
+      subjectType: 'import',
+      subjectId: id,
+      after: before.changes,
+    });
+  }
+
+  private async begin(before: Import, after: Import, facts: AuditFacts): Promise<Import> {
     try {
       return await this.mongo.transaction(async (session) => {
         const saved = await this.imports.save(before, after, session);
-        const action = form.validation === 'check' ? 'import-checked' : 'import-started';
-        const { cobrand, strategy } = choice;
-        const said = { cobrand, strategy, isForced: form.force };
-        await this.audit.record(session, { actor: admin, action, subjectType: 'import', subjectId: id, after: said });
+        await this.audit.record(session, facts);
         return saved;
       });
     } catch (error) {
@@ -90,9 +107,13 @@ export class ImportsService {
     return toRecord(await this.open(id));
   }
 
-  async rows(id: string, { outcome, page }: CallRequest<typeof listImportRows>['query']) {
+  async rows(id: string, { outcome, undone, page }: CallRequest<typeof listImportRows>['query']) {
     const paging = pageOf({ page });
-    const { rows, count } = await this.imports.listRows(await this.open(id), outcome || undefined, paging);
+    const { rows, count } = await this.imports.listRows(
+      await this.open(id),
+      { outcome: outcome || undefined, undone: undone || undefined },
+      paging,
+    );
     return { rows, paging: { ...paging, count } };
   }
 

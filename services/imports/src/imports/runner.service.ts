@@ -11,14 +11,14 @@ import type { ClientSession } from 'mongoose';
 import { recordsOf, type CsvRecord } from '../import-files/csv.js';
 import { readRow, type ReadRow, type RowRules } from '../import-files/row.js';
 import { SearchService } from '../search/search.service.js';
-import { advanced, passed, type Import, type RowResult } from './import.js';
+import { advanced, batchRows, passed, type Import, type RowResult } from './import.js';
+import { factOf } from './fact.js';
 import { ImportMovedOn, importsCollection, ImportsRepository } from './imports.repository.js';
 import { StoredFiles } from './stored-files.js';
+import { UndoService } from './undo.service.js';
 
 export const runImports = 'run-imports';
 
-/** Rows of one transaction here and in accounts. */
-export const batchRows = 100;
 const firstWaitMs = 1_000;
 const longestWaitMs = 60_000;
 
@@ -31,6 +31,7 @@ export class RunnerService {
   constructor(
     private readonly imports: ImportsRepository,
     private readonly files: StoredFiles,
+    private readonly undoing: UndoService,
     private readonly search: SearchService,
     private readonly internal: Internal,
     private readonly outbox: Outbox,
@@ -51,7 +52,7 @@ export class RunnerService {
 
   private async runOrWait(one: Import, stopping: AbortSignal): Promise<void> {
     try {
-      await this.run(one, stopping);
+      await (one.status === 'undoing' ? this.undoing.ask(one, stopping) : this.run(one, stopping));
     } catch (error) {
       if (error instanceof ImportMovedOn) return;
       this.log.warn({ error, import: one._id, tries: one.tries + 1 }, 'An import could not go on');
@@ -118,12 +119,12 @@ export class RunnerService {
     results: readonly RowResult[],
     session: ClientSession,
   ): Promise<void> {
-    if (cursor === 0) await this.outbox.add(session, importStarted, fact(importId, 1, { cobrand: choice.cobrand, rows: count.total }));
+    if (cursor === 0) await this.outbox.add(session, importStarted, factOf(importId, 1, { cobrand: choice.cobrand, rows: count.total }));
     for (const { row, outcome, customerId } of results) {
       if (outcome === 'failed' || outcome === 'impossible')
-        await this.outbox.add(session, importRowRejected, fact(importId, row, { row, outcome }));
+        await this.outbox.add(session, importRowRejected, factOf(importId, row, { row, outcome }));
       else if (customerId !== null) {
-        await this.outbox.add(session, importRowAccepted, fact(importId, row, { row, customerId, outcome }));
+        await this.outbox.add(session, importRowAccepted, factOf(importId, row, { row, customerId, outcome }));
         if (outcome === 'updated') await this.search.queueCustomerAgain(customerId, `${importId}:${row}`, session);
       }
     }
@@ -135,13 +136,10 @@ export class RunnerService {
       await this.imports.save(one, after, session);
       const { total, succeeded, failed, impossible } = after.count;
       if (after.status === 'finished')
-        await this.outbox.add(session, importFinished, fact(one._id, one.cursor + 1, { total, succeeded, failed, impossible }));
+        await this.outbox.add(session, importFinished, factOf(one._id, one.cursor + 1, { total, succeeded, failed, impossible }));
     });
   }
 }
-
-/** The events of an import are in the order of its rows. */
-const fact = <T extends object>(importId: string, version: number, data: T) => ({ id: importId, version, data: { importId, ...data } });
 
 type RecordRead = ReadRow & { readonly row: number; readonly cells: readonly string[] };
 

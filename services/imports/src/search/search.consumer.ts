@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
-import { customerEmailChanged, customerRegistered } from '@kerbside/contracts/events/accounts';
+import { customerEmailChanged, customerRegistered, customerUnregistered } from '@kerbside/contracts/events/accounts';
 import {
   policyCarRenamed,
   claimSubmitted,
@@ -26,6 +26,11 @@ export class SearchConsumer {
   @Consumes(customerEmailChanged)
   emailChanged({ id, data }: EventOf<typeof customerEmailChanged>, session: ClientSession) {
     return this.entries.queueCustomerAgain(data.customerId, id, session);
+  }
+
+  @Consumes(customerUnregistered)
+  unregistered({ data }: EventOf<typeof customerUnregistered>, session: ClientSession) {
+    return this.entries.forgetCustomer(data.customerId, session);
   }
 
   @Consumes(quoteUpdated)

@@ -60,6 +60,10 @@ export class SearchRepository {
     await this.entries.deleteOne({ _id: `car:${customerId}:${plate}` }, { session });
   }
 
+  async removeAllOf(customerId: string, session: ClientSession): Promise<void> {
+    await this.entries.deleteMany({ customerId }, { session });
+  }
+
   /** People with a word that starts with one of the forms: exact matches first, then those found by themselves, the newest first. */
   async people(forms: readonly string[], { page, perPage }: Page): Promise<{ people: PersonWithRecords[]; count: number }> {
     const found = { 'words.word': { $in: beginnings(forms) } };

@@ -7,6 +7,7 @@ import type { findPeople } from '@kerbside/contracts/http/imports-find';
 import { readQuoteOwners } from '@kerbside/contracts/http/pricing-internal';
 import type { JobSummary } from '@kerbside/platform/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/jobs';
+import { DomainError } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
 import { Mongo } from '@kerbside/platform/mongo';
 import { Sweeper, untilStopped } from '@kerbside/platform/sweep';
@@ -96,6 +97,10 @@ export class SearchService {
     return this.entries.save([claimEntry(claim)], session);
   }
 
+  forgetCustomer(customerId: string, session: ClientSession): Promise<void> {
+    return this.entries.removeAllOf(customerId, session);
+  }
+
   async search(query: CallRequest<typeof search>['query']) {
     const page = pageOf(query);
     const forms = keptForms(query.q);
@@ -131,8 +136,19 @@ export class SearchService {
   }
 
   private async indexCustomer(customerId: string): Promise<Effect> {
-    const person = await this.internal.send(readPerson, { params: { userId: customerId } });
-    return (session) => this.entries.save(person.erasedAt ? [] : [customerEntry(person)], session);
+    const person = await this.personOrNobody(customerId);
+    return (session) =>
+      person ? this.entries.save(person.erasedAt ? [] : [customerEntry(person)], session) : this.entries.removeAllOf(customerId, session);
+  }
+
+  /** Nobody: the account was taken back since. */
+  private async personOrNobody(userId: string): Promise<CallAnswer<typeof readPerson> | undefined> {
+    try {
+      return await this.internal.send(readPerson, { params: { userId } });
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'NOT_FOUND') return undefined;
+      throw error;
+    }
   }
 
   private async indexQuote(quoteId: string): Promise<Effect> {

@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import type { EventOf } from '@kerbside/contracts/event';
+import { customerUnregistered, importedRowsUndone } from '@kerbside/contracts/events/accounts';
+import type { importUndoAsked } from '@kerbside/contracts/events/imports';
+import type { UndoneRow } from '@kerbside/contracts/import-undo';
+import { Audit, type AuditFacts } from '@kerbside/platform/audit';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import type { ClientSession } from 'mongoose';
+import { CarsRepository } from '../cars/cars.repository.js';
+import { NewsRepository } from '../news/news.repository.js';
+import { PeopleRepository } from '../people/people.repository.js';
+import { PlansRepository } from '../plans/plans.repository.js';
+import { MarksRepository, type Mark } from './marks.repository.js';
+import { SignsOfUseRepository } from './signs-of-use.repository.js';
+import { presentAfter, undoRow, type Present, type Step, type Undoing } from './undone.js';
+
+type Asked = EventOf<typeof importUndoAsked>;
+type Done = readonly [Mark, Undoing];
+
+/** The rows of imports, taken back out of accounts. A row is undone once, whatever comes again. */
+@Injectable()
+export class UndoneService {
+  constructor(
+    private readonly marks: MarksRepository,
+    private readonly signs: SignsOfUseRepository,
+    private readonly people: PeopleRepository,
+    private readonly cars: CarsRepository,
+    private readonly plans: PlansRepository,
+    private readonly news: NewsRepository,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+  ) {}
+
+  async undo({ sequence, data: { importId, actorId, rows } }: Asked, session: ClientSession): Promise<void> {
+    const marks = await this.marks.ofRows(importId, rows, session);
+    const open = rows.flatMap((row) => marks.get(row) ?? []).filter(({ undone }) => undone === undefined);
+    const done = undoAll(open, await this.present(importId, open, session));
+    await this.write(done, session);
+    await this.marks.noteUndone(
+      done.map(([mark, { undone }]) => [mark, undone]),
+      session,
+    );
+    if (done.length > 0)
+      await this.audit.recordAll(
+        session,
+        done.map((one) => auditOf(importId, actorId, one)),
+      );
+    const saidNow = new Map(done.map(([{ taken }, { undone }]) => [taken.row, undone]));
+    const told = rows.map((row) => ({
+      row,
+      customerId: marks.get(row)?.customerId ?? null,
+      ...(saidNow.get(row) ?? marks.get(row)?.undone ?? forgotten),
+    }));
+    await this.outbox.add(session, importedRowsUndone, { id: importId, version: sequence, data: { importId, rows: told } });
+  }
+
+  private async present(importId: string, marks: readonly Mark[], session: ClientSession): Promise<Map<string, Present>> {
+    const ids = [...new Set(marks.map(({ customerId }) => customerId))];
+    const people = await this.people.withIds(ids, session);
+    const cars = await this.cars.everyOf(ids, session);
+    const plans = await this.plans.everyOf(ids, session);
+    const opened = await this.marks.addedBy(importId, ids, session);
+    const withPassword = await this.signs.withPassword([...opened], session);
+    const carIds = cars.map(({ _id }) => _id);
+    const withMore = await this.signs.withMore(ids, carIds, session);
+    const used = new Set(marks.flatMap(({ customerId, usedAt }) => (usedAt ? [customerId] : [])));
+    return new Map(
+      ids.map((id) => [
+        id,
+        {
+          person: people.find(({ _id }) => _id === id),
+          cars: cars.filter(({ customerId }) => customerId === id),
+          plans: plans.filter(({ customerId }) => customerId === id),
+          isUsed: used.has(id) || withPassword.has(id),
+          hasMore: withMore.has(id),
+        },
+      ]),
+    );
+  }
+
+  private async write(done: readonly Done[], session: ClientSession): Promise<void> {
+    const people = splitSteps(done.map(([, { person }]) => person));
+    const cars = splitSteps(done.map(([, { car }]) => car));
+    const plans = splitSteps(done.map(([, { plan }]) => plan));
+    await this.people.saveAll(people.restored, session);
+    await this.people.removeAll(people.removed, session);
+    await this.cars.saveAll(cars.restored, session);
+    await this.cars.removeAll(cars.removed, session);
+    await this.plans.saveAll(plans.restored, session);
+    await this.plans.removeAll(plans.removed, session);
+    for (const { _id: customerId, version } of people.removed)
+      await this.outbox.add(session, customerUnregistered, { id: customerId, version: version + 1, data: { customerId } });
+    const gone = new Set(people.removed.map(({ _id }) => _id));
+    for (const [{ customerId }, { car, plan }] of done) {
+      if (gone.has(customerId)) continue;
+      if (car) await this.news.add({ customerId, part: 'cars' }, session);
+      if (plan) await this.news.add({ customerId, part: 'plans' }, session);
+    }
+  }
+}
+
+/** Neither accounts nor anybody else knows any more how it was. */
+const forgotten: UndoneRow = { outcome: 'kept', kept: [{ part: 'account', why: 'forgotten' }] };
+
+/** In the order of the marks: a row finds what the undoing of those before it left. */
+const undoAll = (marks: readonly Mark[], present: Map<string, Present>): Done[] =>
+  marks.flatMap((mark) => {
+    const before = present.get(mark.customerId);
+    if (!before) return [];
+    const undoing = undoRow(mark, before);
+    present.set(mark.customerId, presentAfter(before, undoing));
+    return [[mark, undoing]];
+  });
+
+interface Steps<T> {
+  readonly restored: readonly T[];
+  readonly removed: readonly T[];
+}
+
+/** A record that several rows changed comes several times, in their order. What is removed in the end is not restored before. */
+const splitSteps = <T extends { readonly _id: string }>(steps: readonly (Step<T> | undefined)[]): Steps<T> => {
+  const removed = steps.flatMap((step) => (step && 'remove' in step ? [step.remove] : []));
+  const gone = new Set(removed.map(({ _id }) => _id));
+  const restored = steps.flatMap((step) => (step && 'restore' in step && !gone.has(step.restore._id) ? [step.restore] : []));
+  return { restored, removed };
+};
+
+const auditOf = (importId: string, actorId: string, [{ customerId, taken }, { undone }]: Done): AuditFacts => ({
+  actor: { kind: 'staff', userId: actorId, role: 'admin' },
+  action: 'import-row-undone',
+  subjectType: 'import',
+  subjectId: importId,
+  customerId,
+  before: null,
+  after: { row: taken.row, ...undone },
+});

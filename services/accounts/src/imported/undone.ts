@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { UndoneRow } from '@kerbside/contracts/import-undo';
+import type { CarRecord } from '../cars/car.js';
+import type { PersonRecord } from '../people/person.js';
+import type { PlanRecord } from '../plans/plan.js';
+import type { Change, Taking } from './imported.js';
+
+/** What there is of a customer when a row about them is undone. */
+export interface Present {
+  readonly person: PersonRecord | undefined;
+  readonly cars: readonly CarRecord[];
+  readonly plans: readonly PlanRecord[];
+  /** Since the import the customer has done something with us, or staff for them. */
+  readonly isUsed: boolean;
+  /** Something hangs on the account beside cars and cover: a note, a document. */
+  readonly hasMore: boolean;
+}
+
+/** What is done to one record. */
+export type Step<T> = { readonly remove: T } | { readonly restore: T };
+
+/** What undoing a row does, and to what. */
+export interface Undoing {
+  readonly undone: UndoneRow;
+  readonly person?: Step<PersonRecord> | undefined;
+  readonly car?: Step<CarRecord> | undefined;
+  readonly plan?: Step<PlanRecord> | undefined;
+}
+
+type Kept = UndoneRow['kept'][number];
+type Made = Pick<Taking, 'person' | 'car' | 'plan'>;
+
+/** Takes one row back. An account that the row opened goes with all that the row made, or stays with it; of an account that was there, each part by itself. */
+export const undoRow = (made: Made, present: Present): Undoing =>
+  made.person?.before === null ? closeAccount(made, present) : undoParts(made, present);
+
+/** What there is after it. */
+export const presentAfter = (present: Present, { person, car, plan }: Undoing): Present => ({
+  ...present,
+  person: person ? ('restore' in person ? person.restore : undefined) : present.person,
+  cars: listAfter(present.cars, car),
+  plans: listAfter(present.plans, plan),
+});
+
+const listAfter = <T extends { readonly _id: string }>(list: readonly T[], step: Step<T> | undefined): readonly T[] => {
+  if (!step) return list;
+  if ('remove' in step) return list.filter(({ _id }) => _id !== step.remove._id);
+  return list.map((one) => (one._id === step.restore._id ? step.restore : one));
+};
+
+const takenBack: UndoneRow = { outcome: 'taken_back', kept: [] };
+const keptBecause = (...kept: readonly Kept[]): UndoneRow => (kept.length === 0 ? takenBack : { outcome: 'kept', kept: [...kept] });
+
+const closeAccount = ({ person, car, plan }: Made, present: Present): Undoing => {
+  const now = present.person;
+  if (!person || !now) return { undone: takenBack };
+  if (present.isUsed) return { undone: keptBecause({ part: 'account', why: 'used' }) };
+  const isAsLeft =
+    isSame(now, person.after) && !present.hasMore && holdsOnly(present.cars, car?.after) && holdsOnly(present.plans, plan?.after);
+  if (!isAsLeft) return { undone: keptBecause({ part: 'account', why: 'changed' }) };
+  const [ownCar, ownPlan] = [present.cars[0], present.plans[0]];
+  return {
+    undone: takenBack,
+    person: { remove: now },
+    car: ownCar && { remove: ownCar },
+    plan: ownPlan && { remove: ownPlan },
+  };
+};
+
+const undoParts = ({ person, car, plan }: Made, present: Present): Undoing => {
+  const details = part(person, present.person && [present.person]);
+  const cover = part(plan, present.plans);
+  const isInUse =
+    car !== undefined &&
+    (present.isUsed || present.plans.some(({ _id, carId }) => carId === car.after._id && _id !== removedId(cover.step)));
+  const garage = part(car, present.cars);
+  const keptCar: Kept | undefined =
+    garage.step && isInUse
+      ? { part: 'car', why: present.isUsed ? 'used' : 'changed' }
+      : garage.isChanged
+        ? { part: 'car', why: 'changed' }
+        : undefined;
+  const kept: (Kept | undefined)[] = [
+    details.isChanged ? { part: 'details', why: 'changed' } : undefined,
+    keptCar,
+    cover.isChanged ? { part: 'cover', why: 'changed' } : undefined,
+  ];
+  return {
+    undone: keptBecause(...kept.filter((one) => one !== undefined)),
+    person: details.step,
+    car: keptCar ? undefined : garage.step,
+    plan: cover.step,
+  };
+};
+
+type Versioned = { readonly _id: string; readonly version: number };
+
+/** What to do to a record that a row made or changed. Nothing where it is gone; nothing, because it is changed, where it is not as the row left it. */
+const part = <T extends Versioned>(
+  change: Change<T> | undefined,
+  all: readonly T[] = [],
+): { readonly step?: Step<T>; readonly isChanged: boolean } => {
+  const now = change && all.find(({ _id }) => _id === change.after._id);
+  if (!change || !now) return { isChanged: false };
+  if (!isSame(now, change.after)) return { isChanged: true };
+  const { before } = change;
+  return { isChanged: false, step: before === null ? { remove: now } : { restore: { ...before, version: now.version + 1 } } };
+};
+
+const removedId = (step: Step<PlanRecord> | undefined): string | undefined => (step && 'remove' in step ? step.remove._id : undefined);
+
+const holdsOnly = <T extends Versioned>(all: readonly T[], made: T | undefined): boolean =>
+  made === undefined ? all.length === 0 : all.every((one) => isSame(one, made));
+
+/** Whether a record says the same, whatever its version: rows after this one may have changed it, and were undone before. */
+const isSame = (one: Versioned, other: Versioned): boolean => isDeepStrictEqual(said(one), said(other));
+
+/** Without what says nothing. The database keeps as null what was left out. */
+const said = (record: object): object =>
+  Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) => {
+      if (name === 'version' || value === null || value === undefined) return [];
+      return [[name, isPlain(value) ? said(value) : value]];
+    }),
+  );
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

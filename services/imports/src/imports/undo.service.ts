@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { EventData } from '@kerbside/contracts/event';
+import type { importedRowsUndone } from '@kerbside/contracts/events/accounts';
+import { importUndoAsked, importUndone } from '@kerbside/contracts/events/imports';
+import { Clock } from '@kerbside/platform/clock';
+import { Outbox } from '@kerbside/platform/events/outbox';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession } from 'mongoose';
+import { SearchService } from '../search/search.service.js';
+import { factOf } from './fact.js';
+import { batchRows, undoAsked, undoTold, type Import } from './import.js';
+import { ImportsRepository } from './imports.repository.js';
+
+/**
+ * Undoes an import by events: accounts is asked to undo its rows, the last first, and tells what became of them. What was asked stands in the import
+ * and moves on together with the event, so that whoever takes over goes on there.
+ */
+@Injectable()
+export class UndoService {
+  constructor(
+    private readonly imports: ImportsRepository,
+    private readonly search: SearchService,
+    private readonly outbox: Outbox,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  async ask({ _id }: Import, stopping: AbortSignal): Promise<void> {
+    let isMore = true;
+    while (isMore && !stopping.aborted) isMore = await this.mongo.transaction((session) => this.askNext(_id, session));
+  }
+
+  /** False once every row has been asked for. */
+  private async askNext(id: string, session: ClientSession): Promise<boolean> {
+    const one = await this.imports.find(id, session);
+    if (one?.status !== 'undoing' || !one.undoing) return false;
+    const { undoing } = one;
+    const rows = await this.imports.changing(one, undoing.from, batchRows);
+    if (rows.length === 0) {
+      await this.imports.save(one, { ...one, nextAt: null }, session);
+      return false;
+    }
+    const after = undoAsked({ ...one, undoing }, rows);
+    await this.imports.save(one, after, session);
+    await this.outbox.add(session, importUndoAsked, factOf(id, versionOf(after), { actorId: undoing.by, rows }));
+    return true;
+  }
+
+  /** What accounts tells of rows that it was asked for. */
+  async hear({ importId, rows }: EventData<typeof importedRowsUndone>, session: ClientSession): Promise<void> {
+    const one = await this.imports.find(importId, session);
+    if (one?.status !== 'undoing') return;
+    const after = undoTold(one, rows, this.clock.now());
+    await this.imports.save(one, after, session);
+    await this.imports.noteUndone(one, rows, session);
+    const changed = await this.imports.updatedAmong(one, rows, session);
+    for (const { row, customerId } of rows)
+      if (customerId !== null && changed.has(row)) await this.search.queueCustomerAgain(customerId, `${importId}:${row}:undone`, session);
+    if (after.status !== 'undone') return;
+    const { takenBack, kept } = after.undone ?? { takenBack: 0, kept: 0 };
+    await this.outbox.add(session, importUndone, factOf(importId, versionOf(after) + 1, { takenBack, kept }));
+  }
+}
+
+/** After those of the rows, the end, and the events before. */
+const versionOf = ({ cursor, undoing }: Import): number => cursor + 1 + (undoing?.events ?? 0);

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import type { CallInput } from '@kerbside/contracts/call';
+import type { EventData } from '@kerbside/contracts/event';
+import { customerRegistered, customerUnregistered, importedRowsUndone } from '@kerbside/contracts/events/accounts';
+import { importUndoAsked, importUndone } from '@kerbside/contracts/events/imports';
+import { readPerson } from '@kerbside/contracts/http/accounts';
+import { takeImportedPeople, type TakenRow } from '@kerbside/contracts/http/accounts-imported';
+import type { ImportRecord, ImportRow } from '@kerbside/contracts/http/imports-runs';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { Audit } from '@kerbside/platform/audit';
+import { DomainError } from '@kerbside/platform/errors';
+import { jobsCollection, pendingStatus } from '@kerbside/platform/job-row';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { batchRows } from '../src/imports/import.js';
+import { ImportsRepository } from '../src/imports/imports.repository.js';
+import { runImports } from '../src/imports/runner.service.js';
+import { indexCustomer } from '../src/search/search.service.js';
+import { service } from '../src/service.js';
+
+type Told = EventData<typeof importedRowsUndone>['rows'];
+
+const admin = { kind: 'staff', userId: randomUUID(), role: 'admin' } as const;
+const people = (count: number): string =>
+  ['email,first name,last name', ...Array.from({ length: count }, (_, n) => `p${n}@example.com,Jo,Lee`)].join('\n');
+
+describe('an import that is undone', () => {
+  let imports: ServiceUnderTest;
+
+  const taken = ({ body }: CallInput<typeof takeImportedPeople>): { rows: TakenRow[] } => ({
+    rows: body.rows.map(({ row }) => ({ row, outcome: 'added', customerId: randomUUID(), differences: [], errors: [] })),
+  });
+  const at = (id: string, path = '') => `/api/imports/runs/${id}${path}`;
+  const read = async (id: string): Promise<ImportRecord> => (await imports.http().get(at(id)).set(imports.as(admin)).expect(200)).body.data;
+  const rows = async (id: string, undone: string): Promise<ImportRow[]> =>
+    (
+      await imports
+        .http()
+        .get(at(id, `/rows?undone=${undone}`))
+        .set(imports.as(admin))
+        .expect(200)
+    ).body.data.rows;
+  const run = async (): Promise<void> => {
+    await imports.sweep(runImports);
+    if ((await imports.get(ImportsRepository).due()).length > 0) await run();
+  };
+  const finished = async (count: number): Promise<string> => {
+    const sent = imports
+      .http()
+      .post('/api/imports/runs')
+      .set(imports.as(admin))
+      .attach('file', Buffer.from(people(count)), 'ME_ACME.csv');
+    const { id } = (await sent.expect(200)).body.data;
+    await imports.http().post(at(id, '/start')).set(imports.as(admin)).send({ force: true }).expect(200);
+    await run();
+    return id;
+  };
+  const undo = async (id: string): Promise<ImportRecord> =>
+    (await imports.http().post(at(id, '/undo')).set(imports.as(admin)).expect(200)).body.data;
+  /** What accounts was asked for. */
+  const asked = async (id: string) => {
+    const told = (await imports.events()).filter(({ type, subject }) => type === importUndoAsked.type && subject === id);
+    return told.map((event) => ({ ...event, data: importUndoAsked.data.parse(event.data) }));
+  };
+  const takenBack = (numbers: readonly number[]): Told =>
+    numbers.map((row) => ({ row, customerId: randomUUID(), outcome: 'taken_back', kept: [] }));
+  const hear = (importId: string, told: Told, eventId: string = randomUUID()) =>
+    imports.deliver(importedRowsUndone, { importId, rows: told }, { id: eventId });
+
+  beforeAll(async () => {
+    imports = await testService(service);
+    imports.answer(takeImportedPeople, taken);
+  });
+  afterAll(() => imports.close());
+
+  it('asks accounts for its rows, the last first, and ends with what became of them', async () => {
+    const id = await finished(3);
+    expect(await undo(id)).toMatchObject({ status: 'undoing', progress: 0 });
+    await run();
+    const [event] = await asked(id);
+    expect(event?.data).toEqual({ importId: id, actorId: admin.userId, rows: [4, 3, 2] });
+    await hear(id, takenBack([4, 3]));
+    expect(await read(id)).toMatchObject({ status: 'undoing', progress: 66, undone: { takenBack: 2, kept: 0 } });
+    await hear(id, [{ row: 2, customerId: randomUUID(), outcome: 'kept', kept: [{ part: 'account', why: 'used' }] }]);
+    expect(await read(id)).toMatchObject({ status: 'undone', progress: 100, undone: { takenBack: 2, kept: 1 } });
+    expect(await rows(id, 'kept')).toMatchObject([{ row: 2, undone: { outcome: 'kept', kept: [{ part: 'account', why: 'used' }] } }]);
+    expect(await rows(id, 'taken_back')).toHaveLength(2);
+    const told = (await imports.events()).filter(({ subject }) => subject === id);
+    expect(told.at(-1)).toMatchObject({ type: importUndone.type, data: { importId: id, takenBack: 2, kept: 1 } });
+    expect(new Set(told.map(({ sequence }) => sequence)).size).toBe(told.length);
+    const { rows: trail } = await imports.get(Audit).list({ subjectId: id });
+    expect(trail[0]).toMatchObject({ action: 'import-undone', actorId: admin.userId, after: { added: 3 } });
+  });
+
+  it('changes nothing when it is asked again, while it is undone and after', async () => {
+    const id = await finished(1);
+    await undo(id);
+    expect(await undo(id)).toMatchObject({ status: 'undoing' });
+    await run();
+    const event = randomUUID();
+    await hear(id, takenBack([2]), event);
+    await hear(id, takenBack([2]), event);
+    await hear(id, takenBack([2]));
+    expect(await undo(id)).toMatchObject({ status: 'undone', undone: { takenBack: 1, kept: 0 } });
+    await run();
+    expect(await asked(id)).toHaveLength(1);
+    const { rows: trail } = await imports.get(Audit).list({ subjectId: id });
+    expect(trail.filter(({ action }) => action === 'import-undone')).toHaveLength(1);
+  });
+
+  it('goes on where it was when the process is killed: every row is asked for once', async () => {
+    const count = 2 * batchRows + 7;
+    const id = await finished(count);
+    await undo(id);
+    const repository = imports.get(ImportsRepository);
+    const save = repository.save.bind(repository);
+    let saves = 0;
+    repository.save = (...given) => {
+      saves += 1;
+      if (saves === 2) throw new Error('killed');
+      return save(...given);
+    };
+    await imports.sweep(runImports);
+    repository.save = save;
+    expect(await asked(id)).toHaveLength(1);
+    imports.clock.advance(60_000);
+    await run();
+    const events = await asked(id);
+    expect(events.flatMap(({ data }) => data.rows)).toEqual(Array.from({ length: count }, (_, n) => count + 1 - n));
+    for (const { data } of events) await hear(id, takenBack(data.rows));
+    expect(await read(id)).toMatchObject({ status: 'undone', undone: { takenBack: count, kept: 0 } });
+  });
+
+  it('is refused before it is finished, and once it is forgotten', async () => {
+    const sent = imports
+      .http()
+      .post('/api/imports/runs')
+      .set(imports.as(admin))
+      .attach('file', Buffer.from(people(1)), 'a.csv');
+    const { id } = (await sent.expect(200)).body.data;
+    await imports.http().post(at(id, '/undo')).set(imports.as(admin)).expect(409);
+    const old = await finished(1);
+    imports.clock.advance(31 * 86_400_000);
+    await imports.http().post(at(old, '/undo')).set(imports.as(admin)).expect(409);
+    await imports.http().post(at(randomUUID(), '/undo')).set(imports.as(admin)).expect(404);
+  });
+
+  it('is for admins', async () => {
+    const agent = imports.as({ kind: 'staff', userId: randomUUID(), role: 'finance' });
+    await imports.http().post(at(randomUUID(), '/undo')).set(agent).expect(403);
+  });
+});
+
+describe('somebody whose account was taken back', () => {
+  it('is found no longer, even where they had not been entered yet', async () => {
+    const imports = await testService(service);
+    const person = aPerson({ firstName: 'Zoë', lastName: 'Carter' });
+    const found = async () =>
+      (await imports.http().get('/api/imports/search?q=carter').set(imports.as(admin)).expect(200)).body.data.paging.count;
+    imports.answer(readPerson, () => person);
+    await imports.deliver(customerRegistered, { customerId: person.id });
+    await imports.sweep(indexCustomer);
+    expect(await found()).toBe(1);
+    await imports.deliver(customerUnregistered, { customerId: person.id });
+    expect(await found()).toBe(0);
+
+    const late = randomUUID();
+    await imports.deliver(customerRegistered, { customerId: late });
+    imports.answer(readPerson, () => {
+      throw new DomainError('NOT_FOUND');
+    });
+    await imports.sweep(indexCustomer);
+    const waiting = await imports.get(Mongo).database.collection(jobsCollection).countDocuments({ status: pendingStatus });
+    expect(waiting).toBe(0);
+    await imports.close();
+  });
+});
