@@ -3,7 +3,7 @@ import type { EventOf } from '@kerbside/contracts/event';
 import { policyIssued, policyTransferred } from '@kerbside/contracts/events/claims';
 import { Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
-import { MarksRepository } from '../imported/marks.repository.js';
+import { ImportUsesRepository } from '../import-uses/import-uses.repository.js';
 import { NewsRepository } from '../news/news.repository.js';
 import { CarsService } from './cars.service.js';
 
@@ -12,19 +12,19 @@ export class CarsConsumer {
   constructor(
     private readonly cars: CarsService,
     private readonly news: NewsRepository,
-    private readonly marks: MarksRepository,
+    private readonly uses: ImportUsesRepository,
   ) {}
 
   @Consumes(policyIssued)
   async onPolicyIssued({ time, data }: EventOf<typeof policyIssued>, session: ClientSession): Promise<void> {
     await this.cars.queueCarOf(data, session);
     await this.news.add({ customerId: data.customerId, part: 'policies' }, session);
-    await this.marks.use(data.customerId, new Date(time), session);
+    await this.uses.use(data.customerId, new Date(time), session);
   }
 
   @Consumes(policyTransferred)
   async onPolicyTransferred({ id, time, data }: EventOf<typeof policyTransferred>, session: ClientSession): Promise<void> {
     await this.cars.queueCarOfNewOwner(data, id, session);
-    await this.marks.use(data.customerId, new Date(time), session);
+    await this.uses.use(data.customerId, new Date(time), session);
   }
 }

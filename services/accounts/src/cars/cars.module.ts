@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MarksModule } from '../imported/marks.module.js';
+import { ImportUsesModule } from '../import-uses/import-uses.module.js';
 import { NewsModule } from '../news/news.module.js';
 import { CarsConsumer } from './cars.consumer.js';
 import { CarsController } from './cars.controller.js';
@@ -7,7 +7,7 @@ import { CarsRepository } from './cars.repository.js';
 import { CarsService } from './cars.service.js';
 
 @Module({
-  imports: [MarksModule, NewsModule],
+  imports: [ImportUsesModule, NewsModule],
   controllers: [CarsController, CarsConsumer],
   providers: [CarsService, CarsRepository],
   exports: [CarsService, CarsRepository],

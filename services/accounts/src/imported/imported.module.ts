@@ -5,14 +5,14 @@ import { PeopleModule } from '../people/people.module.js';
 import { PlansModule } from '../plans/plans.module.js';
 import { ImportedController } from './imported.controller.js';
 import { ImportedService } from './imported.service.js';
-import { MarksModule } from './marks.module.js';
+import { MarksRepository } from './marks.repository.js';
 import { SignsOfUseRepository } from './signs-of-use.repository.js';
 import { UndoneConsumer } from './undone.consumer.js';
 import { UndoneService } from './undone.service.js';
 
 @Module({
-  imports: [CarsModule, MarksModule, NewsModule, PeopleModule, PlansModule],
+  imports: [CarsModule, NewsModule, PeopleModule, PlansModule],
   controllers: [ImportedController, UndoneConsumer],
-  providers: [ImportedService, SignsOfUseRepository, UndoneService],
+  providers: [ImportedService, MarksRepository, SignsOfUseRepository, UndoneService],
 })
 export class ImportedModule {}

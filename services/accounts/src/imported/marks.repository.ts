@@ -30,7 +30,6 @@ export class MarksRepository {
   constructor(mongo: Mongo) {
     this.marks = mongo.collection<Mark>('import_marks', [
       { key: { importId: 1, customerId: 1 } },
-      { key: { customerId: 1 } },
       { key: { at: 1 }, name: 'forget', expireAfterSeconds: keptSeconds },
     ]);
   }
@@ -56,11 +55,6 @@ export class MarksRepository {
     const ids = rows.map((row) => markId(importId, row));
     const found = await this.marks.find({ _id: { $in: ids } }, { session }).toArray();
     return new Map(found.map((mark) => [mark.taken.row, mark]));
-  }
-
-  /** The customer has done something with us, or staff for them. */
-  async use(customerId: string, at: Date, session: ClientSession): Promise<void> {
-    await this.marks.updateMany({ customerId, usedAt: { $exists: false } }, { $set: { usedAt: at } }, { session });
   }
 
   async noteUndone(undone: readonly (readonly [Mark, UndoneRow])[], session: ClientSession): Promise<void> {

@@ -5,7 +5,7 @@ import { Consumes } from '@kerbside/platform/events/consume';
 import { everyEventOf } from '@kerbside/platform/events/every-event';
 import type { ClientSession } from 'mongoose';
 import * as z from 'zod/mini';
-import { MarksRepository } from '../imported/marks.repository.js';
+import { ImportUsesRepository } from '../import-uses/import-uses.repository.js';
 import { changedBy, isStaffWork, type Teller } from './news.js';
 import { NewsRepository } from './news.repository.js';
 
@@ -19,7 +19,7 @@ const about = z.object({ customerId: z.string() });
 export class NewsConsumer {
   constructor(
     private readonly news: NewsRepository,
-    private readonly marks: MarksRepository,
+    private readonly uses: ImportUsesRepository,
   ) {}
 
   @Consumes(everyEventOf('callbacks'))
@@ -57,6 +57,6 @@ export class NewsConsumer {
     const { success, data: facts } = z.safeParse(about, data);
     if (!success) return;
     await this.news.add({ customerId: facts.customerId, part: changedBy(teller, type) }, session);
-    await this.marks.use(facts.customerId, new Date(time), session);
+    await this.uses.use(facts.customerId, new Date(time), session);
   }
 }

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { MarksModule } from '../imported/marks.module.js';
+import { ImportUsesModule } from '../import-uses/import-uses.module.js';
 import { NewsConsumer } from './news.consumer.js';
 import { NewsController } from './news.controller.js';
 import { NewsRepository } from './news.repository.js';
 import { NewsStream } from './news.stream.js';
 
 @Module({
-  imports: [MarksModule],
+  imports: [ImportUsesModule],
   controllers: [NewsController, NewsConsumer],
   providers: [NewsRepository, NewsStream],
   exports: [NewsRepository],
