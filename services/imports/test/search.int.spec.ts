@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { customerEmailChanged, customerRegistered } from '@kerbside/contracts/events/accounts';
 import { policyCarRenamed, policyIssued, policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
+import type { CallInput } from '@kerbside/contracts/call';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
 import { DomainError } from '@kerbside/platform/errors';
@@ -27,13 +28,15 @@ describe('staff search', () => {
     (await imports.http().get('/api/imports/search').query({ q }).set(imports.as(agent)).expect(200)).body.data;
   const titles = async (q: string) => (await find(q)).rows.map(({ title }: { title: string }) => title);
 
+  const knownPerson = ({ params }: CallInput<typeof readPerson>) => {
+    const known = [person, other].find(({ id }) => id === params.userId);
+    if (!known) throw new DomainError('NOT_FOUND');
+    return known;
+  };
+
   beforeAll(async () => {
     imports = await testService(service);
-    imports.answer(readPerson, ({ params }) => {
-      const known = [person, other].find(({ id }) => id === params.userId);
-      if (!known) throw new DomainError('NOT_FOUND');
-      return known;
-    });
+    imports.answer(readPerson, knownPerson);
     imports.answer(readPolicyInternally, () => policy);
     for (const { id } of [person, other]) await imports.deliver(customerRegistered, { customerId: id });
     for (let n = 0; n < 2; n += 1) await imports.deliver(policyIssued, issuanceOf(policy));
@@ -142,10 +145,14 @@ describe('staff search', () => {
     imports.answer(readPolicyInternally, () => stranger);
     await imports.deliver(policyIssued, issuanceOf(stranger));
     await imports.deliver(customerRegistered, { customerId: stranger.customerId });
-    const about = { customerId: stranger.customerId, failure: 'We could not find that.', toDo: expect.stringContaining('staff search') };
+    imports.answer(readPerson, () => {
+      throw new DomainError('SERVICE_UNAVAILABLE');
+    });
+    const about = { customerId: stranger.customerId, failure: expect.any(String), toDo: expect.stringContaining('staff search') };
     const [ofPolicy, ofCustomer] = [stranger.id, stranger.customerId];
     expect(await stuckAfterFailing(imports, { owner: 'imports', kind: indexPolicy, subjectId: ofPolicy })).toMatchObject(about);
     expect(await stuckAfterFailing(imports, { owner: 'imports', kind: indexCustomer, subjectId: ofCustomer })).toMatchObject(about);
+    imports.answer(readPerson, knownPerson);
   });
 
   it('puts the newest first among equals, and those written before times were stored last', async () => {
