@@ -208,3 +208,10 @@ it('claims are listed with where they stand', async () => {
   expect(await screen.findByRole('link', { name: 'Go on with claim CL-7K3M9Q2P' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See claim CL-22222222' })).toBeTruthy();
 });
+
+it('no claim is offered on a policy that was cancelled within its 14 days', async () => {
+  const services = new ScriptedServices().answer(readPolicy, aPolicy({ status: 'cancelled', state: 'cancelled', isTakenBack: true }));
+  renderAccount(`/account/policies/${policyId}`, { services });
+  expect((await screen.findAllByText(/Cancelled/)).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: 'Claim on this policy' })).toBeNull();
+});

@@ -67,6 +67,30 @@ describe('a claim', () => {
       note: 'The gearbox is covered, the clutch is not.',
     });
 
+  it('is neither begun nor sent on a policy that was cancelled within its 14 days, unless one was sent before', async () => {
+    const cancelOn = ({ policyId }: { policyId: string }, on: string) =>
+      claims.get(Mongo).transaction(async (session) => {
+        const policies = claims.get(PoliciesRepository);
+        const policy = await policies.find(policyId, undefined, session);
+        if (policy) await policies.change(policy, { what: 'cancelled', on }, session);
+      });
+    const begun = await insured();
+    const { id } = await open(begun.policyId, begun.customer);
+    await mileage(id, begun.customer, '44000').expect(200);
+    await save(id, begun.customer, warrantyAnswers).expect(200);
+    await cancelOn(begun, '2026-12-04');
+    expect((await submit(id, begun.customer).expect(409)).body.error.message).toMatch(/^You cannot claim on this policy: it was cancelled/);
+    const fresh = await insured();
+    await cancelOn(fresh, '2026-12-04');
+    await post('/api/claims/claims', fresh.customer, { policy_id: fresh.policyId }).expect(409);
+    const earlier = await sent();
+    await cancelOn(earlier, '2026-12-04');
+    await open(earlier.policyId, earlier.customer);
+    const later = await insured();
+    await cancelOn(later, '2026-12-05');
+    await open(later.policyId, later.customer);
+  });
+
   it('is begun once, saved, and gone on with elsewhere; its mileage is confirmed by us', async () => {
     const { policyId, customer } = await insured();
     const [one, two] = await Promise.all([open(policyId, customer), open(policyId, customer)]);

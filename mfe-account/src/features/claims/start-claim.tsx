@@ -21,7 +21,7 @@ export function StartClaim({ host, policy }: StartClaimProps) {
   const { fetch } = host;
   const api = useMemo(() => claimsApi(fetch), [fetch]);
   const request = useSubmit(api.open);
-  if (!isClaimKind(policy.productType) || policy.status === 'future') return null;
+  if (!isClaimKind(policy.productType) || policy.status === 'future' || policy.isTakenBack === true) return null;
   const start = async () => {
     const result = await request.submit(policy.id);
     if (result.status === 'done') host.navigate(claimPath(result.answer.id));

@@ -18,6 +18,7 @@ import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import type { Policy } from '../policies/policy.js';
 import { stateOn } from '../policies/state.js';
+import { isTakenBack } from '../policies/taken-back.js';
 import { aboutClaim } from './claim-events.js';
 import { claimView } from './claim-view.js';
 import { answered, answeredQuestion, appealed, dueOn, requireMay, submitted, type Claim } from './claim.js';
@@ -30,6 +31,8 @@ interface ClaimQuery {
   readonly page?: string | undefined;
   readonly perPage?: string | undefined;
 }
+
+const takenBack = 'You cannot claim on this policy: it was cancelled within 14 days, and all that was paid for it goes back.';
 
 /** A claim in the customer's hands: from its first question to the appeal. */
 @Injectable()
@@ -74,7 +77,7 @@ export class ClaimsService {
     if (!policy) throw notFound();
     const begun = await this.claims.draftOf(policyId);
     if (begun) return claimView(begun);
-    const kind = this.kindOf(policy);
+    const kind = await this.kindOf(policy);
     const claim = newClaim(policy, kind, { at: this.clock.now(), answers: await this.knownOf(policy) });
     try {
       await this.mongo.transaction(async (session) => {
@@ -103,7 +106,12 @@ export class ClaimsService {
   }
 
   submit(claimId: string, caller: Caller): Promise<ClaimView> {
-    return this.change(claimId, caller, (claim) => submitted(claim, this.clock.now()), this.publishSent);
+    const send = async (claim: Claim, session: ClientSession): Promise<Claim> => {
+      const policy = await this.policies.find(claim.policyId, undefined, session);
+      if (policy) await this.requireNotTakenBack(policy);
+      return submitted(claim, this.clock.now());
+    };
+    return this.change(claimId, caller, send, this.publishSent);
   }
 
   appeal(claimId: string, text: string, caller: Caller): Promise<ClaimView> {
@@ -142,11 +150,17 @@ export class ClaimsService {
     });
   };
 
-  private kindOf(policy: Policy): ClaimKind {
+  private async kindOf(policy: Policy): Promise<ClaimKind> {
     const { productType } = policy;
     const hasStarted = stateOn(policy, londonDay(this.clock.now())) !== 'pending';
     if (!isClaimKind(productType) || !hasStarted) throw new DomainError('CLAIM_NOT_COVERED');
+    await this.requireNotTakenBack(policy);
     return productType;
+  }
+
+  private async requireNotTakenBack(policy: Policy): Promise<void> {
+    const { count } = await this.claims.sentOn(policy.id);
+    if (isTakenBack(policy, count)) throw new DomainError('CLAIM_NOT_COVERED', { message: takenBack });
   }
 
   /** When the customer told us before, we ask whether it is still right (A5). */

@@ -5,6 +5,7 @@ import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import type { Policy as PolicyView, PolicyState } from '@kerbside/contracts/http/claims';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money';
+import { isTakenBack } from './taken-back.js';
 import { allows, stateOn, type Replacement, type StateFacts } from './state.js';
 
 export interface Replaced {
@@ -218,6 +219,7 @@ export const shown = (policy: Policy, now: Date): PolicyView => {
     replaces: replaces ? neighbour(replaces) : null,
     replacedBy: replacedBy ? neighbour(replacedBy) : null,
     mayStartEarly: mayStartEarly(policy, today),
+    isTakenBack: isTakenBack(policy, 0),
     autoRenewal: autoRenewalOn(policy, today),
     termsAcceptedOn: policy.termsAcceptedOn ?? null,
     transferredOn: policy.transferredOn ?? null,
