@@ -25,7 +25,7 @@ export const keptRecords = {
     from: 'the visit',
   },
   trail: {
-    what: 'That our staff worked on the account, and when',
+    what: 'When our staff worked on your account',
     law: 'UK GDPR, article 17(3)(e): to answer legal claims',
     years: 6,
     from: 'the entry',

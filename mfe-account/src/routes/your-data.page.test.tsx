@@ -44,7 +44,7 @@ describe('a copy of the customer’s data', () => {
   it('is asked for, and then being made', async () => {
     const up = services().answer(askDataExport, { export: copy() });
     const { toast } = render(up);
-    expect(await screen.findByText('You have not asked for a copy, or it has run out.')).toBeTruthy();
+    expect(await screen.findByText('You haven’t asked for a copy, or it has expired.')).toBeTruthy();
     up.answer(readYourData, { export: copy(), erasure: null });
     await press('Ask for a copy');
     expect(await screen.findByText('We are gathering your data')).toBeTruthy();
@@ -93,7 +93,7 @@ describe('a copy of the customer’s data', () => {
 describe('an erasure', () => {
   it('says what the law keeps, for how long and which law', async () => {
     render(services());
-    const kept = await screen.findByRole('list', { name: 'What the law has us keep' });
+    const kept = await screen.findByRole('list', { name: 'What the law makes us keep' });
     expect(kept.textContent).toContain('Payments, refunds and our books');
     expect(kept.textContent).toContain('For 6 years from the end of the financial year: Companies Act 2006, section 388');
   });
@@ -104,7 +104,7 @@ describe('an erasure', () => {
     await press('Erase my account');
     up.answer(readYourData, { export: null, erasure: erasure() });
     await press('Yes, erase it');
-    expect(await screen.findByText('We erase your account on 27 November 2026')).toBeTruthy();
+    expect(await screen.findByText('We will erase your account on 27 November 2026')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Erase my account' })).toBeNull();
     up.answer(withdrawDataErasure, {}).answer(readYourData, { export: null, erasure: null });
     await press('Do not erase my account');

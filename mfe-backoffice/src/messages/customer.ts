@@ -7,7 +7,7 @@ export const customer = {
   missingWhy: 'Check the address, or search for the customer.',
   person: 'Person',
   erased: (day: string) => `Erased on ${day}`,
-  erasedWhy: 'This customer had their data erased. What you see here is what the law has us keep, and it names nobody.',
+  erasedWhy: 'This customer had their data erased. What you see here is what the law makes us keep, and it names nobody.',
   loading: 'Loading the customer',
   failed: 'We could not load the customer',
   email: 'Email',

@@ -22,8 +22,8 @@ export const erasureAsked = ({ on = '', url = '' }: Facts): Letter =>
     greeting: 'Hello,',
     paragraphs: [
       `You asked us to erase your account and your data. We begin on ${on}. You will not hear from us again after that, not even that it is done.`,
-      'What the law has us keep stays, without your name, address or registration number.',
-      'If you have changed your mind, or it was not you, stop it until then.',
+      'What the law makes us keep stays, without your name, address or registration number.',
+      'If you have changed your mind, or it was not you, you can stop it until then.',
     ],
     link: { label: 'Keep your account', url },
   });
@@ -35,7 +35,7 @@ export const erasureRefused = ({ because = '', url = '' }: Facts): Letter =>
     greeting: 'Hello,',
     paragraphs: [
       `You asked us to erase your data. We have not, because ${because}.`,
-      'Ask again once that is over. Until then your account stays as it is.',
+      'Ask again once that is done. Until then your account stays as it is.',
     ],
     link: { label: 'See your data', url },
   });
