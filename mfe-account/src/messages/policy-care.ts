@@ -33,7 +33,6 @@ export const offer = {
   line: 'Line',
   previous: 'Last price',
   offered: 'New price',
-  reason: 'Why it differs',
   notThere: 'None',
   total: 'In all',
   difference: (pence: number) =>

@@ -66,7 +66,7 @@ function OfPolicy({ host, api, policyId }: CancelPolicyPageProps) {
   );
 }
 
-/** What goes back beside the questions, on a phone above them. */
+/** What goes back beside the questions, on a phone below them; the last question says it again. */
 function Cancelling({ host, policy }: RemoteProps & { readonly policy: Policy }) {
   const { fetch } = host;
   const api = useMemo(() => cancellationApi(fetch), [fetch]);

@@ -21,9 +21,9 @@ describe('another year of a policy', () => {
       .getAllByRole('row')
       .map(({ textContent }) => textContent);
     expect(rows.slice(1)).toEqual([
-      'Gold, 12 months£347.11£360.00Our price for this cover went up.',
-      'WELCOME10: 10% off−£34.71NoneIt counted for that purchase only.',
-      'In all£312.40£360.00£47.60 more than before.',
+      'Gold, 12 monthsOur price for this cover went up.£347.11£360.00',
+      'WELCOME10: 10% offIt counted for that purchase only.−£34.71None',
+      'In all£47.60 more than before.£312.40£360.00',
     ]);
     expect(offer.getByRole('link', { name: 'Go on with this quote' }).getAttribute('href')).toBe(
       `/quote/warranty/step/2/?quote=${quoteId}`,

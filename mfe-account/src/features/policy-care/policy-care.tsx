@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 import { keepPolicy, policyCareApi } from '../../api/policy-care-api.js';
 import { AcceptTerms } from './accept-terms.js';
 import { AutoRenewal } from './auto-renewal.js';
-import { RenewalOffer } from './renewal-offer.js';
 import { StartToday } from './start-today.js';
 
 interface PolicyCareProps extends RemoteProps {
@@ -21,7 +20,6 @@ export function PolicyCare({ host, policy }: PolicyCareProps) {
     <>
       {policy.mayStartEarly && <StartToday {...of} />}
       {policy.termsAcceptedOn !== undefined && policy.status !== 'cancelled' && policy.status !== 'expired' && <AcceptTerms {...of} />}
-      {policy.transferredOn !== undefined && policy.autoRenewal === 'on' && <RenewalOffer host={host} policy={policy} />}
       {policy.autoRenewal && <AutoRenewal {...of} />}
     </>
   );

@@ -17,13 +17,19 @@ import { isNotFound } from '../../api/account-api.js';
 import { offerQuery, offersApi } from '../../api/offers-api.js';
 import { offer as words } from '../../messages/policy-care.js';
 import { stepPath } from '../../paths.js';
+import css from './renewal-offer.module.css';
 
 interface RenewalOfferProps extends RemoteProps {
-  readonly policy: Pick<Policy, 'id'>;
+  readonly policy: Pick<Policy, 'id' | 'transferredOn' | 'autoRenewal'>;
 }
 
 /** What another year costs beside the last one, once it is offered; nothing before, nor from a site that knows no offers (ICOBS 6.5). */
 export function RenewalOffer({ host, policy }: RenewalOfferProps) {
+  if (policy.transferredOn === undefined || policy.autoRenewal !== 'on') return null;
+  return <OfferOf host={host} policy={policy} />;
+}
+
+function OfferOf({ host, policy }: RenewalOfferProps) {
   const { fetch } = host;
   const api = useMemo(() => offersApi(fetch), [fetch]);
   const load = loadOf(useQuery(offerQuery(api, policy.id)));
@@ -62,11 +68,20 @@ function Compared({ offer }: { readonly offer: Offer }) {
   );
 }
 
+/** Under the line, so that a phone has room for both prices. */
+function Named({ label, reason }: OfferLine) {
+  return (
+    <Stack gap="tight">
+      <span>{label}</span>
+      <span className={css.reason}>{reason}</span>
+    </Stack>
+  );
+}
+
 const columns: readonly Column<OfferLine>[] = [
-  { key: 'label', heading: words.line, cell: ({ label }) => label },
+  { key: 'label', heading: words.line, cell: (line) => <Named {...line} /> },
   { key: 'previous', heading: words.previous, align: 'end', cell: ({ previousPence }) => sumOf(previousPence) },
   { key: 'offered', heading: words.offered, align: 'end', cell: ({ offeredPence }) => sumOf(offeredPence) },
-  { key: 'reason', heading: words.reason, cell: ({ reason }) => reason },
 ];
 
 /** Most of what is asked about a car makes no difference to its price, then and now. */

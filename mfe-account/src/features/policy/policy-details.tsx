@@ -17,6 +17,7 @@ import { paymentPath } from '../../paths.js';
 import { CancelledPolicy } from '../cancellation/cancelled-policy.js';
 import { ToCancelling } from '../cancellation/to-cancelling.js';
 import { PolicyCare } from '../policy-care/policy-care.js';
+import { RenewalOffer } from '../policy-care/renewal-offer.js';
 import { StartClaim } from '../claims/start-claim.js';
 import { ToTransfer } from '../transfer/to-transfer.js';
 import { CoverList } from '../../ui/cover-list.js';
@@ -41,6 +42,7 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
       <Stack>
         <Suspended host={host} policy={policy} />
         <EndsEarly policy={policy} />
+        <RenewalOffer host={host} policy={policy} />
         {policy.status === 'cancelled' && <CancelledPolicy host={host} policy={policy} />}
         <ScheduleDownload host={host} api={api} policy={policy} />
         <PolicyDocuments products={[policy.productType]} />
