@@ -27,7 +27,10 @@ export const gap: readonly ClaimStep[] = [
     title: 'The car before it happened',
     questions: [
       yesOrNo('maintained_as_per_manufacturer_guidelines', 'Was the car maintained as the manufacturer says?', {
-        note: { value: 'no', text: 'Your insurer may value the car lower for this. You can still claim. We may ask you what was done, and when.' },
+        note: {
+          value: 'no',
+          text: 'Your insurer may value the car lower for this. You can still claim. We may ask you what was done, and when.',
+        },
       }),
       {
         type: 'choice',

@@ -18,7 +18,7 @@ export const sourcesOf = (service, site = root) => {
   const waiting = filesUnder(`${site}/services/${service}/src`);
   const texts = new Map();
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (texts.has(path) || path.includes('/testing/') || /\.spec\.ts$/.test(path) || !existsSync(path)) continue;
+    if (texts.has(path) || path.includes('/testing/') || path.endsWith('.spec.ts') || !existsSync(path)) continue;
     texts.set(path, uncommented(readFileSync(path, 'utf8')));
     waiting.push(...namedIn(platform, path, texts.get(path)));
   }
