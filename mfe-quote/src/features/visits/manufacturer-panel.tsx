@@ -4,6 +4,7 @@ import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Checkbox } from '@kerbside/contracts/ui/checkbox';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { Fieldset } from '@kerbside/contracts/ui/field';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { Price } from '@kerbside/contracts/ui/money';
 import { Panel } from '@kerbside/contracts/ui/panel';
@@ -73,19 +74,22 @@ export function ManufacturerPanel({
 function Periods({ menu, onPeriods }: { readonly menu: ServiceMenu; readonly onPeriods: (periods: string) => void }) {
   const { services, extras, service } = chosenIn(menu);
   return (
-    <>
+    <Stack>
       <RadioGroup
         label={words.manufacturerService}
         value={service ?? ''}
         choices={services.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(id) => onPeriods(withService(menu, id))}
       />
-      <fieldset>
-        <legend>{words.manufacturerExtras}</legend>
-        {extras.map(({ id, name, selected }) => (
-          <Checkbox key={id} label={name} value={selected} onChange={(isWanted) => onPeriods(withExtra(menu, id, isWanted))} />
-        ))}
-      </fieldset>
-    </>
+      <Fieldset label={words.manufacturerExtras}>
+        {() => (
+          <Stack gap="small">
+            {extras.map(({ id, name, selected }) => (
+              <Checkbox key={id} label={name} value={selected} onChange={(isWanted) => onPeriods(withExtra(menu, id, isWanted))} />
+            ))}
+          </Stack>
+        )}
+      </Fieldset>
+    </Stack>
   );
 }
