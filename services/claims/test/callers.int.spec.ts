@@ -82,6 +82,7 @@ const who: WhoTable = {
     'internal-issuances',
     'internal-claim',
     'internal-claims-trail',
+    'internal-claims-obstacles',
   ],
 };
 

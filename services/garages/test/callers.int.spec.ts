@@ -63,7 +63,7 @@ const who: WhoTable = {
   staff: ['garages-audit', 'booking-desk', 'booking-step', 'garage-link', 'booking-photo-add', 'estimate-queue', 'estimate-answer'],
   admin: ['garage-signing-secret'],
   'provider signature': ['garage-signed-visits', 'garage-signed-step', 'garage-signed-link'],
-  service: ['internal-booked-visit', 'internal-garages-trail'],
+  service: ['internal-booked-visit', 'internal-garages-trail', 'internal-garages-obstacles'],
 };
 
 const { quoteId } = aQuoteFacts();

@@ -46,7 +46,7 @@ const who: WhoTable = {
     'refund-redirect',
   ],
   'provider signature': ['stripe-webhook', 'paypal-webhook', 'dd-webhook'],
-  service: ['internal-payments-trail', 'internal-paid', 'internal-refunds'],
+  service: ['internal-payments-trail', 'internal-paid', 'internal-refunds', 'internal-payments-obstacles'],
 };
 /** Tried with a purchase that has something to refund or overdue, in the tests of refunds and of overdue payments; the day, in those of the sandboxes. */
 const triedElsewhere = [
