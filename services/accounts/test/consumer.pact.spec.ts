@@ -5,7 +5,11 @@ import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { forgotPassword, login, register } from '@kerbside/contracts/http/accounts';
 import { beginPasskey, confirmPasskey } from '@kerbside/contracts/http/accounts-passkeys';
 import { resetSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
+import type { ObstaclesCall } from '@kerbside/contracts/erasure-obstacle';
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
+import { readClaimsObstacles } from '@kerbside/contracts/http/claims-obstacles';
+import { readGaragesObstacles } from '@kerbside/contracts/http/garages-obstacles';
+import { readPaymentsObstacles } from '@kerbside/contracts/http/payments-obstacles';
 import { askDataExport } from '@kerbside/contracts/http/accounts-data';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
 import { listQuotesOfPerson } from '@kerbside/contracts/http/pricing-internal';
@@ -21,6 +25,10 @@ import { notifyOfChange } from '../src/second-factor/factor-changes.js';
 import { notifyOfReset } from '../src/second-factor/second-factor-reset.js';
 import { service as definition } from '../src/service.js';
 import { beginExport } from '../src/your-data/data-exports.service.js';
+import { beginErasures } from '../src/your-data/data-erasures.service.js';
+import { newErasure } from '../src/your-data/data-request.js';
+import { DataRequestsRepository } from '../src/your-data/data-requests.repository.js';
+import { obstacleCalls } from '../src/your-data/obstacle-calls.js';
 import { Authenticator } from './authenticator.js';
 import { browser, form } from './browser.js';
 
@@ -28,6 +36,10 @@ const customerId = 'c2000000-0000-4000-8000-000000000001';
 const policyId = 'c2000000-0000-4000-8000-000000000002';
 const quoteId = 'c2000000-0000-4000-8000-000000000003';
 const secret = 'c2-secret';
+const requestId = 'c2000000-0000-4000-8000-000000000004';
+const paymentId = 'c2000000-0000-4000-8000-000000000005';
+const carId = 'c2000000-0000-4000-8000-000000000006';
+const bookingId = 'c2000000-0000-4000-8000-000000000007';
 const asked = ['a service asks', { service: 'accounts' }] as const;
 
 let accounts: ServiceUnderTest;
@@ -88,6 +100,14 @@ const passkeyAdded = async (): Promise<void> => {
   const options = (await who.post(beginPasskey.path).expect(200)).body.data;
   await who.post(confirmPasskey.path, { name: 'Blue key', credential: new Authenticator().make(options) }).expect(200);
   await accounts.sweep(notifyOfChange);
+};
+/** An erasure that was asked for a week ago begins, unless something stands against it. */
+const beginErasure = async (call: ObstaclesCall) => {
+  for (const other of obstacleCalls) if (other !== call) accounts.answer(other, () => ({ obstacles: [] }));
+  const requests = accounts.get(DataRequestsRepository);
+  await accounts.get(Mongo).transaction((session) => requests.add(newErasure(customerId, requestId, new Date(0)), session));
+  await accounts.sweep(beginErasures);
+  expect(await requests.find(requestId)).toMatchObject({ status: 'refused', obstacles: [expect.anything()] });
 };
 const letter = { key: alike('recovery:1'), customerId: alike(customerId), isForStaff: false, channel: 'email', to: 'ann@example.test' };
 
@@ -290,4 +310,37 @@ describe('what accounts asks of pricing', () => {
           expect((await accounts.events()).at(-1)).toMatchObject({ type: dataExportRequested.type });
         }),
     ));
+
+  it.each([
+    [
+      'claims',
+      readClaimsObstacles,
+      ['a policy of the customer', { customerId, policyId }],
+      { kind: 'active-cover', name: 'KS-WAR-0000001-100' },
+    ],
+    [
+      'payments',
+      readPaymentsObstacles,
+      ['a purchase in instalments by direct debit', { customerId, quoteId, paymentId }],
+      { kind: 'money-owed', name: 'KQ-1' },
+    ],
+    [
+      'garages',
+      readGaragesObstacles,
+      ['a visit that the customer bought', { customerId, carId, bookingId }],
+      { kind: 'booked-visit', name: '2 December 2026' },
+    ],
+  ] as const)('of %s: what stands against an erasure', (_, call, state, { kind, name }) =>
+    expectCall(
+      'accounts',
+      call,
+      {
+        so: 'to erase nobody who is still served',
+        given: [asked, [state[0], { ...state[1] }]],
+        params: { customerId },
+        data: { obstacles: [{ kind, name }] },
+      },
+      (url) => accounts.callingAt(url, call, () => beginErasure(call)),
+    ),
+  );
 });
