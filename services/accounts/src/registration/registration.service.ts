@@ -6,7 +6,7 @@ import { customerRegistered } from '@kerbside/contracts/events/accounts';
 import type { register } from '@kerbside/contracts/http/accounts';
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError, invalid } from '@kerbside/platform/errors';
 import { Outbox } from '@kerbside/platform/events/outbox';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
@@ -47,8 +47,11 @@ export class RegistrationService {
   ) {}
 
   async register(form: Form, { caller, address, previous }: Registering): Promise<Registered> {
-    const { email, password, password_confirmation: confirmation = '' } = form;
-    if (password !== undefined) this.passwords.refuseUnfit({ email, password, confirmation });
+    const { email, password, password_confirmation: confirmation } = form;
+    if (password !== undefined) {
+      if (confirmation === undefined) throw invalid({ password_confirmation: 'Enter your password again' });
+      this.passwords.refuseUnfit({ email, password, confirmation });
+    }
     await this.attempts.from(address, 'register-address');
     if (await this.people.hasEmail(email)) throw emailRegistered();
     const hash = password === undefined ? null : await this.passwords.hash(password);
