@@ -58,6 +58,7 @@ const who: WhoTable = {
     'internal-set-quote-visit',
     'internal-start-renewal-quote',
     'internal-quote-owners',
+    'internal-quotes-of-person',
     'internal-pricing-trail',
     'internal-vehicle-record',
     'internal-vehicle-guide',
