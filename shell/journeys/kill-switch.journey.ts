@@ -68,6 +68,8 @@ test.describe('the kill switch of a remote', () => {
       await mark(page);
       const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
       await again.focus();
+      // The last to be drawn: it comes in a file of its own.
+      await page.getByRole('navigation', { name: 'About us' }).waitFor();
       await page.waitForLoadState('networkidle');
       await watch(page);
       for (let looks = 0; looks < watchedLooks; looks += 1) await looked(page);
