@@ -57,7 +57,7 @@ const giveDetails = async (browser: StockBrowser, person: Person): Promise<void>
     'Address line 1': person.address_line_1,
     'Town or city': person.town,
     Postcode: person.postcode,
-    Password: person.password,
+    'Password (optional)': person.password,
   };
   await browser.click(button('Enter the address by hand'));
   for (const [label, answer] of Object.entries(answers)) await browser.type(field(label), answer);
