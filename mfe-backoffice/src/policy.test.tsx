@@ -37,6 +37,15 @@ describe('the page of a policy', () => {
     expect(screen.getByRole('link', { name: 'Back to the customer' }).getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
   });
 
+  it.each([
+    ['none once all of it goes back', true, 'None: it was cancelled within 14 days, and all of it goes back'],
+    ['those for what happened before, otherwise', false, 'For what happened before 4/12/2026'],
+  ])('says which claims it takes after it was cancelled: %s', async (_, isTakenBack, words) => {
+    const policy = aPolicy({ status: 'cancelled', state: 'cancelled', cancelledOn: '2026-12-04', isTakenBack });
+    await open(officeServices().answer(readPolicy, policy));
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
   it('says when there is no such policy', async () => {
     await open(officeServices().refuse(readPolicy, refused(404, 'We could not find that.')));
     expect(await screen.findByRole('heading', { level: 1, name: 'There is no such policy' })).toBeTruthy();

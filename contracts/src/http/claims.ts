@@ -61,7 +61,7 @@ export const policy = z.object({
   replacedBy: z.optional(z.nullable(neighbour)),
   /** Whether its owner may have it start today instead of on its first day. */
   mayStartEarly: z.optional(z.boolean()),
-  /** Cancelled within the 14 days to change one's mind: it takes no claim, unless one was sent before. */
+  /** Cancelled within the 14 days to change one’s mind, without a claim: all of its price went back, and it takes no claim. */
   isTakenBack: z.optional(z.boolean()),
   /** Null when it is not renewed by the year: it goes on month by month, or is over. */
   autoRenewal: z.optional(z.nullable(z.enum(['on', 'off']))),

@@ -16,6 +16,8 @@ export const cancel = {
   changed: 'Something has changed since you opened this page. Check your refund, then cancel again.',
   confirm: 'Do you really want to cancel?',
   noCover: (day: string) => `You have no cover from today, ${day}. We cannot pay for anything that happens from then on.`,
+  noClaims: (day: string) =>
+    `You have no cover from today, ${day}. As you get all of it back, you cannot claim for what happened before either.`,
   backTitle: (sum: string) => `${sum} goes back to you.`,
   nothingBack: 'There is no refund, and nothing to pay.',
   notTaken: (sum: string) => `The ${sum} that was still to come won’t be taken.`,
@@ -36,6 +38,7 @@ export const working = {
 } as const;
 
 export const cancelled = {
+  noClaims: 'All of it goes back, so you cannot claim on this policy.',
   byYou: (day: string) => `You cancelled this policy. It has not covered you since ${day}.`,
   byUs: (day: string) => `We cancelled this policy. It has not covered you since ${day}.`,
   loading: 'Loading the cancellation',

@@ -215,3 +215,10 @@ it('no claim is offered on a policy that was cancelled within its 14 days', asyn
   expect((await screen.findAllByText(/Cancelled/)).length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: 'Claim on this policy' })).toBeNull();
 });
+
+it('a claim is offered on a policy that was cancelled after a claim, for what happened while it covered', async () => {
+  const over = { status: 'cancelled', state: 'cancelled', cancelledOn: '2026-12-04', isTakenBack: false } as const;
+  renderAccount(`/account/policies/${policyId}`, { services: new ScriptedServices().answer(readPolicy, aPolicy(over)) });
+  expect(await screen.findByRole('button', { name: 'Claim on this policy' })).toBeTruthy();
+  expect(screen.getByText('Your cover ended on 4 December 2026. You can still claim for what happened before then.')).toBeTruthy();
+});

@@ -17,6 +17,9 @@ export const policyPage = {
   status: 'Status',
   premium: 'Premium',
   claims: 'Claims on this policy',
+  takesClaims: 'Claims',
+  noClaims: 'None: it was cancelled within 14 days, and all of it goes back',
+  earlierClaims: (day: string) => `For what happened before ${day}`,
 } as const;
 
 export const marks = {

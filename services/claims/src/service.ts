@@ -2,11 +2,13 @@ import { scannerSetting } from '@kerbside/platform/files/scanner-setting';
 import type { ScannerAddress } from '@kerbside/platform/files/scanner';
 import type { ServiceDefinition } from '@kerbside/platform/service-definition';
 import { AppModule } from './app.module.js';
+import { takenBackIsKept } from './cancellations/migrations.js';
 
 export const service: ServiceDefinition<ScannerAddress | undefined> = {
   name: 'claims',
   config: scannerSetting,
   module: (scanner) => AppModule.with(scanner),
+  migrations: [takenBackIsKept],
   refusals: {
     POLICY_DIFFERS: [409, 'What is stored of this policy is not what happened to it.'],
     CANNOT_START: [409, 'This cover cannot start today. It has started, has a day at a garage, or follows cover that runs until then.'],

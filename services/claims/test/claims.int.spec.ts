@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readPaid } from '@kerbside/contracts/http/payments-refunds';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { warrantyAnswers } from '@kerbside/contracts/testing/sample-claim';
@@ -6,6 +7,7 @@ import { Mongo } from '@kerbside/platform/mongo';
 import { aJpeg, aPdf } from '@kerbside/platform/testing/sample-files';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { takenBackIsKept } from '../src/cancellations/migrations.js';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import { policiesFor } from '../src/policies/policy.js';
 import { service } from '../src/service.js';
@@ -54,11 +56,15 @@ describe('a claim', () => {
       .field('category', category)
       .attach('file', bytes, { filename });
   const submit = (id: string, who: Who) => post(`/api/claims/claims/${id}/submit`, who);
-  const sent = async () => {
-    const whose = await insured();
+  const complete = async (whose: Awaited<ReturnType<typeof insured>>): Promise<string> => {
     const { id } = await open(whose.policyId, whose.customer);
     await mileage(id, whose.customer, '44000').expect(200);
     await save(id, whose.customer, warrantyAnswers).expect(200);
+    return id;
+  };
+  const sent = async () => {
+    const whose = await insured();
+    const id = await complete(whose);
     return { ...whose, claim: (await submit(id, whose.customer).expect(200)).body.data };
   };
   const decide = (id: string, who: Who, coveredPence = 30_000) =>
@@ -67,28 +73,55 @@ describe('a claim', () => {
       note: 'The gearbox is covered, the clutch is not.',
     });
 
+  const cancelOn = async ({ policyId, customer }: Pick<Awaited<ReturnType<typeof insured>>, 'policyId' | 'customer'>, day: string) => {
+    claims.clock.set(new Date(`${day}T12:00:00Z`));
+    claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, toComePence: 0 }));
+    return post('/ajax-customer/cancel-policy', customer, { id: policyId, productType: 'warranty', reason: 'sold_vehicle' });
+  };
+  const isTakenBack = async (policyId: string) =>
+    (await claims.http().get(`/api/claims/policies/${policyId}`).set(claims.as(agent)).expect(200)).body.data.isTakenBack;
   it('is neither begun nor sent on a policy that was cancelled within its 14 days, unless one was sent before', async () => {
-    const cancelOn = ({ policyId }: { policyId: string }, on: string) =>
-      claims.get(Mongo).transaction(async (session) => {
-        const policies = claims.get(PoliciesRepository);
-        const policy = await policies.find(policyId, undefined, session);
-        if (policy) await policies.change(policy, { what: 'cancelled', on }, session);
-      });
-    const begun = await insured();
-    const { id } = await open(begun.policyId, begun.customer);
-    await mileage(id, begun.customer, '44000').expect(200);
-    await save(id, begun.customer, warrantyAnswers).expect(200);
-    await cancelOn(begun, '2026-12-04');
+    claims.clock.set(new Date('2026-12-02T12:00:00Z'));
+    const [begun, fresh, earlier, later] = [await insured(), await insured(), await sent(), await insured()];
+    const id = await complete(begun);
+    for (const whose of [begun, fresh, earlier]) await cancelOn(whose, '2026-12-04').then(({ status }) => expect(status).toBe(200));
     expect((await submit(id, begun.customer).expect(409)).body.error.message).toMatch(/^You cannot claim on this policy: it was cancelled/);
-    const fresh = await insured();
-    await cancelOn(fresh, '2026-12-04');
     await post('/api/claims/claims', fresh.customer, { policy_id: fresh.policyId }).expect(409);
-    const earlier = await sent();
-    await cancelOn(earlier, '2026-12-04');
     await open(earlier.policyId, earlier.customer);
-    const later = await insured();
     await cancelOn(later, '2026-12-05');
     await open(later.policyId, later.customer);
+    const shown = await Promise.all([begun, fresh, earlier, later].map(({ policyId }) => isTakenBack(policyId)));
+    expect(shown).toEqual([true, true, false, false]);
+  });
+
+  it('is not sent while all of the price goes back, however close together the two are asked for', async () => {
+    for (const attempt of [1, 2, 3, 4, 5, 6]) {
+      claims.clock.set(new Date('2026-12-03T12:00:00Z'));
+      const whose = await insured();
+      const id = await complete(whose);
+      const both = await Promise.all(
+        attempt % 2
+          ? [submit(id, whose.customer), cancelOn(whose, '2026-12-03')]
+          : [cancelOn(whose, '2026-12-03'), submit(id, whose.customer)],
+      );
+      const [claimed, cancelled] = attempt % 2 ? both : both.toReversed();
+      const isCoolingOff = cancelled?.body.data?.working.isCoolingOff ?? false;
+      expect([claimed?.status === 200 && isCoolingOff, await isTakenBack(whose.policyId)]).toEqual([false, isCoolingOff]);
+    }
+  });
+
+  it('is refused by older policies that were cancelled so as well, whose history agrees', async () => {
+    claims.clock.set(new Date('2026-12-01T12:00:00Z'));
+    const whose = await insured();
+    await cancelOn(whose, '2026-12-04');
+    const { database, connection } = claims.get(Mongo);
+    await connection.model('Policy').updateOne({ _id: whose.policyId }, { $unset: { isTakenBack: '' } });
+    await connection.model('PolicyChange').updateOne({ policyId: whose.policyId, version: 2 }, { $unset: { 'change.isTakenBack': '' } });
+    expect(await isTakenBack(whose.policyId)).toBe(false);
+    for (const _ of ['once', 'again']) await takenBackIsKept.up(database);
+    expect(await isTakenBack(whose.policyId)).toBe(true);
+    const asAt = await claims.http().get(`/api/claims/policies/${whose.policyId}/as-at`).set(claims.as(agent)).expect(200);
+    expect(asAt.body.data).toMatchObject({ policy: { isTakenBack: true }, differs: [] });
   });
 
   it('is begun once, saved, and gone on with elsewhere; its mileage is confirmed by us', async () => {

@@ -101,7 +101,7 @@ export function CancelForm({ api, policy, working, onCancelled, onChanged }: Can
           onProceed={() => void proceed()}
           onClose={() => setAsked(undefined)}
         >
-          <p>{words.noCover(formatLongDay(working.on))}</p>
+          <p>{(working.isCoolingOff ? words.noClaims : words.noCover)(formatLongDay(working.on))}</p>
           {!policy.transferredOn && (
             <p>{working.refundPence > 0 ? words.backTitle(formatPounds(working.refundPence)) : words.nothingBack}</p>
           )}

@@ -57,6 +57,7 @@ function Standing({ host, policy, cancellation }: CancelledPolicyProps & { reado
           <p>{working.refundPence > 0 ? words.goesBack(formatPounds(working.refundPence), arrives) : cancel.nothingBack}</p>
         )}
         <WhatFollows policy={policy} working={working} />
+        {policy.isTakenBack === true && <p>{words.noClaims}</p>}
         <p>{words.reason(cancellationReasonNames[reason])}</p>
         {refundId !== null && !policy.transferredOn && <ItsRefund host={host} paymentId={policy.paymentId} refundId={refundId} />}
       </Stack>

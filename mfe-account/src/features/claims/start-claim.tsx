@@ -1,4 +1,5 @@
 import { isClaimKind } from '@kerbside/contracts/claim-forms';
+import { formatLongDay } from '@kerbside/contracts/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims';
 import { Alert } from '@kerbside/contracts/ui/alert';
@@ -29,6 +30,7 @@ export function StartClaim({ host, policy }: StartClaimProps) {
   return (
     <Card title={words.start}>
       <Stack gap="small">
+        {policy.cancelledOn && policy.status === 'cancelled' && <p>{words.startOver(formatLongDay(policy.cancelledOn))}</p>}
         <p>{words.startWhy}</p>
         {request.error !== undefined && (
           <Alert tone="danger" live>

@@ -1,3 +1,4 @@
+import { isClaimKind } from '@kerbside/contracts/claim-forms';
 import { formatDay } from '@kerbside/contracts/dates';
 import type { Policy } from '@kerbside/contracts/http/claims';
 import { Money } from '@kerbside/contracts/ui/money';
@@ -29,6 +30,7 @@ export function PolicyCover({ policy }: { readonly policy: Policy }) {
     },
     { label: words.days, value: days },
     { label: words.premium, value: <Money pence={premiumPence} /> },
+    ...claimsOf(policy),
   ];
   return (
     <Section title={words.facts}>
@@ -38,3 +40,9 @@ export function PolicyCover({ policy }: { readonly policy: Policy }) {
     </Section>
   );
 }
+
+/** Which claims a policy that was cancelled still takes. */
+const claimsOf = ({ productType, cancelledOn, isTakenBack }: Policy) => {
+  if (!cancelledOn || !isClaimKind(productType)) return [];
+  return [{ label: words.takesClaims, value: isTakenBack === true ? words.noClaims : words.earlierClaims(formatDay(cancelledOn)) }];
+};

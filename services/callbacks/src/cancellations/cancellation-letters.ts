@@ -18,7 +18,7 @@ export const cancellationLetter = (policy: Policy, cancellation: Cancelled, read
     subject: `Your ${nameOf(policy)} policy ${policy.policyNumber} is cancelled`,
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
-      `${whose} your ${nameOf(policy)} for your ${policy.vehicle.make} ${policy.vehicle.model}. You have no cover from ${formatLongDay(working.on)}, and cannot claim for anything that happens from then on.`,
+      `${whose} your ${nameOf(policy)} for your ${policy.vehicle.make} ${policy.vehicle.model}. You have no cover from ${formatLongDay(working.on)}, and cannot claim for anything that happens from then on${working.isCoolingOff ? ', or happened before' : ''}.`,
       moneyOf(policy, cancellation),
       ...paymentsOf(policy, cancellation),
       'If you did not ask for this, or have changed your mind, please call us.',

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { CancellationWorking } from '@kerbside/contracts/http/claims-cancellations';
 import { addDays, addMonths, daysBetween, formatLongDay, monthsBetween, type IsoDay } from '@kerbside/contracts/dates';
-import { coolingOffDays } from '../policies/taken-back.js';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
+
+/** ICOBS 7.1.1: 14 days to change one's mind. */
+const coolingOffDays = 14;
 
 /** Decisions: Products, prices, money. */
 const usualFeePence = 3_500;

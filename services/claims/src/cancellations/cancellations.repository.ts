@@ -20,7 +20,7 @@ export interface Cancellation {
   readonly reinstatedAt: Date | null;
 }
 
-type CancellationDocument = Omit<Cancellation, 'id'> & { readonly _id: string };
+export type CancellationDocument = Omit<Cancellation, 'id'> & { readonly _id: string };
 
 const schema = new Schema<CancellationDocument>(
   {

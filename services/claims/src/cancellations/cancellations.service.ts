@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
@@ -20,7 +21,7 @@ import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { shown, type Policy } from '../policies/policy.js';
 import { allows, stateOn } from '../policies/state.js';
-import { cancellationWorking, premiumsOf, purchaseShare, type StaffWishes } from './cancellation.js';
+import { cancellationWorking, premiumsOf, purchaseShare, type CancellationFacts, type StaffWishes } from './cancellation.js';
 import { factsOf, recordOf } from './cancellation-records.js';
 import { CancellationsRepository, type Cancellation } from './cancellations.repository.js';
 import { refundCancellation, type OwedRefund } from './refund-jobs.js';
@@ -37,6 +38,8 @@ interface Weighed {
   readonly endsPlan: boolean;
   /** For the whole purchase. */
   readonly countedPence: number;
+  /** That were sent on the policy, and what was paid for them. */
+  readonly claims: CancellationFacts['claims'];
 }
 
 /** One policy for each product, and there are fewer products. */
@@ -105,7 +108,7 @@ export class CancellationsService {
   ): Promise<CallAnswer<typeof cancelPolicy>> {
     const before = await this.cancellations.last(policy.id);
     if (before && before.reinstatedAt === null) return this.answer(policy, before.working);
-    const { working, ...plan } = await this.weigh(policy, wishes);
+    const { working, claims, ...plan } = await this.weigh(policy, wishes);
     if (form.workingId !== undefined && form.workingId !== working.workingId) throw new DomainError('CANCELLATION_CHANGED');
     const cancellation: Cancellation = {
       id: randomUUID(),
@@ -122,7 +125,10 @@ export class CancellationsService {
     return this.mongo.transaction(async (session) => {
       const now = await this.policies.find(policy.id, undefined, session);
       if (now?.cancelledOn !== policy.cancelledOn) throw new DomainError('CANCELLATION_CHANGED');
-      const cancelled = await this.policies.change(now, { what: 'cancelled', on: working.on }, session);
+      await this.claims.holdDrafts(policy.id, session);
+      if (!isDeepStrictEqual(await this.claims.sentOn(policy.id, session), claims)) throw new DomainError('CANCELLATION_CHANGED');
+      const takenBack = working.isCoolingOff ? { isTakenBack: true as const } : {};
+      const cancelled = await this.policies.change(now, { what: 'cancelled', on: working.on, ...takenBack }, session);
       await this.cancellations.add(cancellation, session);
       await this.tell(cancelled, cancellation, { ...plan, session });
       const { reason, reasonNote, by } = cancellation;
@@ -136,7 +142,7 @@ export class CancellationsService {
   private async tell(
     policy: Policy,
     cancellation: Cancellation,
-    { endsPlan, countedPence, session }: Omit<Weighed, 'working'> & { readonly session: ClientSession },
+    { endsPlan, countedPence, session }: Omit<Weighed, 'working' | 'claims'> & { readonly session: ClientSession },
   ): Promise<void> {
     const { reason, by, working } = cancellation;
     const { on: cancelledOn, refundPence } = working;
@@ -178,7 +184,7 @@ export class CancellationsService {
       creditNotePence,
       usedPartPence,
     });
-    return { working, endsPlan: others.length === 0, countedPence: paid.paidPence };
+    return { working, endsPlan: others.length === 0, countedPence: paid.paidPence, claims };
   }
 
   private answer(policy: Policy, working: CancellationWorking): CallAnswer<typeof cancelPolicy> {

@@ -79,9 +79,15 @@ export class ClaimsRepository {
   }
 
   /** Claims on a policy that were sent to us, and what was paid for them in all. */
-  async sentOn(policyId: string): Promise<{ count: number; paidPence: number }> {
-    const sent = await this.claims.find({ policyId, status: { $ne: 'draft' } }, { paidPence: 1 }).lean();
+  async sentOn(policyId: string, session?: ClientSession): Promise<{ count: number; paidPence: number }> {
+    const filter: QueryFilter<ClaimDocument> = { policyId, status: { $ne: 'draft' } };
+    const sent = await this.claims.find(filter, { paidPence: 1 }, { session: session ?? null }).lean();
     return { count: sent.length, paidPence: sent.reduce((sum, { paidPence }) => sum + paidPence, 0) };
+  }
+
+  /** No claim on the policy is sent while this transaction decides: sending changes the same claim. */
+  async holdDrafts(policyId: string, session: ClientSession): Promise<void> {
+    await this.claims.updateMany({ policyId, status: 'draft' }, { $inc: { version: 1 } }, { session });
   }
 
   /** Whether a claim on a policy is being written, waits for us, or is to be paid. */

@@ -18,7 +18,6 @@ import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import type { Policy } from '../policies/policy.js';
 import { stateOn } from '../policies/state.js';
-import { isTakenBack } from '../policies/taken-back.js';
 import { aboutClaim } from './claim-events.js';
 import { claimView } from './claim-view.js';
 import { answered, answeredQuestion, appealed, dueOn, requireMay, submitted, type Claim } from './claim.js';
@@ -33,6 +32,7 @@ interface ClaimQuery {
 }
 
 const takenBack = 'You cannot claim on this policy: it was cancelled within 14 days, and all that was paid for it goes back.';
+const handedOver = 'You cannot claim on this policy any more: it was transferred to somebody else.';
 
 /** A claim in the customer's hands: from its first question to the appeal. */
 @Injectable()
@@ -108,7 +108,7 @@ export class ClaimsService {
   submit(claimId: string, caller: Caller): Promise<ClaimView> {
     const send = async (claim: Claim, session: ClientSession): Promise<Claim> => {
       const policy = await this.policies.find(claim.policyId, undefined, session);
-      if (policy) await this.requireNotTakenBack(policy);
+      requireCovered(claim, policy);
       return submitted(claim, this.clock.now());
     };
     return this.change(claimId, caller, send, this.publishSent);
@@ -154,13 +154,8 @@ export class ClaimsService {
     const { productType } = policy;
     const hasStarted = stateOn(policy, londonDay(this.clock.now())) !== 'pending';
     if (!isClaimKind(productType) || !hasStarted) throw new DomainError('CLAIM_NOT_COVERED');
-    await this.requireNotTakenBack(policy);
+    if (policy.isTakenBack) throw new DomainError('CLAIM_NOT_COVERED', { message: takenBack });
     return productType;
-  }
-
-  private async requireNotTakenBack(policy: Policy): Promise<void> {
-    const { count } = await this.claims.sentOn(policy.id);
-    if (isTakenBack(policy, count)) throw new DomainError('CLAIM_NOT_COVERED', { message: takenBack });
   }
 
   /** When the customer told us before, we ask whether it is still right (A5). */
@@ -182,6 +177,12 @@ export class ClaimsService {
     return { atInception: quote.vehicle.mileage ?? null, hasBetterment };
   }
 }
+
+/** What was begun is not sent once the policy was taken back, or belongs to another. */
+const requireCovered = ({ customerId }: Claim, policy: Policy | undefined): void => {
+  if (policy?.isTakenBack) throw new DomainError('CLAIM_NOT_COVERED', { message: takenBack });
+  if (policy?.customerId !== customerId) throw new DomainError('CLAIM_NOT_COVERED', { message: handedOver });
+};
 
 /** Without letters and digits that look alike. */
 const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

@@ -17,7 +17,7 @@ export type PolicyChange =
   | { readonly what: 'issued'; readonly policy: Policy }
   | ({ readonly what: 'arrears-changed' } & ArrearsChange)
   | { readonly what: 'plan-ended'; readonly end: PlanEnd }
-  | { readonly what: 'cancelled'; readonly on: IsoDay }
+  | { readonly what: 'cancelled'; readonly on: IsoDay; readonly isTakenBack?: true }
   | { readonly what: 'reinstated'; readonly suspendedOn: IsoDay | null }
   | { readonly what: 'marked'; readonly policyNumber: string; readonly replaces: Replaced }
   | { readonly what: 'unmarked' }
@@ -39,9 +39,9 @@ export const evolve = (policy: Policy, change: PolicyChange): Policy => {
     case 'plan-ended':
       return afterPlanEnd(policy, change.end);
     case 'cancelled':
-      return { ...policy, cancelledOn: change.on, suspendedOn: null };
+      return { ...policy, cancelledOn: change.on, suspendedOn: null, ...(change.isTakenBack ? { isTakenBack: true } : {}) };
     case 'reinstated':
-      return { ...policy, cancelledOn: null, suspendedOn: change.suspendedOn };
+      return reinstated(policy, change.suspendedOn);
     case 'marked':
       return { ...policy, policyNumber: change.policyNumber, replaces: change.replaces };
     case 'unmarked':
@@ -62,3 +62,9 @@ export const evolve = (policy: Policy, change: PolicyChange): Policy => {
       return { ...policy, vehicle: { ...policy.vehicle, registrationNumber: change.registrationNumber } };
   }
 };
+
+const reinstated = ({ isTakenBack: _, ...policy }: Policy, suspendedOn: IsoDay | null): Policy => ({
+  ...policy,
+  cancelledOn: null,
+  suspendedOn,
+});

@@ -28,6 +28,7 @@ export const policySchema = new Schema<PolicyDocument>(
     excludes: [String],
     issuedAt: Date,
     cancelledOn: { type: String, default: null },
+    isTakenBack: Boolean,
     suspendedOn: { type: String, default: null },
     replaces: Object,
     replacedBy: Object,

@@ -5,7 +5,6 @@ import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import type { Policy as PolicyView, PolicyState } from '@kerbside/contracts/http/claims';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money';
-import { isTakenBack } from './taken-back.js';
 import { allows, stateOn, type Replacement, type StateFacts } from './state.js';
 
 export interface Replaced {
@@ -41,6 +40,8 @@ export interface Policy {
   readonly excludes: readonly string[];
   readonly issuedAt: Date;
   readonly cancelledOn: IsoDay | null;
+  /** Cancelled within its 14 days without a claim: all of its price went back, so it pays for nothing. Absent otherwise. */
+  readonly isTakenBack?: true;
   /** Since when the cover rests because payments are overdue. Absent from older policies: it does not. */
   readonly suspendedOn?: IsoDay | null;
   /** The policy before it, when staff marked it as that one's renewal or reset. */
@@ -219,7 +220,7 @@ export const shown = (policy: Policy, now: Date): PolicyView => {
     replaces: replaces ? neighbour(replaces) : null,
     replacedBy: replacedBy ? neighbour(replacedBy) : null,
     mayStartEarly: mayStartEarly(policy, today),
-    isTakenBack: isTakenBack(policy, 0),
+    isTakenBack: policy.isTakenBack ?? false,
     autoRenewal: autoRenewalOn(policy, today),
     termsAcceptedOn: policy.termsAcceptedOn ?? null,
     transferredOn: policy.transferredOn ?? null,
