@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { covers } from './covers.js';
 
-const controls = 'a[href], button, input, select, textarea, label, summary, [role="button"], [role="tab"]';
+const controls = 'a[href], button, input, select, textarea, label, summary, iframe, [tabindex="0"], [role="button"], [role="tab"]';
 
 /** Whether a floating element would cover something that can be pressed, however the page scrolls or changes. */
 export const useOutOfTheWay = (floating: RefObject<HTMLElement | null>): boolean => {
@@ -9,6 +9,7 @@ export const useOutOfTheWay = (floating: RefObject<HTMLElement | null>): boolean
   useEffect(() => {
     let frame = 0;
     const look = () => {
+      frame = 0;
       const element = floating.current;
       if (!element) return;
       const others = [...document.querySelectorAll(controls)].filter((other) => !element.contains(other));
@@ -20,8 +21,7 @@ export const useOutOfTheWay = (floating: RefObject<HTMLElement | null>): boolean
       );
     };
     const lookSoon = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(look);
+      frame ||= requestAnimationFrame(look);
     };
     const changes = new MutationObserver(lookSoon);
     changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['class', 'hidden', 'open'] });

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import type { Page } from '@playwright/test';
+
+/** The widths at which everything is looked at: a phone, a tablet, a desktop. */
+export const threeWidths = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1_024 },
+  { width: 1_280, height: 900 },
+] as const;
+
+/**
+ * Runs in the page. Every control that can have the focus, scrolled into view and then focused as the keyboard does it, must be what a finger at
+ * its middle and near its corners would press. Answers those that something else lies over, by their names.
+ */
+const findCovered = async (): Promise<readonly string[]> => {
+  const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
+  /** What floats goes out of the way within this many frames: a third of a second. */
+  const mostFrames = 20;
+  const focusable = 'a[href], button, input, select, textarea, summary, iframe, [tabindex="0"], [role="tab"]';
+  const dialog = document.querySelector('dialog:modal');
+  /** What one presses: of a control that its label hides, the label. */
+  const faceOf = (control: Element): Element => {
+    const { width, height } = control.getBoundingClientRect();
+    const isHidden = width < 4 || height < 4 || getComputedStyle(control).opacity === '0';
+    return isHidden ? (control instanceof HTMLInputElement && control.labels?.[0]) || control : control;
+  };
+  const isUsable = (control: Element): boolean =>
+    control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
+    !control.matches(':disabled, [tabindex="-1"]') &&
+    !control.closest('[inert], [aria-hidden="true"]');
+  const controls = [...(dialog ?? document).querySelectorAll(focusable)].filter(isUsable);
+  const describe = (element: Element): string => {
+    const name = element.getAttribute('aria-label') ?? (element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null);
+    return `${element.tagName.toLowerCase()} "${(name ?? element.textContent ?? '').trim().slice(0, 40)}"`;
+  };
+  const isSame = (hit: Element, control: Element, face: Element): boolean =>
+    face.contains(hit) || hit.contains(face) || control.contains(hit) || hit.closest('label')?.control === control;
+  /** What lies over it, where something does. */
+  const over = (control: Element): string | undefined => {
+    const face = faceOf(control);
+    const [box] = face.getClientRects();
+    if (!box || box.width < 4 || box.height < 4) return undefined;
+    // Corners are round.
+    const [x, y] = [Math.min(8, box.width / 4), Math.min(8, box.height / 4)];
+    const points = [
+      [box.left + box.width / 2, box.top + box.height / 2],
+      [box.left + x, box.top + y],
+      [box.right - x, box.top + y],
+      [box.left + x, box.bottom - y],
+      [box.right - x, box.bottom - y],
+    ] as const;
+    // What is about as tall as the window is seen a part at a time.
+    for (const [left, top] of box.height > innerHeight / 2 ? points.slice(0, 1) : points) {
+      const hit = document.elementFromPoint(left, top);
+      if (!hit) return 'nothing: it is out of sight';
+      if (!isSame(hit, control, face)) return describe(hit);
+    }
+    return undefined;
+  };
+  const overInTheEnd = async (control: Element): Promise<string | undefined> => {
+    for (let frame = 2; frame < mostFrames && over(control) !== undefined; frame += 1) await nextFrame();
+    return over(control);
+  };
+  const covered: string[] = [];
+  const clear = new Set<Element>();
+  for (const control of controls) {
+    if (clear.has(control) || !control.isConnected || faceOf(control).getBoundingClientRect().width < 4) continue;
+    faceOf(control).scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    await nextFrame();
+    await nextFrame();
+    const what = await overInTheEnd(control);
+    for (const one of controls) if (over(one) === undefined) clear.add(one);
+    if (what !== undefined && isUsable(control)) covered.push(`${describe(control)} is under ${what}`);
+  }
+  scrollTo({ top: 0, behavior: 'instant' });
+  for (const control of controls) {
+    // What has the focus in a frame scrolls into view by itself.
+    if (!(control instanceof HTMLElement) || control instanceof HTMLIFrameElement || !isUsable(control)) continue;
+    const before = scrollY;
+    control.focus();
+    if (scrollY !== before) await nextFrame();
+    const what = await overInTheEnd(control);
+    if (what !== undefined && document.activeElement === control) covered.push(`${describe(control)}, focused, is under ${what}`);
+  }
+  scrollTo({ top: 0, behavior: 'instant' });
+  return covered;
+};
+
+/** Nothing covers a control of the page as it stands, at any of the three widths. */
+export const assertNothingCovered = async (page: Page): Promise<void> => {
+  const before = page.viewportSize();
+  if (!before) throw new Error('unreachable: a visitor has a window');
+  const covered: Record<string, readonly string[]> = {};
+  for (const size of threeWidths) {
+    await page.setViewportSize(size);
+    const found = await page.evaluate(findCovered);
+    if (found.length > 0) covered[`${size.width} px`] = found;
+  }
+  await page.setViewportSize(before);
+  assert.deepEqual(covered, {}, `something covers a control on ${new URL(page.url()).pathname}`);
+};
