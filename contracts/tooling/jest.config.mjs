@@ -41,7 +41,7 @@ export const projects = {
     ...base,
     displayName: 'react',
     testMatch: ['**/*.test.tsx'],
-    testEnvironment: 'jsdom',
+    testEnvironment: here('./jest-jsdom.mjs'),
     testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'default'] },
     moduleNameMapper: { ...base.moduleNameMapper, '\\.module\\.css$': here('./css-names.mjs'), '\\.css$': here('./css-none.mjs') },
     setupFilesAfterEnv: [here('./jest-react.mjs')],

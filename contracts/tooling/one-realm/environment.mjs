@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import vm from 'node:vm';
+import { disableAsyncStorages } from '../async-storages.mjs';
 
 const fromEnvironment = createRequire(createRequire(import.meta.url).resolve('jest-environment-node'));
 const { ModernFakeTimers } = fromEnvironment('@jest/fake-timers');
@@ -44,6 +45,7 @@ export default class OneRealmEnvironment {
   async setup() {}
 
   async teardown() {
+    disableAsyncStorages();
     this.fakeTimersModern.dispose();
     this.context = null;
     process.exit = this.#exit;

@@ -1,0 +1,9 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+import { disableAsyncStorages } from './async-storages.mjs';
+
+export default class PageEnvironment extends TestEnvironment {
+  async teardown() {
+    disableAsyncStorages();
+    await super.teardown();
+  }
+}
