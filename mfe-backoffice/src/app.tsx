@@ -36,6 +36,7 @@ const RulesPage = lazy(() => import('./routes/rules.page.js'));
 const IncomePage = lazy(() => import('./routes/income.page.js'));
 const BlockedFieldsPage = lazy(() => import('./routes/blocked-fields.page.js'));
 const StuckWorkPage = lazy(() => import('./routes/stuck-work.page.js'));
+const DeadLettersPage = lazy(() => import('./routes/dead-letters.page.js'));
 const BooksPage = lazy(() => import('./routes/books.page.js'));
 const FiguresPage = lazy(() => import('./routes/figures.page.js'));
 const FigurePage = lazy(() => import('./routes/figure.page.js'));
@@ -159,6 +160,11 @@ function Pages({ host }: RemoteProps) {
       </Route>
       <Route path="/backoffice/work">
         <StuckWorkPage host={host} />
+      </Route>
+      <Route path="/backoffice/dead-letters">
+        <StaffOnly host={host} needs="admin">
+          <DeadLettersPage host={host} />
+        </StaffOnly>
       </Route>
       <Route path="/backoffice/books">
         <StaffOnly host={host} needs="finance">

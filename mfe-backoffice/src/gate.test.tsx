@@ -82,6 +82,7 @@ describe('the gate of the back office', () => {
       'Imports',
       'Rules',
       'Blocked fields',
+      'Dead letters',
       'Staff',
       'Your sign-in',
       'Design system',

@@ -26,6 +26,7 @@ export const incomePath = '/backoffice/income-calculator';
 export const blocksPath = '/backoffice/blocked-fields';
 export const importsPath = '/backoffice/imports';
 export const workPath = '/backoffice/work';
+export const deadLettersPath = '/backoffice/dead-letters';
 export const booksPath = '/backoffice/books';
 export const figuresPath = '/backoffice/figures';
 export const sandboxDayPath = '/backoffice/sandbox-day';

@@ -29,6 +29,8 @@ describe('what the back office asks about work that failed', () => {
     ['payments', stuckWorkOf.payments],
     ['callbacks', stuckWorkOf.callbacks],
     ['imports', stuckWorkOf.imports],
+    ['garages', stuckWorkOf.garages],
+    ['partners', stuckWorkOf.partners],
   ] as const)('%s, of which none is', (_, calls: StuckWorkCalls) =>
     expectCall('mfe-backoffice', calls.list, { so: 'when none failed', given: [staff], query, data: none }, async (url) => {
       expect(await withOnly(calls, url).list(noSignal)).toEqual({ rows: [], count: 0, silent: [] });

@@ -93,6 +93,7 @@ import * as pricingRateBooks from './pricing-rate-books.js';
 import * as pricingReserve from './pricing-reserve.js';
 import * as pricingStaff from './pricing-staff.js';
 import * as pricingVisits from './pricing-visits.js';
+import * as deadLetters from './dead-letters.js';
 import * as stuckWork from './stuck-work.js';
 import * as vouchers from './vouchers.js';
 import * as vouchersAudit from './vouchers-audit.js';
@@ -201,6 +202,7 @@ export const calls: readonly Call[] = [
   pricingReserve,
   pricingStaff,
   pricingVisits,
+  deadLetters,
   stuckWork,
   vouchers,
   vouchersAudit,

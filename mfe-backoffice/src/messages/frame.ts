@@ -27,6 +27,7 @@ export const frame = {
   rules: 'Rules',
   blocks: 'Blocked fields',
   work: 'Work that failed',
+  deadLetters: 'Dead letters',
   books: 'Books',
   figures: 'Figures',
   income: 'Income calculator',

@@ -1,7 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
+import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { AuditTrailModule } from '@kerbside/platform/audit-trail';
+import { DeadLettersModule } from '@kerbside/platform/dead-letters';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
 import { CarProfileModule } from './car-profile/car-profile.module.js';
 import { CarsModule } from './cars/cars.module.js';
@@ -59,6 +61,7 @@ export class AppModule {
         SessionsModule,
         SignInModule,
         StaffModule,
+        DeadLettersModule.for(deadLettersOf.accounts),
         StuckWorkModule.for(stuckWorkOf.accounts),
         SubscriptionsModule,
         YourDataModule,

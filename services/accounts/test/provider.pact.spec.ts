@@ -214,6 +214,7 @@ const states: States = {
     await plans.deleteMany({ customerId: whose.customerId });
     await plans.create([{ _id: planId, ...whose, ...noted, ...days, productType: 'gap', pricePence: 24_990, version: 1 }]);
   },
+  'an admin is signed in': (params) => accounts.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'admin' }),
   'a member of staff is signed in': (params) => {
     const { staffId, role } = ofStaff(params);
     return accounts.as({ kind: 'staff', userId: staffId, role });

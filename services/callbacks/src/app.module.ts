@@ -1,7 +1,9 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
+import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { AuditTrailModule } from '@kerbside/platform/audit-trail';
+import { DeadLettersModule } from '@kerbside/platform/dead-letters';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
 import { CallbacksModule } from './callbacks/callbacks.module.js';
@@ -44,6 +46,7 @@ import { personalData } from './personal-data/personal-data.js';
     VisitsModule,
     WrittenModule,
     EstimatesModule,
+    DeadLettersModule.for(deadLettersOf.callbacks),
     StuckWorkModule.for(stuckWorkOf.callbacks),
   ],
 })

@@ -95,6 +95,7 @@ const states: States = {
     callbacks.answer(readPerson, () => aPerson({ id: userId }));
   },
   'a policy can be reviewed': canBeReviewed,
+  'an admin is signed in': (params) => callbacks.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'admin' }),
   'a member of staff is signed in': (params) => callbacks.as(agent(textsOf(params, 'staffId').staffId)),
   'a message to a customer': write,
   'a letter to a customer': async (params) => {

@@ -1,7 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
+import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { AuditTrailModule } from '@kerbside/platform/audit-trail';
+import { DeadLettersModule } from '@kerbside/platform/dead-letters';
 import type { ScannerAddress } from '@kerbside/platform/files/scanner';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
@@ -30,6 +32,7 @@ import { personalData } from './personal-data/personal-data.js';
     ActivationsModule,
     RenewalsModule,
     HistoryModule,
+    DeadLettersModule.for(deadLettersOf.claims),
     StuckWorkModule.for(stuckWorkOf.claims),
   ],
 })

@@ -7,6 +7,7 @@ import { answersOf, callsOfOwners, matrixOf, strangerThenOwner } from '@kerbside
 import {
   callsOfService,
   isPlainEnglish,
+  isTriedHere,
   sendTo,
   sorted,
   tableOf,
@@ -24,7 +25,7 @@ import { service } from '../src/service.js';
 import { aPolicy } from '../src/testing/a-policy.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
 
-const calls = callsOfService('claims');
+const calls = callsOfService('claims').filter(isTriedHere);
 
 const who: WhoTable = {
   customer: ['policies', 'claims', 'transfer-invitation', 'transfer-accept', 'transfer-decline'],
@@ -73,6 +74,7 @@ const who: WhoTable = {
     'initiation-bypass',
     'policy-as-at',
   ],
+  admin: ['claims-dead-letters', 'claims-dead-letter-replay', 'claims-dead-letter-drop'],
   finance: ['claim-pay', 'staff-cancellation-working', 'staff-cancellation', 'policy-reinstate'],
   service: [
     'internal-policy',

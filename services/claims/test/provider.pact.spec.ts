@@ -11,6 +11,7 @@ import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
 import { tokenHash } from '@kerbside/platform/auth';
+import type { DeadLetter } from '@kerbside/platform/events/dead-letter';
 import { Mongo } from '@kerbside/platform/mongo';
 import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
@@ -162,6 +163,39 @@ const failForGood: State = async (params) => {
   await claims.sweep(issuePolicies);
 };
 
+/** One dead letter, and no other. */
+const putAside: State = async (params) => {
+  const { letterId, customerId, paymentId } = textsOf(params, 'letterId', 'customerId', 'paymentId');
+  const letters = claims.get(Mongo).connection.collection<DeadLetter>('dead_letters');
+  const data = { paymentId, customerId };
+  const value = JSON.stringify({
+    specversion: '1.0',
+    id: paymentId,
+    source: '/services/payments',
+    type: paymentSucceeded.type,
+    subject: paymentId,
+    time: '2027-03-05T14:00:00.000Z',
+    datacontenttype: 'application/json',
+    partitionkey: paymentId,
+    sequence: 1,
+    data,
+  });
+  await letters.deleteMany({});
+  await letters.insertOne({
+    _id: letterId,
+    consumer: 'PaymentsConsumer.onSucceeded',
+    topic: paymentSucceeded.topic,
+    partition: 0,
+    offset: '1',
+    key: paymentId,
+    value,
+    reason: 'FAILED',
+    detail: 'DomainError: NOT_FOUND',
+    at: new Date('2027-03-05T14:05:00.000Z'),
+    resolvedAt: null,
+  });
+};
+
 /** One claim, on a policy that starts today, and no other: whatever an earlier pact left is gone. */
 const theOnlyClaim =
   (of: (at: Date) => Partial<Claim>): State =>
@@ -266,6 +300,7 @@ const offer =
 const agent = (staffId: string) => ({ kind: 'staff', userId: staffId, role: 'agent' }) as const;
 
 const states: States = {
+  'an admin is signed in': (params) => claims.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'admin' }),
   'a member of staff is signed in': (params) => {
     const { staffId, role } = textsOf({ role: 'agent', ...params }, 'staffId', 'role');
     return claims.as({ ...agent(staffId), role: role === 'finance' ? role : 'agent' });
@@ -294,6 +329,7 @@ const states: States = {
   'the MOT of a quote is cancelled': endMot(false),
   'the cancellation of the MOT of a quote is taken back': endMot(true),
   'a purchase becomes a policy': issueByEvent,
+  'an event was put aside': putAside,
   'issuing the policies of a purchase failed for good': failForGood,
   'no policy of a purchase': async (params) => {
     await claims

@@ -1,6 +1,10 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
+import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
+import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { AuditTrailModule } from '@kerbside/platform/audit-trail';
+import { DeadLettersModule } from '@kerbside/platform/dead-letters';
+import { StuckWorkModule } from '@kerbside/platform/stuck-work';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
 import { ObstaclesModule } from '@kerbside/platform/personal/obstacles';
 import { readGaragesObstacles } from '@kerbside/contracts/http/garages-obstacles';
@@ -31,6 +35,8 @@ export class AppModule {
       imports: [
         DataRequestsModule.for(personalData),
         ObstaclesModule.for(readGaragesObstacles, { by: VisitObstacles, imports: [BookingsModule] }),
+        DeadLettersModule.for(deadLettersOf.garages),
+        StuckWorkModule.for(stuckWorkOf.garages),
         AuditTrailModule.for(trailCallOf.garages),
         PhotosModule.for(config.scanner),
         GaragesModule,

@@ -7,6 +7,7 @@ import { answersOf, matrixOf } from '@kerbside/platform/testing/authorisation-ma
 import {
   callsOfService,
   isPlainEnglish,
+  isTriedHere,
   sendTo,
   sorted,
   tableOf,
@@ -60,8 +61,18 @@ const who: WhoTable = {
     'estimate-photo',
     'finding-photo',
   ],
-  staff: ['garages-audit', 'booking-desk', 'booking-step', 'garage-link', 'booking-photo-add', 'estimate-queue', 'estimate-answer'],
-  admin: ['garage-signing-secret'],
+  staff: [
+    'garages-stuck-work',
+    'garages-stuck-work-retry',
+    'garages-audit',
+    'booking-desk',
+    'booking-step',
+    'garage-link',
+    'booking-photo-add',
+    'estimate-queue',
+    'estimate-answer',
+  ],
+  admin: ['garage-signing-secret', 'garages-dead-letters', 'garages-dead-letter-replay', 'garages-dead-letter-drop'],
   'provider signature': ['garage-signed-visits', 'garage-signed-step', 'garage-signed-link'],
   service: ['internal-booked-visit', 'internal-garages-trail', 'internal-garages-obstacles'],
 };
@@ -122,7 +133,7 @@ const ofQuote = [
 ];
 
 describe('the calls of garages', () => {
-  const calls = callsOfService('garages');
+  const calls = callsOfService('garages').filter(isTriedHere);
   let garages: ServiceUnderTest;
   const ask = (id: string, over: Sent = {}) =>
     sendTo(garages, id, {

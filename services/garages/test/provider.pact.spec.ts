@@ -131,6 +131,7 @@ const states: States = {
     const hash = createHash('sha256').update(token).digest('hex');
     await mongo.collection<{ _id: string }>('garage_links').replaceOne({ _id: hash }, link, { upsert: true });
   },
+  'an admin is signed in': (params) => garages.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'admin' }),
   'a member of staff is signed in': (params) => garages.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'agent' }),
   'staff did something to a quote': (params) => {
     const { quoteId, staffId } = textsOf(params, 'quoteId', 'staffId');

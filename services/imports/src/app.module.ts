@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
+import { DeadLettersModule } from '@kerbside/platform/dead-letters';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
 import { BlockedFieldsModule } from './blocked-fields/blocked-fields.module.js';
@@ -13,5 +15,12 @@ import { personalData } from './personal-data/personal-data.js';
 
 const rooms = [BlockedFieldsModule, DraftsModule, FiguresModule, ImportsModule, MessageRulesModule, SearchModule, TimelineModule];
 
-@Module({ imports: [...rooms, DataRequestsModule.for(personalData), StuckWorkModule.for(stuckWorkOf.imports)] })
+@Module({
+  imports: [
+    ...rooms,
+    DataRequestsModule.for(personalData),
+    DeadLettersModule.for(deadLettersOf.imports),
+    StuckWorkModule.for(stuckWorkOf.imports),
+  ],
+})
 export class AppModule {}

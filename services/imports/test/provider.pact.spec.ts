@@ -127,6 +127,7 @@ const importOf =
   };
 
 const states: States = {
+  'an admin is signed in': (params) => imports.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'admin' }),
   'a member of staff is signed in': (params) =>
     imports.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: role.parse(params['role'] ?? 'agent') }),
   'a service asks': () => imports.asService('pricing'),

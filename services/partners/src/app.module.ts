@@ -1,5 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
+import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
+import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
+import { DeadLettersModule } from '@kerbside/platform/dead-letters';
+import { StuckWorkModule } from '@kerbside/platform/stuck-work';
 import { AdministrationModule } from './administration/administration.module.js';
 import { PartnersConfig } from './config.js';
 import { DeliveriesModule } from './deliveries/deliveries.module.js';
@@ -12,7 +16,14 @@ export class AppModule {
     return {
       module: AppModule,
       global: true,
-      imports: [DataRequestsModule.for(personalData), FeedModule, AdministrationModule, DeliveriesModule],
+      imports: [
+        DataRequestsModule.for(personalData),
+        FeedModule,
+        AdministrationModule,
+        DeliveriesModule,
+        DeadLettersModule.for(deadLettersOf.partners),
+        StuckWorkModule.for(stuckWorkOf.partners),
+      ],
       providers: [{ provide: PartnersConfig, useValue: config }],
       exports: [PartnersConfig],
     };

@@ -32,7 +32,7 @@ const known: State = async (params) => {
   const none = { disabledBecause: null, failingSince: null, unreachable: 0, restUntil: null };
   const endpoint = { id: endpointId, partnerId, url: 'https://partner.example/events', eventTypes: [], status: 'active' as const, ...none };
   const database = partners.get(Mongo).connection;
-  for (const name of ['partners', 'endpoints', 'deliveries']) await database.collection(name).deleteMany({});
+  for (const name of ['partners', 'endpoints', 'deliveries', 'audit']) await database.collection(name).deleteMany({});
   await partners.deliver(policyIssued, policyIssued.sample, { id: eventId });
   await partners.sweep(placing);
   const facts = {
@@ -58,6 +58,7 @@ const deliver = async (delivery: Parameters<DeliveriesRepository['add']>[0][numb
 
 const states: States = {
   'an admin is signed in': (params) => partners.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'admin' }),
+  'a member of staff is signed in': (params) => partners.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'agent' }),
   'an agent is signed in': (params) => partners.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'agent' }),
   'a partner with a webhook that an event was sent to': known,
 };

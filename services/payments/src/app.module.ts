@@ -1,6 +1,8 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { IdempotencyModule } from '@kerbside/platform/idempotency/idempotency.module';
+import { DeadLettersModule } from '@kerbside/platform/dead-letters';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
 import { ObstaclesModule } from '@kerbside/platform/personal/obstacles';
@@ -25,6 +27,7 @@ import { personalData } from './personal-data/personal-data.js';
     PaymentsModule,
     SandboxDayModule,
     SavedCardsModule,
+    DeadLettersModule.for(deadLettersOf.payments),
     StuckWorkModule.for(stuckWorkOf.payments),
     WebhooksModule,
   ],

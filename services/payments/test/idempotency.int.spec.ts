@@ -24,8 +24,16 @@ const runOutLeases = () => keys().updateMany({ answer: null }, { $set: { until: 
 
 /** They only calculate, however often they are asked. */
 const calculations = ['calculate-instalments', 'admin-calculate-instalments', 'admin-calculate-payment-instalments', 'refund-preview'];
-/** The first is made once for the id in its address, the last moves a day on once; the others only say that work is to be done now. */
-const safeByThemselves = ['internal-refunds', 'payments-stuck-work-retry', 'books-compare', 'books-settle', 'sandbox-day-move'];
+const ofDeadLetters = ['payments-dead-letter-replay', 'payments-dead-letter-drop'];
+/** The refund is made once for the id in its address, the day moves on once; the others say that work is to be done now, or never. */
+const safeByThemselves = [
+  ...ofDeadLetters,
+  'internal-refunds',
+  'payments-stuck-work-retry',
+  'books-compare',
+  'books-settle',
+  'sandbox-day-move',
+];
 const keyless = [...calculations, ...safeByThemselves];
 
 it('honours keys on every call that changes something', () => {

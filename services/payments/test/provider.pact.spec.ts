@@ -226,6 +226,7 @@ const states: States = {
   ...refundStates(() => site, payInFull),
   'a customer with rewards': (params) => void (site.rewardsPence = Number(params['balancePence'])),
   'a customer is signed in': (params) => site.payments.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId }),
+  'an admin is signed in': (params) => site.payments.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'admin' }),
   'a member of staff is signed in': (params) =>
     site.payments.as({
       kind: 'staff',

@@ -1,7 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
+import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { AuditTrailModule } from '@kerbside/platform/audit-trail';
+import { DeadLettersModule } from '@kerbside/platform/dead-letters';
 import { StuckWorkModule } from '@kerbside/platform/stuck-work';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
 import { AbbreviatedModule } from './abbreviated/abbreviated.module.js';
@@ -45,6 +47,7 @@ export class AppModule {
         QuotesModule,
         RateBookModule,
         ReservationsModule,
+        DeadLettersModule.for(deadLettersOf.pricing),
         StuckWorkModule.for(stuckWorkOf.pricing),
         VehiclesModule,
         VehicleRecordsModule,

@@ -108,6 +108,7 @@ const states: States = {
   'a quote that is held for a payment': heldToBeSold,
   'a quote that was bought': bought,
   'a customer is signed in': (params) => site.pricing.as(buyer(textsOf(params, 'customerId').customerId)),
+  'an admin is signed in': (params) => site.pricing.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'admin' }),
   'a member of staff is signed in': (params) =>
     site.pricing.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'agent' }),
   'staff did something to a quote': (params) => {

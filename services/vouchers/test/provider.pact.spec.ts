@@ -106,6 +106,7 @@ const states: States = {
     const actor = { kind: 'staff', userId: staffId, role: 'agent' } as const;
     return vouchers.get(Mongo).transaction((session) => vouchers.get(Audit).record(session, { ...facts, actor }));
   },
+  'an admin is signed in': (params) => vouchers.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'admin' }),
   'a member of staff is signed in': (params) => vouchers.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'agent' }),
   'a voucher that nobody has used': (params) => setState(params, { status: 'open' }),
   'a voucher that was used': (params) =>

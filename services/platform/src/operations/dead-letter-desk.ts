@@ -1,6 +1,8 @@
-import type { mongo } from 'mongoose';
+import type { ClientSession, mongo } from 'mongoose';
 import { pause } from '../events/back-off.js';
 import type { DeadLetter } from '../events/dead-letter.js';
+import { pageFromCollection } from '../mongo-page.js';
+import type { Page } from '../paging.js';
 import type { Chosen } from './command-line.js';
 
 /** What happened to the letters that were handed back. */
@@ -25,15 +27,31 @@ export class DeadLetterDesk {
     return this.rows.find({ resolvedAt: null }, { sort: { at: 1, offset: 1 } }).toArray();
   }
 
+  /** Oldest first. */
+  page(page: Page): Promise<{ rows: DeadLetter[]; count: number }> {
+    return pageFromCollection(this.rows, { resolvedAt: null }, { at: 1, offset: 1, _id: 1 }, page);
+  }
+
+  openOne(id: string): Promise<DeadLetter | null> {
+    return this.rows.findOne({ _id: id, resolvedAt: null });
+  }
+
+  /** False when it is no longer open, or is about to be replayed. */
+  async drop(id: string, at: Date, session: ClientSession): Promise<boolean> {
+    const idle = { _id: id, resolvedAt: null, replayAskedAt: { $exists: false } };
+    return (await this.rows.updateOne(idle, { $set: { resolvedAt: at } }, { session })).modifiedCount === 1;
+  }
+
   /** Marks the chosen ones. Asking again for one that is waiting, or was handled since, changes nothing. */
-  async askToReplay(chosen: Chosen): Promise<string[]> {
+  async askToReplay(chosen: Chosen, session?: ClientSession): Promise<string[]> {
+    const within = session ? { session } : {};
     const letters = await this.rows
-      .find({ resolvedAt: null, ...filterOf(chosen) })
+      .find({ resolvedAt: null, ...filterOf(chosen) }, within)
       .project<Pick<DeadLetter, '_id'>>({ _id: 1 })
       .toArray();
     const ids = letters.map((letter) => letter._id);
     const unasked = { _id: { $in: ids }, resolvedAt: null, replayAskedAt: { $exists: false } };
-    await this.rows.updateMany(unasked, { $set: { replayAskedAt: new Date() } });
+    await this.rows.updateMany(unasked, { $set: { replayAskedAt: new Date() } }, within);
     return ids;
   }
 

@@ -46,6 +46,9 @@ const refusedTo: Readonly<Record<Who, Partial<Record<keyof typeof callers, strin
 
 export const callsOfService = (service: ServiceName): readonly Call[] => calls.filter((call) => call.service === service);
 
+/** For the forms of a service: that which every service has is tried once, in the tests of the platform. */
+export const isTriedHere = ({ id }: Call): boolean => !id.endsWith('-dead-letter-drop');
+
 /** The same table, as the contract has it; both are sorted. */
 export const tableOf = (service: ServiceName): WhoTable => {
   const all = callsOfService(service);

@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '@kerbside/contracts/caller';
+import { Audit } from '../audit.js';
+import { Clock } from '../clock.js';
+import { DeadLetterOffice } from '../dead-letters.js';
 import { runEventsCommand } from '../events-command.js';
 import { groupOf } from '../events/topics.js';
 import { replaySweep } from '../events/events.module.js';
-import type { Env } from '../platform-config.js';
+import { PlatformConfig, type Env } from '../platform-config.js';
 import { Sweeper } from '../sweep.js';
 import { eventually, type EventProbe } from './event-probe.js';
 import {
@@ -131,5 +136,36 @@ export const operatorsContract = (name: string, env: () => Env): void => {
       await untilHandled(claims, 2);
       expect(await handledBy(claims, 'handled')).toBe(2);
     }, 60_000);
+
+    it('lets an admin read what was set aside and have it handled after the fix, once', async () => {
+      let isBroken = true;
+      const onTry = () => {
+        if (isBroken) throw new Error('No tariff for Nia Owen');
+      };
+      const [pricing, claims, key] = [await stage.publisher(), await stage.consumer('claims', { onTry }), newKey()];
+      const office = new DeadLetterOffice(claims.mongo, claims.app.get(Audit), claims.app.get(PlatformConfig), claims.app.get(Clock));
+      const listed = async () => (await office.list({})).rows;
+      await stage.count(pricing, key, 1, 3);
+      await untilDeadLetters(claims, 3);
+      const [first, second, third] = await listed();
+      const shown = { service: 'claims', consumer: 'ProbeConsumer.onCounted', eventType: stage.type.type, reason: 'FAILED' };
+      expect(first).toMatchObject({ ...shown, detail: 'Error. See the log.', customerId: null, isReplayAsked: false });
+      expect([first, second, third].map((letter) => JSON.parse(letter?.body ?? ''))).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+
+      const sweeper = claims.app.get(Sweeper);
+      sweeper.start();
+      expect(await office.replay(first?.id ?? '', admin)).toEqual({ outcome: 'dead_again' });
+      isBroken = false;
+      expect(await office.replay(first?.id ?? '', admin)).toEqual({ outcome: 'handled' });
+      await office.drop(second?.id ?? '', 'The quote was a test', admin);
+      await Promise.all([third, third].map((letter) => office.replay(letter?.id ?? '', admin)));
+      await sweeper.stop();
+      expect(await listed()).toEqual([]);
+      expect((await sequencesOf(claims, key)).toSorted()).toEqual([1, 3]);
+      await expect(office.replay(second?.id ?? '', admin)).rejects.toThrow('NOT_FOUND');
+      await expect(office.drop(first?.id ?? '', 'Once more', admin)).rejects.toThrow('NOT_FOUND');
+    }, 60_000);
   });
 };
+
+const admin: Caller = { kind: 'staff', userId: randomUUID(), role: 'admin' };

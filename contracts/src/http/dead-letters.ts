@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { callsOf, nothing, rowsOf, type ServiceName } from '../call.js';
+import { instant } from '../dates.js';
+import { required } from '../fields.js';
+import { id, pathId } from '../ids.js';
+
+/** An event that a service could not handle, and put aside so that others could pass. */
+export const deadLetter = z.object({
+  id: z.string(),
+  service: z.string(),
+  /** 'PolicyConsumer.onPaid'; the service's group where no consumer could be told. */
+  consumer: z.string(),
+  /** Null when it is not an event of ours. */
+  eventType: z.nullable(z.string()),
+  /** `UNREADABLE`: not an event, or data that its schema refuses. `UNKNOWN_VERSION`: a type that it consumes, in another version. `FAILED`: every try failed. */
+  reason: z.enum(['UNREADABLE', 'UNKNOWN_VERSION', 'FAILED']),
+  /** The fields that a schema refused, the version, or the code of the failure. Never the words of an unforeseen error: those are in the log. */
+  detail: z.string(),
+  at: instant,
+  customerId: z.nullable(id),
+  /** The event's data as JSON: ids, numbers, dates and words of its contract. Any other text is blanked. Null when it is not an event of ours. */
+  body: z.nullable(z.string()),
+  /** Somebody asked for it to be handled again, and that has not happened yet. */
+  isReplayAsked: z.boolean(),
+});
+export type DeadLetter = z.infer<typeof deadLetter>;
+
+/** `waiting`: its consumer has not been given it in time, and will be. */
+const replayOutcomes = ['handled', 'dead_again', 'waiting'] as const;
+
+const callsFor = <const N extends ServiceName>(service: N) => {
+  const call = callsOf(service);
+  return {
+    list: call({
+      id: `${service}-dead-letters`,
+      method: 'GET',
+      path: `/api/${service}/dead-letters`,
+      who: 'admin',
+      summary: 'Events that it could not handle and put aside; oldest first.',
+      query: z.object({ page: z.optional(z.string()), perPage: z.optional(z.string()) }),
+      data: rowsOf(deadLetter),
+    }),
+    replay: call({
+      id: `${service}-dead-letter-replay`,
+      method: 'POST',
+      path: `/api/${service}/dead-letters/{letterId}/replay`,
+      who: 'admin',
+      summary: 'Gives it to its consumer again, and says after five seconds at most what came of that. Audited.',
+      params: z.object({ letterId: pathId }),
+      data: z.object({ outcome: z.enum(replayOutcomes) }),
+    }),
+    drop: call({
+      id: `${service}-dead-letter-drop`,
+      method: 'POST',
+      path: `/api/${service}/dead-letters/{letterId}/drop`,
+      who: 'admin',
+      summary: 'Takes it off the list unhandled: its consumer never does what the event asked for. Audited, with `why`.',
+      params: z.object({ letterId: pathId }),
+      body: z.object({ why: required('Say why nothing is to be done', 200) }),
+      data: nothing,
+    }),
+  };
+};
+
+export const { list: listAccountsDeadLetters, replay: replayAccountsDeadLetter, drop: dropAccountsDeadLetter } = callsFor('accounts');
+export const { list: listPricingDeadLetters, replay: replayPricingDeadLetter, drop: dropPricingDeadLetter } = callsFor('pricing');
+export const { list: listVouchersDeadLetters, replay: replayVouchersDeadLetter, drop: dropVouchersDeadLetter } = callsFor('vouchers');
+export const { list: listGaragesDeadLetters, replay: replayGaragesDeadLetter, drop: dropGaragesDeadLetter } = callsFor('garages');
+export const { list: listPaymentsDeadLetters, replay: replayPaymentsDeadLetter, drop: dropPaymentsDeadLetter } = callsFor('payments');
+export const { list: listClaimsDeadLetters, replay: replayClaimsDeadLetter, drop: dropClaimsDeadLetter } = callsFor('claims');
+export const { list: listCallbacksDeadLetters, replay: replayCallbacksDeadLetter, drop: dropCallbacksDeadLetter } = callsFor('callbacks');
+export const { list: listImportsDeadLetters, replay: replayImportsDeadLetter, drop: dropImportsDeadLetter } = callsFor('imports');
+export const { list: listPartnersDeadLetters, replay: replayPartnersDeadLetter, drop: dropPartnersDeadLetter } = callsFor('partners');
+
+/** For each service. */
+export const deadLettersOf = {
+  accounts: { list: listAccountsDeadLetters, replay: replayAccountsDeadLetter, drop: dropAccountsDeadLetter },
+  pricing: { list: listPricingDeadLetters, replay: replayPricingDeadLetter, drop: dropPricingDeadLetter },
+  vouchers: { list: listVouchersDeadLetters, replay: replayVouchersDeadLetter, drop: dropVouchersDeadLetter },
+  garages: { list: listGaragesDeadLetters, replay: replayGaragesDeadLetter, drop: dropGaragesDeadLetter },
+  payments: { list: listPaymentsDeadLetters, replay: replayPaymentsDeadLetter, drop: dropPaymentsDeadLetter },
+  claims: { list: listClaimsDeadLetters, replay: replayClaimsDeadLetter, drop: dropClaimsDeadLetter },
+  callbacks: { list: listCallbacksDeadLetters, replay: replayCallbacksDeadLetter, drop: dropCallbacksDeadLetter },
+  imports: { list: listImportsDeadLetters, replay: replayImportsDeadLetter, drop: dropImportsDeadLetter },
+  partners: { list: listPartnersDeadLetters, replay: replayPartnersDeadLetter, drop: dropPartnersDeadLetter },
+} as const satisfies Record<ServiceName, unknown>;
+export type DeadLetterCalls = (typeof deadLettersOf)[ServiceName];

@@ -1,0 +1,39 @@
+import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
+
+export interface FromEveryService<Row> {
+  /** Oldest first. */
+  readonly rows: readonly Row[];
+  readonly count: number;
+  /** Services that did not answer, so that theirs is not known. */
+  readonly silent: readonly ServiceName[];
+}
+
+interface Answer<Row> {
+  readonly rows: readonly Row[];
+  readonly paging: { readonly count: number };
+}
+
+/** The most rows per service: more than this is one fault, not many cases. */
+export const shownOfEach = { perPage: '100' } as const;
+
+/** The same list of every service. One that does not answer hides nothing of the others; when none does, its refusal is thrown. */
+export const fromEveryService = async <Row>(
+  ask: (service: ServiceName) => Promise<Answer<Row>>,
+  since: (row: Row) => string,
+): Promise<FromEveryService<Row>> => {
+  const answers = await Promise.allSettled(serviceNames.map(ask));
+  const told = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  const refusal = answers.find((answer) => answer.status === 'rejected');
+  if (refusal && told.length === 0) throw refusal.reason;
+  return {
+    rows: told.flatMap(({ rows }) => rows).toSorted((one, other) => Date.parse(since(one)) - Date.parse(since(other))),
+    count: told.reduce((sum, { paging }) => sum + paging.count, 0),
+    silent: serviceNames.filter((_, index) => answers[index]?.status === 'rejected'),
+  };
+};
+
+export const serviceNamed = (name: string): ServiceName => {
+  const service = serviceNames.find((known) => known === name);
+  if (service === undefined) throw new Error(`${name} is not one of our services`);
+  return service;
+};

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { Controller, Module } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import type { EventOf } from '@kerbside/contracts/event';
+import { policyIssued } from '@kerbside/contracts/events/claims';
+import { deadLettersOf, type DeadLetter } from '@kerbside/contracts/http/dead-letters';
+import { Audit } from '../src/audit.js';
+import { DeadLettersModule } from '../src/dead-letters.js';
+import { DomainError } from '../src/errors.js';
+import { Consumes } from '../src/events/consume.js';
+import { replaySweep } from '../src/events/events.module.js';
+import { Mongo } from '../src/mongo.js';
+import { eventually } from '../src/testing/event-probe.js';
+import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
+import { testService } from '../src/testing/test-service.js';
+
+@Controller()
+class Shelf {
+  static isBroken = true;
+  static readonly policies: string[] = [];
+
+  @Consumes(policyIssued)
+  onIssued({ data }: EventOf<typeof policyIssued>): Promise<void> {
+    if (Shelf.isBroken) throw new DomainError('SHELF_FULL');
+    Shelf.policies.push(data.policyId);
+    return Promise.resolve();
+  }
+}
+
+@Module({ imports: [DeadLettersModule.for(deadLettersOf.claims)], controllers: [Shelf] })
+class ShelfModule {}
+
+const admin: Caller = { kind: 'staff', userId: randomUUID(), role: 'admin' };
+const issued = () => ({ ...policyIssued.sample, policyId: randomUUID(), customerId: randomUUID() });
+
+describe('dead letters', () => {
+  let service: ServiceUnderTest;
+  beforeAll(async () => {
+    service = await testService({ name: 'claims', config: () => ({}), module: () => ShelfModule, refusals: {} });
+  });
+  afterAll(() => service.close());
+  beforeEach(async () => {
+    Shelf.isBroken = true;
+    await service.get(Mongo).database.collection('dead_letters').deleteMany({});
+  });
+
+  const list = async (query = ''): Promise<{ rows: DeadLetter[]; paging: object }> =>
+    (await service.http().get(`/api/claims/dead-letters${query}`).set(service.as(admin)).expect(200)).body.data;
+  const post = (id: string, what: 'replay' | 'drop', body: object = {}) =>
+    service
+      .http()
+      .post(`/api/claims/dead-letters/${encodeURIComponent(id)}/${what}`)
+      .set(service.as(admin))
+      .send(body);
+  const dies = async () => {
+    const data = issued();
+    await expect(service.deliver(policyIssued, data)).rejects.toThrow('SHELF_FULL');
+    service.clock.advance(1_000);
+    const { rows } = await list('?perPage=100');
+    const letter = rows.find(({ body }) => body?.includes(data.policyId));
+    if (!letter) throw new Error('Not listed');
+    return { data, letter };
+  };
+  const trail = async (id: string) => (await service.get(Audit).list({ subjectId: id })).rows;
+
+  it('say what failed, for which customer and why; oldest first, a page at a time', async () => {
+    const { letter, data } = await dies();
+    await dies();
+    expect(letter).toEqual({
+      id: letter.id,
+      service: 'claims',
+      consumer: 'Shelf.onIssued',
+      eventType: policyIssued.type,
+      reason: 'FAILED',
+      detail: 'SHELF_FULL',
+      at: expect.any(String),
+      customerId: data.customerId,
+      body: expect.stringContaining(data.policyId),
+      isReplayAsked: false,
+    });
+    expect(await list('?perPage=1')).toEqual({ rows: [letter], paging: { page: 1, perPage: 1, count: 2 } });
+  });
+
+  it('keep to themselves what names a person, though no event should hold that', async () => {
+    const named = { ...issued(), holderName: 'Nia Owen', note: 'Call Nia on 07700 900123' };
+    await expect(service.deliver(policyIssued, named)).rejects.toThrow('dead letter');
+    const text = JSON.stringify(await list());
+    expect([text.includes(named.policyId), text.includes('Nia'), text.includes('900123')]).toEqual([true, false, false]);
+  });
+
+  it('are replayed once the cause is mended, once, and who did that is on record', async () => {
+    const { letter, data } = await dies();
+    const waiting = post(letter.id, 'replay').expect(200);
+    const [answer] = await Promise.all([
+      waiting,
+      eventually('asked', async () => (await list()).rows[0]?.isReplayAsked === true).then(() => service.sweep(replaySweep)),
+    ]);
+    expect(answer.body.data).toEqual({ outcome: 'dead_again' });
+    Shelf.isBroken = false;
+    const again = post(letter.id, 'replay').expect(200);
+    const [handled] = await Promise.all([
+      again,
+      eventually('asked', async () => (await list()).rows[0]?.isReplayAsked === true).then(() => service.sweep(replaySweep)),
+    ]);
+    expect(handled.body.data).toEqual({ outcome: 'handled' });
+    expect([Shelf.policies.filter((id) => id === data.policyId), (await list()).rows]).toEqual([[data.policyId], []]);
+    await post(letter.id, 'replay').expect(404);
+    expect(await trail(letter.id)).toMatchObject(
+      [1, 2].map(() => ({ actorId: admin.kind === 'staff' && admin.userId, action: 'dead-letter-replayed', customerId: data.customerId })),
+    );
+  });
+
+  it('wait for a consumer that takes its time, and are not dropped meanwhile', async () => {
+    const { letter } = await dies();
+    expect((await post(letter.id, 'replay').expect(200)).body.data).toEqual({ outcome: 'waiting' });
+    expect((await list()).rows).toMatchObject([{ id: letter.id, isReplayAsked: true }]);
+    expect((await post(letter.id, 'drop', { why: 'A test' }).expect(409)).body.error).toEqual({
+      code: 'DEAD_LETTER_BEING_REPLAYED',
+      message: 'Its consumer is about to be given it again. Refresh, and see what came of that.',
+    });
+  }, 15_000);
+
+  it('are dropped with a reason, which the trail keeps, and are never handled', async () => {
+    const { letter, data } = await dies();
+    const { error } = (await post(letter.id, 'drop', { why: ' ' }).expect(400)).body;
+    expect(error.fields).toEqual({ why: 'Say why nothing is to be done' });
+    await post(letter.id, 'drop', { why: 'The policy was a test' }).expect(200);
+    Shelf.isBroken = false;
+    await service.sweep(replaySweep);
+    expect([(await list()).rows, Shelf.policies.includes(data.policyId)]).toEqual([[], false]);
+    await post(letter.id, 'drop', { why: 'Again' }).expect(404);
+    expect(await trail(letter.id)).toMatchObject([{ action: 'dead-letter-dropped', why: 'The policy was a test' }]);
+  });
+
+  it.each(['replay', 'drop'] as const)('%s finds none that is not there', async (what) => {
+    await post('none-such', what, { why: 'A test' }).expect(404);
+  });
+
+  it.each(['agent', 'finance'] as const)('are for admins alone, not for %s', async (role) => {
+    await service
+      .http()
+      .get('/api/claims/dead-letters')
+      .set(service.as({ kind: 'staff', userId: randomUUID(), role }))
+      .expect(403);
+  });
+});
