@@ -1,18 +1,12 @@
 import { messageOf } from '@kerbside/contracts/client';
-import type { RemoteProps } from '@kerbside/contracts/host';
-import type { DeadLetter } from '@kerbside/contracts/http/dead-letters';
 import { Button } from '@kerbside/contracts/ui/button';
 import { useSendOnce } from '@kerbside/contracts/ui/server-data';
 import { useState } from 'react';
-import { replayLetter, type DeadLettersApi } from '../../api/dead-letters-api.js';
+import { replayLetter } from '../../api/dead-letters-api.js';
 import { deadLetters as words } from '../../messages/dead-letters.js';
 import css from './dead-letters.module.css';
 import { DropDialog } from './drop-dialog.js';
-
-export interface OfDeadLetter extends RemoteProps {
-  readonly api: DeadLettersApi;
-  readonly letter: DeadLetter;
-}
+import type { OfDeadLetter } from './of-dead-letter.js';
 
 /** Hands the event back to its consumer, or drops it. A refusal is shown below. */
 export function DeadLetterActions({ host, api, letter, name }: OfDeadLetter & { readonly name: string }) {

@@ -1,7 +1,4 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
-import type { DeadLetter } from '@kerbside/contracts/http/dead-letters';
 import { Link } from 'wouter';
-import type { DeadLettersApi } from '../../api/dead-letters-api.js';
 import { deadLetters as words } from '../../messages/dead-letters.js';
 import { customerPath } from '../../paths.js';
 import { Facts } from '../../ui/facts.js';
@@ -10,14 +7,10 @@ import { Box } from '../../ui/panes.js';
 import { Section } from '../../ui/section.js';
 import { DeadLetterActions } from './dead-letter-actions.js';
 import css from './dead-letters.module.css';
-
-interface DeadLetterCardProps extends RemoteProps {
-  readonly api: DeadLettersApi;
-  readonly letter: DeadLetter;
-}
+import type { OfDeadLetter } from './of-dead-letter.js';
 
 /** One event that was put aside: what it is, who could not handle it, and why. */
-export function DeadLetterCard({ host, api, letter }: DeadLetterCardProps) {
+export function DeadLetterCard({ host, api, letter }: OfDeadLetter) {
   const { eventType, service, consumer, at, reason, detail, customerId, body, isReplayAsked } = letter;
   const name = eventType ?? words.noEvent;
   const facts = [

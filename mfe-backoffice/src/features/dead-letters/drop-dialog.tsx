@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { dropLetter } from '../../api/dead-letters-api.js';
 import { deadLetters as words } from '../../messages/dead-letters.js';
 import { FormDialog } from '../../ui/form-dialog.js';
-import type { OfDeadLetter } from './dead-letter-actions.js';
+import type { OfDeadLetter } from './of-dead-letter.js';
 
 const schema = z.object({ why: required(words.enterWhy, 200) });
 
