@@ -92,6 +92,33 @@ describe('the map of all garages (Q2, Q9)', () => {
     expect(screen.getByText('B. Millbrook Garage', { selector: 'strong' })).toBeTruthy();
   });
 
+  it('keeps the keyboard where it is, by the space bar too', async () => {
+    open();
+    await press('Show on a map');
+    const [first, second] = [await marker('A: Foundry Motors'), await marker('B: Millbrook Garage')];
+    second.focus();
+    await userEvent.keyboard(' ');
+    expect(screen.getByText('B. Millbrook Garage', { selector: 'strong' })).toBeTruthy();
+    expect(document.activeElement).toBe(second);
+    expect([first, second].map((button) => button.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}');
+    expect(screen.getByText('A. Foundry Motors', { selector: 'strong' })).toBeTruthy();
+  });
+
+  it('shows garages at one place side by side, in the order of the list', async () => {
+    const five = ['One', 'Two', 'Three', 'Four', 'Five'].map((name, at) =>
+      aGarage({ id: `ks-${at}`, name, distance: at, selected: false }),
+    );
+    open({ garages: five });
+    await press('Show on a map');
+    await marker('E: Five');
+    const buttons = within(screen.getByRole('region', { name: 'Map of garages' })).getAllByRole('button', { name: /^[A-E]: / });
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['A', 'B', 'C', 'D', 'E']);
+    const places = buttons.map(({ style }) => [style.left, style.top].map(Number.parseFloat));
+    for (const [at, [x = 0, y = 0]] of places.entries())
+      for (const [otherX = 0, otherY = 0] of places.slice(at + 1)) expect(Math.hypot(x - otherX, y - otherY)).toBeGreaterThan(26);
+  });
+
   it('draws the outline of the country where no tiles are configured', async () => {
     open();
     await press('Show on a map');

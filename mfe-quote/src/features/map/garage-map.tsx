@@ -4,12 +4,18 @@ import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useRef, useState } from 'react';
 import { maps as words } from '../../messages/maps.js';
+import { apart } from './apart.js';
 import css from './garage-map.module.css';
 import { ukOutline } from './uk-outline.js';
 
 /** Q9: where a map starts, and how far the map of all garages goes in. */
 const zooms = { farthest: 5, start: 8, closest: 15 } as const;
 const radii = { selected: 13, other: 12 } as const;
+/** Between the middles of two markers, in pixels: neither hides the other, whichever is selected. */
+const leastApart = 2 * radii.selected + 2;
+
+/** What stays free around the outermost garages, in pixels: room for markers that stand beside each other. */
+const edge = 48;
 
 /** Leaflet's own style sheet is in no layer, so that no class of ours wins over it. */
 const overLeaflet = { background: 'var(--ks-info-soft)', fontFamily: 'inherit' } as const;
@@ -44,13 +50,33 @@ export default function GarageMap({ maps, places, selectedId, onSelect }: Garage
   useEffect(() => {
     if (map) look(map, places);
   }, [map, places]);
+  const [markers, setMarkers] = useState<readonly Marked[]>([]);
   useEffect(() => {
-    const markers = map ? places.map((place) => markerOf(place, { isSelected: place.garage.id === selectedId, onSelect }).addTo(map)) : [];
-    for (const [index, marker] of markers.entries()) marker.getElement()?.setAttribute('aria-label', labelOf(places[index]));
+    if (!map) return undefined;
+    const made = places.map((place) => markerOf(map, place));
+    const spread = () => spreadMarkers(map, made);
+    spread();
+    map.on('zoomend', spread);
+    setMarkers(made);
     return () => {
-      for (const marker of markers) marker.remove();
+      map.off('zoomend', spread);
+      for (const { marker, stalk } of made) {
+        marker.remove();
+        stalk.remove();
+      }
+      setMarkers([]);
     };
-  }, [map, places, selectedId, onSelect]);
+  }, [map, places]);
+  // They stay as another is selected: what the keyboard is on keeps the focus.
+  useEffect(() => {
+    for (const marked of markers) show(marked, marked.garage.id === selectedId);
+  }, [markers, selectedId]);
+  useEffect(() => {
+    const listening = markers.map(({ marker, garage }) => listenTo(marker, () => onSelect(garage)));
+    return () => {
+      for (const stop of listening) stop();
+    };
+  }, [markers, onSelect]);
   return <div ref={holder} className={css.map} style={overLeaflet} role="region" aria-label={words.map} />;
 }
 
@@ -75,26 +101,61 @@ const look = (map: L.Map, places: readonly MappedGarage[]): void => {
   if (!only) return;
   map.setMinZoom(spots.length === 1 ? zooms.farthest : zooms.start);
   if (spots.length === 1) map.setView(only, zooms.start);
-  else map.fitBounds(L.latLngBounds(spots), { padding: [32, 32], maxZoom: zooms.closest });
+  else map.fitBounds(L.latLngBounds(spots), { padding: [edge, edge], maxZoom: zooms.closest });
 };
 
-const labelOf = (place: MappedGarage | undefined): string => (place ? words.marker(place.letter, place.garage.name) : '');
-
-interface MarkerLook {
-  readonly isSelected: boolean;
-  readonly onSelect: (garage: Garage) => void;
+interface Marked extends MappedGarage {
+  readonly marker: L.Marker;
+  /** From a marker that stands beside its garage to where that is. */
+  readonly stalk: L.Polyline;
 }
 
-const markerOf = ({ letter, garage }: MappedGarage, { isSelected, onSelect }: MarkerLook): L.Marker => {
+const spotOf = ({ garage }: MappedGarage): L.LatLng => L.latLng(garage.latitude, garage.longitude);
+
+const markerOf = (map: L.Map, place: MappedGarage): Marked => {
+  const stalk = L.polyline([spotOf(place)], { className: css.stalk ?? '', weight: 2, interactive: false });
+  const marker = L.marker(spotOf(place), { icon: iconOf(place.letter, false) })
+    .bindTooltip(place.garage.name)
+    .addTo(map);
+  return { ...place, marker, stalk };
+};
+
+/** Garages that are near each other at this zoom have their markers side by side. */
+const spreadMarkers = (map: L.Map, marked: readonly Marked[]): void => {
+  const real = marked.map((place) => map.project(spotOf(place)));
+  const spread = apart(real, leastApart);
+  for (const [index, { marker, stalk, ...place }] of marked.entries()) {
+    const { x, y } = spread[index] ?? map.project(spotOf(place));
+    const at = spread[index] === real[index] ? spotOf(place) : map.unproject([x, y]);
+    marker.setLatLng(at);
+    if (spread[index] === real[index]) stalk.remove();
+    else stalk.setLatLngs([spotOf(place), at]).addTo(map);
+  }
+};
+
+const iconOf = (letter: string, isSelected: boolean): L.DivIcon => {
   const radius = isSelected ? radii.selected : radii.other;
-  const icon = L.divIcon({
+  return L.divIcon({
     className: [css.marker, isSelected && css.selected].filter(Boolean).join(' '),
     html: `<span class="${css.letter}">${letter}</span>`,
     iconSize: [2 * radius, 2 * radius],
     iconAnchor: [radius, radius],
   });
-  return L.marker([garage.latitude, garage.longitude], { icon, zIndexOffset: isSelected ? 1_000 : 0 })
-    .bindTooltip(garage.name)
-    .on('click', () => onSelect(garage))
-    .on('keypress', ({ originalEvent }) => originalEvent.key === 'Enter' && onSelect(garage));
+};
+
+const show = ({ marker, letter, garage }: Marked, isSelected: boolean): void => {
+  marker.setIcon(iconOf(letter, isSelected)).setZIndexOffset(isSelected ? 1_000 : 0);
+  marker.getElement()?.setAttribute('aria-label', words.marker(letter, garage.name));
+  marker.getElement()?.setAttribute('aria-pressed', String(isSelected));
+};
+
+/** A button is pressed by the mouse, by Enter and by the space bar. Returns what ends it. */
+const listenTo = (marker: L.Marker, onPress: () => void): (() => void) => {
+  const pressed = ({ originalEvent }: L.LeafletKeyboardEvent) => {
+    if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return;
+    originalEvent.preventDefault();
+    onPress();
+  };
+  marker.on('click', onPress).on('keypress', pressed);
+  return () => void marker.off('click', onPress).off('keypress', pressed);
 };
