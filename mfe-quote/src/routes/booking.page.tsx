@@ -1,4 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Quote } from '@kerbside/contracts/http/pricing';
 import { isResumeLink, secretFromLink } from '@kerbside/contracts/quote-secrets';
 import { ButtonLink } from '@kerbside/contracts/ui/button';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
@@ -6,7 +7,7 @@ import { PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { PagePanel } from '@kerbside/contracts/ui/panel';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { useTitle } from '@kerbside/contracts/ui/use-title';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { bookingApi } from '../api/booking-api.js';
 import { quoteApi } from '../api/quote-api.js';
@@ -43,20 +44,24 @@ function LoadedBooking({ host, quoteId }: BookingPageProps) {
         apis.booking.read(quoteId, signal),
         apis.visits.visit(quoteId, signal),
       ]);
-      adoptVisit(quoteId, visit);
-      return { quote, kept };
+      return { quote, kept, isElsewhere: adoptVisit(quoteId, visit) };
     },
     [apis, quoteId],
   );
+  const [repriced, setRepriced] = useState<Quote>();
+  const readAgain = () => {
+    apis.quotes.read(quoteId).then(setRepriced, () => host.track('quote_not_read_again'));
+  };
   if (isUnknown(load)) return <UnknownQuote host={host} onRetry={load.retry} />;
   return (
     <PagePanel load={load} loading={words.loading} failed={words.failed}>
-      {({ quote, kept }) => {
+      {({ quote: opened, kept, isElsewhere }) => {
+        const quote = repriced ?? opened;
         // What was paid for without a visit is booked now.
         const isLeft = quote.status === 'purchased' && isBookable(quote) && (kept === null || kept.status === 'draft');
         if (quote.status === 'expired' || (quote.status === 'purchased' && !isLeft)) return <ClosedQuote host={host} quote={quote} />;
         if (!isBookable(quote)) return <NothingToBook href={nextPath(quote)} />;
-        return <BookingForm host={host} quote={quote} kept={kept} apis={apis} />;
+        return <BookingForm host={host} quote={quote} kept={kept} apis={apis} isElsewhere={isElsewhere} onElsewhere={readAgain} />;
       }}
     </PagePanel>
   );

@@ -26,7 +26,7 @@ import { dayProblem, motWarning } from './visit-day.js';
 export function BookingForm(props: BookingProps) {
   const { host, quote, apis } = props;
   const entry = useBooking(props);
-  const { form, delivery, near, choice, postcode } = entry;
+  const { form, delivery, near, choice, postcode, news } = entry;
   const isTaken = new URLSearchParams(useSearch()).has('taken') && form.status === 'idle';
   const isBought = quote.status === 'purchased';
   const priced = isBought ? undefined : pricedByGarage.find((type) => type === quote.productType);
@@ -56,6 +56,20 @@ export function BookingForm(props: BookingProps) {
               {isTaken && (
                 <Alert tone="warning" live>
                   {slotWords.taken}
+                </Alert>
+              )}
+              {news && (
+                <Alert
+                  live
+                  actions={
+                    news.use && (
+                      <Button variant="secondary" onClick={news.use}>
+                        {words.takeElsewhere}
+                      </Button>
+                    )
+                  }
+                >
+                  {news.said} {news.use ? words.elsewhereKept : words.elsewhereUsed}
                 </Alert>
               )}
               <ErrorSummary {...form.summary} />

@@ -58,15 +58,22 @@ export const bookingSchema = (facts: VisitFacts) => {
 
 const typedOf = (day: IsoDay | undefined): TypedDay => (day === undefined ? nothingTyped : typedOfDay(day));
 
-/** The saved booking; otherwise the postcode that is known, and the day that was chosen with the offer. */
-export const typedBooking = (kept: Booking | null, { details }: Pick<Quote, 'details'>, day: IsoDay | undefined): TypedBooking => ({
-  postcode: kept?.postcode ?? details?.postcode ?? '',
+/** What was chosen on step 3. */
+interface Chosen {
+  /** Where garages were looked for. */
+  readonly postcode?: string | undefined;
+  readonly day?: IsoDay | undefined;
+}
+
+/** The saved booking; otherwise the day and the place of the visit that was chosen, and the postcode that is known. */
+export const typedBooking = (kept: Booking | null, { details }: Pick<Quote, 'details'>, chosen: Chosen): TypedBooking => ({
+  postcode: kept?.postcode ?? chosen.postcode ?? details?.postcode ?? '',
   booking_address_line_1: kept?.booking_address_line_1 ?? '',
   booking_address_line_2: kept?.booking_address_line_2 ?? '',
   booking_address_line_3: kept?.booking_address_line_3 ?? '',
   booking_town: kept?.booking_town ?? '',
   booking_county: kept?.booking_county ?? '',
   booking_country: kept?.booking_country ?? '',
-  booking_date: typedOf(kept?.booking_date ?? day),
+  booking_date: typedOf(kept?.booking_date ?? chosen.day),
   booking_time: kept?.booking_time ?? '',
 });

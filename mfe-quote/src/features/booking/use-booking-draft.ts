@@ -3,6 +3,7 @@ import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { DeliveryType } from '@kerbside/contracts/working-days';
 import { useMemo, useState } from 'react';
 import { dropDraft, useKeptDraft, withDraft } from '../quote/typing-draft.js';
+import { keptSearch } from '../garages/kept-search.js';
 import { keptVisit } from '../visits/kept-visit.js';
 import { typedBooking, type TypedBooking } from './typed-booking.js';
 
@@ -13,12 +14,15 @@ interface Begun {
 
 const draftOf = (quote: Quote): string => `booking:${quote.id}`;
 
-/** The booking form's initial state: as it was saved, with what was typed in this tab since. */
-export const useInitialBooking = (quote: Quote, kept: Booking | null): Begun => {
+/** The booking form's initial state: as it was saved, with what was typed in this tab since; `isElsewhere` where another tab has chosen the day since then. */
+export const useInitialBooking = (quote: Quote, kept: Booking | null, isElsewhere: boolean): Begun => {
   const [begun] = useState((): Begun => {
     const saved: DeliveryType = kept?.delivery_type ?? 'drop_car';
-    const typed = typedBooking(kept, quote, keptVisit(quote.id)?.day);
-    return { ...withDraft(draftOf(quote), { delivery: saved }), typed: withDraft(draftOf(quote), typed) };
+    const typed = typedBooking(kept, quote, { postcode: keptSearch(quote.id)?.postcode, day: keptVisit(quote.id)?.day });
+    return {
+      ...withDraft(draftOf(quote), { delivery: saved }),
+      typed: withDraft(draftOf(quote), typed, isElsewhere ? ['booking_date', 'booking_time'] : []),
+    };
   });
   return begun;
 };

@@ -1,16 +1,19 @@
 import { isRealDay, londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import { postcode as wholePostcode } from '@kerbside/contracts/fields';
 import { garageByUs } from '@kerbside/contracts/garage-by-us';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Booking } from '@kerbside/contracts/http/garages-bookings';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import { dayOfTyped } from '@kerbside/contracts/typed-day';
 import { useForm, type FieldProps, type Form } from '@kerbside/contracts/ui/use-form';
+import { typedOfDay } from '@kerbside/contracts/typed-day';
 import type { DeliveryType } from '@kerbside/contracts/working-days';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { BookingApi } from '../../api/booking-api.js';
 import type { VisitsApi } from '../../api/visits-api.js';
 import { afterBooking, confirmationPath } from '../../paths.js';
 import { keptVisit } from '../visits/kept-visit.js';
+import { useAdoptedVisit, type NewsOfVisit } from './use-adopted-visit.js';
 import { addressNames, bookingSchema, noAddress, type TypedBooking } from './typed-booking.js';
 import { dropBooking, useInitialBooking, useKeptBooking } from './use-booking-draft.js';
 import { firstChoice, keptChoice, scheduleOf, type GarageChoice } from '../garage-choice/chosen-garage.js';
@@ -24,6 +27,10 @@ export interface BookingProps extends RemoteProps {
   /** As saved earlier. */
   readonly kept: Booking | null;
   readonly apis: { readonly booking: BookingApi; readonly visits: VisitsApi };
+  /** Whether the visit was chosen in another tab since this one knew it. */
+  readonly isElsewhere: boolean;
+  /** Called when another tab has chosen the visit. */
+  readonly onElsewhere: () => void;
 }
 
 export interface BookingEntry {
@@ -36,17 +43,19 @@ export interface BookingEntry {
   readonly choice: GarageChoice;
   readonly choose: (choice: GarageChoice) => void;
   readonly when: When;
+  readonly news: NewsOfVisit | undefined;
   /** Whether the address was picked from the list rather than typed by hand. */
   readonly setIsAddressFound: (isFound: boolean) => void;
 }
 
 /** The state of the booking form: what is typed, the postcode check, and the garage. */
-export const useBooking = ({ host, quote, kept, apis }: BookingProps): BookingEntry => {
+export const useBooking = ({ host, quote, kept, apis, isElsewhere, onElsewhere }: BookingProps): BookingEntry => {
   const today = londonDay(new Date());
   const isBought = quote.status === 'purchased';
-  const begun = useInitialBooking(quote, kept);
+  const begun = useInitialBooking(quote, kept, isElsewhere);
   const [delivery, setDelivery] = useState(begun.delivery);
   const [choice, choose] = useState<GarageChoice>(() => keptChoice(kept));
+  const [isPicked, setIsPicked] = useState(false);
   const [isAddressFound, setIsAddressFound] = useState(false);
   const price = useVisitPrice(host, quote, apis.visits);
   const form = useForm({
@@ -92,6 +101,29 @@ export const useBooking = ({ host, quote, kept, apis }: BookingProps): BookingEn
     const garages = await near.look({ postcode: whole, ...serviceWanted(quote, when.day) });
     if (garages) choose(firstChoice(garages, keptVisit(quote.id)?.garageId));
   };
+  /** What was chosen on step 3 is chosen here. */
+  const lookAhead = useEffectEvent(async () => {
+    const before = keptVisit(quote.id);
+    const { data: whole } = wholePostcode.safeParse(form.values.postcode);
+    if (kept || !before || whole === undefined) return;
+    const garages = await near.lookAhead({ postcode: whole, ...serviceWanted(quote, when.day) });
+    if (garages) choose(firstChoice(garages, before.garageId));
+  });
+  useEffect(() => void lookAhead(), []);
+  const news = useAdoptedVisit({
+    host,
+    quote,
+    visits: apis.visits,
+    isPicked,
+    onElsewhere,
+    put: (visit, chosen) => {
+      choose(chosen);
+      if (!isListed(near.state, chosen)) near.forget();
+      if (visit.booking_date === null) return form.set('booking_time', '');
+      when.type(typedOfDay(visit.booking_date));
+      priceOn(visit.booking_date);
+    },
+  });
   /** A garage may take something off on another day. */
   const priceOn = (day: IsoDay) => {
     if (quote.productType === 'service' && near.state.status === 'ready' && isRealDay(day))
@@ -118,17 +150,21 @@ export const useBooking = ({ host, quote, kept, apis }: BookingProps): BookingEn
     postcode: { field: { ...field, onChange }, state: checked.state, check: () => void check() },
     near: near.state,
     choice,
+    news,
     choose: (next) => {
+      setIsPicked(true);
       choose(next);
       form.set('booking_time', '');
     },
     when: {
       ...when,
       type: (typed) => {
+        setIsPicked(true);
         when.type(typed);
         priceOn(dayOfTyped(typed));
       },
       pick: (day) => {
+        setIsPicked(true);
         when.pick(day);
         priceOn(day);
       },
@@ -136,6 +172,10 @@ export const useBooking = ({ host, quote, kept, apis }: BookingProps): BookingEn
     setIsAddressFound,
   };
 };
+
+/** Whether the list shows who was chosen; it shows nobody where we choose. */
+const isListed = (near: NearGarages, choice: GarageChoice): boolean =>
+  choice.by !== 'customer' || near.status !== 'ready' || near.garages.some(({ id }) => id === choice.garage.id);
 
 /** A service is priced as it was chosen on step 3, on the day of the visit. */
 const serviceWanted = ({ id, productType }: Quote, day: IsoDay) =>

@@ -5,6 +5,7 @@ import { formatPounds, toPence } from '@kerbside/contracts/money';
 import type { VisitsApi } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
 import { keepVisit, keptVisit, serviceOf } from '../visits/kept-visit.js';
+import { tellOtherTabs } from '../visits/use-visit-elsewhere.js';
 
 interface BookedAt {
   /** Or that it is left to us. */
@@ -22,6 +23,7 @@ export const useVisitPrice =
     if (productType !== 'mot' && productType !== 'service') return;
     const visit = await api.choose(id, { product_type: productType, ...at });
     keepVisit(id, { garageId, day, service: serviceOf(visit) });
+    tellOtherTabs(id);
     const pence = toPence(visit.total);
     host.toast(pence === price?.totalPence ? words.priceSame : words.priceChanged(formatPounds(pence)));
   };

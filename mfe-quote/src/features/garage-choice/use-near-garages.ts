@@ -17,6 +17,8 @@ interface Near {
   readonly state: NearGarages;
   /** Undefined when it was aborted, or failed. */
   readonly look: (wanted: GaragesWanted) => Promise<readonly Garage[] | undefined>;
+  /** Looks when nobody asked: a failure leaves the list to be asked for. */
+  readonly lookAhead: (wanted: GaragesWanted) => Promise<readonly Garage[] | undefined>;
   /** The same garages with their prices for another day. Without an answer none has a price: an old one is never shown. */
   readonly priceAgain: (wanted: GaragesWanted) => Promise<void>;
   readonly forget: () => void;
@@ -27,7 +29,7 @@ export const useNearGarages = (host: Pick<HostApi, 'navigate' | 'track'>, quote:
   const [state, setState] = useState<NearGarages>({ status: 'idle' });
   const begin = useLatestCall();
 
-  const look = async (wanted: GaragesWanted) => {
+  const lookFor = async (wanted: GaragesWanted, refused: (error: unknown) => NearGarages) => {
     const { postcode } = wanted;
     const isLatest = begin();
     setState({ status: 'busy' });
@@ -38,12 +40,22 @@ export const useNearGarages = (host: Pick<HostApi, 'navigate' | 'track'>, quote:
       return garages;
     } catch (error) {
       if (!isLatest()) return undefined;
-      const message = postcodeRefusal(error);
-      if (message === undefined) host.navigate(noResults);
-      setState(message === undefined ? { status: 'idle' } : { status: 'failed', message });
+      setState(refused(error));
       return undefined;
     }
   };
+  const look = (wanted: GaragesWanted) =>
+    lookFor(wanted, (error) => {
+      const message = postcodeRefusal(error);
+      if (message !== undefined) return { status: 'failed', message };
+      host.navigate(noResults);
+      return { status: 'idle' };
+    });
+  const lookAhead = (wanted: GaragesWanted) =>
+    lookFor(wanted, (error) => {
+      host.track('garages_not_looked_for', { message: messageOf(error) });
+      return { status: 'idle' };
+    });
   const priceAgain = async (wanted: GaragesWanted) => {
     const isLatest = begin();
     const show = (change: (before: readonly Garage[]) => readonly Garage[]) =>
@@ -60,5 +72,5 @@ export const useNearGarages = (host: Pick<HostApi, 'navigate' | 'track'>, quote:
     begin();
     setState({ status: 'idle' });
   };
-  return { state, look, priceAgain, forget };
+  return { state, look, lookAhead, priceAgain, forget };
 };

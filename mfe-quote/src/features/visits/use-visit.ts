@@ -9,6 +9,7 @@ import { stepPath } from '../../paths.js';
 import { isSent, useAutoSubmit } from '../step-page/use-auto-submit.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { keepVisit, keptVisit, serviceOf } from './kept-visit.js';
+import { tellOtherTabs } from './use-visit-elsewhere.js';
 
 export type ChosenVisit = CallData<typeof chooseVisit>;
 export type VisitChoice = Parameters<VisitsApi['choose']>[1];
@@ -36,6 +37,7 @@ export const useVisit = (props: StepProps, visits: VisitsApi): Visit => {
     const visit = await visits.choose(quote.id, choice);
     setChosen(visit);
     keepVisit(quote.id, { garageId: visit.garage_id, day: visit.booking_date ?? undefined, service: serviceOf(visit) });
+    tellOtherTabs(quote.id);
     onQuote(await quotes.read(quote.id));
     const total = toPence(visit.total);
     host.toast(total === before ? words.priceSame : words.priceChanged(formatPounds(total)));

@@ -1,0 +1,75 @@
+import { formatLongDay, isRealDay } from '@kerbside/contracts/dates';
+import { garageByUs } from '@kerbside/contracts/garage-by-us';
+import type { HostApi } from '@kerbside/contracts/host';
+import type { SelectedVisit } from '@kerbside/contracts/http/garages-offers';
+import type { Quote } from '@kerbside/contracts/http/pricing';
+import { useState } from 'react';
+import type { VisitsApi } from '../../api/visits-api.js';
+import { booking as words } from '../../messages/booking.js';
+import type { GarageChoice } from '../garage-choice/chosen-garage.js';
+import { serviceOf } from '../visits/kept-visit.js';
+import { useVisitElsewhere } from '../visits/use-visit-elsewhere.js';
+
+/** A visit that was chosen in another tab. */
+export interface NewsOfVisit {
+  /** What was chosen there. */
+  readonly said: string;
+  /** Undefined once the form has it. */
+  readonly use: (() => void) | undefined;
+}
+
+interface Chosen {
+  readonly visit: SelectedVisit;
+  readonly choice: GarageChoice;
+}
+
+interface Adopting {
+  readonly host: Pick<HostApi, 'track'>;
+  readonly quote: Quote;
+  readonly visits: VisitsApi;
+  /** Whether a day or a garage was picked in this form, which is the customer's to give up. */
+  readonly isPicked: boolean;
+  readonly put: (visit: SelectedVisit, choice: GarageChoice) => void;
+  /** The price may be another one now. */
+  readonly onElsewhere: () => void;
+}
+
+/** What was chosen in another tab comes into the form by itself while nothing was picked here, otherwise when the customer says so. */
+export const useAdoptedVisit = ({ host, quote, visits, isPicked, put, onElsewhere }: Adopting): NewsOfVisit | undefined => {
+  const [news, setNews] = useState<Chosen & { readonly isUsed: boolean }>();
+  const use = (chosen: Chosen) => {
+    put(chosen.visit, chosen.choice);
+    setNews({ ...chosen, isUsed: true });
+  };
+  const tell = async (visit: SelectedVisit) => {
+    onElsewhere();
+    const choice = await choiceOf(visit, { quote, visits });
+    if (isPicked) setNews({ visit, choice, isUsed: false });
+    else use({ visit, choice });
+  };
+  useVisitElsewhere({ host, quoteId: quote.id, read: () => visits.visit(quote.id) }, (visit) => {
+    tell(visit).catch(() => host.track('visit_not_read_again'));
+  });
+  if (!news) return undefined;
+  return { said: saidOf(news), use: news.isUsed ? undefined : () => use(news) };
+};
+
+/** Nobody's where the garage is not found near the place that was searched. */
+const choiceOf = async (
+  visit: SelectedVisit,
+  { quote, visits }: { readonly quote: Quote; readonly visits: VisitsApi },
+): Promise<GarageChoice> => {
+  const { garage_id, postcode, booking_date } = visit;
+  if (garage_id === garageByUs) return { by: 'us' };
+  if (postcode === null) return { by: 'nobody' };
+  const day = booking_date === null ? {} : { booking_date };
+  const wanted = quote.productType === 'service' ? { postcode, ...serviceOf(visit), ...day } : { postcode };
+  const garage = (await visits.garages(quote, wanted)).find(({ id }) => id === garage_id);
+  return garage ? { by: 'customer', garage } : { by: 'nobody' };
+};
+
+const saidOf = ({ visit: { booking_date: day }, choice }: Chosen): string =>
+  words.elsewhere(
+    choice.by === 'customer' ? choice.garage.name : choice.by === 'us' ? words.ourGarage : words.anotherGarage,
+    day !== null && isRealDay(day) ? formatLongDay(day) : undefined,
+  );

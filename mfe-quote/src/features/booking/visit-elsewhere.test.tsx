@@ -1,0 +1,165 @@
+import { jest } from '@jest/globals';
+import { lookupGarages } from '@kerbside/contracts/http/garages';
+import { chooseVisit, readVisit, type SelectedVisit } from '@kerbside/contracts/http/garages-offers';
+import { readQuote } from '@kerbside/contracts/http/pricing';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { check, collect, line1, open, press, repairQuote, saveButton, services } from '../../testing/booking.js';
+import { field, typeDay } from '../../testing/filling-in.js';
+import { aGarage } from '../../testing/garages.js';
+import { onDay } from '../../testing/on-day.js';
+import { address } from '../../testing/render-quote.js';
+import { aPrice, quoteId } from '../../testing/samples.js';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  onDay('2026-11-20');
+});
+afterEach(() => jest.useRealTimers());
+
+const quote = { ...repairQuote, productType: 'mot' as const, price: aPrice(4_000) };
+const aVisit = (over: Partial<SelectedVisit> = {}): SelectedVisit => ({
+  product_type: 'mot',
+  service_type: null,
+  system_id: null,
+  periods: null,
+  garage_id: 'ks-001',
+  booking_date: '2026-12-02',
+  postcode: 'LS1 1AA',
+  ...over,
+});
+const script = (visit: SelectedVisit | null = aVisit()) => services().answer(readQuote, quote).answer(readVisit, { visit });
+const day = () => [field('Day').value, field('Month').value];
+const at = (name: string) => screen.findByRole('button', { name: `Selected ${name}`, pressed: true });
+const comeBack = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+const isTold = (of = quoteId) =>
+  act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'ks-visit-news', newValue: of })));
+
+describe('the visit of step 3', () => {
+  it('is there when the form opens, with its garage, its day and where it was looked for', async () => {
+    const { script: asked } = await open(script(aVisit({ postcode: 'LS2 7EY' })));
+    expect(await at('Millbrook Garage')).toBeTruthy();
+    expect(day()).toEqual(['2', '12']);
+    expect(field('Postcode').value).toBe('LS2 7EY');
+    expect(asked.bodies(lookupGarages)).toEqual([expect.objectContaining({ postcode: 'LS2 7EY' })]);
+    expect(screen.queryByText(/In another tab/)).toBeNull();
+  });
+
+  it('can still be asked for when its garage cannot be found as the form opens', async () => {
+    const asked = script().refuse(lookupGarages, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Busy.' });
+    const { track } = await open(asked);
+    await waitFor(() => expect(track).toHaveBeenCalledWith('garages_not_looked_for', { message: 'Busy.' }));
+    expect(address()).toBe(`/booking/${quoteId}/`);
+    asked.answer(lookupGarages, { items: [aGarage()] });
+    await check();
+    expect(await at('Millbrook Garage')).toBeTruthy();
+  });
+});
+
+describe('a visit that is chosen in another tab while the form is open', () => {
+  const elsewhere = aVisit({ garage_id: 'ks-002', booking_date: '2026-12-04' });
+
+  it.each([
+    ['at once', isTold],
+    ['when the customer comes back', comeBack],
+  ])('comes in %s, and what was typed stays; the price is the one of now', async (_, happens) => {
+    const asked = script();
+    await open(asked);
+    await at('Millbrook Garage');
+    await collect();
+    await check();
+    await userEvent.click(await screen.findByRole('button', { name: "It's not on the list" }));
+    await userEvent.type(screen.getByLabelText('Address line 1'), 'The Old Mill');
+    asked.answer(readVisit, { visit: elsewhere }).answer(readQuote, { ...quote, price: aPrice(5_000) });
+    await happens();
+    expect(await at('Foundry Motors')).toBeTruthy();
+    expect(day()).toEqual(['4', '12']);
+    expect(line1()).toBe('The Old Mill');
+    expect(screen.getByText(/In another tab you chose Foundry Motors on 4 December 2026\. It is filled in below\./)).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Your price' }).textContent).toContain('£50.00'));
+  });
+
+  it('is offered where a day was picked here, which stays until the customer says so', async () => {
+    const asked = script();
+    await open(asked);
+    await at('Millbrook Garage');
+    await typeDay('Date of your visit', ['9', '12', '2026']);
+    asked.answer(readVisit, { visit: elsewhere });
+    await isTold();
+    expect(
+      await screen.findByText(/you chose Foundry Motors on 4 December 2026\. What you have chosen here is as you left it/),
+    ).toBeTruthy();
+    expect(day()).toEqual(['9', '12']);
+    await press('Use that visit here');
+    expect(day()).toEqual(['4', '12']);
+    expect(await at('Foundry Motors')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Use that visit here' })).toBeNull();
+  });
+
+  it('is found where it was looked for, though the list here is of another place', async () => {
+    const asked = script();
+    await open(asked);
+    await at('Millbrook Garage');
+    asked
+      .answer(readVisit, { visit: aVisit({ garage_id: 'ks-007', postcode: 'YO31 7BC' }) })
+      .answer(lookupGarages, { items: [aGarage({ id: 'ks-007', name: 'Abbey Garage' })] });
+    await isTold();
+    expect(await screen.findByText('Abbey Garage')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Millbrook/ })).toBeNull();
+    expect(field('Postcode').value).toBe('LS1 1AA');
+  });
+
+  it('may be left to us', async () => {
+    const asked = script();
+    await open(asked);
+    await at('Millbrook Garage');
+    asked.answer(readVisit, { visit: aVisit({ garage_id: 'our-choice' }) });
+    await isTold();
+    expect(await screen.findByText(/you chose a garage that we choose on 2 December 2026/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Garage by us', pressed: true })).toBeTruthy();
+  });
+
+  it('is not asked for when another quote has the news, and one that is known changes nothing', async () => {
+    const asked = script();
+    await open(asked);
+    await at('Millbrook Garage');
+    await isTold('another-quote');
+    await isTold();
+    await waitFor(() => expect(asked.asked.filter(({ id }) => id === readVisit.id)).toHaveLength(2));
+    expect(screen.queryByText(/In another tab/)).toBeNull();
+  });
+
+  it('counts before what was typed here, when the page is loaded again', async () => {
+    await open(script());
+    await at('Millbrook Garage');
+    await collect();
+    await typeDay('Date of your visit', ['9', '12', '2026']);
+    cleanup();
+    await open(script(elsewhere));
+    expect(day()).toEqual(['4', '12']);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Collect it from me and return it' }).checked).toBe(true);
+    expect(await at('Foundry Motors')).toBeTruthy();
+  });
+
+  it('leaves the form as it is when it cannot be read', async () => {
+    const asked = script();
+    const { track } = await open(asked);
+    await at('Millbrook Garage');
+    asked.refuse(readVisit, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'In a minute.' });
+    await isTold();
+    await waitFor(() => expect(track).toHaveBeenCalledWith('visit_not_read_again'));
+    expect(day()).toEqual(['2', '12']);
+  });
+});
+
+it('tells the other tabs once its visit is chosen', async () => {
+  const told = jest.spyOn(Storage.prototype, 'setItem');
+  const garage = { garage_id: 'ks-001', garage_name: 'Millbrook Garage' };
+  await open(
+    script().answer(chooseVisit, { product_type: 'mot', service_type: null, ...garage, booking_date: '2026-12-02', gross: 40, total: 40 }),
+  );
+  await at('Millbrook Garage');
+  await userEvent.click(saveButton());
+  await waitFor(() => expect(told).toHaveBeenCalledWith('ks-visit-news', quoteId));
+  told.mockRestore();
+});

@@ -1,0 +1,42 @@
+import { browserStorage } from '@kerbside/contracts/browser-storage';
+import type { HostApi } from '@kerbside/contracts/host';
+import type { SelectedVisit } from '@kerbside/contracts/http/garages-offers';
+import { useEffect, useEffectEvent } from 'react';
+import { useReturn } from '../quote/use-return.js';
+import { adoptVisit } from './kept-visit.js';
+
+const newsKey = 'ks-visit-news';
+
+/** Called once a visit was chosen here: the other tabs of this browser look at once. */
+export const tellOtherTabs = (quoteId: string): void => {
+  const store = browserStorage('localStorage');
+  store.setItem(newsKey, quoteId);
+  store.removeItem(newsKey);
+};
+
+interface Whose {
+  readonly host: Pick<HostApi, 'track'>;
+  readonly quoteId: string;
+  readonly read: () => Promise<SelectedVisit | null>;
+}
+
+/** A visit that was chosen for the quote in another tab, as soon as it is, or when the customer comes back to this one. */
+export const useVisitElsewhere = ({ host, quoteId, read }: Whose, onVisit: (visit: SelectedVisit) => void): void => {
+  const look = useEffectEvent(() => {
+    read().then(
+      (visit) => {
+        if (visit && adoptVisit(quoteId, visit)) onVisit(visit);
+      },
+      () => host.track('visit_not_read_again'),
+    );
+  });
+  const told = useEffectEvent((key: string | null, of: string | null) => {
+    if (key === newsKey && of === quoteId) look();
+  });
+  useReturn(() => look());
+  useEffect(() => {
+    const heard = ({ key, newValue }: StorageEvent) => told(key, newValue);
+    window.addEventListener('storage', heard);
+    return () => window.removeEventListener('storage', heard);
+  }, []);
+};
