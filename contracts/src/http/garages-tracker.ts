@@ -40,6 +40,8 @@ export const trackedBooking = z.object({
   job: z.string(),
   workshop_name: z.nullable(z.string()),
   workshop_address: z.nullable(z.string()),
+  /** Where the car is collected and brought back to, in one line; null when it is dropped off. Absent from older answers. */
+  collected_from: z.optional(z.nullable(z.string())),
   customer_status_text: z.string(),
   mot_due_date: z.nullable(z.string()),
   /** The time that the garage proposes instead. */

@@ -44,6 +44,7 @@ export const visit = {
   garage: 'Garage',
   address: 'Address',
   work: 'Work',
+  collected: 'We collect it from',
   engineer: 'Engineer',
   motDue: 'MOT due',
   again: 'Check for news',

@@ -34,6 +34,12 @@ describe('a booking', () => {
     expect(within(facts.getByRole('list', { name: 'How far it is' })).getAllByRole('listitem')[0]?.textContent).toContain('Now: Booked');
   });
 
+  it('says where the car is collected', async () => {
+    await open(showing(aVisit({ collected_from: 'The Old Mill, Ilkley, LS29 9ZZ' })));
+    const facts = within(await screen.findByRole('region', { name: 'Your visit' }));
+    expect(facts.getByText('We collect it from').nextSibling?.textContent).toBe('The Old Mill, Ilkley, LS29 9ZZ');
+  });
+
   it('that is at the workshop can no longer be changed', async () => {
     await open(showing(aVisit({ status: 'workshop', may_change: false, may_cancel: false })));
     expect(await screen.findByText('At the workshop', { selector: 'span' })).toBeTruthy();

@@ -42,6 +42,11 @@ export const startGarages = async () => {
       quotes.set(quote.quoteId, quote);
       return quote.quoteId;
     },
+    openedQuote: (quoteId: string): QuoteFacts => {
+      const quote = quotes.get(quoteId);
+      if (!quote) throw new Error('There is no such quote');
+      return quote;
+    },
     delete: (path: string) => garages.http().delete(path).set('x-quote-secret', secret),
     get: (path: string) => garages.http().get(path).set('x-quote-secret', secret),
     post: (path: string, body: object = {}) => garages.http().post(path).set('x-quote-secret', secret).send(body),

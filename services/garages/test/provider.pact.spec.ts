@@ -45,6 +45,7 @@ const at = new Date('2026-11-20T12:00:00Z');
 const aVisit = (over: Pick<KeptBooking, 'id' | 'customerId' | 'status'>): KeptBooking => ({
   quoteId: over.id,
   products: ['mot'],
+  service: null,
   car,
   motExpiresOn: '2026-12-03',
   form: {

@@ -30,6 +30,7 @@ const booking: Required<KeptBooking> = {
   heldUntil: new Date('2027-03-01T10:00:00Z'),
   customerId: 'a-customer',
   products: ['mot'],
+  service: null,
   car: { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Fiesta' },
   motExpiresOn: '2027-03-20',
   proposal: { garageId: 'a-garage', day: '2027-03-11', time: '10:30' },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readCar } from '@kerbside/contracts/http/accounts';
-import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import { readPurchasedQuote, type PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors';
 import { aJpeg } from '@kerbside/platform/testing/sample-files';
 import { findBookedCar } from '../src/bookings/booked-cars.js';
@@ -17,6 +18,24 @@ afterAll(() => at.garages.close());
 const staff = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 const stranger = { kind: 'customer', userId: randomUUID() } as const;
 const vehicle = { registrationNumber: 'AA19DSL', make: 'Volkswagen', model: 'Golf', range: null, firstRegistrationDate: null, mileage: 1 };
+const aPolicy = (productType: ProductType): PurchasedQuote['policies'][number] => ({
+  productType,
+  productName: productType,
+  version: '1',
+  levelName: 'Standard',
+  premiumPence: 4_000,
+  originalPence: 4_000,
+  taxPence: 0,
+  lines: [],
+  startsOn: '2026-11-20',
+  endsOn: '2027-11-19',
+  months: 12,
+  rolling: false,
+  claimLimitPence: 0,
+  terms: [],
+  covers: [],
+  excludes: [],
+});
 const form = {
   delivery_type: 'drop_car',
   booking_date: '2026-12-02',
@@ -25,12 +44,22 @@ const form = {
   garage_id: 'ks-001',
 };
 
+interface BoughtFor {
+  readonly products?: readonly ProductType[];
+  /** What is done before the visit is booked, and after. */
+  readonly before?: (quoteId: string) => Promise<unknown>;
+  readonly after?: (quoteId: string) => Promise<unknown>;
+}
+
 /** A visit that a customer has bought, and their car. */
-const bought = async (over: object = {}) => {
+const bought = async (over: object = {}, { products = ['mot', 'warranty'], before, after }: BoughtFor = {}) => {
   const [customerId, carId] = [randomUUID(), randomUUID()];
-  const quoteId = at.aQuote({ productType: 'mot', productTypes: ['mot', 'warranty'], motExpiresOn: '2026-12-03' });
+  const quoteId = at.aQuote({ productType: products[0] ?? 'mot', productTypes: [...products], motExpiresOn: '2026-12-03' });
+  await before?.(quoteId);
   const { body } = await at.put(`/api/garages/quotes/${quoteId}/booking`, { ...form, ...over }).expect(200);
-  at.garages.answer(readPurchasedQuote, () => ({ quoteId, customerId, vehicle, policies: [] }));
+  await after?.(quoteId);
+  const sold = at.openedQuote(quoteId).productTypes;
+  at.garages.answer(readPurchasedQuote, () => ({ quoteId, customerId, vehicle, policies: sold.map(aPolicy) }));
   at.garages.answer(readCar, ({ params }) => {
     if (params.carId !== carId) throw new DomainError('NOT_FOUND');
     return { customerId, car: { ...vehicle, id: carId, addedAt: '2026-11-20T12:00:00.000Z' } };
@@ -69,6 +98,42 @@ const freeTimes = async (day: string): Promise<string[]> => {
   ).body.data.days[0].times;
 };
 
+describe('the work of a visit', () => {
+  const booking_date = '2027-01-20';
+  const choose = (quoteId: string, over: object = {}) =>
+    at.put(`/api/garages/quotes/${quoteId}/visit`, { product_type: 'service', garage_id: 'ks-001', booking_date, ...over }).expect(200);
+
+  it('names the service that was chosen, to the customer and to the garage', async () => {
+    const schedule = { system_id: 'fixed-interval', periods: 'minor' };
+    const visit = await bought({ booking_date }, { products: ['service', 'mot'], before: (quoteId) => choose(quoteId, schedule) });
+    const job = 'Manufacturer’s service (minor service) and MOT';
+    expect(await visit.status()).toMatchObject({ job });
+    expect((await visit.as(staff).get(`/api/garages/bookings/${visit.id}/garage-page`).expect(200)).body.data).toMatchObject({ job });
+  });
+
+  it('is what was bought, when the quote was changed after it was booked', async () => {
+    const visit = await bought(
+      { booking_date },
+      {
+        products: ['service', 'mot'],
+        before: (quoteId) => choose(quoteId, { service_type: 'full' }),
+        after: async (quoteId) => {
+          at.change(quoteId, { productTypes: ['service'] });
+          expect((await at.get(`/api/garages/quotes/${quoteId}/booking`).expect(200)).body.data).toBeNull();
+        },
+      },
+    );
+    expect(await visit.status()).toMatchObject({ job: 'Full service' });
+  });
+
+  it('says where the car is collected', async () => {
+    const address = { booking_address_line_1: 'The Old Mill', booking_town: 'Ilkley', postcode: 'LS29 9ZZ' };
+    const collected = await bought({ booking_date, delivery_type: 'collect_and_return', ...address });
+    expect(await collected.status()).toMatchObject({ collected_from: 'The Old Mill, Ilkley, LS29 9ZZ' });
+    expect(await (await bought({ booking_date })).status()).toMatchObject({ collected_from: null });
+  });
+});
+
 describe('the tracker', () => {
   it('lists the visits of a car', async () => {
     const visit = await bought({ booking_time: '08:30' });
@@ -82,6 +147,7 @@ describe('the tracker', () => {
         status: 'booking',
         job: 'MOT',
         workshop_address: '72 Mill Lane, London, SW11 1AA',
+        collected_from: null,
         mot_due_date: '3/12/2026',
         may_change: true,
       },

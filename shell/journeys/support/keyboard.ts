@@ -9,11 +9,19 @@ const hasFocus = (target: Locator): Promise<boolean> =>
 export class Keyboard {
   constructor(private readonly page: Page) {}
 
-  async to(target: Locator): Promise<void> {
+  to(target: Locator): Promise<void> {
+    return this.#goTo(target, 'Tab');
+  }
+
+  backTo(target: Locator): Promise<void> {
+    return this.#goTo(target, 'Shift+Tab');
+  }
+
+  async #goTo(target: Locator, key: string): Promise<void> {
     await target.waitFor();
     for (let tabs = 0; tabs < mostTabs; tabs += 1) {
       if (await hasFocus(target)) return;
-      await this.page.keyboard.press('Tab');
+      await this.page.keyboard.press(key);
     }
     throw new Error(`the keyboard does not reach ${String(target)}`);
   }

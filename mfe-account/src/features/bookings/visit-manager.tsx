@@ -43,6 +43,7 @@ const factsOf = (visit: TrackedBooking) =>
     { label: words.work, value: visit.job },
     { label: words.garage, value: visit.workshop_name },
     { label: words.address, value: visit.workshop_address },
+    { label: words.collected, value: visit.collected_from ?? null },
     { label: words.engineer, value: visit.engineer },
     { label: words.motDue, value: visit.mot_due_date },
   ].flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));

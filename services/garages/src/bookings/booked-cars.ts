@@ -3,8 +3,11 @@ import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
 import { Internal } from '@kerbside/platform/internal';
 import { Jobs } from '@kerbside/platform/jobs';
 import type { ClientSession } from 'mongoose';
-import type { KeptBooking } from './booking.js';
+import { serviceWork } from '../menus/chosen-service.js';
+import { chosenServiceOf, SelectionsRepository } from '../offers/selections.repository.js';
+import { productsBought, type KeptBooking } from './booking.js';
 import { BookingsRepository } from './bookings.repository.js';
+import { WithdrawnProducts } from './withdrawn-products.js';
 
 export const findBookedCar = 'booked-car';
 
@@ -12,20 +15,34 @@ interface Asked {
   readonly quoteId: string;
 }
 
-/** Asks pricing which car a visit is for, once it is paid: the customer finds their visits by their car. */
+/** Asks pricing what was bought of a visit, once it is paid, and for which car: the customer finds their visits by their car. */
 @Injectable()
 export class BookedCars {
   constructor(
     private readonly jobs: Jobs,
     private readonly bookings: BookingsRepository,
+    selections: SelectionsRepository,
+    withdrawn: WithdrawnProducts,
     internal: Internal,
   ) {
     jobs.define<Asked>(
       findBookedCar,
       async ({ quoteId }, bookingId) => {
-        const { vehicle } = await internal.send(readPurchasedQuote, { params: { quoteId } });
+        const { vehicle, policies } = await internal.send(readPurchasedQuote, { params: { quoteId } });
         const { registrationNumber, make, model } = vehicle;
-        return (session) => this.bookings.setCar(bookingId, { registrationNumber, make, model }, session);
+        const service = chosenServiceOf(await selections.find(quoteId, 'service'));
+        return async (session) => {
+          const booking = await this.bookings.find(bookingId, session);
+          if (!booking) throw new Error('A visit that was bought is gone');
+          const sold = policies.map(({ productType }) => productType);
+          const products = productsBought(booking.products, { sold, withdrawn: await withdrawn.of(quoteId, session) });
+          const work = {
+            products,
+            service: service && products.includes('service') ? serviceWork(service) : null,
+            car: { registrationNumber, make, model },
+          };
+          await this.bookings.setBought(bookingId, work, session);
+        };
       },
       (_, bookingId) => ({
         customerId: null,

@@ -1,6 +1,6 @@
 import { demoGarages } from '../garages/demo-garages.js';
 import type { NetworkGarage } from '../garages/garage.js';
-import { bookingView, checkBooking, type BookingForm } from './booking.js';
+import { bookingView, checkBooking, productsBought, type BookingForm } from './booking.js';
 
 const [sample] = demoGarages();
 const garage = sample as NetworkGarage;
@@ -22,6 +22,17 @@ const fieldsOf = (given: BookingForm, at: NetworkGarage | undefined): unknown =>
     return (error as { details: { fields: object } }).details.fields;
   }
 };
+
+describe('the work of a visit that was bought', () => {
+  it.each([
+    [['mot', 'service'], ['warranty', 'mot'], [], ['mot']],
+    [['service'], ['mot', 'service'], [], ['service', 'mot']],
+    [['service'], ['mot', 'service'], ['mot'], ['service']],
+    [['mot'], ['warranty'], [], ['mot']],
+  ] as const)('drafted as %j, sold with %j, of which %j is cancelled: %j', (drafted, sold, withdrawn, bought) =>
+    expect(productsBought(drafted, { sold, withdrawn })).toEqual(bought),
+  );
+});
 
 describe('a booking', () => {
   it.each<[string, Partial<BookingForm>, NetworkGarage | undefined, object]>([
@@ -69,6 +80,7 @@ describe('a booking', () => {
       heldUntil: null,
       customerId: null,
       products: [],
+      service: null,
       car: null,
       motExpiresOn: null,
       proposal: null,

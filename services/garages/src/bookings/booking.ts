@@ -1,4 +1,5 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
+import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { BookedVisit, Booking, bookingForm } from '@kerbside/contracts/http/garages-bookings';
 import { visitProblem } from '@kerbside/contracts/working-days';
@@ -49,6 +50,22 @@ export interface BookedCar {
   readonly model: string;
 }
 
+/** What was bought of a visit, beside its time. */
+export type BoughtWork = Pick<KeptBooking, 'products' | 'service' | 'car'>;
+
+/**
+ * What was bought is what is done: a draft that was saved before the quote was changed may have other products. Unchanged where the quote sells
+ * nothing that is done at garages; what was cancelled since is not done.
+ */
+export const productsBought = (
+  drafted: readonly ProductType[],
+  { sold, withdrawn }: { readonly sold: readonly ProductType[]; readonly withdrawn: readonly ProductType[] },
+): readonly ProductType[] => {
+  const bought = doneAtGarages.filter((product) => sold.includes(product) && !withdrawn.includes(product));
+  if (bought.length === 0) return drafted;
+  return [...drafted.filter((product) => bought.includes(product)), ...bought.filter((product) => !drafted.includes(product))];
+};
+
 /** Where in a garage's diary a visit is. */
 export type Place = Pick<Slot, 'garageId' | 'day' | 'time'>;
 
@@ -60,6 +77,8 @@ export interface KeptBooking {
   /** Null until the quote is paid. */
   readonly customerId: string | null;
   readonly products: readonly ProductType[];
+  /** Which service of a menu it is for, "Full service"; null without one, until it is bought, and from older versions. */
+  readonly service: string | null;
   /** Null until pricing has said which it is. */
   readonly car: BookedCar | null;
   /** As the quote said; null when it did not. */

@@ -3,7 +3,7 @@ import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/dates';
 import { Mongo } from '@kerbside/platform/mongo';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 import { workOf } from '../diary/slot.js';
-import type { BookedCar, KeptBooking } from './booking.js';
+import type { BookedCar, BoughtWork, KeptBooking } from './booking.js';
 
 type BookingDocument = Omit<KeptBooking, 'id'> & { readonly _id: string };
 
@@ -19,6 +19,7 @@ const schema = new Schema<BookingDocument>(
     heldUntil: { type: Date, default: null },
     customerId: { type: String, default: null },
     products: [String],
+    service: { type: String, default: null },
     car: { type: Object, default: null },
     motExpiresOn: { type: String, default: null },
     proposal: { type: Object, default: null },
@@ -43,6 +44,7 @@ const before = {
   heldUntil: null,
   customerId: null,
   products: [],
+  service: null,
   car: null,
   motExpiresOn: null,
   proposal: null,
@@ -119,8 +121,8 @@ export class BookingsRepository {
     return rows.map(read);
   }
 
-  async setCar(id: string, car: BookedCar, session: ClientSession): Promise<void> {
-    await this.bookings.updateOne({ _id: id }, { $set: { car } }, { session });
+  async setBought(id: string, work: BoughtWork, session: ClientSession): Promise<void> {
+    await this.bookings.updateOne({ _id: id }, { $set: work }, { session });
   }
 
   /** Gives the visits of a car the registration that it has now. */

@@ -83,6 +83,7 @@ export class BookingsService {
         form,
         customerId: null,
         products,
+        service: null,
         motExpiresOn: quote.motExpiresOn ?? null,
         car: null,
         garage: garage ? garageOf(garage) : null,
@@ -102,13 +103,15 @@ export class BookingsService {
     return bookingView(booking);
   }
 
-  /** Null too for a draft of a visit that was chosen elsewhere since: it has to be booked there, where it is priced. */
+  /** Null too for a draft of a visit that was chosen elsewhere, or for other work, since: it has to be booked as it is priced. */
   async read(quoteId: string, secret: string | undefined, caller: Caller): Promise<Booking | null> {
-    const { productType } = await this.quotes.read(quoteId, secret, caller);
+    const quote = await this.quotes.read(quoteId, secret, caller);
     const kept = await this.bookings.ofQuote(quoteId);
     if (!kept) return null;
+    const { productType, productTypes } = quote;
+    const products = productTypes.filter((product) => doneAtGarages.includes(product));
     const selection = productType === 'mot' || productType === 'service' ? await this.selections.find(quoteId, productType) : undefined;
-    return isOvertaken(kept, selection) ? null : bookingView(kept);
+    return isOvertaken(kept, { selection, products, work: await this.slots.workOf(quote) }) ? null : bookingView(kept);
   }
 
   /** For the letter that confirms the purchase. */

@@ -31,6 +31,7 @@ const aBooking = (over: Partial<KeptBooking> = {}): KeptBooking => ({
   status: 'requested',
   customerId,
   products: ['mot'],
+  service: null,
   car: null,
   motExpiresOn: null,
   form: { delivery_type: 'drop_car', booking_date: '2026-12-02', postcode: 'SW11 1AA', garage_choice: 'own_garage', garage_id: 'ks-001' },

@@ -1,7 +1,10 @@
+import { workOf } from '../diary/slot.js';
 import { isOvertaken } from './overtaken.js';
 
 const at = (id: string) => ({ id, name: 'Millbrook Garage', address: [] });
-const draft = { status: 'draft', garage: at('ks-001'), form: { booking_date: '2026-12-02' } } as const;
+const products = ['service'] as const;
+const wanted = { selection: undefined, products, work: workOf(products, 180) };
+const draft = { status: 'draft', garage: at('ks-001'), form: { booking_date: '2026-12-02' }, products, work: wanted.work } as const;
 
 it.each([
   ['without anything chosen', draft, undefined, false],
@@ -12,4 +15,15 @@ it.each([
   ['by us, as chosen', { ...draft, garage: null }, { garageId: 'our-choice', day: null }, false],
   ['by us, where a garage was chosen', { ...draft, garage: null }, { garageId: 'ks-001', day: null }, true],
   ['that is bought, at another garage', { ...draft, status: 'requested' as const }, { garageId: 'ks-002', day: null }, false],
-])('a draft %s is overtaken: %#', (_, booking, selection, expected) => expect(isOvertaken(booking, selection)).toBe(expected));
+])('a draft %s is overtaken: %#', (_, booking, selection, expected) =>
+  expect(isOvertaken(booking, { ...wanted, selection })).toBe(expected),
+);
+
+it.each([
+  ['a longer service', draft, { products, work: workOf(products, 450) }, true],
+  ['an MOT more', draft, { products: ['service', 'mot'] as const, work: workOf(['service', 'mot']) }, true],
+  ['an MOT less', { ...draft, products: ['mot', 'service'] as const }, {}, true],
+  ['the same in another order', { ...draft, products: ['mot', 'service'] as const }, { products: ['service', 'mot'] as const }, false],
+  ['nothing that an older version knew', { ...draft, products: [] }, {}, false],
+  ['other work, when it is bought', { ...draft, status: 'requested' as const }, { work: [] }, false],
+])('a draft is overtaken by %s: %#', (_, booking, now, expected) => expect(isOvertaken(booking, { ...wanted, ...now })).toBe(expected));

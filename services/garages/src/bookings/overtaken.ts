@@ -1,12 +1,31 @@
 import { garageByUs } from '@kerbside/contracts/garage-by-us';
+import type { Job } from '../diary/slot.js';
 import type { Selection } from '../offers/selections.repository.js';
 import type { KeptBooking } from './booking.js';
 
-type Drafted = Pick<KeptBooking, 'status' | 'garage'> & { readonly form: Pick<KeptBooking['form'], 'booking_date'> };
+type Drafted = Pick<KeptBooking, 'status' | 'garage' | 'products' | 'work'> & { readonly form: Pick<KeptBooking['form'], 'booking_date'> };
 
-/** Whether the visit was chosen at another garage, or on another day, after it was drafted. What is bought stays as it was bought. */
-export const isOvertaken = ({ status, garage, form }: Drafted, selection: Pick<Selection, 'garageId' | 'day'> | undefined): boolean => {
-  if (!selection || status !== 'draft') return false;
-  const isElsewhere = selection.garageId !== (garage?.id ?? garageByUs);
-  return isElsewhere || (selection.day !== null && selection.day !== form.booking_date);
+/** What the quote has chosen and is for by now. */
+interface Wanted {
+  readonly selection: Pick<Selection, 'garageId' | 'day'> | undefined;
+  readonly products: KeptBooking['products'];
+  readonly work: readonly Job[];
+}
+
+/**
+ * Whether the visit was chosen at another garage, on another day or for other work after it was drafted. What is bought stays as it was bought;
+ * older versions did not draft what it is for.
+ */
+export const isOvertaken = (drafted: Drafted, { selection, products, work }: Wanted): boolean => {
+  if (drafted.status !== 'draft') return false;
+  const isOther = drafted.products.length > 0 && (!isSame(drafted.products, products) || minutesOf(drafted.work) !== minutesOf(work));
+  return isOther || (selection !== undefined && isElsewhere(drafted, selection));
 };
+
+const isElsewhere = ({ garage, form }: Drafted, { garageId, day }: NonNullable<Wanted['selection']>): boolean =>
+  garageId !== (garage?.id ?? garageByUs) || (day !== null && day !== form.booking_date);
+
+const isSame = (some: KeptBooking['products'], others: KeptBooking['products']): boolean =>
+  some.length === others.length && some.every((product) => others.includes(product));
+
+const minutesOf = (work: readonly Job[]): number => work.reduce((sum, { minutes }) => sum + minutes, 0);

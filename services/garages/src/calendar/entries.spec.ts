@@ -9,6 +9,7 @@ const aBooking = (over: Partial<KeptBooking> = {}): KeptBooking => ({
   status: 'requested',
   customerId: 'c1',
   products: ['mot'],
+  service: null,
   car,
   motExpiresOn: '2026-12-20',
   form: { delivery_type: 'drop_car', booking_date: '2026-12-02', postcode: 'SW11 1AA', garage_choice: 'own_garage', garage_id: 'ks-001' },

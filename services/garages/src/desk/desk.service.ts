@@ -18,7 +18,7 @@ import { BookingChanges } from '../bookings/booking-changes.js';
 import { BookingSlots } from '../bookings/booking-slots.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { photoIn } from '../bookings/finding-photo.js';
-import { findingView, jobOf } from '../tracker/tracked.js';
+import { collectedFrom, findingView, jobOf } from '../tracker/tracked.js';
 import { Photos } from '../photos/photos.service.js';
 import { GarageLinksRepository } from './garage-links.repository.js';
 import { decideStep, requireDay, requireNote, stepsAllowed, type GarageStep } from './garage-step.js';
@@ -177,7 +177,6 @@ export class DeskService {
     const { id, status, garage, slot, form, car, proposal, findings } = booking;
     if (status === 'draft') throw notFound();
     const steps = stepsAllowed(booking);
-    const lines = [form.booking_address_line_1, form.booking_address_line_2, form.booking_address_line_3, form.booking_town, form.postcode];
     return {
       id,
       status,
@@ -186,7 +185,7 @@ export class DeskService {
       time: slot?.time ?? null,
       job: jobOf(booking),
       delivery_type: form.delivery_type,
-      address: form.delivery_type === 'collect_and_return' ? lines.flatMap((line) => line || []) : [],
+      address: collectedFrom(form),
       car: car && { registration_number: car.registrationNumber, make: car.make, model: car.model },
       proposal: proposal && { date: proposal.day, time: proposal.time },
       findings: findings.map(findingView),

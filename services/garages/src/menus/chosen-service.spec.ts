@@ -6,6 +6,7 @@ import {
   serviceWanted,
   type ChosenService,
   type ServiceWanted,
+  serviceWork,
 } from './chosen-service.js';
 import { unknownCar } from './serviced-car.js';
 
@@ -40,6 +41,11 @@ describe('the service of a quote', () => {
   ])('%j is called %s, in a receipt %s, and takes %i minutes', (service, name, label, minutes) =>
     expect([serviceName(service), serviceLabel(service), serviceMinutes(service)]).toEqual([name, label, minutes]),
   );
+
+  it.each([
+    [full, 'Full service'],
+    [major, 'Manufacturer’s service (major service, brake fluid)'],
+  ])('%j is the work %s', (service, work) => expect(serviceWork(service)).toBe(work));
 
   it('says what is done, each thing once', () => {
     const items = serviceItems(major, about);

@@ -62,11 +62,19 @@ export const serviceName = ({ systemId }: ChosenService): string =>
   scheduleNamed(systemId) ? scheduleName : systemOf(fixedSystems, systemId).name;
 
 /** "Full service"; "Manufacturer’s service: major service, brake fluid". */
-export const serviceLabel = (chosen: ChosenService): string => {
-  const schedule = scheduleNamed(chosen.systemId);
-  if (!schedule) return serviceName(chosen);
-  const parts = periodsOf(schedule, idsIn(chosen.periods)).map(({ name }) => (name.split(',')[0] ?? name).toLowerCase());
-  return `${scheduleName}: ${parts.join(', ')}`;
+export const serviceLabel = (chosen: ChosenService): string => [serviceName(chosen), partsOf(chosen)].filter(Boolean).join(': ');
+
+/** As the work of a visit: "Full service"; "Manufacturer’s service (major service, brake fluid)". */
+export const serviceWork = (chosen: ChosenService): string => {
+  const parts = partsOf(chosen);
+  return parts === '' ? serviceName(chosen) : `${serviceName(chosen)} (${parts})`;
+};
+
+/** What of a manufacturer's schedule; empty for a fixed service. */
+const partsOf = ({ systemId, periods }: ChosenService): string => {
+  const schedule = scheduleNamed(systemId);
+  const parts = schedule ? periodsOf(schedule, idsIn(periods)) : [];
+  return parts.map(({ name }) => (name.split(',')[0] ?? name).toLowerCase()).join(', ');
 };
 
 /** What is done. */

@@ -7,6 +7,7 @@ export const aBooking = (over: Partial<KeptBooking> = {}): KeptBooking => ({
   status: 'confirmed',
   customerId: 'c1',
   products: ['service'],
+  service: null,
   car: { registrationNumber: 'AA19DSL', make: 'Volkswagen', model: 'Golf' },
   motExpiresOn: null,
   form: { delivery_type: 'drop_car', booking_date: '2026-12-02', postcode: 'SW11 1AA', garage_choice: 'own_garage', garage_id: 'ks-001' },

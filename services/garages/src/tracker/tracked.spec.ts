@@ -7,11 +7,13 @@ it.each([
 ])('a visit on %s with an MOT until %s warns %j', (day, expires, warning) => expect(motWarning(day, expires)).toBe(warning));
 
 it.each([
-  [['mot'] as const, 'MOT'],
-  [['service', 'mot'] as const, 'Service and MOT'],
-  [['mot', 'service', 'repair'] as const, 'MOT, service and repair'],
-  [[], 'Visit'],
-])('the job of %j is %s', (products, job) => expect(jobOf({ products })).toBe(job));
+  [['mot'] as const, null, 'MOT'],
+  [['service', 'mot'] as const, null, 'Service and MOT'],
+  [['mot', 'service', 'repair'] as const, null, 'MOT, service and repair'],
+  [['mot', 'service'] as const, 'Full service', 'MOT and full service'],
+  [['service', 'healthcheck'] as const, 'Manufacturer’s service (brake fluid)', 'Manufacturer’s service (brake fluid) and health check'],
+  [[], null, 'Visit'],
+])('the job of %j with %j is %s', (products, service, job) => expect(jobOf({ products, service })).toBe(job));
 
 it('the history says when a visit was moved to, and leaves out what is only for us', () => {
   const line = { at: new Date('2026-11-20T12:00:00Z'), by: { kind: 'system', id: null }, day: '2026-12-02', time: '09:30' } as const;

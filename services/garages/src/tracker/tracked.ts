@@ -5,6 +5,7 @@ import type { Finding, HistoryLine, KeptBooking } from '../bookings/booking.js';
 import { may } from '../bookings/life.js';
 
 const jobNames: Partial<Record<ProductType, string>> = { mot: 'MOT', service: 'service', repair: 'repair', healthcheck: 'health check' };
+const lower = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 const soon = 'Information will be available soon';
 
 const isWaiting = ({ needsAnswer, answer }: Finding): boolean => needsAnswer && answer === null;
@@ -44,8 +45,9 @@ const textOf = ({ status, garage, slot, proposal, findings }: KeptBooking): stri
   return status === 'complete' ? 'The work is complete.' : soon;
 };
 
-export const jobOf = ({ products }: Pick<KeptBooking, 'products'>): string => {
-  const names = products.flatMap((product) => jobNames[product] ?? []);
+/** "MOT and full service". */
+export const jobOf = ({ products, service }: Pick<KeptBooking, 'products' | 'service'>): string => {
+  const names = products.flatMap((product) => (product === 'service' && service !== null ? lower(service) : (jobNames[product] ?? [])));
   const text = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? 'visit');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 };
@@ -73,6 +75,7 @@ export const trackedView = (booking: KeptBooking): TrackedBooking => {
     job: jobOf(booking),
     workshop_name: garage?.name ?? null,
     workshop_address: garage ? garage.address.join(', ') : null,
+    collected_from: collectedFrom(form).join(', ') || null,
     customer_status_text: textOf(booking),
     mot_due_date: motExpiresOn && formatDay(motExpiresOn),
     proposal: proposal && { date: proposal.day, time: proposal.time },
@@ -80,6 +83,18 @@ export const trackedView = (booking: KeptBooking): TrackedBooking => {
     may_change: may('move', booking) && garage !== null,
     may_cancel: may('cancel', booking),
   };
+};
+
+/** The lines of where a car is collected; none when it is dropped off. */
+export const collectedFrom = (form: KeptBooking['form']): string[] => {
+  const {
+    booking_address_line_1: first,
+    booking_address_line_2: second,
+    booking_address_line_3: third,
+    booking_town: town,
+    postcode,
+  } = form;
+  return form.delivery_type === 'collect_and_return' ? [first, second, third, town, postcode].flatMap((line) => line || []) : [];
 };
 
 /** A5: a visit after the MOT expires. Null when it does not, or when that is not known. */
