@@ -27,6 +27,7 @@ const CarPage = lazy(() => import('./routes/car.page.js'));
 const RegistrationsPage = lazy(() => import('./routes/registrations.page.js'));
 const PartnersPage = lazy(() => import('./routes/partners.page.js'));
 const PartnerPage = lazy(() => import('./routes/partner.page.js'));
+const GarageSystemsPage = lazy(() => import('./routes/garage-systems.page.js'));
 const CampaignsPage = lazy(() => import('./routes/campaigns.page.js'));
 const ImportsPage = lazy(() => import('./routes/imports.page.js'));
 const ImportPage = lazy(() => import('./routes/import.page.js'));
@@ -123,6 +124,11 @@ function Pages({ host }: RemoteProps) {
             <PartnerPage key={partnerId} host={host} partnerId={partnerId} />
           </StaffOnly>
         )}
+      </Route>
+      <Route path="/backoffice/garage-systems">
+        <StaffOnly host={host} needs="admin">
+          <GarageSystemsPage host={host} />
+        </StaffOnly>
       </Route>
       <Route path="/backoffice/campaigns">
         <CampaignsPage host={host} />

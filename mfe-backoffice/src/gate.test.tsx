@@ -79,6 +79,7 @@ describe('the gate of the back office', () => {
       'Campaigns',
       'Review invitations',
       'Partners',
+      'Garage systems',
       'Imports',
       'Rules',
       'Blocked fields',

@@ -15,6 +15,7 @@ export const treePath = '/backoffice/decision-tree';
 export const treeEditorPath = `${treePath}/edit`;
 export const mailboxPath = '/backoffice/mailbox';
 export const staffPath = '/backoffice/staff';
+export const garageSystemsPath = '/backoffice/garage-systems';
 export const partnersPath = '/backoffice/partners';
 export const campaignsPath = '/backoffice/campaigns';
 export const reviewsPath = '/backoffice/review-invitations';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf } from '../call.js';
+import { callsOf, rowsOf } from '../call.js';
 import { instant } from '../dates.js';
 import { pathId } from '../ids.js';
 import { garageStep, garageVisitPage } from './garages-desk.js';
@@ -61,6 +61,38 @@ export const issueSignedLink = call({
   data: z.object({ token: z.string(), expires: instant }),
 });
 
+/** A garage, and the secret with which its system signs: null where it has none. The secret itself is never read again. */
+export const garageSystem = z.object({
+  garage_id: z.string(),
+  name: z.string(),
+  /** Its own postcode first, then the lines. */
+  address: z.array(z.string()),
+  secret: z.nullable(
+    z.object({
+      /** Null where an older version made it. */
+      made_at: z.nullable(instant),
+      /** When its system last called with it; null when it has not. */
+      used_at: z.nullable(instant),
+    }),
+  ),
+});
+export type GarageSystem = z.infer<typeof garageSystem>;
+
+export const listGarageSystems = call({
+  id: 'garage-systems',
+  method: 'GET',
+  path: '/api/garages/network/systems',
+  who: 'admin',
+  summary:
+    'The garages of the network by name, and which of them have a signing secret. `search` is a part of the name or of the postcode.',
+  query: z.object({
+    search: z.optional(z.string().check(z.maxLength(100))),
+    page: z.optional(z.string()),
+    perPage: z.optional(z.string()),
+  }),
+  data: rowsOf(garageSystem),
+});
+
 export const issueGarageSecret = call({
   id: 'garage-signing-secret',
   method: 'POST',
@@ -69,4 +101,15 @@ export const issueGarageSecret = call({
   summary: 'A new secret with which a garage signs its calls, shown once; the one before ends. Audited. GARAGE_UNKNOWN 422.',
   params: z.object({ garageId: pathId }),
   data: z.object({ garage_id: z.string(), secret: z.string() }),
+});
+
+export const revokeGarageSecret = call({
+  id: 'garage-signing-secret-revoke',
+  method: 'DELETE',
+  path: '/api/garages/network/{garageId}/signing-secret',
+  who: 'admin',
+  summary:
+    'Ends the secret of a garage: its calls are refused until it has a new one. Audited. Without one nothing changes. GARAGE_UNKNOWN 422.',
+  params: z.object({ garageId: pathId }),
+  data: garageSystem,
 });

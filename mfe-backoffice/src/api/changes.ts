@@ -10,6 +10,7 @@ import type {
 import type { StuckWork } from '@kerbside/contracts/http/stuck-work';
 import { mutationOptions, type MutationFunctionContext, type QueryKey } from '@tanstack/react-query';
 import type { BackofficeApi } from './backoffice-api.js';
+import type { GarageSystemsApi } from './garage-systems-api.js';
 import { keys } from './keys.js';
 import type { EndpointPlace, PartnersApi } from './partners-api.js';
 import type { StuckWorkApi } from './stuck-work-api.js';
@@ -53,6 +54,12 @@ export const addKey = (api: PartnersApi, partnerId: string) => mutationOptions({
 export const addEndpoint = (api: PartnersApi, partnerId: string) =>
   mutationOptions({ mutationFn: (endpoint: CallInput<typeof addEndpointCall>['body']) => api.addEndpoint(partnerId, endpoint) });
 export const newSecret = (api: PartnersApi, place: EndpointPlace) => mutationOptions({ mutationFn: () => api.newSecret(place) });
+
+/** Answers with a secret that is shown once: the page reads its list again afterwards. */
+export const makeGarageSecret = (api: GarageSystemsApi, garageId: string) =>
+  mutationOptions({ mutationFn: () => api.makeSecret(garageId) });
+export const revokeGarageSecret = (api: GarageSystemsApi, garageId: string) =>
+  mutationOptions({ mutationFn: () => api.revokeSecret(garageId), onSuccess: outdates(keys.garageSystemLists) });
 
 type Endpoint = CallInput<typeof changeEndpointCall>['body'];
 export const changeEndpoint = (api: PartnersApi, place: EndpointPlace, status: Endpoint['status']) =>

@@ -1,4 +1,5 @@
 import type { CampaignName } from './campaigns-api.js';
+import type { SystemsAsked } from './garage-systems-api.js';
 import type { DeliveryFilter } from './partners-api.js';
 
 /** Every key of the back office's cache. Keys that one change makes stale share their beginning. */
@@ -20,6 +21,8 @@ export const keys = {
   ownSignIn: ['own-sign-in'],
   ownSecondFactor: ['own-sign-in', 'second-factor'],
   ownPasskeys: ['own-sign-in', 'passkeys'],
+  garageSystemLists: ['garage-systems'],
+  garageSystemList: (asked: SystemsAsked) => ['garage-systems', asked],
   partnerLists: ['partners', 'list'],
   partnerList: (page: number) => ['partners', 'list', page],
   partner: (partnerId: string) => ['partners', partnerId],

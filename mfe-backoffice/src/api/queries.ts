@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BackofficeApi } from './backoffice-api.js';
 import type { CampaignName, CampaignsApi } from './campaigns-api.js';
+import type { GarageSystemsApi, SystemsAsked } from './garage-systems-api.js';
 import { keys } from './keys.js';
 import type { DeliveryFilter, PartnersApi } from './partners-api.js';
 import type { StuckWorkApi } from './stuck-work-api.js';
@@ -62,6 +63,9 @@ export const ownSecondFactorQuery = (api: BackofficeApi) =>
   queryOptions({ queryKey: keys.ownSecondFactor, queryFn: ({ signal }) => api.secondFactor(signal) });
 export const ownPasskeysQuery = (api: BackofficeApi) =>
   queryOptions({ queryKey: keys.ownPasskeys, queryFn: ({ signal }) => api.passkeys(signal) });
+
+export const garageSystemsQuery = (api: GarageSystemsApi, asked: SystemsAsked) =>
+  queryOptions({ queryKey: keys.garageSystemList(asked), queryFn: ({ signal }) => api.list(asked, signal), ...paged });
 
 export const partnersQuery = (api: PartnersApi, page: number) =>
   queryOptions({ queryKey: keys.partnerList(page), queryFn: ({ signal }) => api.list(page, signal), ...paged });

@@ -21,6 +21,7 @@ export const frame = {
   mailbox: 'Mailbox',
   staff: 'Staff',
   partners: 'Partners',
+  garageSystems: 'Garage systems',
   campaigns: 'Campaigns',
   imports: 'Imports',
   reviews: 'Review invitations',

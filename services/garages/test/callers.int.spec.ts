@@ -72,7 +72,14 @@ const who: WhoTable = {
     'estimate-queue',
     'estimate-answer',
   ],
-  admin: ['garage-signing-secret', 'garages-dead-letters', 'garages-dead-letter-replay', 'garages-dead-letter-drop'],
+  admin: [
+    'garage-systems',
+    'garage-signing-secret',
+    'garage-signing-secret-revoke',
+    'garages-dead-letters',
+    'garages-dead-letter-replay',
+    'garages-dead-letter-drop',
+  ],
   'provider signature': ['garage-signed-visits', 'garage-signed-step', 'garage-signed-link'],
   service: ['internal-booked-visit', 'internal-garages-trail', 'internal-garages-obstacles'],
 };

@@ -18,6 +18,7 @@ import { reminderSweep } from '../src/reminders/reminders.service.js';
 import { demoGarages } from '../src/garages/demo-garages.js';
 import { GaragesRepository } from '../src/garages/garages.repository.js';
 import { service as definition } from '../src/service.js';
+import { GarageSecrets } from '../src/signed/garage-secrets.js';
 import { estimateStates } from './estimate-states.js';
 
 const facts = (quoteId: string): QuoteFacts => ({
@@ -133,6 +134,12 @@ const states: States = {
     await mongo.collection<{ _id: string }>('garage_links').replaceOne({ _id: hash }, link, { upsert: true });
   },
   'an admin is signed in': (params) => garages.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'admin' }),
+  'a garage has a signing secret': async (params) => {
+    const { garageId } = textsOf(params, 'garageId');
+    const garageSecrets = garages.get(GarageSecrets);
+    await garages.get(Mongo).transaction((session) => garageSecrets.next(garageId, at, session));
+    await garageSecrets.used(garageId, at);
+  },
   'a member of staff is signed in': (params) => garages.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'agent' }),
   'staff did something to a quote': (params) => {
     const { quoteId, staffId } = textsOf(params, 'quoteId', 'staffId');

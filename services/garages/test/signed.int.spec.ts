@@ -137,9 +137,50 @@ describe('the signed calls of a garage', () => {
     expect(await step({ step: 'accept' })).toEqual(['booking_id']);
   });
 
+  it('are refused once the secret is revoked, until there is a new one', async () => {
+    const old = await secretOf('ks-001');
+    await call(old, 'visits', {}).expect(200);
+    const revoke = () => at.garages.http().delete('/api/garages/network/ks-001/signing-secret').set(at.garages.as(admin));
+    at.garages.clock.set(new Date('2026-11-20T12:01:00Z'));
+    for (const answer of [await revoke().expect(200), await revoke().expect(200)]) expect(answer.body.data.secret).toBeNull();
+    expect((await call(old, 'visits', {}).expect(400)).body.error.code).toBe('SIGNATURE_REFUSED');
+    at.garages.clock.set(new Date('2026-11-20T12:02:00Z'));
+    const fresh = await secretOf('ks-001');
+    expect(fresh).not.toBe(old);
+    await call(fresh, 'visits', {}).expect(200);
+    await call(old, 'visits', {}).expect(400);
+    const audit = await at.garages.http().get('/api/garages/audit').query({ subjectId: 'ks-001' }).set(at.garages.as(admin)).expect(200);
+    expect(audit.body.data.rows.slice(0, 3).map(({ action }: { action: string }) => action)).toEqual([
+      'garage-secret-issued',
+      'garage-secret-revoked',
+      'garage-secret-issued',
+    ]);
+  });
+
+  it('are seen by admins: which garages have a secret, since when, and when it was last used', async () => {
+    const systems = async (query: object) =>
+      (await at.garages.http().get('/api/garages/network/systems').query(query).set(at.garages.as(admin)).expect(200)).body.data;
+    const all = await systems({ perPage: '100' });
+    expect(all.paging).toEqual({ page: 1, perPage: 100, count: 60 });
+    const names = all.rows.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(names.toSorted());
+    const secret = await secretOf('ks-005');
+    const [{ name, address }] = (await systems({ perPage: '100' })).rows.filter((row: { garage_id: string }) => row.garage_id === 'ks-005');
+    const made = { made_at: '2026-11-20T12:00:00.000Z', used_at: null };
+    const found = async (search: string) =>
+      (await systems({ search })).rows.find((row: { garage_id: string }) => row.garage_id === 'ks-005');
+    expect(await found(name.slice(2, 8).toUpperCase())).toEqual({ garage_id: 'ks-005', name, address, secret: made });
+    at.garages.clock.set(new Date('2026-11-20T12:03:00Z'));
+    await call(secret, 'visits', {}, { garageId: 'ks-005' }).expect(200);
+    expect(await found(address[0].slice(0, 4))).toMatchObject({ secret: { ...made, used_at: '2026-11-20T12:03:00.000Z' } });
+    expect((await systems({ search: '(' })).rows).toEqual([]);
+    await at.garages.http().get('/api/garages/network/systems').set(at.garages.as(agent)).expect(403);
+  });
+
   it('have a secret from an admin alone, audited without it', async () => {
     const path = '/api/garages/network/ks-001/signing-secret';
     await at.garages.http().post(path).set(at.garages.as(agent)).send({}).expect(403);
+    await at.garages.http().delete(path).set(at.garages.as(agent)).expect(403);
     await at.garages.http().post('/api/garages/network/nobody/signing-secret').set(at.garages.as(admin)).send({}).expect(422);
     const secret = await secretOf('ks-001');
     const audit = await at.garages.http().get('/api/garages/audit').query({ subjectId: 'ks-001' }).set(at.garages.as(admin)).expect(200);

@@ -33,4 +33,6 @@ export const garageSchema = new Schema<GarageDocument>(
     drawing: String,
   },
   { collection: 'garages', versionKey: false },
-).index({ location: '2dsphere', services: 1 });
+)
+  .index({ location: '2dsphere', services: 1 })
+  .index({ name: 1 });

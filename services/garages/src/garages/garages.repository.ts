@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ServiceType } from '@kerbside/contracts/http/garages-offers';
 import { Mongo } from '@kerbside/platform/mongo';
+import type { Page } from '@kerbside/platform/paging';
 import type { Model } from 'mongoose';
 import type { Point } from '../postcodes/postcode.js';
 import { garageSchema, locationOf, type GarageDocument } from './garage.document.js';
@@ -42,6 +43,22 @@ export class GaragesRepository {
   async find(id: string): Promise<NetworkGarage | undefined> {
     const row = await this.garages.findOne({ _id: id }).lean();
     return row ? networkGarage(row) : undefined;
+  }
+
+  /** Those whose name or postcode has the text in it, by name. */
+  async byName(text: string, { page, perPage }: Page): Promise<{ readonly garages: NetworkGarage[]; readonly count: number }> {
+    const part = new RegExp(text.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
+    const filter = text.trim() === '' ? {} : { $or: [{ name: part }, { postcode: part }] };
+    const [rows, count] = await Promise.all([
+      this.garages
+        .find(filter)
+        .sort({ name: 1, _id: 1 })
+        .skip((page - 1) * perPage)
+        .limit(perPage)
+        .lean(),
+      this.garages.countDocuments(filter),
+    ]);
+    return { garages: rows.map(networkGarage), count };
   }
 
   /** Adds missing garages, and the prices and drawings that an older version left out. */

@@ -6,6 +6,7 @@ import type { ServiceType } from '@kerbside/contracts/http/garages-offers';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
+import type { Page } from '@kerbside/platform/paging';
 import { locate, type Point } from '../postcodes/postcode.js';
 import { nearest, serves, servicesFor, withVoucher, type NetworkGarage } from './garage.js';
 import { GaragesRepository } from './garages.repository.js';
@@ -58,6 +59,11 @@ export class GaragesService {
     if (!garage || !serves(garage, product))
       throw new DomainError('GARAGE_UNKNOWN', { fields: { garage_id: 'Choose a garage from the list' } });
     return garage;
+  }
+
+  /** A part of the name or of the postcode; all garages without one. */
+  byName(text: string, page: Page): ReturnType<GaragesRepository['byName']> {
+    return this.garages.byName(text, page);
   }
 
   /** Undefined when it has left the network. */

@@ -9,6 +9,16 @@ import { secretPrefix } from './signature.js';
 interface SecretRow {
   readonly _id: string;
   readonly version: number;
+  /** Absent where an older version made it, as the two below. */
+  readonly madeAt?: Date;
+  readonly usedAt?: Date | null;
+  readonly revokedAt?: Date | null;
+}
+
+/** What is known of a secret that counts. */
+export interface KnownSecret {
+  readonly madeAt: Date | null;
+  readonly usedAt: Date | null;
 }
 
 /** The secrets with which garages sign. None is stored: each follows from the key of our services and its number. */
@@ -24,17 +34,33 @@ export class GarageSecrets {
   }
 
   /** A new one; the one before ends. */
-  async next(garageId: string, session: ClientSession): Promise<string> {
-    const change = { $inc: { version: 1 } };
+  async next(garageId: string, madeAt: Date, session: ClientSession): Promise<string> {
+    const change = { $inc: { version: 1 }, $set: { madeAt, usedAt: null, revokedAt: null } };
     const row = await this.rows.findOneAndUpdate({ _id: garageId }, change, { upsert: true, returnDocument: 'after', session });
     if (!row) throw new Error('An upsert returned no row');
     return this.secretOf(row);
   }
 
-  /** Undefined for a garage that was given none. */
+  /** False where there is none to end. */
+  async revoke(garageId: string, revokedAt: Date, session: ClientSession): Promise<boolean> {
+    const { modifiedCount } = await this.rows.updateOne({ _id: garageId, ...counts }, { $set: { revokedAt } }, { session });
+    return modifiedCount === 1;
+  }
+
+  /** Undefined for a garage that has none. */
   async of(garageId: string): Promise<string | undefined> {
-    const row = await this.rows.findOne({ _id: garageId });
+    const row = await this.rows.findOne({ _id: garageId, ...counts });
     return row ? this.secretOf(row) : undefined;
+  }
+
+  async used(garageId: string, usedAt: Date): Promise<void> {
+    await this.rows.updateOne({ _id: garageId }, { $max: { usedAt } });
+  }
+
+  /** By garage. */
+  async known(garageIds: readonly string[]): Promise<ReadonlyMap<string, KnownSecret>> {
+    const rows = await this.rows.find({ _id: { $in: [...garageIds] }, ...counts }).toArray();
+    return new Map(rows.map(({ _id, madeAt = null, usedAt = null }) => [_id, { madeAt, usedAt }]));
   }
 
   private secretOf({ _id, version }: SecretRow): string {
@@ -42,3 +68,5 @@ export class GarageSecrets {
     return `${secretPrefix}${Buffer.from(key).toString('base64')}`;
   }
 }
+
+const counts = { revokedAt: null } as const;

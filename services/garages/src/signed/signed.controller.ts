@@ -1,7 +1,14 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { issueGarageSecret, issueSignedLink, listSignedVisits, takeSignedStep } from '@kerbside/contracts/http/garages-signed';
+import {
+  issueGarageSecret,
+  issueSignedLink,
+  listGarageSystems,
+  listSignedVisits,
+  revokeGarageSecret,
+  takeSignedStep,
+} from '@kerbside/contracts/http/garages-signed';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { SignedService, type SignedCall } from './signed.service.js';
 
@@ -12,6 +19,16 @@ export class SignedController {
   @Serves(issueGarageSecret)
   secret(@Input() { params }: CallRequest<typeof issueGarageSecret>, @CurrentCaller() caller: Caller) {
     return this.signed.issueSecret(params.garageId, caller);
+  }
+
+  @Serves(revokeGarageSecret)
+  revoke(@Input() { params }: CallRequest<typeof revokeGarageSecret>, @CurrentCaller() caller: Caller) {
+    return this.signed.revokeSecret(params.garageId, caller);
+  }
+
+  @Serves(listGarageSystems)
+  systems(@Input() { query }: CallRequest<typeof listGarageSystems>) {
+    return this.signed.systems(query);
   }
 
   @Serves(listSignedVisits)

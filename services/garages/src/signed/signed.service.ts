@@ -6,8 +6,10 @@ import {
   garageIdHeader,
   signedStep,
   signedVisit,
+  type GarageSystem,
   type issueGarageSecret,
   type issueSignedLink,
+  type listGarageSystems,
   type listSignedVisits,
   type takeSignedStep,
 } from '@kerbside/contracts/http/garages-signed';
@@ -16,10 +18,12 @@ import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError, invalid } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
+import { pageOf } from '@kerbside/platform/paging';
 import * as z from 'zod/mini';
 import { DeskService } from '../desk/desk.service.js';
 import { GaragesService } from '../garages/garages.service.js';
-import { GarageSecrets } from './garage-secrets.js';
+import type { NetworkGarage } from '../garages/garage.js';
+import { GarageSecrets, type KnownSecret } from './garage-secrets.js';
 import { isSigned, isTimely } from './signature.js';
 import { SignedCallsRepository } from './signed-calls.repository.js';
 
@@ -46,9 +50,26 @@ export class SignedService {
     const { id } = await this.garages.known(garageId);
     const secret = await this.mongo.transaction(async (session) => {
       await this.audit.record(session, { actor, action: 'garage-secret-issued', subjectType: 'garage', subjectId: id, customerId: null });
-      return this.secrets.next(id, session);
+      return this.secrets.next(id, this.clock.now(), session);
     });
     return { garage_id: id, secret };
+  }
+
+  async revokeSecret(garageId: string, actor: Caller): Promise<GarageSystem> {
+    const garage = await this.garages.known(garageId);
+    await this.mongo.transaction(async (session) => {
+      if (!(await this.secrets.revoke(garage.id, this.clock.now(), session))) return;
+      const about = { subjectType: 'garage', subjectId: garage.id, customerId: null };
+      await this.audit.record(session, { actor, action: 'garage-secret-revoked', ...about });
+    });
+    return systemOf(garage, undefined);
+  }
+
+  async systems({ search, ...paging }: CallRequest<typeof listGarageSystems>['query']): Promise<CallAnswer<typeof listGarageSystems>> {
+    const page = pageOf(paging);
+    const { garages, count } = await this.garages.byName(search ?? '', page);
+    const known = await this.secrets.known(garages.map(({ id }) => id));
+    return { rows: garages.map((garage) => systemOf(garage, known.get(garage.id))), paging: { ...page, count } };
   }
 
   async visits(call: SignedCall): Promise<CallAnswer<typeof listSignedVisits>> {
@@ -76,9 +97,17 @@ export class SignedService {
     const now = this.clock.now();
     if (!isTimely(signed, now)) throw new DomainError('SIGNATURE_TIME');
     if (!(await this.calls.use(garageId, id, now))) throw new DomainError('CALL_REPEATED');
+    await this.secrets.used(garageId, now);
     return { garageId, body };
   }
 }
+
+const systemOf = ({ id, name, postcode, lines }: NetworkGarage, secret: KnownSecret | undefined): GarageSystem => ({
+  garage_id: id,
+  name,
+  address: [postcode, ...lines],
+  secret: secret ? { made_at: secret.madeAt?.toISOString() ?? null, used_at: secret.usedAt?.toISOString() ?? null } : null,
+});
 
 /** Throws INVALID beside what is wrong. */
 const read = <S extends z.core.$ZodType>(schema: S, body: Buffer): z.output<S> => {

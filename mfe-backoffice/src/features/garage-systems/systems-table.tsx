@@ -1,0 +1,67 @@
+import type { GarageSystem } from '@kerbside/contracts/http/garages-signed';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Cluster } from '@kerbside/contracts/ui/layout';
+import { StatusTag } from '@kerbside/contracts/ui/status-tag';
+import type { Column } from '@kerbside/contracts/ui/table';
+import type { Load } from '@kerbside/contracts/ui/use-load';
+import { garageSystems as words } from '../../messages/garage-systems.js';
+import { formatMoment } from '../../ui/moment.js';
+import { RecordTable, type Records } from '../../ui/record-table.js';
+
+interface SystemsTableProps {
+  readonly load: Load<Records<GarageSystem>>;
+  readonly onPage: (page: number) => void;
+  readonly onMake: (garage: GarageSystem) => void;
+  readonly onRevoke: (garage: GarageSystem) => void;
+}
+
+export function SystemsTable({ load, onPage, onMake, onRevoke }: SystemsTableProps) {
+  return (
+    <RecordTable
+      words={words}
+      load={load}
+      columns={columnsOf({ onMake, onRevoke })}
+      rowKey={({ garage_id }) => garage_id}
+      onPage={onPage}
+    />
+  );
+}
+
+const columnsOf = ({ onMake, onRevoke }: Pick<SystemsTableProps, 'onMake' | 'onRevoke'>): readonly Column<GarageSystem>[] => [
+  { key: 'name', heading: words.garage, cell: ({ name }) => name },
+  { key: 'address', heading: words.address, cell: ({ address }) => address.join(', ') },
+  { key: 'id', heading: words.id, cell: ({ garage_id }) => garage_id },
+  {
+    key: 'status',
+    heading: words.status,
+    cell: ({ secret }) => <StatusTag tone={secret ? 'success' : 'neutral'}>{secret ? words.has : words.hasNone}</StatusTag>,
+  },
+  { key: 'made', heading: words.made, cell: ({ secret }) => secret && momentOf(secret.made_at, words.unknown) },
+  { key: 'used', heading: words.used, cell: ({ secret }) => secret && momentOf(secret.used_at, words.never) },
+  {
+    key: 'action',
+    heading: words.action,
+    cell: (garage) => {
+      const make = garage.secret ? words.renew : words.make;
+      return (
+        <Cluster gap="tight">
+          <Button size="small" variant="secondary" aria-label={words.buttonOf(make, garage.name)} onClick={() => onMake(garage)}>
+            {make}
+          </Button>
+          {garage.secret && (
+            <Button
+              size="small"
+              variant="secondary"
+              aria-label={words.buttonOf(words.revoke, garage.name)}
+              onClick={() => onRevoke(garage)}
+            >
+              {words.revoke}
+            </Button>
+          )}
+        </Cluster>
+      );
+    },
+  },
+];
+
+const momentOf = (moment: string | null, otherwise: string): string => (moment === null ? otherwise : formatMoment(moment));
