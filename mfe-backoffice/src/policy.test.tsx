@@ -1,6 +1,7 @@
 import { readPolicy } from '@kerbside/contracts/http/claims';
 import { readPolicyAsAt } from '@kerbside/contracts/http/claims-history';
 import { bypassInitiation, cancelRenewal } from '@kerbside/contracts/http/claims-policy-care';
+import { readPaymentAsAt, type PaymentAsAt } from '@kerbside/contracts/http/payments-history';
 import {
   markAsRenewal,
   markAsReset,
@@ -148,22 +149,78 @@ describe('the page of a policy', () => {
     ]);
   });
 
-  it('shows how it stood at a moment, what happened until then, and that the record agrees', async () => {
-    const stood = aPolicy({ policyNumber: original });
-    const changes = [{ version: 1, at: '2027-03-01T10:00:00.000Z', what: 'issued' as const }];
-    const services = officeServices().answer(readPolicy, aPolicy());
-    await open(services.answer(readPolicyAsAt, { at: '2027-03-02T10:00:00.000Z', policy: stood, changes, differs: [] }));
-    expect(services.queries(readPolicyAsAt)).toEqual([]);
-    await press('Show the policy then');
-    expect(await screen.findByText(original)).toBeTruthy();
-    expect(within(screen.getByRole('list', { name: 'What happened until then' })).getByText('Issued')).toBeTruthy();
-    expect(screen.getByText('What is stored agrees with everything that happened.')).toBeTruthy();
-  });
+  describe('at a moment', () => {
+    const at = '2027-03-02T10:00:00.000Z';
+    const money = { at, plan: null, refunds: [], changes: [], differs: [], knownFrom: null };
+    const refundId = 'e2000000-0000-4000-8000-000000000002';
+    const asked = (policyThen: object, moneyThen: object = {}) =>
+      officeServices()
+        .answer(readPolicy, aPolicy())
+        .answer(readPolicyAsAt, { at, policy: null, changes: [], differs: [], ...policyThen })
+        .answer(readPaymentAsAt, { ...money, ...moneyThen });
+    const show = async (services: ReturnType<typeof asked>) => {
+      await open(services);
+      await press('Show the policy and its payments then');
+    };
 
-  it('says which fields are not what happened', async () => {
-    const services = officeServices().answer(readPolicy, aPolicy());
-    await open(services.answer(readPolicyAsAt, { at: '2027-03-02T10:00:00.000Z', policy: null, changes: [], differs: ['premiumPence'] }));
-    await press('Show the policy then');
-    expect(await screen.findByText('These differ: premiumPence.')).toBeTruthy();
+    it('shows how it stood, what happened until then, and that the record agrees', async () => {
+      const changes = [{ version: 1, at: '2027-03-01T10:00:00.000Z', what: 'issued' as const }];
+      const services = asked({ policy: aPolicy({ policyNumber: original }), changes });
+      await open(services);
+      expect([...services.queries(readPolicyAsAt), ...services.queries(readPaymentAsAt)]).toEqual([]);
+      await press('Show the policy and its payments then');
+      expect(await screen.findByText(original)).toBeTruthy();
+      expect(within(screen.getByRole('list', { name: 'What happened until then' })).getByText('Issued')).toBeTruthy();
+      expect(screen.getByText('What is stored agrees with everything that happened.')).toBeTruthy();
+    });
+
+    it('says which fields are not what happened', async () => {
+      const fields = [{ fields: ['schedule'] }, { refundId, fields: ['parts'] }];
+      const refund = { refundId, amountPence: 500, rewardsPence: 0, requestedAt: at, parts: [] };
+      await show(asked({ differs: ['premiumPence'] }, { differs: fields, refunds: [refund] }));
+      expect(await screen.findByText('These differ: premiumPence.')).toBeTruthy();
+      expect(await screen.findByText('These differ: schedule; refund 1: parts.')).toBeTruthy();
+    });
+
+    it('shows its payments and refunds beside it, with what happened to them', async () => {
+      const line = { number: 1, dueOn: '2027-03-01', amountPence: 31_240, state: 'collected', backPence: 10_000 } as const;
+      const part = { number: 1, to: 'Visa ending 4242', amountPence: 10_000, status: 'refused' } as const;
+      const change = (what: PaymentAsAt['changes'][number]['what'], more: object = {}) => ({ version: 1, at, what, ...more }) as const;
+      await show(
+        asked(
+          {},
+          {
+            plan: { status: 'completed', lines: [line], paidPence: 31_240, arrears: 'late' },
+            refunds: [{ refundId, amountPence: 10_250, rewardsPence: 250, requestedAt: at, parts: [part] }],
+            changes: [change('payment-collected', { number: 1 }), change('noted'), change('part-refused', { number: 1, refundId })],
+          },
+        ),
+      );
+      const lines = within(await screen.findByRole('table', { name: 'Payments as they stood' }));
+      for (const text of ['Paid', '£312.40', '£100.00']) expect(lines.getByText(text)).toBeTruthy();
+      const refunds = within(screen.getByRole('table', { name: 'Refunds as they stood' }));
+      for (const text of ['Refused, still owed', 'Visa ending 4242', 'Rewards', '£2.50']) expect(refunds.getByText(text)).toBeTruthy();
+      const happened = screen.getByRole('list', { name: 'What happened to the payments until then' });
+      expect(within(happened).getAllByRole('listitem')).toHaveLength(2);
+      expect(within(happened).getByText('Payment 1: Paid')).toBeTruthy();
+      expect(within(happened).getByText('Refund 1: Refused')).toBeTruthy();
+      expect(screen.getByText('What is stored agrees with everything that happened to the payments.')).toBeTruthy();
+    });
+
+    it('says since when the history of an older one is known', async () => {
+      await show(asked({ knownFrom: '2027-03-01T09:30:00.000Z' }, { knownFrom: '2027-03-01T09:45:00.000Z' }));
+      expect(await screen.findByText(/^Its history is known from .*How it stood before then was not kept\.$/)).toBeTruthy();
+      expect(await screen.findByText(/^Their history is known from .*How they stood before then was not kept\.$/)).toBeTruthy();
+      expect(screen.queryByText('The policy had not been issued at that moment.')).toBeNull();
+    });
+
+    it('shows the payments again after they could not be loaded', async () => {
+      const services = asked({}).refuse(readPaymentAsAt, refused(503, 'Not now'));
+      await show(services);
+      expect(await screen.findByText('We could not load the payments as they stood')).toBeTruthy();
+      services.answer(readPaymentAsAt, money);
+      await press('Try again');
+      expect(await screen.findByText('No payment had been begun at that moment.')).toBeTruthy();
+    });
   });
 });

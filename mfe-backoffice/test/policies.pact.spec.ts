@@ -157,6 +157,7 @@ describe('what the back office asks about one policy', () => {
           policy: policyOf(),
           changes: [{ version: 1, at: '2026-11-20T12:00:00.000Z', what: 'issued' }],
           differs: ['startsOn'],
+          knownFrom: null,
         },
       },
       async (url) => {

@@ -1,6 +1,8 @@
+import { readPaymentAsAt } from '@kerbside/contracts/http/payments-history';
 import { listRefunds, previewRefund, redirectRefund, requestRefund, retryRefund } from '@kerbside/contracts/http/payments-refunds';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
+import { policiesApi } from '../src/api/policies-api.js';
 import { refundsApi } from '../src/api/refunds-api.js';
 import { ids } from '../src/testing/ids.js';
 
@@ -127,6 +129,49 @@ describe('what the back office asks about refunds', () => {
       { so: 'by staff', given: [finance, refused(facts)], params, body, data },
       async (url) => {
         expect((await apiAt(url).redirect({ refundId: facts.refundId, number: 1 }, 'BACS 77')).status).toBe('refunded');
+      },
+    );
+  });
+
+  it('how payments and refunds stood', () => {
+    const facts = of(6);
+    const { paymentId, refundId } = facts;
+    const at = '2027-03-02T09:00:00.000Z';
+    const line = (number: number, dueOn: string, state: 'collected' | 'due') => ({
+      number,
+      dueOn,
+      amountPence: 5_000,
+      state,
+      backPence: 0,
+    });
+    const begun = { version: 1, at, what: 'begun' as const };
+    const data = {
+      at,
+      plan: {
+        status: 'completed' as const,
+        lines: [line(1, '2027-03-02', 'collected'), line(2, '2027-04-02', 'due')],
+        paidPence: 5_000,
+        arrears: null,
+      },
+      refunds: [
+        {
+          refundId,
+          amountPence: 2_000,
+          rewardsPence: 0,
+          requestedAt: at,
+          parts: [{ number: 1, to: 'PayPal', amountPence: 2_000, status: 'refused' as const }],
+        },
+      ],
+      changes: [begun],
+      differs: [],
+      knownFrom: null,
+    };
+    return expectCall(
+      'mfe-backoffice',
+      readPaymentAsAt,
+      { so: 'with what happened to them', given: [finance, refused(facts)], params: { paymentId }, data },
+      async (url) => {
+        expect((await policiesApi({ fetch: fetchFrom(url) }).moneyAsAt(paymentId, undefined, noSignal)).refunds).toHaveLength(1);
       },
     );
   });

@@ -65,6 +65,7 @@ import * as payments from './payments.js';
 import * as paymentsAttempts from './payments-attempts.js';
 import * as paymentsBooks from './payments-books.js';
 import * as paymentsCards from './payments-cards.js';
+import * as paymentsHistory from './payments-history.js';
 import * as paymentsLedger from './payments-ledger.js';
 import * as paymentsPlans from './payments-plans.js';
 import * as paymentsRefunds from './payments-refunds.js';
@@ -174,6 +175,7 @@ export const calls: readonly Call[] = [
   paymentsAttempts,
   paymentsBooks,
   paymentsCards,
+  paymentsHistory,
   paymentsLedger,
   paymentsPlans,
   paymentsRefunds,

@@ -38,6 +38,8 @@ export const readPolicyAsAt = call({
     policy: z.nullable(policy),
     changes: z.array(z.object({ version: z.int(), at: instant, what: z.enum(policyChanges) })),
     differs: z.array(z.string()),
+    /** Since when its changes were kept, when it is older than that; null otherwise, absent from older answers. */
+    knownFrom: z.optional(z.nullable(instant)),
   }),
 });
 export type PolicyAsAt = z.infer<typeof readPolicyAsAt.data>;

@@ -1,7 +1,8 @@
 import { CallError, client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { readPolicy } from '@kerbside/contracts/http/claims';
+import { readPolicy, type Policy } from '@kerbside/contracts/http/claims';
 import { readPolicyAsAt } from '@kerbside/contracts/http/claims-history';
+import { readPaymentAsAt } from '@kerbside/contracts/http/payments-history';
 import { bypassInitiation, cancelRenewal } from '@kerbside/contracts/http/claims-policy-care';
 import {
   markAsRenewal,
@@ -32,6 +33,8 @@ export const policiesApi = (host: Pick<HostApi, 'fetch'>) => {
     policy: (policyId: string, signal: AbortSignal) => send(readPolicy, { params: { policyId } }, { signal }),
     asAt: (policyId: string, at: string | undefined, signal: AbortSignal) =>
       send(readPolicyAsAt, { params: { policyId }, query: { at } }, { signal }),
+    moneyAsAt: (paymentId: string, at: string | undefined, signal: AbortSignal) =>
+      send(readPaymentAsAt, { params: { paymentId }, query: { at } }, { signal }),
     /** The policy that would be replaced. */
     checkMark: (kind: MarkKind, body: Marked) =>
       kind === 'reset' ? send(validateReset, { body }) : send(readPolicyDetails, { params: { policyNumber: body.original_policy_number } }),
@@ -51,6 +54,9 @@ export const policyQuery = (api: PoliciesApi, policyId: string) =>
 /** Below the key of the policy, so that a change has it read again. */
 export const asAtQuery = (api: PoliciesApi, policyId: string, at: string | undefined) =>
   queryOptions({ queryKey: ['policy', policyId, 'as-at', at], queryFn: ({ signal }) => api.asAt(policyId, at, signal) });
+
+export const moneyAsAtQuery = (api: PoliciesApi, { id, paymentId }: Pick<Policy, 'id' | 'paymentId'>, at: string | undefined) =>
+  queryOptions({ queryKey: ['policy', id, 'money-as-at', at], queryFn: ({ signal }) => api.moneyAsAt(paymentId, at, signal) });
 
 /** Below the key of the policy as well. */
 export const transferQuery = (api: PoliciesApi, policyId: string) =>

@@ -281,6 +281,12 @@ export const plantEverywhere = async ({ id, mark, person, databaseOf }: Whose): 
     refunds: [
       { purchaseId, amountPence: 1, rewardsPence: 0, why: plant(), requestedAt: at, parts: [], issues: 1, nextCheckAt: null, version: 1 },
     ],
+    'payment-changes': [
+      {
+        ...{ of: purchaseId, purchaseId, rowsOf: 'schedule', version: 1, at, isFirst: true, unset: [], rows: [], numbers: [] },
+        set: { agreement: { reference: plant() }, mandate: { accountEnds: plant() }, why: plant() },
+      },
+    ],
     intentions: [{ attemptId, purchaseId, number: 1, method: 'card', lostAt: new Date(Date.now() + 3_600_000) }],
     'paypal-attempts': [{ attemptId, purchaseId, amountPence: 1, description: `Kerbside quote R${mark}` }],
     debit_drafts: [{ attemptId, purchaseId, mandateId: 'm', amountPence: 1 }],

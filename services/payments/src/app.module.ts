@@ -10,6 +10,7 @@ import { readPaymentsObstacles } from '@kerbside/contracts/http/payments-obstacl
 import { BooksModule } from './books/books.module.js';
 import { BusinessClock } from './clock/business-clock.js';
 import { PaymentsConfig } from './config.js';
+import { HistoryModule } from './history/history.module.js';
 import { PaymentsModule } from './payments.module.js';
 import { SandboxDayModule } from './sandbox-day/sandbox-day.module.js';
 import { SavedCardsModule } from './saved-cards/saved-cards.module.js';
@@ -23,6 +24,7 @@ import { personalData } from './personal-data/personal-data.js';
     DataRequestsModule.for(personalData),
     ObstaclesModule.for(readPaymentsObstacles, { by: PaymentObstacles, imports: [PaymentsModule] }),
     BooksModule,
+    HistoryModule,
     IdempotencyModule,
     PaymentsModule,
     SandboxDayModule,

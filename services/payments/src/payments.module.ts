@@ -4,6 +4,7 @@ import { AttemptsService } from './attempts/attempts.service.js';
 import { CheckoutController } from './checkout/checkout.controller.js';
 import { CheckoutService } from './checkout/checkout.service.js';
 import { Openings } from './checkout/openings.js';
+import { HistoryRepository } from './history/history.repository.js';
 import { MethodsModule } from './methods/methods.module.js';
 import { InstalmentsController } from './plans/instalments.controller.js';
 import { OverdueController } from './overdue/overdue.controller.js';
@@ -56,6 +57,7 @@ import { Settlement } from './sale/settlement.js';
     AttemptsRepository,
     AttemptsService,
     CheckoutService,
+    HistoryRepository,
     { provide: RefundsShown, useClass: CustomerRefunds },
     InstalmentsService,
     Intentions,
@@ -82,6 +84,6 @@ import { Settlement } from './sale/settlement.js';
     Sales,
     Settlement,
   ],
-  exports: [AttemptsRepository, Collections, PurchasesRepository, RefundFollow, RefundsRepository, Sales],
+  exports: [AttemptsRepository, Collections, HistoryRepository, PurchasesRepository, RefundFollow, RefundsRepository, Sales],
 })
 export class PaymentsModule {}

@@ -18,6 +18,7 @@ export const service: ServiceDefinition<PaymentsConfig> = {
     REFUND_NOT_REFUSED: [409, 'This refund is on its way already, or has arrived.'],
     NO_SANDBOX: [409, 'The day can be moved only where sandboxes stand in for every provider.'],
     SANDBOX_DAY_MOVED: [409, 'Somebody else has moved the day. Please check it, then go on.'],
+    PAYMENT_DIFFERS: [409, 'What is stored of these payments is not what happened to them.'],
     BOOKS_DIFFER: [409, 'The books still differ.'],
     REFUND_REFUSED: [409, 'The provider refused the refund.'],
     LINE_NOT_SPLITTABLE: [409, 'Only a direct debit payment that is still due can be split.'],

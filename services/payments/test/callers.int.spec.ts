@@ -28,6 +28,7 @@ const who: WhoTable = {
     'ledger',
     'payments-audit',
     'payment-attempts',
+    'payment-as-at',
     'payments-stuck-work',
     'payments-stuck-work-retry',
   ],

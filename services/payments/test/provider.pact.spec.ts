@@ -92,6 +92,7 @@ const onlyPurchase = async (params: unknown) => {
   const ids = (await database.collection('purchases').find(others).toArray()).map(({ _id }) => _id);
   await database.collection('purchases').deleteMany(others);
   await database.collection('attempts').deleteMany({ purchaseId: { $in: ids } });
+  await database.collection('payment-changes').deleteMany({ purchaseId: { $in: ids } });
   await bought(params);
 };
 
@@ -185,6 +186,7 @@ const overdue = async (params: unknown) => {
   const made = await purchases.findOne({ _id: id });
   if (!made) throw new Error('The plan was not kept');
   await purchases.deleteMany({ _id: { $in: [id, paymentId] } });
+  await site.payments.get(Mongo).database.collection('payment-changes').deleteMany({ of: paymentId });
   await purchases.insertOne({ ...made, _id: paymentId });
 };
 

@@ -27,6 +27,7 @@ export const refundStates = (site: () => PaymentsUnderTest, buy: PayWith): State
     await database.collection('purchases').deleteOne({ _id: paymentId as never });
     await database.collection('ledger').deleteMany({ paymentId });
     await database.collection('refunds').deleteMany({ purchaseId: paymentId });
+    await database.collection('payment-changes').deleteMany({ purchaseId: paymentId });
   };
 
   const paidByPaypal = async (params: unknown) => {

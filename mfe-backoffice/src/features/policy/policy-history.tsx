@@ -17,9 +17,10 @@ import { history as words, policyPage } from '../../messages/policy.js';
 import { Facts } from '../../ui/facts.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
+import { MoneyAsAt } from './money-as-at.js';
 import type { OfPolicy } from './of-policy.js';
 
-/** The policy as it stood at a moment that staff choose, and what happened until then. Read only when asked for: each reading is audited. */
+/** The policy, its payments and its refunds as they stood at a moment that staff choose, and what happened until then. Read only when asked for: each reading is audited. */
 export function PolicyHistory({ api, policy }: OfPolicy) {
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<{ readonly at: string | undefined }>();
@@ -50,6 +51,7 @@ export function PolicyHistory({ api, policy }: OfPolicy) {
         </Stack>
       </form>
       {asked && <AsAt api={api} policyId={policy.id} at={asked.at} />}
+      {asked && <MoneyAsAt api={api} policy={policy} at={asked.at} />}
     </Section>
   );
 }
@@ -71,7 +73,9 @@ function AsAt({ api, policyId, at }: AsAtProps) {
               {words.fields(stood.differs.join(', '))}
             </Alert>
           )}
-          {stood.policy ? <Stood policy={stood.policy} /> : <p>{words.notIssued}</p>}
+          {stood.policy && <Stood policy={stood.policy} />}
+          {!stood.policy && !stood.knownFrom && <p>{words.notIssued}</p>}
+          {stood.knownFrom && <p>{words.knownFrom(formatMoment(stood.knownFrom))}</p>}
           {stood.differs.length === 0 && stood.changes.length > 0 && <p>{words.agrees}</p>}
           {stood.changes.length > 0 && <Timeline label={words.changes} events={stood.changes.map(drawn)} />}
         </Stack>

@@ -1,11 +1,12 @@
 import { addDays, londonDay } from '@kerbside/contracts/dates';
+import { differences } from '@kerbside/platform/history/differences';
 import fc from 'fast-check';
 import { evolve, type PolicyChange } from '../policies/policy-change.js';
 import { mayStartEarly, type Policy } from '../policies/policy.js';
 import { allows, stateOn } from '../policies/state.js';
 import { marking } from '../renewals/mark.js';
 import { aPolicy } from '../testing/a-policy.js';
-import { differences, rebuiltAt, type KeptChange } from './rebuilt.js';
+import { rebuiltAt, type KeptChange } from './rebuilt.js';
 
 const histories = Number(process.env['HISTORIES'] ?? 500);
 const issuedAt = new Date('2026-11-20T12:00:00Z');

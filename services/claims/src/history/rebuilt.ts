@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { evolve, type PolicyChange } from '../policies/policy-change.js';
 import type { Policy } from '../policies/policy.js';
 
@@ -19,12 +18,3 @@ export const rebuiltAt = (changes: readonly KeptChange[], at: Date): Policy | un
   }
   return policy;
 };
-
-/** The fields in which two records of a policy differ. What is null in one may be absent from the other. */
-export const differences = (stored: Policy, rebuilt: Policy): string[] => {
-  const [one, other] = [new Map<string, unknown>(Object.entries(stored)), new Map<string, unknown>(Object.entries(rebuilt))];
-  const names = [...new Set([...one.keys(), ...other.keys()])];
-  return names.filter((name) => !isDeepStrictEqual(plain(one.get(name)), plain(other.get(name)))).toSorted();
-};
-
-const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));

@@ -25,6 +25,13 @@ export const personalData: PersonalDataOf = {
     { in: 'paypal-attempts', called: 'Payments by PayPal', of: ofPurchases(), hidden: ['instrument'], erasing: kept() },
     { in: 'debit_drafts', called: 'Payments by direct debit', of: ofPurchases(), hidden: ['mandateId'], erasing: kept() },
     { in: 'refunds', called: 'Refunds', of: ofPurchases(), erasing: kept({ why: '' }) },
+    {
+      in: 'payment-changes',
+      called: 'What happened to your payments and refunds',
+      of: ofPurchases(),
+      hidden: ['set.instrument', 'set.chosenCard'],
+      erasing: kept({ 'set.agreement.reference': null, 'set.mandate.accountEnds': '', 'set.why': '' }),
+    },
     { in: 'ledger', called: 'Our books', of: ofPurchases('paymentId'), erasing: kept() },
     { in: 'differences', called: 'Differences in our books', of: byCustomer(), erasing: kept() },
     { in: 'resolved-differences', called: 'Differences in our books that were put right', of: byCustomer(), erasing: kept() },
@@ -44,5 +51,5 @@ export const personalData: PersonalDataOf = {
     },
   ],
   // What the providers send names what it is about by their own references.
-  impersonal: ['card_events', 'debit_events', 'paypal_events', 'comparisons', 'sandbox_day'],
+  impersonal: ['card_events', 'debit_events', 'paypal_events', 'comparisons', 'sandbox_day', 'history-walks'],
 };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { isDuplicateKey } from '@kerbside/platform/duplicate-key';
+import { HistoryRepository } from '../history/history.repository.js';
 import { Mongo } from '@kerbside/platform/mongo';
 import { pageFromCollection } from '@kerbside/platform/mongo-page';
 import type { Page } from '@kerbside/platform/paging';
@@ -23,7 +24,10 @@ export class PurchasesRepository {
   private readonly purchases: mongo.Collection<PurchaseDocument>;
   private readonly ledger: mongo.Collection<LedgerDocument>;
 
-  constructor(mongo: Mongo) {
+  constructor(
+    mongo: Mongo,
+    private readonly history: HistoryRepository,
+  ) {
     this.purchases = mongo.collection<PurchaseDocument>('purchases', [
       // One purchase per quote, whatever happens.
       { key: { quoteId: 1 }, name: 'of quote', unique: true },
@@ -60,9 +64,17 @@ export class PurchasesRepository {
   /** Writes it as the next version. Rejects when somebody else did first: the surrounding transaction then starts again. */
   async save({ id: _id, ...purchase }: Purchase, session: ClientSession): Promise<Purchase> {
     const next = { ...purchase, version: purchase.version + 1 };
-    const { matchedCount } = await this.purchases.replaceOne({ _id, version: purchase.version }, next, { session });
-    if (matchedCount !== 1) throw new Error(`Purchase ${_id} is no longer at version ${purchase.version}`);
-    return { id: _id, ...next };
+    const row = await this.purchases.findOneAndReplace({ _id, version: purchase.version }, next, { session, returnDocument: 'before' });
+    if (!row) throw new Error(`Purchase ${_id} is no longer at version ${purchase.version}`);
+    const [before, after] = [toPurchase(row), { id: _id, ...next }];
+    const changed = { before: { ...before }, after, began: before.createdAt };
+    await this.history.keep({ id: _id, purchaseId: _id, rowsOf: 'schedule' }, changed, session);
+    return after;
+  }
+
+  /** The next purchases in the order of their ids. */
+  async after(id: string, howMany: number): Promise<Purchase[]> {
+    return (await this.purchases.find({ _id: { $gt: id } }, { sort: { _id: 1 }, limit: howMany }).toArray()).map(toPurchase);
   }
 
   /** Only what the customer pressed Pay for, newest first. */

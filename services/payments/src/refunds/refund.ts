@@ -45,6 +45,9 @@ export interface Refund {
   readonly version: number;
 }
 
+/** What of a refund is what happened to it: when its providers are asked again is not. */
+export const withoutCheck = ({ nextCheckAt: _, ...refund }: Refund): Omit<Refund, 'nextCheckAt'> => refund;
+
 export type PlannedPart = Pick<RefundPart, 'line' | 'attemptId' | 'method' | 'to' | 'amountPence'>;
 
 /** What is known of a part from the start. */

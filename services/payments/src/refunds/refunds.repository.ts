@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { HistoryRepository } from '../history/history.repository.js';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession, mongo } from 'mongoose';
-import type { Refund } from './refund.js';
+import { withoutCheck, type Refund } from './refund.js';
 
 export const refundsCollection = 'refunds';
 type RefundDocument = Omit<Refund, 'id'> & { readonly _id: string };
@@ -10,7 +11,10 @@ type RefundDocument = Omit<Refund, 'id'> & { readonly _id: string };
 export class RefundsRepository {
   private readonly refunds: mongo.Collection<RefundDocument>;
 
-  constructor(mongo: Mongo) {
+  constructor(
+    mongo: Mongo,
+    private readonly history: HistoryRepository,
+  ) {
     this.refunds = mongo.collection<RefundDocument>(refundsCollection, [
       { key: { purchaseId: 1, requestedAt: -1 }, name: 'of purchase' },
       { key: { 'parts.attemptId': 1 }, name: 'of attempt' },
@@ -22,6 +26,7 @@ export class RefundsRepository {
   /** Rejects when there is one with this id: the surrounding transaction then starts again. */
   async add({ id: _id, ...refund }: Refund, session: ClientSession): Promise<void> {
     await this.refunds.insertOne({ _id, ...refund }, { session });
+    await this.history.begin(subjectOf({ id: _id, ...refund }), { ...withoutCheck({ id: _id, ...refund }) }, session);
   }
 
   async find(id: string, session?: ClientSession): Promise<Refund | undefined> {
@@ -53,9 +58,12 @@ export class RefundsRepository {
   /** Writes it as the next version. Rejects when somebody else did first: the surrounding transaction then starts again. */
   async save({ id: _id, ...refund }: Refund, session: ClientSession): Promise<Refund> {
     const next = { ...refund, version: refund.version + 1 };
-    const { matchedCount } = await this.refunds.replaceOne({ _id, version: refund.version }, next, { session });
-    if (matchedCount !== 1) throw new Error(`Refund ${_id} is no longer at version ${refund.version}`);
-    return { id: _id, ...next };
+    const row = await this.refunds.findOneAndReplace({ _id, version: refund.version }, next, { session, returnDocument: 'before' });
+    if (!row) throw new Error(`Refund ${_id} is no longer at version ${refund.version}`);
+    const [before, after] = [toRefund(row), { id: _id, ...next }];
+    const changed = { before: { ...withoutCheck(before) }, after: { ...withoutCheck(after) }, began: before.requestedAt };
+    await this.history.keep(subjectOf(after), changed, session);
+    return after;
   }
 
   async dueForCheck(now: Date, limit: number): Promise<Refund[]> {
@@ -68,5 +76,7 @@ export class RefundsRepository {
     await this.refunds.updateOne({ _id: id, version, nextCheckAt: { $ne: null } }, { $set: { nextCheckAt: at } });
   }
 }
+
+const subjectOf = ({ id, purchaseId }: Pick<Refund, 'id' | 'purchaseId'>) => ({ id, purchaseId, rowsOf: 'parts' }) as const;
 
 const toRefund = ({ _id, ...rest }: RefundDocument): Refund => ({ id: _id, ...rest });

@@ -1,0 +1,128 @@
+import { formatDay } from '@kerbside/contracts/dates';
+import type { Policy } from '@kerbside/contracts/http/claims';
+import type { PaymentAsAt, PlanThen } from '@kerbside/contracts/http/payments-history';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Money } from '@kerbside/contracts/ui/money';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { Timeline } from '@kerbside/contracts/ui/timeline';
+import { useQuery } from '@tanstack/react-query';
+import { moneyAsAtQuery, type PoliciesApi } from '../../api/policies-api.js';
+import { moneyHistory as words } from '../../messages/policy.js';
+import { Facts } from '../../ui/facts.js';
+import { formatMoment } from '../../ui/moment.js';
+
+interface MoneyAsAtProps {
+  readonly api: PoliciesApi;
+  readonly policy: Policy;
+  readonly at: string | undefined;
+}
+
+/** The payments of a policy and their refunds as they stood, and what happened to them until then. */
+export function MoneyAsAt({ api, policy, at }: MoneyAsAtProps) {
+  const load = loadOf(useQuery(moneyAsAtQuery(api, policy, at)));
+  return (
+    <Panel load={load} loading={words.loading} failed={words.failed}>
+      {(stood) => <Stood stood={stood} />}
+    </Panel>
+  );
+}
+
+function Stood({ stood }: { readonly stood: PaymentAsAt }) {
+  const { plan, refunds, changes, differs, knownFrom } = stood;
+  return (
+    <Stack gap="small">
+      <h3>{words.title}</h3>
+      {differs.length > 0 && (
+        <Alert tone="danger" title={words.differs}>
+          {words.fields(differingIn(stood))}
+        </Alert>
+      )}
+      {plan && <Plan plan={plan} />}
+      {!plan && !knownFrom && <p>{words.notBegun}</p>}
+      {knownFrom && <p>{words.knownFrom(formatMoment(knownFrom))}</p>}
+      {refunds.length > 0 && (
+        <Table caption={words.refunds} dense columns={refundColumns} rows={refundRows(refunds)} rowKey={({ key }) => key} />
+      )}
+      {differs.length === 0 && changes.length > 0 && <p>{words.agrees}</p>}
+      {changes.length > 0 && (
+        <Timeline label={words.changes} events={changes.filter(({ what }) => what !== 'noted').map((change) => drawn(change, refunds))} />
+      )}
+    </Stack>
+  );
+}
+
+function Plan({ plan: { status, paidPence, arrears, lines } }: { readonly plan: PlanThen }) {
+  const facts = [
+    { label: words.status, value: words.statuses[status] },
+    { label: words.paid, value: <Money pence={paidPence} /> },
+    ...(arrears ? [{ label: words.arrears, value: words.arrearsAre[arrears] }] : []),
+  ];
+  return (
+    <>
+      <Facts facts={facts} />
+      {lines.length > 0 && <Table caption={words.lines} dense columns={lineColumns} rows={lines} rowKey={({ number }) => String(number)} />}
+    </>
+  );
+}
+
+const lineColumns: readonly Column<PlanThen['lines'][number]>[] = [
+  { key: 'number', heading: words.number, cell: ({ number }) => number },
+  { key: 'due', heading: words.due, cell: ({ dueOn }) => formatDay(dueOn) },
+  { key: 'amount', heading: words.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
+  { key: 'state', heading: words.state, cell: ({ state }) => words.states[state] },
+  { key: 'back', heading: words.back, align: 'end', cell: ({ backPence }) => <Money pence={backPence} /> },
+];
+
+interface BackRow {
+  readonly key: string;
+  readonly when: string;
+  readonly to: string;
+  readonly pence: number;
+  readonly state: string;
+}
+
+/** A row for each payment that money goes back to, and one for rewards. */
+const refundRows = (refunds: PaymentAsAt['refunds']): BackRow[] =>
+  refunds.flatMap(({ refundId, requestedAt, rewardsPence, parts }) => [
+    ...parts.map(({ number, to, amountPence, status }) => ({
+      key: `${refundId}:${number}`,
+      when: formatMoment(requestedAt),
+      to,
+      pence: amountPence,
+      state: words.parts[status],
+    })),
+    ...(rewardsPence > 0
+      ? [{ key: refundId, when: formatMoment(requestedAt), to: words.rewards, pence: rewardsPence, state: words.parts.refunded }]
+      : []),
+  ]);
+
+const refundColumns: readonly Column<BackRow>[] = [
+  { key: 'refund', heading: words.refund, cell: ({ when }) => words.refundOf(when) },
+  { key: 'to', heading: words.to, cell: ({ to }) => to },
+  { key: 'amount', heading: words.amount, align: 'end', cell: ({ pence }) => <Money pence={pence} /> },
+  { key: 'state', heading: words.state, cell: ({ state }) => state },
+];
+
+const placeOf = (refunds: PaymentAsAt['refunds'], refundId: string): number => refunds.findIndex((one) => one.refundId === refundId) + 1;
+
+const differingIn = ({ differs, refunds }: PaymentAsAt): string =>
+  differs
+    .map(({ refundId, fields }) =>
+      refundId === undefined ? fields.join(', ') : `${words.ofRefund(placeOf(refunds, refundId))}: ${fields.join(', ')}`,
+    )
+    .join('; ');
+
+const drawn = ({ refundId, version, at, what, number }: PaymentAsAt['changes'][number], refunds: PaymentAsAt['refunds']) => ({
+  id: `${refundId ?? 'plan'}:${version}:${what}:${number ?? ''}`,
+  title: titleOf(words.what[what], number, refundId === undefined ? undefined : placeOf(refunds, refundId)),
+  when: formatMoment(at),
+  state: 'done' as const,
+});
+
+const titleOf = (what: string, number: number | undefined, refund: number | undefined): string => {
+  if (refund !== undefined) return words.ofPart(refund, what);
+  return number === undefined ? what : words.ofPayment(number, what);
+};

@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import type { PaymentAsAt } from '@kerbside/contracts/http/payments-history';
+import { Audit } from '@kerbside/platform/audit';
+import { notFound } from '@kerbside/platform/errors';
+import { differences } from '@kerbside/platform/history/differences';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { ClientSession } from 'mongoose';
+import { BusinessClock } from '../clock/business-clock.js';
+import type { Purchase } from '../purchases/purchase.js';
+import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import { withoutCheck, type Refund } from '../refunds/refund.js';
+import { RefundsRepository } from '../refunds/refunds.repository.js';
+import { planHappened, refundHappened } from './happened.js';
+import { HistoryRepository } from './history.repository.js';
+import { changeBetween, statesUntil, type Kept, type KeptChange, type RowsOf } from './kept-change.js';
+import { planStateOf, planThenOf, refundStateOf, refundThenOf } from './states.js';
+
+type Differing = PaymentAsAt['differs'][number];
+
+interface Read {
+  readonly purchase: Purchase;
+  readonly plan: readonly KeptChange[];
+  readonly refunds: readonly { readonly refund: Refund; readonly changes: readonly KeptChange[] }[];
+}
+
+/** Plans of payments and refunds as they stood at any time, and whether what is stored agrees with what happened. */
+@Injectable()
+export class HistoryService {
+  constructor(
+    private readonly history: HistoryRepository,
+    private readonly purchases: PurchasesRepository,
+    private readonly refunds: RefundsRepository,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly clock: BusinessClock,
+  ) {}
+
+  asAt(paymentId: string, moment: string | undefined, actor: Caller): Promise<PaymentAsAt> {
+    const at = moment === undefined ? this.clock.now() : new Date(moment);
+    return this.mongo.transaction(async (session) => {
+      const read = await this.read(paymentId, session);
+      if (!read) throw notFound();
+      const { customerId } = read.purchase;
+      const subject = { subjectType: 'payment', subjectId: paymentId, customerId };
+      await this.audit.record(session, { actor, action: 'payment-history-viewed', ...subject, after: { at: at.toISOString() } });
+      return asAtOf(read, at);
+    });
+  }
+
+  /** The fields in which a plan or one of its refunds differs from all that happened to it. */
+  differs(paymentId: string): Promise<readonly Differing[]> {
+    return this.mongo.transaction(async (session) => {
+      const read = await this.read(paymentId, session);
+      return read ? differing(read) : [];
+    });
+  }
+
+  private async read(paymentId: string, session: ClientSession): Promise<Read | undefined> {
+    const purchase = await this.purchases.find(paymentId, session);
+    if (!purchase) return undefined;
+    const now = this.clock.now();
+    const changesOf = async (one: Unkept): Promise<readonly KeptChange[]> => {
+      const kept = await this.history.of(one.id, session);
+      return kept.length > 0 ? kept : [asItStands(one, now)];
+    };
+    const plan = await changesOf({ id: paymentId, rowsOf: 'schedule', state: { ...purchase }, began: purchase.createdAt });
+    const refunds = [];
+    for (const refund of await this.refunds.ofPurchase(paymentId, session)) {
+      const { id, requestedAt: began } = refund;
+      refunds.push({ refund, changes: await changesOf({ id, rowsOf: 'parts', state: { ...withoutCheck(refund) }, began }) });
+    }
+    return { purchase, plan, refunds };
+  }
+}
+
+/** A refund, or the plan. */
+type Of = Pick<Differing, 'refundId'>;
+
+interface Unkept {
+  readonly id: string;
+  readonly rowsOf: RowsOf;
+  readonly state: Kept;
+  readonly began: Date;
+}
+
+/** What has no record yet stands as it began, or, when it is older than the record, as it is now. */
+const asItStands = ({ rowsOf, state, began }: Unkept, now: Date): KeptChange => ({
+  ...changeBetween(rowsOf, undefined, state),
+  at: state.version === 1 ? began : now,
+});
+
+const asAtOf = (read: Read, at: Date): PaymentAsAt => {
+  const plan = statesUntil('schedule', read.plan, at).map(({ change, state }) => ({ change, state: planStateOf(state) }));
+  const refunds = read.refunds.map(({ refund, changes }) => ({
+    refund,
+    states: statesUntil('parts', changes, at).map(({ change, state }) => ({ change, state: refundStateOf(state) })),
+  }));
+  const last = plan.at(-1);
+  return {
+    at: at.toISOString(),
+    plan: last ? planThenOf(last.state) : null,
+    refunds: refunds.flatMap(({ refund, states }) => {
+      const state = states.at(-1)?.state;
+      return state ? [refundThenOf(refund.id, state)] : [];
+    }),
+    changes: [
+      ...plan.flatMap(({ change, state }, place) => drawn({}, change, planHappened(plan[place - 1]?.state, state))),
+      ...refunds.flatMap(({ refund, states }) =>
+        states.flatMap(({ change, state }, place) =>
+          drawn({ refundId: refund.id }, change, refundHappened(states[place - 1]?.state, state)),
+        ),
+      ),
+    ].toSorted((a, b) => a.at.localeCompare(b.at)),
+    differs: differing(read),
+    knownFrom: knownFrom(read),
+  };
+};
+
+const drawn = (of: Of, { version, at }: KeptChange, what: ReturnType<typeof planHappened>) =>
+  what.map((one) => ({ ...of, version, at: at.toISOString(), ...one }));
+
+/** Null when all of it is known from its beginning. */
+const knownFrom = ({ plan, refunds }: Read): string | null => {
+  const late = [plan, ...refunds.map(({ changes }) => changes)].flatMap(([first]) => (first && first.version > 1 ? [first.at] : []));
+  return late.length === 0 ? null : new Date(Math.max(...late.map((at) => at.getTime()))).toISOString();
+};
+
+const differing = ({ purchase, plan, refunds }: Read): Differing[] => [
+  ...fieldsOf({}, 'schedule', { ...purchase }, plan),
+  ...refunds.flatMap(({ refund, changes }) => fieldsOf({ refundId: refund.id }, 'parts', { ...withoutCheck(refund) }, changes)),
+];
+
+const fieldsOf = (of: Of, rowsOf: RowsOf, stored: Kept, changes: readonly KeptChange[]): Differing[] => {
+  const last = changes.at(-1);
+  if (!last) return [];
+  const rebuilt = statesUntil(rowsOf, changes, last.at).at(-1)?.state;
+  const fields = differences(stored, rebuilt ?? {});
+  return fields.length > 0 ? [{ ...of, fields }] : [];
+};

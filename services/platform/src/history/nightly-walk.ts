@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { londonDay } from '@kerbside/contracts/dates';
+import type { mongo } from 'mongoose';
+import { Clock } from '../clock.js';
+import { Mongo } from '../mongo.js';
+import { Sweeper, untilStopped } from '../sweep.js';
+
+interface Walk {
+  readonly _id: string;
+  /** The day in London that was walked, or is. */
+  readonly day: string;
+  /** The last row that was looked at; null once the walk came to its end. */
+  readonly after: string | null;
+}
+
+interface Walked<R> {
+  /** The next rows in the order of their ids; '' is before the first. */
+  readonly page: (after: string, howMany: number) => Promise<readonly R[]>;
+  readonly look: (row: R, day: string) => Promise<unknown>;
+}
+
+const everyMs = 60_000;
+const atOnce = 100;
+
+/** Looks once a night at every row of something, a page at a time. A page that was left is looked at again. */
+@Injectable()
+export class NightlyWalks {
+  private readonly walks: mongo.Collection<Walk>;
+
+  constructor(
+    mongo: Mongo,
+    private readonly clock: Clock,
+    private readonly sweeper: Sweeper,
+  ) {
+    this.walks = mongo.collection<Walk>('history-walks');
+  }
+
+  every<R extends { readonly id: string }>(sweep: string, walked: Walked<R>): void {
+    this.sweeper.every(sweep, everyMs, (stopping) => this.walk(sweep, walked, stopping));
+  }
+
+  /** True when there may be more. */
+  private async walk<R extends { readonly id: string }>(_id: string, { page, look }: Walked<R>, stopping: AbortSignal): Promise<boolean> {
+    const day = londonDay(this.clock.now());
+    const last = await this.walks.findOne({ _id });
+    if (last?.day === day && last.after === null) return false;
+    const rows = await page(last?.day === day ? (last.after ?? '') : '', atOnce);
+    for (const row of untilStopped(stopping, rows)) await look(row, day);
+    if (stopping.aborted) return false;
+    const after = rows.length === atOnce ? (rows.at(-1)?.id ?? null) : null;
+    await this.walks.updateOne({ _id }, { $set: { day, after } }, { upsert: true });
+    return after !== null;
+  }
+}
