@@ -9,6 +9,8 @@ export type CardErrors = Readonly<Partial<Record<CardPart, string>>>;
 export interface PartState {
   readonly isComplete: boolean;
   readonly error: string | undefined;
+  /** The provider's name of the card's brand, of the number alone and once its digits tell: 'visa'. */
+  readonly brand?: string;
 }
 
 /** The provider's three split fields, created and mounted together. */
@@ -56,7 +58,7 @@ export const mountCardFields = (
   const tell =
     (part: CardPart) =>
     ({ complete, error, brand = 'unknown' }: Change) =>
-      on.change(part, acceptedBrands.includes(brand) ? { isComplete: complete, error: error?.message } : notTaken);
+      on.change(part, acceptedBrands.includes(brand) ? { isComplete: complete, error: error?.message, brand } : notTaken);
   number.on('ready', ready);
   expiry.on('ready', ready);
   cvc.on('ready', ready);

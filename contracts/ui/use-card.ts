@@ -23,12 +23,14 @@ const missing: Readonly<Record<CardPart, string>> = {
   cvc: words.incompleteCvc,
 };
 
-/** The card form: the provider's fields in our page, with errors per field (Q5). */
-export const useCard = (host: Pick<HostApi, 'config' | 'track'>): Card => {
+/** The card form: the provider's fields in our page, with errors per field (Q5). `onBrand` hears of each brand that the typed number turns out to be. */
+export const useCard = (host: Pick<HostApi, 'config' | 'track'>, onBrand?: (brand: string) => void): Card => {
   const [errors, setErrors] = useState<CardErrors>({});
   const states = useRef<Record<CardPart, PartState>>({ number: untouched, expiry: untouched, cvc: untouched });
   const mounted = useMountedFields(host, (part, state) => {
+    const isNews = part === 'number' && state.brand !== undefined && state.brand !== states.current.number.brand;
     states.current[part] = state;
+    if (isNews && state.brand !== undefined) onBrand?.(state.brand);
     setErrors((before) => withError(before, part, state.error));
   });
   const unfinished = () => cardParts.filter((part) => !states.current[part].isComplete);

@@ -14,6 +14,7 @@ import userEvent from '@testing-library/user-event';
 import { ids } from './testing/ids.js';
 import { officeServices, openOffice, pageOf, refused, staffSession } from './testing/open-office.js';
 import { aCar, anAttempt, aPayment, aPerson, aPlan, aPlanLine } from './testing/records.js';
+import { typeDay } from './testing/type-day.js';
 
 const services = () =>
   officeServices()
@@ -128,7 +129,7 @@ describe('a direct debit payment', () => {
     const asked = await dialog(/^Are you sure you want to split payment 3/);
     await userEvent.clear(asked.getByLabelText('Number of payments'));
     await userEvent.type(asked.getByLabelText('Number of payments'), '3');
-    fireEvent.change(asked.getByLabelText('The first is collected on'), { target: { value: '2027-05-14' } });
+    await typeDay(asked.getByRole('group', { name: 'The first is collected on' }), '2027-05-14');
     expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '£40.00 on 14/5/2027',
       '£40.00 on 14/6/2027',
@@ -147,7 +148,13 @@ describe('a direct debit payment', () => {
     const asked = await dialog(/^Are you sure you want to split payment 3/);
     await userEvent.type(asked.getByLabelText('Why'), 'Asked for it');
     await userEvent.click(asked.getByRole('button', { name: 'Split the payment' }));
-    await waitFor(() => expect(asked.getByLabelText('The first is collected on').getAttribute('aria-invalid')).toBe('true'));
+    await waitFor(() =>
+      expect(
+        within(asked.getByRole('group', { name: /^The first is collected on/ }))
+          .getByLabelText('Day')
+          .getAttribute('aria-invalid'),
+      ).toBe('true'),
+    );
     expect(asked.getByLabelText<HTMLInputElement>('Why').value).toBe('Asked for it');
   });
 });

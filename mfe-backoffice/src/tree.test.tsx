@@ -17,6 +17,7 @@ import userEvent from '@testing-library/user-event';
 import { ids } from './testing/ids.js';
 import { officeServices, openOffice, refused, staffSession } from './testing/open-office.js';
 import { aCar, aPerson } from './testing/records.js';
+import { typeDay } from './testing/type-day.js';
 
 const resultId = '70000000-0000-4000-8000-0000000000d1';
 const nodes = [...standardTree];
@@ -89,7 +90,7 @@ describe('a call along the decision tree', () => {
     await waitFor(() => expect(said.toasts).toEqual(['Successfully updated car mileage!']));
     expect(of.bodies(updateCarField)).toMatchObject([{ fieldname: 'current_mileage', id: ids.car, value: '45,000' }]);
     of.refuse(updateCarField, refused(400, 'No'));
-    await userEvent.type(await screen.findByLabelText('Last service'), '2027-01-05');
+    await typeDay(await screen.findByRole('group', { name: 'Last service' }), '2027-01-05');
     await press('Next');
     await waitFor(() => expect(said.toasts.at(-1)).toBe("Couldn't update car service date. Please ensure it's correct and try again"));
   });

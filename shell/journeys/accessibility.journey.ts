@@ -144,7 +144,6 @@ test.describe('everybody can use', () => {
     await keys.type(field('First name'), person.first_name);
     await keys.type(field('Last name'), person.last_name);
     await keys.type(field('Email address'), person.email);
-    await keys.type(field('Phone number'), person.phone);
     await keys.type(field('Postcode'), person.postcode);
     await keys.press(page.getByRole('button', { name: 'Enter the address by hand' }), 'Enter');
     await keys.type(field('Address line 1'), person.address_line_1);

@@ -53,7 +53,6 @@ const giveDetails = async (browser: StockBrowser, person: Person): Promise<void>
     'First name': person.first_name,
     'Last name': person.last_name,
     'Email address': person.email,
-    'Phone number': person.phone,
     'Address line 1': person.address_line_1,
     'Town or city': person.town,
     Postcode: person.postcode,

@@ -4,7 +4,7 @@ import { isoDay } from '../dates.js';
 import { optionalText, required, wholeNumber } from '../fields.js';
 import { productType } from '../ids.js';
 import { quote } from './pricing.js';
-import { personFields } from './pricing-steps.js';
+import { personFields, requiredPhone } from './pricing-steps.js';
 import { vehicleFacts } from './pricing-vehicle-form.js';
 import { rangeOption, rangesBody } from './pricing-vehicle.js';
 
@@ -43,6 +43,7 @@ export const startAbbreviatedQuote = call({
     partner_reference: optionalText(60),
     phone_proof: optionalText(60),
     ...personFields,
+    phone: requiredPhone,
   }),
   data: z.object({ quote, secret: z.string(), next: z.string() }),
 });

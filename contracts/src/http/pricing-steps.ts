@@ -16,13 +16,26 @@ const ownership = {
   invoice_amount: z.optional(wholeNumber('Enter the amount of the invoice in pounds', 1, 1_000_000)),
 };
 
+const phonePattern = /^[+\d][\d\s()-]{8,19}$/;
+const phoneWanted = 'Enter a phone number, like 07700 900123';
+
+/** Where we have to be able to call. */
+export const requiredPhone = required('Enter a phone number', 20).check(z.regex(phonePattern, phoneWanted));
+
 /** The person (Q2). */
 export const personFields = {
   title: optionalText(20),
   first_name: required('Enter your first name', 60),
   last_name: required('Enter your last name', 60),
   email,
-  phone: required('Enter a phone number', 20).check(z.regex(/^[+\d][\d\s()-]{8,19}$/, 'Enter a phone number, like 07700 900123')),
+  /** Nothing that is sold depends on it. */
+  phone: z.optional(
+    z.string().check(
+      z.trim(),
+      z.maxLength(20, phoneWanted),
+      z.refine((typed) => typed === '' || phonePattern.test(typed), phoneWanted),
+    ),
+  ),
   address_line_1: required('Enter the first line of your address', 80),
   address_line_2: optionalText(80),
   town: required('Enter your town or city', 60),

@@ -27,7 +27,7 @@ export const typePerson = async (email = 'jo@example.com') => {
   await type('First name', 'Jo');
   await type('Last name', 'Bloggs');
   await type('Email address', email);
-  await type('Phone number', '07700 900123');
+  await type('Phone number (optional)', '07700 900123');
   const byHand = screen.queryByRole('button', { name: 'Enter the address by hand' });
   if (byHand) await userEvent.click(byHand);
   await type('Address line 1', '1 Kerb Lane');

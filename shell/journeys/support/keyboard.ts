@@ -7,6 +7,9 @@ const hasFocus = (target: Locator): Promise<boolean> =>
 
 /** Somebody who uses no mouse: Tab goes from one thing to the next, and what is wanted is pressed or typed. */
 export class Keyboard {
+  /** Every key that was pressed. */
+  presses = 0;
+
   constructor(private readonly page: Page) {}
 
   to(target: Locator): Promise<void> {
@@ -22,6 +25,7 @@ export class Keyboard {
     for (let tabs = 0; tabs < mostTabs; tabs += 1) {
       if (await hasFocus(target)) return;
       await this.page.keyboard.press(key);
+      this.presses += 1;
     }
     throw new Error(`the keyboard does not reach ${String(target)}`);
   }
@@ -30,10 +34,12 @@ export class Keyboard {
   async type(target: Locator, text: string): Promise<void> {
     await this.to(target);
     await this.page.keyboard.type(text);
+    this.presses += text.length;
   }
 
   async press(target: Locator, key: 'Enter' | 'Space' | 'ArrowDown'): Promise<void> {
     await this.to(target);
     await this.page.keyboard.press(key);
+    this.presses += 1;
   }
 }

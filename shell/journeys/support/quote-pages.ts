@@ -59,7 +59,8 @@ export class QuotePages {
     await field('First name').fill(person.first_name);
     await field('Last name').fill(person.last_name);
     await field('Email address').fill(person.email);
-    await field('Phone number').fill(person.phone);
+    // Earlier releases required it; a partner's page does.
+    await this.page.getByLabel(/^Phone number( \(optional\))?$/).fill(person.phone);
     const byHand = this.page.getByRole('button', { name: 'Enter the address by hand' });
     if ((await byHand.count()) > 0) await byHand.click();
     await field('Address line 1').fill(person.address_line_1);

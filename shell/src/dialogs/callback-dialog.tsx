@@ -1,10 +1,10 @@
 import { client } from '@kerbside/contracts/client';
-import { londonDay } from '@kerbside/contracts/dates';
 import type { HostApi } from '@kerbside/contracts/host';
 import { bookCallback } from '@kerbside/contracts/http/callbacks';
 import { productNames, productTypes } from '@kerbside/contracts/ids';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
+import { DayField } from '@kerbside/contracts/ui/day-field';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Stack } from '@kerbside/contracts/ui/layout';
@@ -68,7 +68,7 @@ function BookCallback({ host, onClose, onBooked }: DialogProps & { readonly onBo
           <TextField label={words.name} autoComplete="name" {...form.field('customer_name')} />
           <TextField label={loginWords.email} type="email" autoComplete="email" {...form.field('customer_email')} />
           <TextField label={words.phone} type="tel" autoComplete="tel" width={20} {...form.field('customer_phone')} />
-          <TextField label={words.date} type="date" min={londonDay(new Date())} width={20} {...form.field('callback_date')} />
+          <DayField label={words.date} {...form.field('callback_date')} />
           {hasTime(form.values.callback_subject) ? (
             <SelectField
               label={words.time}

@@ -152,7 +152,10 @@ describe('booking a callback', () => {
     await userEvent.type(form.getByLabelText('Your name'), 'Jo Bloggs');
     await userEvent.type(form.getByLabelText('Email address'), 'jo@example.com');
     await userEvent.type(form.getByLabelText('Phone number'), '07700 900123');
-    await userEvent.type(form.getByLabelText('Date'), day);
+    const [year = '', month = '', date = ''] = day.split('-');
+    await userEvent.type(form.getByLabelText('Day'), date);
+    await userEvent.type(form.getByLabelText('Month'), month);
+    await userEvent.type(form.getByLabelText('Year'), year);
     return form;
   };
 

@@ -2,9 +2,9 @@ import { bankDayFrom } from '@kerbside/contracts/bank-days';
 import { toPence } from '@kerbside/contracts/money';
 import { typedOf } from '@kerbside/contracts/typed-payments';
 import { Button } from '@kerbside/contracts/ui/button';
+import { DayField } from '@kerbside/contracts/ui/day-field';
 import { NumberField } from '@kerbside/contracts/ui/number-field';
 import { useSendOnce } from '@kerbside/contracts/ui/server-data';
-import { TextField } from '@kerbside/contracts/ui/text-field';
 import type { Instalments } from '@kerbside/contracts/ui/use-instalments';
 import { useState } from 'react';
 import { edit as words } from '../../messages/payments.js';
@@ -37,7 +37,7 @@ export function Recalculate({ host, api, plan, instalments }: OfPlan & { readonl
   return (
     <div className={css.spread}>
       <NumberField label={words.count} width={4} min={1} max={most} value={count} onChange={setCount} />
-      <TextField label={words.from} type="date" min={rules.earliestOn} max={rules.latestOn} width={20} value={from} onChange={setFrom} />
+      <DayField label={words.from} value={from} onChange={setFrom} />
       <Button variant="secondary" busy={request.isPending} onClick={() => request.mutate(productType)}>
         {words.recalculate}
       </Button>

@@ -2,6 +2,7 @@ import { formatDay, isoDay, isRealDay } from '@kerbside/contracts/dates';
 import { required } from '@kerbside/contracts/fields';
 import { splitDebit } from '@kerbside/contracts/http/payments-schedule';
 import { splitPayments } from '@kerbside/contracts/instalment-edits';
+import { DayField } from '@kerbside/contracts/ui/day-field';
 import { NumberField } from '@kerbside/contracts/ui/number-field';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
@@ -37,7 +38,7 @@ export function SplitDebit({ host, api, plan, line, onClose }: OfLine) {
     <Sure title={words.title(number)} form={form} action={words.confirm} busy={words.busy} onClose={onClose}>
       <p>{words.why(amountPence)}</p>
       <NumberField label={words.count} width={4} {...form.field('count')} />
-      <TextField label={words.from} type="date" min={plan.earliestOn} max={plan.latestOn} width={20} {...form.field('startsOn')} />
+      <DayField label={words.from} {...form.field('startsOn')} />
       <Preview amountPence={amountPence} count={form.values.count} startsOn={form.values.startsOn} />
       <TextField label={reason.label} hint={reason.hint} autoComplete="off" {...form.field('why')} />
     </Sure>

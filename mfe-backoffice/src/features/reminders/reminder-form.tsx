@@ -2,6 +2,7 @@ import type { Reminder } from '@kerbside/contracts/http/callbacks-reminders';
 import { reminderTasks, type SaveType } from '@kerbside/contracts/reminders';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Checkbox } from '@kerbside/contracts/ui/checkbox';
+import { DayField } from '@kerbside/contracts/ui/day-field';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
@@ -119,7 +120,7 @@ function When({ form }: OfForm) {
   return (
     <Stack gap="small">
       <div className={css.when}>
-        <TextField label={words.date} type="date" {...form.field('remind_date')} />
+        <DayField label={words.date} {...form.field('remind_date')} />
         <TextField label={words.time} type="time" {...form.field('remind_time')} />
       </div>
       <div role="group" aria-label={words.presets}>

@@ -1,4 +1,5 @@
 import { Checkbox } from '@kerbside/contracts/ui/checkbox';
+import { DayField } from '@kerbside/contracts/ui/day-field';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useTypedWords, type Address } from '../../address.js';
 import { reviews as words } from '../../messages/reviews.js';
@@ -19,14 +20,8 @@ export function ReviewFilters({ address, filters, faults = {} }: ReviewFiltersPr
   const tick = (name: string) => (isOn: boolean) => choose(name)(isOn ? '1' : '');
   return (
     <div role="search" aria-label={words.filters} className={css.filters}>
-      <TextField
-        label={words.from}
-        type="date"
-        value={filters.activationDateFrom}
-        error={faults['activationDateFrom']}
-        onChange={choose('from')}
-      />
-      <TextField label={words.to} type="date" value={filters.activationDateTo} error={faults['activationDateTo']} onChange={choose('to')} />
+      <DayField label={words.from} value={filters.activationDateFrom} error={faults['activationDateFrom']} onChange={choose('from')} />
+      <DayField label={words.to} value={filters.activationDateTo} error={faults['activationDateTo']} onChange={choose('to')} />
       <TextField
         type="search"
         label={words.search}

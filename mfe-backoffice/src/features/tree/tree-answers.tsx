@@ -2,6 +2,7 @@ import type { TreeAnswer, TreeNode } from '@kerbside/contracts/decision-tree';
 import type { TreeAnswerValues } from '@kerbside/contracts/http/callbacks-tree';
 import { callbackSlots, callbackSubjects } from '@kerbside/contracts/http/callbacks';
 import { Checkbox } from '@kerbside/contracts/ui/checkbox';
+import { DayField } from '@kerbside/contracts/ui/day-field';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { TextArea } from '@kerbside/contracts/ui/text-area';
 import { TextField } from '@kerbside/contracts/ui/text-field';
@@ -55,7 +56,7 @@ function Answer({ asks, form }: Asked) {
       return <TextField label={label} inputMode="numeric" width={10} {...form.field(asks)} />;
     case 'service_date':
     case 'callback_date':
-      return <TextField label={label} type="date" width={20} {...form.field(asks)} />;
+      return <DayField label={label} {...form.field(asks)} />;
     case 'callback_time':
       return <SelectField label={label} options={slots} width={20} {...form.field(asks)} />;
     case 'callback_subject':

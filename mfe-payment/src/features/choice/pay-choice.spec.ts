@@ -122,6 +122,11 @@ describe('a change of the payment form (Q4)', () => {
       { type: '' },
       { ways: [way({ method: 'paypal' })] },
     ],
+    ['a number says the card', { type: '' }, { kind: 'brand', brand: 'mastercard' }, { type: 'mastercard' }],
+    ['another number says another card', { type: 'maestro' }, { kind: 'brand', brand: 'visa' }, { type: 'visa' }],
+    ['a number does not say that it is no debit card', { type: 'visa_debit' }, { kind: 'brand', brand: 'visa' }, { type: 'visa_debit' }],
+    ['a number that says nothing yet changes nothing', { type: 'maestro' }, { kind: 'brand', brand: 'unknown' }, { type: 'maestro' }],
+    ['a number left behind takes nothing from PayPal', { type: 'paypal' }, { kind: 'brand', brand: 'visa' }, { type: 'paypal' }],
     ['a card may be charged later', { type: 'visa' }, { kind: 'preauth', isPreauth: true }, { isPreauth: true }],
     [
       'PayPal is not charged later',

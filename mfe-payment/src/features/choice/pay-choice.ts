@@ -1,5 +1,5 @@
 import type { PaymentChoice, PaymentView } from '@kerbside/contracts/http/payments';
-import { cardTypes, isCard, methodOf, typesFor, waysIn, type Chosen, type OfferedType, type Option } from './ways.js';
+import { cardTypes, isCard, methodOf, typeOfBrand, typesFor, waysIn, type Chosen, type OfferedType, type Option } from './ways.js';
 
 /** What the customer chose on the payment form. The rest of the page follows from it and from the ways that are offered. */
 export interface PayChoice {
@@ -31,6 +31,8 @@ export const firstChoice = ({ byInstalments }: Pick<PaymentView, 'byInstalments'
 
 export type Change =
   | { readonly kind: 'type'; readonly type: OfferedType }
+  /** What the number of the card turned out to be. */
+  | { readonly kind: 'brand'; readonly brand: string }
   | { readonly kind: 'main'; readonly main: PayChoice['main'] }
   | { readonly kind: 'preauth'; readonly isPreauth: boolean }
   | { readonly kind: 'count'; readonly count: number }
@@ -52,6 +54,8 @@ const applied = (choice: PayChoice, change: Change): PayChoice => {
   switch (change.kind) {
     case 'type':
       return { ...choice, type: change.type };
+    case 'brand':
+      return { ...choice, type: typeOfBrand(choice.type, change.brand) };
     case 'main':
       // Choosing instalments while PayPal is selected switches to a visa card.
       return { ...choice, main: change.main, type: change.main === 'instalments' && choice.type === 'paypal' ? 'visa' : choice.type };

@@ -21,6 +21,13 @@ export const methodOf = (type: Chosen): Method => (type === '' || isCardType(typ
 
 export const isCard = (type: Chosen): boolean => methodOf(type) === 'card';
 
+/** The type that a typed number stands for: the scheme tells no debit card, so that one that was chosen stays. */
+export const typeOfBrand = (chosen: Chosen, brand: string): Chosen => {
+  if (!isCard(chosen)) return chosen;
+  if (brand === 'visa') return chosen === 'visa_debit' ? chosen : 'visa';
+  return brand === 'mastercard' || brand === 'maestro' ? brand : chosen;
+};
+
 /** Every way in which this quote may be paid, as the service planned it for the total that is shown. An older service plans nothing: a card, in full. */
 export const waysOf = (
   payment: Pick<PaymentView, 'choices' | 'totalPence'>,

@@ -46,12 +46,12 @@ export function PayForm(props: PayFormProps) {
   const isStaff = host.session.role !== null;
   const [transaction, setTransaction] = useState<Transaction>('secure');
   const methodId = useId();
-  const card = useCard(host);
   const wanted = useAsked(payment, isStaff);
   const rewards = useRewards(payment, wanted.payments);
   const { charged } = rewards;
   const { choosing, editing } = useEdited(useChoice({ api, payment, charged, asked: wanted, isStaff }));
   const { choice, sections, way, types, change, planning } = choosing;
+  const card = useCard(host, (brand) => change({ kind: 'brand', brand }));
   useReplanned(host, planning, sections.instalments);
   const asked = useAskedDetails(sections);
   const chosen = { payment: charged, usedRewardsPence: rewards.usedPence, choosing, transaction, asked };

@@ -159,6 +159,18 @@ describe('a form that is not complete', () => {
     expect(script.bodies(preSubmit)).toHaveLength(1);
   });
 
+  it('knows the kind of card from its number, once and without asking', async () => {
+    await open();
+    const isChosen = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked;
+    cards.say('number', { brand: 'mastercard' });
+    expect(isChosen('Mastercard')).toBe(true);
+    cards.say('number', { brand: 'visa' });
+    expect(isChosen('Visa')).toBe(true);
+    await userEvent.click(screen.getByRole('radio', { name: 'Visa Debit' }));
+    cards.say('number', { complete: true, brand: 'visa' });
+    expect(isChosen('Visa Debit')).toBe(true);
+  });
+
   it('names the kind of card beside the number', async () => {
     await open();
     expect(screen.getByText('Credit Card Number')).toBeTruthy();

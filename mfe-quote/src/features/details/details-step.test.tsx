@@ -66,7 +66,6 @@ describe('step 2 of a visitor', () => {
       'Enter your first name',
       'Enter your last name',
       'Enter your email address',
-      'Enter a phone number',
       'Enter your postcode',
       'Enter the first line of your address',
       'Enter your town or city',

@@ -44,7 +44,7 @@ export function PersonSection({ form, account, api, host }: RemoteProps & Person
             ) : (
               <EmailField host={host} field={form.field('email')} known={known} />
             )}
-            <TextField label={words.phone} type="tel" autoComplete="tel" width={20} {...form.field('phone')} />
+            <TextField label={words.phone} optional type="tel" autoComplete="tel" width={20} {...form.field('phone')} />
           </>
         )}
       </Stack>

@@ -46,7 +46,7 @@ export const personOfAccount = ({ title, firstName, lastName, email, phone, addr
   };
 };
 
-const mayBeEmpty: readonly string[] = ['title', 'address_line_2', 'county'];
+const mayBeEmpty: readonly string[] = ['title', 'phone', 'address_line_2', 'county'];
 
 /** Whether every required detail of the person is there. */
 export const isWhole = (person: TypedPerson): boolean => namesOfPerson.every((name) => person[name] !== '' || mayBeEmpty.includes(name));

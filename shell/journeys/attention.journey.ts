@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from '@playwright/test';
+import { aPerson } from './support/buyer.js';
+import { Keyboard } from './support/keyboard.js';
+import { cards, PaymentPage } from './support/payment-page.js';
+import { QuoteWalk } from './support/quote-walk.js';
+import { test } from './support/site-test.js';
+
+/** What somebody who buys has to give: everything that is typed, chosen or ticked goes through here, and nothing else is. */
+class Attention {
+  readonly #keys: Keyboard;
+  /** Boxes and lists that were not filled in already. */
+  fields = 0;
+  ticks = 0;
+  /** Pages that asked anything; the others were left by Continue. */
+  readonly pages = new Set<string>();
+
+  constructor(private readonly page: Page) {
+    this.#keys = new Keyboard(page);
+  }
+
+  get presses(): number {
+    return this.#keys.presses;
+  }
+
+  async answer(field: Locator, text: string): Promise<void> {
+    await this.#keys.type(field, text);
+    this.fields += 1;
+    this.#note();
+  }
+
+  async tick(box: Locator): Promise<void> {
+    await this.#keys.press(box, 'Space');
+    this.ticks += 1;
+    this.#note();
+  }
+
+  press(button: Locator): Promise<void> {
+    return this.#keys.press(button, 'Enter');
+  }
+
+  async goOnTo(step: number): Promise<void> {
+    await this.press(this.page.getByRole('main').getByRole('button', { name: 'Continue', exact: true }));
+    await new QuoteWalk(this.page).isAt(step);
+  }
+
+  #note(): void {
+    this.pages.add(new URL(this.page.url()).pathname);
+  }
+}
+
+test.describe('from the plate to paid by keyboard', () => {
+  const mostPages = 4;
+  const mostFields = 11;
+  const mostQuestionsToPrice = 3;
+  const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+  /** Step 1: the price is there after the third answer at the latest, and stays on every page. */
+  const toPrice = async (page: Page, attention: Attention): Promise<void> => {
+    await page.goto('/quote/warranty/step/1/');
+    await attention.answer(page.getByLabel(/^Registration number/), 'AA19 AAA\n');
+    await page.getByText('First registered').waitFor();
+    await attention.answer(label(page, 'Mileage'), '42,000');
+    await attention.answer(label(page, 'Is the car for private use only?'), 'Y');
+    await page
+      .getByRole('main')
+      .getByText(/£\d+\.\d\d/)
+      .first()
+      .waitFor();
+    assert.ok(attention.fields <= mostQuestionsToPrice, `the price came after ${attention.fields} questions`);
+  };
+
+  const toPaid = async (page: Page, attention: Attention): Promise<void> => {
+    await attention.goOnTo(3);
+    await attention.goOnTo(4);
+    await attention.goOnTo(5);
+    for (const box of await new QuoteWalk(page).pages.terms.all()) await attention.tick(box);
+    await attention.press(page.getByRole('button', { name: 'Continue to payment' }));
+    await page.getByRole('heading', { level: 1, name: 'Payment' }).waitFor();
+    const payment = new PaymentPage(page);
+    await payment.assertUsable();
+    await attention.answer(payment.field('number'), cards.good);
+    await attention.answer(payment.field('expiry'), '1130');
+    await attention.answer(payment.field('cvc'), '123');
+    await attention.press(payment.payButton);
+    await payment.confirmed();
+  };
+
+  const assertLittle = ({ pages, fields, ticks, presses }: Attention, mostPresses: number): void => {
+    const asked = `${pages.size} pages asked ${fields} fields and ${ticks} ticks, answered with ${presses} key presses`;
+    assert.ok(pages.size <= mostPages, asked);
+    assert.ok(fields <= mostFields, asked);
+    assert.ok(presses <= mostPresses, asked);
+  };
+
+  test('somebody new is asked by four pages for eleven fields', async ({ page }) => {
+    const attention = new Attention(page);
+    const person = aPerson();
+    await toPrice(page, attention);
+    await attention.goOnTo(2);
+    await attention.answer(label(page, 'First name'), person.first_name);
+    await attention.answer(label(page, 'Last name'), person.last_name);
+    await attention.answer(label(page, 'Email address'), person.email);
+    await attention.answer(label(page, 'Postcode'), 'LS11 5TU');
+    await attention.press(page.getByRole('button', { name: 'Find address' }));
+    const address = page.getByRole('combobox', { name: 'Address' });
+    await address.waitFor();
+    await attention.answer(address, '2');
+    await toPaid(page, attention);
+    assertLittle(attention, 230);
+  });
+
+  test('a customer who comes back is asked for the car, the terms and the card', async ({ site, page, visitor }) => {
+    const buyer = await site.buyerIn(visitor);
+    await buyer.pay(site.cards);
+    await buyer.policy();
+    const attention = new Attention(page);
+    await toPrice(page, attention);
+    await attention.goOnTo(2);
+    await toPaid(page, attention);
+    assert.equal(attention.fields, 6);
+    assertLittle(attention, 175);
+  });
+});
