@@ -283,8 +283,16 @@ export const plantEverywhere = async ({ id, mark, person, databaseOf }: Whose): 
     ],
     'payment-changes': [
       {
-        ...{ of: purchaseId, purchaseId, rowsOf: 'schedule', version: 1, at, isFirst: true, unset: [], rows: [], numbers: [] },
+        of: purchaseId,
+        purchaseId,
+        rowsOf: 'schedule',
+        version: 1,
+        at,
+        isFirst: true,
         set: { agreement: { reference: plant() }, mandate: { accountEnds: plant() }, why: plant() },
+        unset: [],
+        rows: [],
+        numbers: [],
       },
     ],
     intentions: [{ attemptId, purchaseId, number: 1, method: 'card', lostAt: new Date(Date.now() + 3_600_000) }],

@@ -95,10 +95,7 @@ describe('payments as at a moment', () => {
     await shop.payments.sweep(historySweep);
     await shop.payments.sweep(paymentDiffers);
     expect(await stuck()).toMatchObject([{ failure: `These differ. Plan: schedule; Refund ${refundId}: rewardsPence.` }]);
-    expect((await asAt()).differs).toEqual([
-      { fields: ['schedule'] },
-      { refundId, fields: ['rewardsPence'] },
-    ]);
+    expect((await asAt()).differs).toEqual([{ fields: ['schedule'] }, { refundId, fields: ['rewardsPence'] }]);
     await rows('purchases').updateOne({ _id: paymentId }, { $set: { 'schedule.0.amountPence': 31_240 } });
     await rows('refunds').updateOne({ _id: refundId }, { $set: { rewardsPence: 0 } });
     const [work] = await stuck();
