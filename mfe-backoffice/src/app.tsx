@@ -38,6 +38,7 @@ const IncomePage = lazy(() => import('./routes/income.page.js'));
 const BlockedFieldsPage = lazy(() => import('./routes/blocked-fields.page.js'));
 const StuckWorkPage = lazy(() => import('./routes/stuck-work.page.js'));
 const DeadLettersPage = lazy(() => import('./routes/dead-letters.page.js'));
+const RemotesPage = lazy(() => import('./routes/remotes.page.js'));
 const BooksPage = lazy(() => import('./routes/books.page.js'));
 const FiguresPage = lazy(() => import('./routes/figures.page.js'));
 const FigurePage = lazy(() => import('./routes/figure.page.js'));
@@ -170,6 +171,11 @@ function Pages({ host }: RemoteProps) {
       <Route path="/backoffice/dead-letters">
         <StaffOnly host={host} needs="admin">
           <DeadLettersPage host={host} />
+        </StaffOnly>
+      </Route>
+      <Route path="/backoffice/remotes">
+        <StaffOnly host={host} needs="admin">
+          <RemotesPage host={host} />
         </StaffOnly>
       </Route>
       <Route path="/backoffice/books">

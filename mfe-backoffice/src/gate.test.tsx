@@ -84,6 +84,7 @@ describe('the gate of the back office', () => {
       'Rules',
       'Blocked fields',
       'Dead letters',
+      'Remotes and releases',
       'Staff',
       'Your sign-in',
       'Design system',

@@ -28,6 +28,7 @@ export const blocksPath = '/backoffice/blocked-fields';
 export const importsPath = '/backoffice/imports';
 export const workPath = '/backoffice/work';
 export const deadLettersPath = '/backoffice/dead-letters';
+export const remotesPath = '/backoffice/remotes';
 export const booksPath = '/backoffice/books';
 export const figuresPath = '/backoffice/figures';
 export const sandboxDayPath = '/backoffice/sandbox-day';

@@ -19,6 +19,7 @@ import { forward, registerProxy } from './proxy.js';
 import { rawRefusal, refuse } from './refusals.js';
 import { remoteListFile } from './remote-list.js';
 import { remoteOverride } from './remote-override.js';
+import { withSwitches } from './remote-switches.js';
 import { callSegmentsOf, looksLikeCall, routesOf } from './route-table.js';
 import { callPolicy, everyAnswer } from './security.js';
 import { telemetry } from './telemetry.js';
@@ -153,10 +154,11 @@ const servePages = async (app: FastifyInstance, config: EdgeConfig, files: EdgeF
   const assets = async () => JSON.parse(await readFile(`${files.built}/assets.json`, 'utf8')) as ShellAssets;
   await assets();
   await serveAppFiles(app, { folder: files.root, config, assets });
-  const list = remoteListFile(config.remotesFile, (error) => {
+  const released = remoteListFile(config.remotesFile, (error) => {
     metrics.listUnread();
     app.log.error({ err: error }, 'remotes.json cannot be read');
   });
+  const list = withSwitches(released, { accountsUrl: config.serviceUrls.accounts });
   metrics.showRemotes(list);
   const lists = remoteOverride(app, config, list);
   const answer = pageAnswer({

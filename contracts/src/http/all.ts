@@ -8,6 +8,7 @@ import * as accountsEmail from './accounts-email.js';
 import * as accountsImported from './accounts-imported.js';
 import * as accountsNews from './accounts-news.js';
 import * as accountsNotes from './accounts-notes.js';
+import * as accountsRemotes from './accounts-remotes.js';
 import * as accountsPass from './accounts-pass.js';
 import * as accountsPasskeys from './accounts-passkeys.js';
 import * as accountsPlans from './accounts-plans.js';
@@ -118,6 +119,7 @@ export const calls: readonly Call[] = [
   accountsImported,
   accountsNews,
   accountsNotes,
+  accountsRemotes,
   accountsPass,
   accountsPasskeys,
   accountsPlans,

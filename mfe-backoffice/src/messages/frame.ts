@@ -29,6 +29,7 @@ export const frame = {
   blocks: 'Blocked fields',
   work: 'Work that failed',
   deadLetters: 'Dead letters',
+  remotes: 'Remotes and releases',
   books: 'Books',
   figures: 'Figures',
   income: 'Income calculator',

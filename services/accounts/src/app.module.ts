@@ -24,6 +24,7 @@ import { PlatesModule } from './plates/plates.module.js';
 import { RatingsModule } from './ratings/ratings.module.js';
 import { RecoveryModule } from './recovery/recovery.module.js';
 import { RegistrationModule } from './registration/registration.module.js';
+import { RemotesModule } from './remotes/remotes.module.js';
 import { SecondFactorModule } from './second-factor/second-factor.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
@@ -57,6 +58,7 @@ export class AppModule {
         RatingsModule,
         RecoveryModule,
         RegistrationModule,
+        RemotesModule,
         SecondFactorModule,
         SessionsModule,
         SignInModule,

@@ -24,6 +24,7 @@ import { PlatesDeskService } from '../src/plates/plates-desk.service.js';
 import { PlatesService } from '../src/plates/plates.service.js';
 import { newCustomer, type Registration } from '../src/people/person.js';
 import { RecoverySecrets } from '../src/recovery/recovery-secrets.js';
+import { RemoteSwitchesService } from '../src/remotes/remote-switches.service.js';
 import { service as definition } from '../src/service.js';
 import { asked, newErasure, newExport } from '../src/your-data/data-request.js';
 import { beginErasures, DataErasuresService } from '../src/your-data/data-erasures.service.js';
@@ -215,6 +216,11 @@ const states: States = {
     await plans.create([{ _id: planId, ...whose, ...noted, ...days, productType: 'gap', pricePence: 24_990, version: 1 }]);
   },
   'an admin is signed in': (params) => accounts.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'admin' }),
+  'every remote is on': async () => void (await accounts.get(Mongo).database.collection('remote_switches').deleteMany({})),
+  'a remote is switched off': async (params) => {
+    const actor = { kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'admin' } as const;
+    await accounts.get(RemoteSwitchesService).switch('quote', { isOn: false, why: 'Prices are wrong' }, actor);
+  },
   'a member of staff is signed in': (params) => {
     const { staffId, role } = ofStaff(params);
     return accounts.as({ kind: 'staff', userId: staffId, role });

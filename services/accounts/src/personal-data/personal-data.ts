@@ -30,5 +30,5 @@ export const personalData: PersonalDataOf = {
     { in: 'news', called: 'News for open pages', of: byCustomer(), erasing: 'remove' },
   ],
   // They belong to what runs out by itself, or is ours: requests name a customer by id alone once they are done.
-  impersonal: ['data_requests', 'data_pieces'],
+  impersonal: ['data_requests', 'data_pieces', 'remote_switches'],
 };

@@ -1,0 +1,83 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Button } from '@kerbside/contracts/ui/button';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { StatusTag } from '@kerbside/contracts/ui/status-tag';
+import type { Column } from '@kerbside/contracts/ui/table';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { remotesQuery, type LiveRemote, type RemotesApi } from '../../api/remotes-api.js';
+import { remotes as words } from '../../messages/remotes.js';
+import { formatMoment } from '../../ui/moment.js';
+import { RecordTable } from '../../ui/record-table.js';
+import { TwoLines } from '../../ui/two-lines.js';
+import { SwitchDialog } from './switch-dialog.js';
+
+/** The edge hears of a switch within two seconds; an operator may change the list at any time. */
+const lookAgainMs = 2_000;
+
+/** Which release of each remote is live, and its switch. */
+export function RemotesTable({ host, api }: RemoteProps & { readonly api: RemotesApi }) {
+  const [turning, setTurning] = useState<LiveRemote>();
+  const list = useQuery({ ...remotesQuery(api), refetchInterval: lookAgainMs });
+  const close = () => setTurning(undefined);
+  return (
+    <>
+      <RecordTable words={words} load={loadOf(list)} columns={columnsOf(setTurning)} rowKey={({ release }) => release.name} />
+      {turning && (
+        <SwitchDialog
+          host={host}
+          api={api}
+          remote={turning.release.name}
+          isOn={isOffHere(turning)}
+          onDone={() => {
+            close();
+            void list.refetch();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+const isOffHere = ({ last }: LiveRemote): boolean => last?.isOn === false;
+
+const columnsOf = (onTurn: (remote: LiveRemote) => void): readonly Column<LiveRemote>[] => [
+  { key: 'remote', heading: words.remote, cell: ({ release }) => <TwoLines first={words.parts[release.name]} second={release.name} /> },
+  {
+    key: 'release',
+    heading: words.release,
+    cell: ({ release }) => <TwoLines first={release.version} second={new URL(release.manifest).origin} />,
+  },
+  {
+    key: 'state',
+    heading: words.state,
+    cell: (one) => (
+      <>
+        <StatusTag tone={one.release.enabled ? 'success' : 'danger'}>{one.release.enabled ? words.on : words.off}</StatusTag>
+        {!one.release.enabled && !isOffHere(one) && <p>{words.offByList}</p>}
+      </>
+    ),
+  },
+  {
+    key: 'last',
+    heading: words.last,
+    cell: ({ last }) =>
+      last ? <TwoLines first={words.switched(last.isOn, formatMoment(last.since), last.by.name)} second={last.why} /> : words.never,
+  },
+  {
+    key: 'action',
+    heading: words.action,
+    cell: (one) => {
+      const { name } = one.release;
+      if (name === 'backoffice') return words.kept;
+      const isOff = isOffHere(one);
+      const label = (isOff ? words.turnOnOf : words.turnOffOf)(words.parts[name]);
+      return (
+        <Button size="small" variant="secondary" aria-label={label} onClick={() => onTurn(one)}>
+          {isOff ? words.turnOn : words.turnOff}
+        </Button>
+      );
+    },
+  },
+];

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import type { RemoteSwitch } from '@kerbside/contracts/http/accounts-remotes';
+import { remoteName, type RemoteName } from '@kerbside/contracts/remotes';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, notFound } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { Model } from 'mongoose';
+import { PeopleRepository } from '../people/people.repository.js';
+import { remoteSwitchSchema, type RemoteSwitchRow } from './remote-switch.document.js';
+
+type Staff = Extract<Caller, { kind: 'staff' }>;
+
+/** Remotes that admins switch off and on, beside the list of releases, which only an operator changes. */
+@Injectable()
+export class RemoteSwitchesService {
+  private readonly switches: Model<RemoteSwitchRow>;
+
+  constructor(
+    private readonly mongo: Mongo,
+    private readonly people: PeopleRepository,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {
+    this.switches = mongo.model('RemoteSwitch', remoteSwitchSchema);
+  }
+
+  async list(): Promise<RemoteSwitch[]> {
+    const rows = await this.switches.find().sort({ _id: 1 }).lean<RemoteSwitchRow[]>();
+    return Promise.all(rows.map((row) => this.viewOf(row)));
+  }
+
+  async off(): Promise<RemoteName[]> {
+    return (await this.switches.find({ isOn: false }).sort({ _id: 1 }).lean<RemoteSwitchRow[]>()).map(({ _id }) => _id);
+  }
+
+  /** One that is so already keeps who did it, when and why. */
+  async switch(name: string, { isOn, why }: { readonly isOn: boolean; readonly why: string }, actor: Staff): Promise<RemoteSwitch> {
+    const { data: remote } = remoteName.safeParse(name);
+    if (remote === undefined) throw notFound();
+    if (remote === 'backoffice' && !isOn) throw new DomainError('STAFF_NEED_IT');
+    const row = await this.mongo.transaction(async (session) => {
+      const before = await this.switches.findById(remote).session(session).lean<RemoteSwitchRow>();
+      if (before?.isOn === isOn) return before;
+      const after: RemoteSwitchRow = { _id: remote, isOn, why, at: this.clock.now(), staffId: actor.userId };
+      await this.switches.replaceOne({ _id: remote }, after, { upsert: true, session });
+      const action = isOn ? 'remote-switched-on' : 'remote-switched-off';
+      await this.audit.record(session, { actor, action, subjectType: 'remote', subjectId: remote, why });
+      return after;
+    });
+    return this.viewOf(row);
+  }
+
+  private async viewOf({ _id: remote, isOn, why, at, staffId }: RemoteSwitchRow): Promise<RemoteSwitch> {
+    const person = await this.people.find(staffId);
+    const name = person ? `${person.firstName} ${person.lastName}` : 'Kerbside';
+    return { remote, isOn, why, since: at.toISOString(), by: { id: staffId, name } };
+  }
+}
