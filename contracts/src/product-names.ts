@@ -28,3 +28,6 @@ export const productNames: Readonly<Record<(typeof productTypes)[number], string
   repair: 'Repair',
   healthcheck: 'Health check',
 };
+
+/** A product's name within a sentence: "warranty", but "MOT" and "GAP". */
+export const nameInText = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());

@@ -84,6 +84,10 @@ export const readBooking = call({
 /** What a message says about a visit. */
 export const bookedVisit = z.object({
   booking_date: z.string(),
+  /** Null while it has none; absent from an older garages, as the one below. */
+  booking_time: z.optional(z.nullable(z.string())),
+  /** What is done: "MOT and full service". */
+  job: z.optional(z.string()),
   delivery_type: z.enum(deliveryTypes),
   /** Null when we choose it. */
   garage: z.nullable(z.object({ name: z.string(), address: z.array(z.string()) })),

@@ -1,7 +1,7 @@
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
+import { nameInText } from '@kerbside/contracts/product-names';
 
-const initials: readonly ProductType[] = ['mot', 'gap'];
-const within = (type: ProductType): string => (initials.includes(type) ? productNames[type] : productNames[type].toLowerCase());
+const within = (type: ProductType): string => nameInText(productNames[type]);
 
 /** Words of the products on step 1. */
 export const choice = {

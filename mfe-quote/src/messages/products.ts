@@ -1,8 +1,9 @@
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
+import { nameInText } from '@kerbside/contracts/product-names';
 
 /** Words of steps 3 and 4 of every product but the warranty. */
 export const products = {
-  titleOf: (type: ProductType) => `Choose your ${type === 'mot' || type === 'gap' ? productNames[type] : productNames[type].toLowerCase()}`,
+  titleOf: (type: ProductType) => `Choose your ${nameInText(productNames[type])}`,
   lead: 'Every price includes tax, and the receipt shows how we worked it out.',
   loading: 'Working out your prices',
   failed: 'We could not work out your prices',

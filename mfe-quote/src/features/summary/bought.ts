@@ -2,6 +2,7 @@ import { formatLongDay } from '@kerbside/contracts/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import type { SoldPolicy } from '@kerbside/contracts/http/pricing-products';
 import type { Booking } from '@kerbside/contracts/http/garages-bookings';
+import { nameInText } from '@kerbside/contracts/product-names';
 import { summary as words } from '../../messages/summary.js';
 import { isForVisit } from '../booked-visit/bookable.js';
 
@@ -27,14 +28,11 @@ export const whenOf = (policy: SoldPolicy, booking: Booking | null): string => {
   return policy.rolling ? words.monthly(from) : words.fromTo(from, formatLongDay(policy.ends_on));
 };
 
-/** "warranty" in a sentence, but "MOT". */
-const inSentence = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
-
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** The products that the box about the terms is ticked for. */
 export const termsBox = (policies: readonly Pick<SoldPolicy, 'name'>[]): string => {
-  const [first, ...others] = policies.map(({ name }) => inSentence(name));
+  const [first, ...others] = policies.map(({ name }) => nameInText(name));
   if (first === undefined) return words.cover;
   return others.length === 0 ? words.coverOf(first) : words.coverOfAll(listed.format([first, ...others]));
 };

@@ -40,6 +40,17 @@ describe('the letter about a cancellation', () => {
     ],
   ] as const)('%s', (_, working, of, words) => expect(written(working, of)).toContain(words));
 
+  it('for an MOT says that it will not be done, and nothing of cover', () => {
+    const mot = aPolicy({ id: 'p-1', productType: 'mot', productName: 'MOT' });
+    const cancelled = cancellationLetter(mot, aCancellation(), reader);
+    expect(cancelled.subject).toBe('Your MOT KS-WAR-0000001-100 is cancelled');
+    expect(cancelled.text).toContain('You cancelled your MOT for your Vauxhall Corsa. It will not be done');
+    const again = reinstatementLetter(mot, reader);
+    expect(again.subject).toBe('Your MOT KS-WAR-0000001-100 is yours again');
+    expect(again.text).toContain('please book a day again in your account');
+    for (const { text } of [cancelled, again]) expect(text).not.toMatch(/no cover|covered/);
+  });
+
   it('by staff says who did it', () => {
     expect(cancellationLetter(policy, aCancellation({ by: 'staff' }), reader).text).toContain('We cancelled your warranty');
   });

@@ -1,7 +1,9 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
 import type { Policy } from '@kerbside/contracts/http/claims';
 import type { Cancellation } from '@kerbside/contracts/http/claims-cancellations';
 import { formatPounds } from '@kerbside/contracts/money';
+import { nameInText } from '@kerbside/contracts/product-names';
 import { refundArrivesBy } from '@kerbside/contracts/refund-words';
 import { letter } from '../messages/letters.js';
 import type { Letter } from '../messages/message.js';
@@ -15,10 +17,10 @@ export const cancellationLetter = (policy: Policy, cancellation: Cancelled, read
   const whose = by === 'customer' ? 'You cancelled' : 'We cancelled';
   return letter({
     template: 'policy-cancelled',
-    subject: `Your ${nameOf(policy)} policy ${policy.policyNumber} is cancelled`,
+    subject: `${subjectOf(policy)} is cancelled`,
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
-      `${whose} your ${nameOf(policy)} for your ${policy.vehicle.make} ${policy.vehicle.model}. You have no cover from ${formatLongDay(working.on)}, and cannot claim for anything that happens from then on${working.isCoolingOff ? ', or happened before' : ''}.`,
+      `${whose} your ${nameOf(policy)} for your ${policy.vehicle.make} ${policy.vehicle.model}. ${endOf(policy, cancellation)}`,
       moneyOf(policy, cancellation),
       ...paymentsOf(policy, cancellation),
       'If you did not ask for this, or have changed your mind, please call us.',
@@ -35,15 +37,23 @@ export const cancellationLetter = (policy: Policy, cancellation: Cancelled, read
 export const reinstatementLetter = (policy: Policy, reader: LetterReader): Letter =>
   letter({
     template: 'policy-reinstated',
-    subject: `Your ${nameOf(policy)} policy ${policy.policyNumber} is in force again`,
+    subject: isVisit(policy) ? `${subjectOf(policy)} is yours again` : `${subjectOf(policy)} is in force again`,
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
-      `The cancellation of your ${nameOf(policy)} for your ${policy.vehicle.make} ${policy.vehicle.model} has been reversed. You are covered as before, without a gap, until ${formatLongDay(policy.endsOn)}.`,
-      'No money has moved: you do not need to do anything.',
+      `The cancellation of your ${nameOf(policy)} for your ${policy.vehicle.make} ${policy.vehicle.model} has been reversed. ${isVisit(policy) ? 'If its visit to a garage was cancelled with it, please book a day again in your account.' : `You are covered as before, without a gap, until ${formatLongDay(policy.endsOn)}.`}`,
+      isVisit(policy) ? 'No money has moved.' : 'No money has moved: you do not need to do anything.',
     ],
     facts: [['Policy number', policy.policyNumber]],
     link: seePolicy(policy, reader),
   });
+
+const endOf = (policy: Policy, { working }: Cancelled): string =>
+  isVisit(policy)
+    ? 'It will not be done: you need not take your car to a garage for it.'
+    : `You have no cover from ${formatLongDay(working.on)}, and cannot claim for anything that happens from then on${working.isCoolingOff ? ', or happened before' : ''}.`;
+
+const subjectOf = (policy: Policy): string =>
+  isVisit(policy) ? `Your ${nameOf(policy)} ${policy.policyNumber}` : `Your ${nameOf(policy)} policy ${policy.policyNumber}`;
 
 const moneyOf = ({ transferredOn }: Policy, { at, working: { refundPence, balancePence, isCoolingOff } }: Cancelled): string => {
   if (refundPence === 0)
@@ -63,7 +73,10 @@ const paymentsOf = ({ rolling, premiumPer }: Policy, { working: { toComePence, o
   return toComePence > 0 ? [`The ${formatPounds(toComePence)} that was still to come won’t be taken.`] : [];
 };
 
-const nameOf = ({ productName }: Policy): string => productName.toLowerCase();
+const nameOf = ({ productName }: Policy): string => nameInText(productName);
+
+/** Cover ends; work at a garage is not done. */
+const isVisit = ({ productType }: Policy): boolean => doneAtGarages.includes(productType);
 
 const seePolicy = ({ id }: Policy, { siteUrl }: LetterReader) => ({
   label: 'See your policy',

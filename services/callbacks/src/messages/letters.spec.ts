@@ -47,6 +47,33 @@ describe('the policy confirmation', () => {
     expect(of({ delivery_type: 'collect_and_return' })).toContain('We collect it and bring it back');
   });
 
+  it.each([
+    ['mot', 'MOT', 'MOT'],
+    ['service', 'Service', 'service'],
+    ['healthcheck', 'Health check', 'health check'],
+  ] as const)('for %s says that work is booked, and nothing of cover or claims', (productType, productName, name) => {
+    const policy = aPolicy({ productType, productName, levelName: 'Standard' });
+    const job = 'Manufacturer’s service (major service, brake fluid) and MOT';
+    const visit = { booking_date: '2026-12-02', booking_time: '09:30', job, delivery_type: 'drop_car' as const, garage: null };
+    const booked = policyConfirmation(policy, { firstName: 'Jo', visit, siteUrl: site });
+    expect(booked.subject).toBe(`Your ${name} is booked: KS-WAR-0000001-100`);
+    for (const part of [
+      `Your ${name} for your Vauxhall Corsa is booked.`,
+      `Your visit: 2 December 2026 at 09:30\nWork: ${job}`,
+      'change or cancel',
+    ])
+      expect(booked.text).toContain(part);
+    const unbooked = policyConfirmation(policy, { firstName: 'Jo', visit: null, siteUrl: site });
+    expect(unbooked.subject).toBe(`Your ${name} KS-WAR-0000001-100: choose a day`);
+    expect(unbooked.text).toContain('no day is booked for it yet: please choose one in your account');
+    for (const { text } of [booked, unbooked]) expect(text).not.toMatch(/claim|in place|repair|cover starts/i);
+  });
+
+  it('for GAP keeps its capitals', () =>
+    expect(
+      policyConfirmation(aPolicy({ productType: 'gap', productName: 'GAP' }), { firstName: 'Jo', visit: null, siteUrl: site }).subject,
+    ).toBe('Your GAP policy KS-WAR-0000001-100'));
+
   it('says what the cover costs, not that it was paid: that may be still to come', () => {
     const of = (over: object) => policyConfirmation(aPolicy(over), { firstName: 'Jo', visit: null, siteUrl: site }).text;
     expect(of({})).toContain('Price: £312.40');

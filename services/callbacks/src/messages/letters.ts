@@ -1,8 +1,10 @@
 import { formatLongDay } from '@kerbside/contracts/dates';
+import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
 import { firm, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
 import type { Policy } from '@kerbside/contracts/http/claims';
 import type { BookedVisit } from '@kerbside/contracts/http/garages-bookings';
 import { formatPounds } from '@kerbside/contracts/money';
+import { nameInText } from '@kerbside/contracts/product-names';
 import type { Letter } from './message.js';
 
 interface Content {
@@ -31,24 +33,61 @@ interface Confirmed {
 }
 
 /** Confirms a policy: what was bought, when it runs or where and when its visit is, what happens next. The schedule is attached. */
-export const policyConfirmation = (policy: Policy, { firstName, visit, siteUrl }: Confirmed): Letter =>
-  letter({
+export const policyConfirmation = (policy: Policy, confirmed: Confirmed): Letter => {
+  const { firstName, visit, siteUrl } = confirmed;
+  const isCover = !doneAtGarages.includes(policy.productType);
+  const words = isCover ? coverWords(policy) : visitWords(policy, visit);
+  return letter({
     template: 'policy-confirmation',
-    subject: `Your ${policy.productName.toLowerCase()} policy ${policy.policyNumber}`,
+    subject: words.subject,
     greeting: `Hello ${firstName},`,
-    paragraphs: [
-      `Thank you. Your ${policy.levelName} ${policy.productName.toLowerCase()} for your ${policy.vehicle.make} ${policy.vehicle.model} is in place. Your policy schedule is attached: please keep it.`,
-      'You can change your mind within 14 days for a full refund, if you haven’t claimed.',
-      'If something goes wrong with the car, tell us before any repair starts. We cannot pay for repairs that we have not authorised.',
-    ],
+    paragraphs: words.paragraphs,
     facts: [
       ['Policy number', policy.policyNumber],
-      ...(visit ? visitFacts(visit) : coverFacts(policy)),
+      ...(visit ? visitFacts(visit) : isCover ? coverFacts(policy) : []),
       [policy.rolling ? 'Price a month' : 'Price', formatPounds(policy.premiumPence)],
     ],
     plate: policy.vehicle.registrationNumber,
     link: { label: 'See your policy', url: new URL(`/account/policies/${policy.id}`, siteUrl).href },
   });
+};
+
+type Words = Pick<Content, 'subject' | 'paragraphs'>;
+
+const carOf = ({ vehicle }: Policy): string => `${vehicle.make} ${vehicle.model}`;
+
+const coverWords = (policy: Policy): Words => {
+  const name = nameInText(policy.productName);
+  return {
+    subject: `Your ${name} policy ${policy.policyNumber}`,
+    paragraphs: [
+      `Thank you. Your ${policy.levelName} ${name} for your ${carOf(policy)} is in place. Your policy schedule is attached: please keep it.`,
+      'You can change your mind within 14 days for a full refund, if you haven’t claimed.',
+      'If something goes wrong with the car, tell us before any repair starts. We cannot pay for repairs that we have not authorised.',
+    ],
+  };
+};
+
+/** What is done at a garage is booked, and no cover. */
+const visitWords = (policy: Policy, visit: BookedVisit | null): Words => {
+  const name = nameInText(policy.productName);
+  const schedule = 'What you have bought is in the schedule that is attached: please keep it.';
+  return visit
+    ? {
+        subject: `Your ${name} is booked: ${policy.policyNumber}`,
+        paragraphs: [
+          `Thank you. Your ${name} for your ${carOf(policy)} is booked. ${schedule}`,
+          'The garage has yet to confirm the time, and we write to you when it does. You can change or cancel your visit in your account until work on your car begins.',
+        ],
+      }
+    : {
+        subject: `Your ${name} ${policy.policyNumber}: choose a day`,
+        paragraphs: [
+          `Thank you. You have paid for your ${name} for your ${carOf(policy)}, and no day is booked for it yet: please choose one in your account. ${schedule}`,
+          'You can cancel until work on your car begins.',
+        ],
+      };
+};
 
 type Facts = NonNullable<Content['facts']>;
 
@@ -57,8 +96,9 @@ const coverFacts = ({ startsOn, endsOn, rolling }: Policy): Facts => [
   rolling ? ['Cover runs', 'Month by month, until you cancel'] : ['Cover ends', formatLongDay(endsOn)],
 ];
 
-const visitFacts = ({ booking_date, delivery_type, garage }: BookedVisit): Facts => [
-  ['Your visit', formatLongDay(booking_date)],
+const visitFacts = ({ booking_date, booking_time, job, delivery_type, garage }: BookedVisit): Facts => [
+  ['Your visit', booking_time ? `${formatLongDay(booking_date)} at ${booking_time}` : formatLongDay(booking_date)],
+  ...(job === undefined ? [] : [['Work', job] as const]),
   ['Garage', garage ? [garage.name, ...garage.address].join(', ') : 'We choose it and tell you before your visit'],
   ...(delivery_type === 'collect_and_return' ? [['Your car', 'We collect it and bring it back'] as const] : []),
 ];

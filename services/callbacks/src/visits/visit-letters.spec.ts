@@ -29,6 +29,12 @@ const time = 'Your visit: 24 November 2026 at 09:30';
 const action = bookingActionNeeded.sample;
 
 describe('letters about visits', () => {
+  it('name the work, when garages says what it is', () => {
+    const job = 'MOT and full service';
+    const visit = { booking_date: '2026-11-24', job, delivery_type: 'drop_car' as const, garage };
+    expect(confirmedLetter(bookingConfirmed.sample, { ...reader, visit }).text).toContain(`${time}\nWork: ${job}\n${place}`);
+  });
+
   it.each<[string, Letter, string, string[]]>([
     [
       'confirm',

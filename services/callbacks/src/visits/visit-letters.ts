@@ -59,7 +59,7 @@ export const cancelledLetter = (facts: Facts<typeof bookingCancelled>, reader: V
 const needs = {
   'no-time': {
     subject: 'We are finding a time for your visit',
-    text: 'Nobody has a time for your visit on the day that you chose. You can choose another day in your account, or we will call you to arrange one. What you paid is safe.',
+    text: 'No garage near you has time for your visit on the day that you chose. You can choose another day in your account, or we will call you to arrange one. What you paid is safe.',
   },
   proposal: {
     subject: 'Your garage proposes another time',
@@ -117,6 +117,7 @@ const dayAndTime = ({ bookingDate, bookingTime }: When): string =>
 
 const placeAndTime = (when: When, { visit }: VisitReader) => [
   ['Your visit', dayAndTime(when)] as const,
+  ...(visit?.job === undefined ? [] : [['Work', visit.job] as const]),
   ...(visit?.garage ? [['Garage', [visit.garage.name, ...visit.garage.address].join(', ')] as const] : []),
   ...(visit?.delivery_type === 'collect_and_return' ? [['Your car', 'We collect it and bring it back'] as const] : []),
 ];

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
+import { nameInText } from '@kerbside/contracts/product-names';
 import { Clock } from '@kerbside/platform/clock';
 import { Internal } from '@kerbside/platform/internal';
 import type { JobSummary } from '@kerbside/platform/job-row';
@@ -50,7 +51,7 @@ export class TransferLinks {
     const facts = {
       name: transfer.to.firstName,
       owner: `${owner.firstName} ${owner.lastName}`,
-      product: productName.toLowerCase(),
+      product: nameInText(productName),
       car: `${vehicle.make} ${vehicle.model}`,
       ends: formatLongDay(endsOn),
       until: formatLongDay(transfer.expiresOn),

@@ -1,6 +1,7 @@
 import { demoGarages } from '../garages/demo-garages.js';
 import type { NetworkGarage } from '../garages/garage.js';
-import { bookingView, checkBooking, productsBought, type BookingForm } from './booking.js';
+import { aBooking } from '../testing/a-booking.js';
+import { bookedVisitView, bookingView, checkBooking, productsBought, type BookingForm } from './booking.js';
 
 const [sample] = demoGarages();
 const garage = sample as NetworkGarage;
@@ -32,6 +33,23 @@ describe('the work of a visit that was bought', () => {
   ] as const)('drafted as %j, sold with %j, of which %j is cancelled: %j', (drafted, sold, withdrawn, bought) =>
     expect(productsBought(drafted, { sold, withdrawn })).toEqual(bought),
   );
+});
+
+describe('what a letter says of a visit', () => {
+  it('is when it is by now, what is done, and where', () => {
+    expect(bookedVisitView(aBooking({ service: 'Full service', slot: { garageId: 'ks-001', day: '2026-12-04', time: '10:30' } }))).toEqual({
+      booking_date: '2026-12-04',
+      booking_time: '10:30',
+      job: 'Full service',
+      delivery_type: 'drop_car',
+      garage: { name: 'Millbrook Garage', address: [] },
+    });
+    expect(bookedVisitView(aBooking({ slot: null, garage: null }))).toMatchObject({
+      booking_date: '2026-12-02',
+      booking_time: null,
+      garage: null,
+    });
+  });
 });
 
 describe('a booking', () => {

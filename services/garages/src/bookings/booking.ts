@@ -8,6 +8,7 @@ import type * as z from 'zod/mini';
 import type { Job, Slot } from '../diary/slot.js';
 import { isOpenOn, type NetworkGarage } from '../garages/garage.js';
 import type { Photo } from '../photos/photo.js';
+import { jobOf } from '../tracker/tracked.js';
 
 export type BookingForm = z.output<typeof bookingForm>;
 
@@ -177,8 +178,10 @@ export const bookingView = ({ id, quoteId, status, form, garage, slot, heldUntil
   };
 };
 
-export const bookedVisitView = ({ form, garage }: KeptBooking): BookedVisit => ({
-  booking_date: form.booking_date,
-  delivery_type: form.delivery_type,
-  garage: garage && { name: garage.name, address: [...garage.address] },
+export const bookedVisitView = (booking: KeptBooking): BookedVisit => ({
+  booking_date: booking.slot?.day ?? booking.form.booking_date,
+  booking_time: booking.slot?.time ?? null,
+  job: jobOf(booking),
+  delivery_type: booking.form.delivery_type,
+  garage: booking.garage && { name: booking.garage.name, address: [...booking.garage.address] },
 });

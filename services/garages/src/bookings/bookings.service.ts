@@ -13,7 +13,8 @@ import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
 import type { NetworkGarage } from '../garages/garage.js';
 import { GaragesService } from '../garages/garages.service.js';
-import { SelectionsRepository } from '../offers/selections.repository.js';
+import { serviceWork } from '../menus/chosen-service.js';
+import { chosenServiceOf, SelectionsRepository } from '../offers/selections.repository.js';
 import { QuoteAccess } from '../quote-access.js';
 import { isOvertaken } from './overtaken.js';
 import { BookedCars } from './booked-cars.js';
@@ -117,7 +118,9 @@ export class BookingsService {
   /** For the letter that confirms the purchase. */
   async visitOf(quoteId: string): Promise<BookedVisit | null> {
     const kept = await this.bookings.ofQuote(quoteId);
-    return kept ? bookedVisitView(kept) : null;
+    if (!kept) return null;
+    const chosen = kept.products.includes('service') ? chosenServiceOf(await this.selections.find(quoteId, 'service')) : undefined;
+    return bookedVisitView({ ...kept, service: kept.service ?? (chosen ? serviceWork(chosen) : null) });
   }
 
   /** The quote was paid: requests its visit, if it has one, from the garage. */
