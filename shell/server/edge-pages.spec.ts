@@ -43,6 +43,8 @@ describe('pages of the edge', () => {
     ['/', 200],
     ['/pages/terms/', 200],
     ['/pages/cookies-policy', 200],
+    ['/pages/testimonials?v=gearbox-in-leeds', 200],
+    ['/pages/new-home', 200],
     ['/payment/some-quote/', 200],
     ['/backoffice/search', 200],
     ['/pages/none', 404],
@@ -52,6 +54,12 @@ describe('pages of the edge', () => {
     expect(answer.statusCode).toBe(status);
     expect(answer.body).toContain('<div id="root">');
     expect(answer.headers['content-security-policy']).toContain("object-src 'none'");
+  });
+
+  it('serves the films of the testimonials, and no other', async () => {
+    const film = await edge.app.inject({ method: 'GET', url: '/films/gearbox-in-leeds.webm' });
+    expect([film.statusCode, film.headers['content-type']]).toEqual([200, 'video/webm']);
+    expect((await edge.app.inject({ method: 'GET', url: '/films/none.webm' })).statusCode).toBe(404);
   });
 
   it.each([

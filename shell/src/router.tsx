@@ -15,6 +15,8 @@ const own: Readonly<Record<string, ComponentType<{ readonly host: HostApi }>>> =
   [pages.cookies]: later(() => import(/* webpackChunkName: "cookies" */ './routes/cookies.page.js')),
   [pages.prizeDraw]: CampaignPage,
   [pages.enrol]: CampaignPage,
+  [pages.testimonials]: later(() => import(/* webpackChunkName: "testimonials" */ './routes/testimonials.page.js')),
+  [pages.newHome]: later(() => import(/* webpackChunkName: "new-home" */ './routes/new-home.page.js')),
   [pages.terms]: later(() => import(/* webpackChunkName: "terms" */ './routes/terms.page.js')),
   [pages.about]: later(() => import(/* webpackChunkName: "firm" */ './routes/about.page.js')),
   [pages.privacy]: later(() => import(/* webpackChunkName: "firm" */ './routes/privacy.page.js')),

@@ -4,6 +4,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { customer, openShell } from '../testing/open-shell.js';
 import { ChatButton } from './chat-button.js';
+import HomeScreenOffer from './home-screen-offer.js';
 import { keepWorker } from './worker.js';
 
 const offer = () => screen.queryByRole('button', { name: 'Talk to us' });
@@ -31,6 +32,53 @@ const openFor = async (path: string, ms: number) => {
   render(<ChatButton host={fakeHost()} />);
   await act(() => jest.advanceTimersByTimeAsync(ms));
 };
+
+describe('the offer of the home screen', () => {
+  const popup = () => screen.queryByRole('dialog', { name: 'Kerbside on your home screen' });
+  const openOn = (userAgent: string) => {
+    window.history.replaceState(null, '', '/');
+    Object.defineProperty(navigator, 'userAgent', { value: userAgent, configurable: true });
+    return render(<HomeScreenOffer />);
+  };
+  const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
+  const android = 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile';
+
+  beforeEach(() => [sessionStorage, localStorage].forEach((store) => store.clear()));
+
+  it('says how on the phone that it is', () => {
+    openOn(iphone);
+    expect(popup()?.textContent).toContain('tap Share');
+  });
+
+  it('is gone for the visit after "Not now"', async () => {
+    const { unmount } = openOn(iphone);
+    await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    unmount();
+    openOn(iphone);
+    expect(popup()).toBeNull();
+    sessionStorage.clear();
+    openOn(iphone);
+    expect(popup()).not.toBeNull();
+  });
+
+  it('is gone for good after it was closed', async () => {
+    const { unmount } = openOn(android);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    unmount();
+    sessionStorage.clear();
+    openOn(android);
+    expect(popup()).toBeNull();
+  });
+
+  it('asks Chrome’s own question where Chrome has one', async () => {
+    openOn(android);
+    const prompt = jest.fn(() => Promise.resolve());
+    act(() => void window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })));
+    await userEvent.click(screen.getByRole('button', { name: 'Add to home screen' }));
+    expect(prompt).toHaveBeenCalledTimes(1);
+    expect(popup()).toBeNull();
+  });
+});
 
 describe('the offer to talk', () => {
   afterEach(() => jest.useRealTimers());

@@ -1,8 +1,13 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { isEmbedded } from '../layout/embed.js';
 import { ChatButton } from './chat-button.js';
+import { later } from '../later/later.js';
+import { LoadBoundary } from '../later/load-boundary.js';
+import { phoneOf } from './home-screen.js';
 import { keepWorker } from './worker.js';
+
+const HomeScreenOffer = later(() => import(/* webpackChunkName: "home-screen" */ './home-screen-offer.js'));
 
 /** Parts that nobody waits for: they load once the page has loaded. A partner's frame has neither. */
 export default function Late({ host, hasWorker }: { readonly host: HostApi; readonly hasWorker: boolean }) {
@@ -10,5 +15,18 @@ export default function Late({ host, hasWorker }: { readonly host: HostApi; read
   useEffect(() => {
     if (!isEmbedded) keepWorker(hasWorker).catch(() => track('worker_failed'));
   }, [hasWorker, track]);
-  return isEmbedded ? null : <ChatButton host={host} />;
+  if (isEmbedded) return null;
+  return (
+    <>
+      <ChatButton host={host} />
+      {/* A customer may have rewards to hear of, which are told of in the same place. */}
+      {!host.session.signedIn && phoneOf(navigator.userAgent) && (
+        <LoadBoundary onFailure={() => track('late_unloaded')} failed={null}>
+          <Suspense fallback={null}>
+            <HomeScreenOffer />
+          </Suspense>
+        </LoadBoundary>
+      )}
+    </>
+  );
 }

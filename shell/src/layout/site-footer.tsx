@@ -9,6 +9,8 @@ import css from './site-footer.module.css';
 
 const firmPages = [
   [pages.about, words.about],
+  [pages.testimonials, words.testimonials],
+  [pages.newHome, words.newHome],
   [pages.documents, words.documents],
   [pages.complaints, words.complaints],
   [pages.privacy, words.privacy],

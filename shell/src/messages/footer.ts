@@ -4,6 +4,8 @@ export const footer = {
   firm: 'About us',
   callMe: 'Call me back',
   subscriptions: 'What you hear from us',
+  newHome: 'Build your own cover',
+  testimonials: 'What our customers say',
   about: 'Who we are',
   documents: 'Policy documents',
   complaints: 'How to complain',

@@ -11,6 +11,8 @@ export const pages = {
   documents: '/pages/policy-documents',
   prizeDraw: '/pages/prize-draw',
   enrol: '/pages/enrol',
+  testimonials: '/pages/testimonials',
+  newHome: '/pages/new-home',
   offline: '/offline',
 } as const;
 

@@ -27,6 +27,12 @@ describe('the products of step 1', () => {
     expect(document.activeElement?.textContent).toBe('That is everything we can add for this car.');
   });
 
+  it('begin with those that the address asks for, after that of the page', async () => {
+    await openPriced(services(quoteProducts({ tables: every })), '/quote/breakdown/step/1/?vrm=AA19AAA&with=gap,mot,repair,healthcheck');
+    const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(names).toEqual(['Breakdown cover', 'GAP', 'MOT', 'Repair', 'Health check']);
+  });
+
   it('are not offered by themselves where a product of the quote brings them, with what that saves', async () => {
     const bringing = { ...breakdownTable().add_ons[0], code: 'tyre', name: 'Tyre cover with breakdown', product_type: 'tyre' as const };
     const add_ons = [{ description: '', gross: 39, price_type: 'fixed' as const, percent: null, is_added: false, ...bringing, saves: 10 }];

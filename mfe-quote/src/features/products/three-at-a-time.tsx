@@ -5,6 +5,7 @@ import { Button } from '@kerbside/contracts/ui/button';
 import { useState, type ReactNode } from 'react';
 import { focusOnceShown } from '../../focus-once-shown.js';
 import { products as words } from '../../messages/products.js';
+import { useSearch } from 'wouter';
 import { byRelevance } from './relevant.js';
 import { chosenOf } from './use-products.js';
 
@@ -26,12 +27,18 @@ export const useThreeAtATime = ({
   const [count, setCount] = useState(atATime);
   const [today] = useState(() => londonDay(new Date()));
   const { first_registration_date: registered = null, mot_expiration_date: motUntil = null } = quote.vehicle ?? {};
-  const order = byRelevance(quote.productType, { registered, motUntil }, today);
-  const others = order.flatMap((type) => tables.filter(({ product_type }) => product_type === type));
-  const shown = others.filter(({ product_type }, place) => place < count || chosenOf(products, product_type) !== undefined);
+  const asked = useAsked();
+  const order = [...asked, ...byRelevance(quote.productType, { registered, motUntil }, today)];
+  const others = [...new Set(order)].flatMap((type) => tables.filter(({ product_type }) => product_type === type));
+  const shown = others.filter(
+    ({ product_type }, place) => place < Math.max(count, asked.length) || chosenOf(products, product_type) !== undefined,
+  );
   const left = others.length - shown.length;
   return { shown, more: <More left={left} isAllShown={left === 0 && count > atATime} onMore={() => setCount(count + atATime)} /> };
 };
+
+/** `?with=gap,tyre`: what was asked for on the page that led here. */
+const useAsked = (): readonly string[] => new URLSearchParams(useSearch()).get('with')?.split(',') ?? [];
 
 interface MoreProps {
   readonly left: number;

@@ -1,0 +1,81 @@
+import { Button } from '@kerbside/contracts/ui/button';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { homeScreen as words } from '../messages/home-screen.js';
+import { homeScreenDue } from './home-screen.js';
+
+const key = 'kerbside-home-screen';
+
+/** Chrome's own question, which it hands over to be asked later. */
+interface InstallQuestion extends Event {
+  readonly prompt: () => Promise<unknown>;
+}
+const isQuestion = (event: Event): event is InstallQuestion => 'prompt' in event;
+
+const isOnHomeScreen = (): boolean => matchMedia('(display-mode: standalone)').matches;
+/** Storage may be switched off: then the offer comes back with the next page. */
+const kept = (which: () => Storage): string | null => {
+  try {
+    return which().getItem(key);
+  } catch {
+    return null;
+  }
+};
+const keep = (which: () => Storage): void => {
+  try {
+    which().setItem(key, 'no');
+  } catch {
+    return;
+  }
+};
+const session = (): Storage => sessionStorage;
+const forGood = (): Storage => localStorage;
+
+/** A popup in the page that covers nothing. "Not now" lasts for the visit, the close button for good (A4). */
+export default function HomeScreenOffer() {
+  const [path] = useLocation();
+  const [isDismissed, setDismissed] = useState(() => kept(session) !== null || kept(forGood) !== null);
+  const question = useInstallQuestion();
+  const phone = homeScreenDue({ userAgent: navigator.userAgent, isOnHomeScreen: isOnHomeScreen(), isDismissed, path });
+  if (phone === undefined) return null;
+  const dismiss = (where: () => Storage) => {
+    keep(where);
+    setDismissed(true);
+  };
+  const add = (asked: InstallQuestion) => {
+    void asked.prompt();
+    dismiss(session);
+  };
+  return (
+    <Dialog
+      title={words.title}
+      width="narrow"
+      aside
+      onClose={() => dismiss(forGood)}
+      actions={
+        <>
+          {question && <Button onClick={() => add(question)}>{words.add}</Button>}
+          <Button variant="secondary" onClick={() => dismiss(session)}>
+            {words.later}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.how[phone]}</p>
+    </Dialog>
+  );
+}
+
+const useInstallQuestion = (): InstallQuestion | undefined => {
+  const [question, setQuestion] = useState<InstallQuestion>();
+  useEffect(() => {
+    const hold = (event: Event) => {
+      event.preventDefault();
+      if (isQuestion(event)) setQuestion(event);
+    };
+    addEventListener('beforeinstallprompt', hold);
+    return () => removeEventListener('beforeinstallprompt', hold);
+  }, []);
+  return question;
+};

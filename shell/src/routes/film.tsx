@@ -1,0 +1,38 @@
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { useEffect, useRef, useState } from 'react';
+import { testimonials as words } from '../messages/testimonials.js';
+import css from './testimonials.module.css';
+
+const mostTries = 5;
+const tryAgainMs = 1_000;
+
+/** A film that loads again where it failed: up to five times, a second apart (A9). Without it there are its words. */
+export function Film({ src, label }: { readonly src: string; readonly label: string }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [failures, setFailures] = useState(0);
+  const isLost = failures > mostTries;
+  useEffect(() => {
+    if (failures === 0 || isLost) return undefined;
+    const timer = setTimeout(() => video.current?.load(), tryAgainMs);
+    return () => clearTimeout(timer);
+  }, [failures, isLost]);
+  if (isLost)
+    return (
+      <Alert tone="warning" live>
+        {words.noFilm}
+      </Alert>
+    );
+  return (
+    <video
+      ref={video}
+      className={css.film}
+      src={src}
+      aria-label={label}
+      controls
+      muted
+      playsInline
+      preload="auto"
+      onError={() => setFailures((count) => count + 1)}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { Page, Stack } from '@kerbside/contracts/ui/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { useEffect } from 'react';
+import { useSearch } from 'wouter';
+import { testimonials as words, told, type Testimonial } from '../messages/testimonials.js';
+import { pages } from '../page/pages.js';
+import { Film } from './film.js';
+import css from './testimonials.module.css';
+
+/** What customers say; `?v=` is the id of a film, which it opens (A2). An id that nobody knows opens nothing. */
+export default function TestimonialsPage({ host }: { readonly host: HostApi }) {
+  const watched = new URLSearchParams(useSearch()).get('v');
+  const open = told.find(({ id }) => id === watched);
+  useEffect(() => host.title(words.title), [host]);
+  return (
+    <Page width="reading">
+      <Stack gap="large">
+        <PageHeading lead={words.lead}>{words.title}</PageHeading>
+        <Alert>{words.demo}</Alert>
+        <ul className={css.list}>
+          {told.map((one) => (
+            <li key={one.id} className={css.one}>
+              <Said testimonial={one} />
+              <Button variant="secondary" onClick={() => host.navigate(`${pages.testimonials}?v=${one.id}`)}>
+                {words.watch(one.who)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {open && (
+          <Dialog title={words.filmOf(open.who)} onClose={() => host.navigate(pages.testimonials)}>
+            <Film key={open.id} src={`/films/${open.id}.webm`} label={words.filmOf(open.who)} />
+            <Said testimonial={open} />
+          </Dialog>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+function Said({ testimonial: { who, product, words: said } }: { readonly testimonial: Testimonial }) {
+  return (
+    <figure>
+      <blockquote className={css.words}>“{said}”</blockquote>
+      <figcaption>
+        {who}, {product}
+      </figcaption>
+    </figure>
+  );
+}
