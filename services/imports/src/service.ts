@@ -1,9 +1,11 @@
 import type { ServiceDefinition } from '@kerbside/platform/service-definition';
 import { AppModule } from './app.module.js';
+import { MessageRulesService } from './message-rules/message-rules.service.js';
 
 export const service: ServiceDefinition = {
   name: 'imports',
   config: () => ({}),
   module: () => AppModule,
+  seed: (app) => app.get(MessageRulesService, { strict: false }).addStarterSet(),
   refusals: { IMPORT_STATE: [409, 'This cannot be done to the import as it stands. Reload the page to see where it is.'] },
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { messageTypes } from '@kerbside/contracts/message-types';
 import { Audit } from '@kerbside/platform/audit';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
@@ -34,6 +35,16 @@ describe('the rules of messages', () => {
       { action: 'message-rule-removed' },
       { action: 'message-rule-added', actorId: admin.userId, after: { type: 'claim', productType: 'warranty' } },
     ]);
+  });
+
+  it('start with a set for each type of message, which is never added to rules that are there', async () => {
+    await service.seed?.(imports.app);
+    const { rows, paging } = await list('?perPage=200');
+    expect(new Set(rows.map(({ type }: { type: string }) => type))).toEqual(new Set(messageTypes));
+    expect((await ofType('booking')).rules).toContainEqual({ productType: 'mot', instruction: 'Give the garage, the day and the time.' });
+    await imports.http().post(`/api/imports/message-rules/${rows[0].id}/remove`).set(imports.as(admin)).expect(200);
+    await service.seed?.(imports.app);
+    expect((await list()).paging.count).toBe(paging.count - 1);
   });
 
   it('are listed by type and product', async () => {

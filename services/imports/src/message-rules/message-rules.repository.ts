@@ -39,6 +39,10 @@ export class MessageRulesRepository {
     return (await this.rows.find({ type }, { sort: byType }).toArray()).map(read);
   }
 
+  async hasAny(session: ClientSession): Promise<boolean> {
+    return (await this.rows.findOne({}, { session, projection: { _id: 1 } })) !== null;
+  }
+
   /** Rejects with a duplicate key when the pair has a rule. */
   async add({ id, ...rest }: MessageRule, session: ClientSession): Promise<void> {
     await this.rows.insertOne({ _id: id, ...rest }, { session });

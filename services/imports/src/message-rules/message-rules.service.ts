@@ -11,6 +11,7 @@ import { invalid, notFound } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
 import { pageOf } from '@kerbside/platform/paging';
 import { MessageRulesRepository, type MessageRule } from './message-rules.repository.js';
+import { starterRules } from './starter-rules.js';
 
 const aboutRule = ({ id, type, productType }: MessageRule) => ({
   subjectType: 'message-rule',
@@ -47,6 +48,14 @@ export class MessageRulesService {
       throw error;
     }
     return { id: rule.id };
+  }
+
+  /** Only where there is no rule: what admins removed stays away. */
+  async addStarterSet(): Promise<void> {
+    await this.mongo.transaction(async (session) => {
+      if (await this.rules.hasAny(session)) return;
+      for (const rule of starterRules) await this.rules.add({ ...rule, id: randomUUID(), addedAt: this.clock.now() }, session);
+    });
   }
 
   async remove(ruleId: string, actor: Caller): Promise<object> {
