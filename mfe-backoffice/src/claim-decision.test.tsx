@@ -1,5 +1,6 @@
 import { decideClaim, payClaim, reviewClaim } from '@kerbside/contracts/http/claims-desk';
-import { screen, waitFor, within } from '@testing-library/react';
+import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports-drafts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDecision, appealed, aReview, decided } from './testing/claims.js';
 import { ids } from './testing/ids.js';
@@ -49,9 +50,40 @@ describe('deciding a claim', () => {
     await press('Send the decision');
     expect(await screen.findByText('Covered in part')).toBeTruthy();
     expect(bodyOf(services, decideClaim)).toEqual([sent]);
-    expect(said.toasts).toEqual(['The decision was sent']);
+    expect(said.toasts).toContain('The decision was sent');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(services.queries(reviewClaim)).toHaveLength(1);
+  });
+
+  it('keeps what is typed as a draft, offers it when the page is opened anew, and forgets it once it is sent', async () => {
+    const services = withClaim().answer(decideClaim, aReview(decided));
+    await open(services);
+    await screen.findByRole('button', { name: 'Check the decision' });
+    await fill(1, part);
+    await userEvent.type(note(), 'The gearbox is worn.');
+    const kept = () => services.bodies(saveFormDraft).at(-1) as { form_data: Record<string, string> } | undefined;
+    await waitFor(() => expect(kept()?.form_data['decision']).toContain('The gearbox is worn.'));
+    expect(kept()).toMatchObject({ related_model: 'claim', related_id: ids.claim, form_name: 'decision' });
+
+    cleanup();
+    const draft = { form_data: kept()?.form_data ?? {}, savedAt: '2027-03-05T14:05:00.000Z' };
+    await open(services.answer(readFormDraft, { draft }));
+    await press('Use the draft');
+    expect(note().value).toBe('The gearbox is worn.');
+    expect(total()).toContain('We pay £300.00 of £500.00.');
+    await press('Check the decision');
+    await press('Send the decision');
+    await waitFor(() =>
+      expect(services.bodies(dropFormDraft)).toEqual([{ related_model: 'claim', related_id: ids.claim, form_name: 'decision' }]),
+    );
+    expect(bodyOf(services, decideClaim)).toEqual([{ lines: sent.lines.slice(0, 1), note: sent.note }]);
+  });
+
+  it('is as good as new where the draft cannot be read', async () => {
+    const draft = { form_data: { decision: '{"lines":7}' }, savedAt: '2027-03-05T14:05:00.000Z' };
+    await open(withClaim().answer(readFormDraft, { draft }));
+    await press('Use the draft');
+    expect([note().value, total()]).toEqual(['', expect.stringContaining('We pay £0.00 of £0.00.')]);
   });
 
   it('says what is missing beside each control, which goes as it is corrected', async () => {

@@ -13,10 +13,12 @@ import { decide, type DecisionBody } from '../../api/claims-api.js';
 import { decision as words } from '../../messages/claims.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Section } from '../../ui/section.js';
+import { DraftOffer } from '../drafts/draft-offer.js';
+import { useDraft } from '../drafts/use-draft.js';
 import css from './claim-decision.module.css';
 import { DecisionLine } from './decision-line.js';
 import type { OfClaim } from '../claims/of-claim.js';
-import { linesError, typedDecisionOf } from './typed-decision.js';
+import { decisionOfDraft, draftOf, linesError, typedDecisionOf } from './typed-decision.js';
 import { useDecision } from './use-decision.js';
 
 /** Decides a claim, or an appeal from the decision before. It is sent after a question; what was typed stays when it is refused. */
@@ -27,9 +29,25 @@ export function DecisionForm({ host, api, reviewed }: OfClaim) {
   const [ready, setReady] = useState<DecisionBody>();
   const sending = useMutation(decide(api, claim.id));
   const { typed, sums, errors } = deciding;
+  const draft = useDraft(
+    { host },
+    { related_model: 'claim', related_id: claim.id, form_name: 'decision' },
+    {
+      values: { decision: draftOf(typed) },
+      set: (_, text) => {
+        const before = decisionOfDraft(text);
+        if (before) deciding.restore(before);
+      },
+      status: sending.isSuccess ? 'done' : sending.isPending ? 'busy' : 'idle',
+    },
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setReady(deciding.check());
+  };
+  const sent = () => {
+    host.toast(words.sent, 'success');
+    draft.drop();
   };
   const refused = (error: Error) => {
     if (!(error instanceof CallError) || Object.keys(error.fields).length === 0) return;
@@ -47,6 +65,7 @@ export function DecisionForm({ host, api, reviewed }: OfClaim) {
       <form noValidate aria-label={words.title} onSubmit={submit}>
         <Stack>
           <p>{hasRepairs(claim.kind) ? words.lead : words.leadLoss}</p>
+          <DraftOffer draft={draft} />
           <ErrorSummary {...deciding.summary} />
           {typed.lines.map((line, place) => (
             <DecisionLine key={line.key} deciding={deciding} line={line} number={place + 1} />
@@ -72,7 +91,7 @@ export function DecisionForm({ host, api, reviewed }: OfClaim) {
           title={words.sureTitle}
           why={whyOf(sums, claim)}
           action={words.send}
-          mutation={{ mutationFn: () => sending.mutateAsync(ready), onSuccess: () => host.toast(words.sent, 'success'), onError: refused }}
+          mutation={{ mutationFn: () => sending.mutateAsync(ready), onSuccess: sent, onError: refused }}
           done={() => setReady(undefined)}
           onClose={() => setReady(undefined)}
         />

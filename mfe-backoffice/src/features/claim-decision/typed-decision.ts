@@ -1,6 +1,7 @@
 import type { ClaimDecision } from '@kerbside/contracts/http/claims-claims';
 import { decideClaim } from '@kerbside/contracts/http/claims-desk';
 import { formatPounds, formatWhole, type Pence } from '@kerbside/contracts/money';
+import { parseJson } from '@kerbside/contracts/parse-json';
 import { penceOfTyped, typedPrice } from '@kerbside/contracts/typed-payments';
 import * as z from 'zod/mini';
 import type { DecisionBody } from '../../api/claims-api.js';
@@ -25,6 +26,24 @@ export interface TypedDecision {
   readonly lines: readonly TypedLine[];
   readonly note: string;
 }
+const draft = z.object({
+  lines: z.array(
+    z.object({
+      key: z.int(),
+      description: z.string(),
+      amount: z.string(),
+      cover: z.enum(['', 'whole', 'part', 'none']),
+      covered: z.string(),
+      reason: z.string(),
+    }),
+  ),
+  note: z.string(),
+});
+
+/** A decision as the text of a draft, and back; undefined for what was written otherwise. */
+export const draftOf = (typed: TypedDecision): string => JSON.stringify(typed);
+export const decisionOfDraft = (text: string): TypedDecision | undefined => draft.safeParse(parseJson(text)).data;
+
 export interface DecisionLimits {
   readonly claimLimitPence: Pence;
   /** What a decision may not take back. */

@@ -61,6 +61,12 @@ export const useDecision = (initial: () => TypedDecision, limits: DecisionLimits
       });
     },
     note: control('note', typed.note, (note: string) => correct({ ...typed, note }, 'note')),
+    /** Puts back what was typed before. */
+    restore: (before: TypedDecision) => {
+      setTyped(before);
+      setFailedOnce(new Set());
+      setRefused({});
+    },
     add: () => correct(withLine(typed)),
     remove: (line: TypedLine) => correct({ ...typed, lines: typed.lines.filter(({ key }) => key !== line.key) }),
     /** The decision as it is sent; undefined when something is wrong, which is then shown. */
