@@ -18,6 +18,7 @@ export const cancel = {
   noCover: (day: string) => `You have no cover from today, ${day}. We cannot pay for anything that happens from then on.`,
   noClaims: (day: string) =>
     `You have no cover from today, ${day}. As you get all of it back, you cannot claim for what happened before either.`,
+  notDone: 'It will not be done. If nothing else is booked with it, the visit to the garage is cancelled too.',
   backTitle: (sum: string) => `${sum} goes back to you.`,
   nothingBack: 'There is no refund, and nothing to pay.',
   notTaken: (sum: string) => `The ${sum} that was still to come won’t be taken.`,
@@ -41,6 +42,8 @@ export const cancelled = {
   noClaims: 'All of it goes back, so you cannot claim on this policy.',
   byYou: (day: string) => `You cancelled this policy. It has not covered you since ${day}.`,
   byUs: (day: string) => `We cancelled this policy. It has not covered you since ${day}.`,
+  workByYou: (day: string) => `You cancelled this on ${day}. It will not be done.`,
+  workByUs: (day: string) => `We cancelled this on ${day}. It will not be done.`,
   loading: 'Loading the cancellation',
   failed: 'We could not load the cancellation',
   goesBack: (sum: string, day: string) =>

@@ -78,6 +78,25 @@ describe('cancelling a policy', () => {
     expect(await screen.findByRole('dialog', { name: 'Do you really want to cancel?' })).toBeTruthy();
   });
 
+  it('of an MOT says that it will not be done, and nothing of cover', async () => {
+    const mot = { productType: 'mot', productName: 'MOT' } as const;
+    const working = aWorking();
+    const services = scripted(working)
+      .answer(readPolicy, aPolicy(mot))
+      .answer(cancelPolicy, { policy: { ...gone(), ...mot }, working });
+    await open(services);
+    await choose('The vehicle was sold');
+    await press('Cancel this policy');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      dialog.getByText(/^It will not be done\. If nothing else is booked with it, the visit to the garage is cancelled too\.$/),
+    ).toBeTruthy();
+    expect(dialog.queryByText(/cover from/)).toBeNull();
+    services.answer(readPolicy, { ...gone(), ...mot }).answer(readCancellation, { cancellation: aCancellation({ working }) });
+    await userEvent.click(dialog.getByRole('button', { name: 'Yes, cancel it' }));
+    expect(await screen.findByText('You cancelled this on 4 December 2026. It will not be done.')).toBeTruthy();
+  });
+
   it('says what ends and what goes back, then cancels once, and shows what became of it', async () => {
     const working = aWorking({ toComePence: 5_000 });
     const { services, toast } = await open(scripted(working).answer(cancelPolicy, { policy: gone(), working }));

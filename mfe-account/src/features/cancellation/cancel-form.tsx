@@ -6,6 +6,7 @@ import {
   type CancellationReason,
 } from '@kerbside/contracts/cancellation-reasons';
 import { formatLongDay } from '@kerbside/contracts/dates';
+import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims';
 import { noteWhereWanted, reasonFields, type CancellationWorking } from '@kerbside/contracts/http/claims-cancellations';
@@ -101,7 +102,7 @@ export function CancelForm({ api, policy, working, onCancelled, onChanged }: Can
           onProceed={() => void proceed()}
           onClose={() => setAsked(undefined)}
         >
-          <p>{(working.isCoolingOff ? words.noClaims : words.noCover)(formatLongDay(working.on))}</p>
+          <p>{endOf(policy, working)}</p>
           {!policy.transferredOn && (
             <p>{working.refundPence > 0 ? words.backTitle(formatPounds(working.refundPence)) : words.nothingBack}</p>
           )}
@@ -111,6 +112,10 @@ export function CancelForm({ api, policy, working, onCancelled, onChanged }: Can
     </form>
   );
 }
+
+/** Cover ends; work at a garage is not done. */
+const endOf = ({ productType }: Policy, { isCoolingOff, on }: CancellationWorking): string =>
+  doneAtGarages.includes(productType) ? words.notDone : (isCoolingOff ? words.noClaims : words.noCover)(formatLongDay(on));
 
 /** The note that some reasons need is asked for under them. */
 const noteOf = (prompt: string | null, field: ReturnType<ReturnType<typeof useForm<Typed, typeof schema, Reason>>['field']>) =>

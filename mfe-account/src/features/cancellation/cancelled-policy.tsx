@@ -1,5 +1,6 @@
 import { cancellationReasonNames } from '@kerbside/contracts/cancellation-reasons';
 import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims';
 import type { Cancellation } from '@kerbside/contracts/http/claims-cancellations';
@@ -46,12 +47,18 @@ export function CancelledPolicy({ host, policy }: CancelledPolicyProps) {
   );
 }
 
+/** Cover has ended; work at a garage is not done. */
+const titleOf = ({ productType }: Policy, by: Cancellation['by']) => {
+  if (doneAtGarages.includes(productType)) return by === 'customer' ? words.workByYou : words.workByUs;
+  return by === 'customer' ? words.byYou : words.byUs;
+};
+
 function Standing({ host, policy, cancellation }: CancelledPolicyProps & { readonly cancellation: Cancellation }) {
   const { at, by, reason, working, refundId } = cancellation;
   const day = formatLongDay(working.on);
   const arrives = formatLongDay(refundArrivesBy(londonDay(new Date(at))));
   return (
-    <Alert tone="info" title={by === 'customer' ? words.byYou(day) : words.byUs(day)}>
+    <Alert tone="info" title={titleOf(policy, by)(day)}>
       <Stack gap="small">
         {!policy.transferredOn && (
           <p>{working.refundPence > 0 ? words.goesBack(formatPounds(working.refundPence), arrives) : cancel.nothingBack}</p>
