@@ -26,9 +26,19 @@ const acceptedBrands: readonly string[] = ['visa', 'mastercard', 'maestro', 'unk
 type Element = StripeCardNumberElement | StripeCardExpiryElement | StripeCardCvcElement;
 type Holders = Readonly<Record<CardPart, HTMLElement>>;
 
-const readableStyle = {
-  base: { fontFamily: 'system-ui, sans-serif', fontSize: '18px', color: '#10243e', '::placeholder': { color: '#4f5d70' } },
-  invalid: { color: '#b3261e' },
+/** As the page is drawn around the field, dark or light: the frame knows nothing of it. */
+const styleIn = (holder: HTMLElement) => {
+  const tokens = getComputedStyle(holder);
+  const colour = (token: string, byDay: string): string => tokens.getPropertyValue(token).trim() || byDay;
+  return {
+    base: {
+      fontFamily: 'system-ui, sans-serif',
+      fontSize: '18px',
+      color: colour('--ks-ink', '#10243e'),
+      '::placeholder': { color: colour('--ks-muted', '#4f5d70') },
+    },
+    invalid: { color: colour('--ks-danger', '#b3261e') },
+  };
 };
 
 interface Change {
@@ -46,9 +56,10 @@ export const mountCardFields = (
   on: { readonly ready: () => void; readonly change: (part: CardPart, state: PartState) => void },
 ): CardFields => {
   const elements = stripe.elements();
-  const number = elements.create('cardNumber', { style: readableStyle, showIcon: false });
-  const expiry = elements.create('cardExpiry', { style: readableStyle });
-  const cvc = elements.create('cardCvc', { style: readableStyle });
+  const style = styleIn(holders.number);
+  const number = elements.create('cardNumber', { style, showIcon: false });
+  const expiry = elements.create('cardExpiry', { style });
+  const cvc = elements.create('cardCvc', { style });
   const all: Readonly<Record<CardPart, Element>> = { number, expiry, cvc };
   let waiting = cardParts.length;
   const ready = () => {
