@@ -97,3 +97,21 @@ export const claim = {
   appealText: 'Why do you disagree?',
   appealSend: 'Ask us to look again',
 } as const;
+
+export const valueByCondition = {
+  title: 'What the car was worth',
+  loading: 'Loading what the car was worth',
+  failed: 'We could not load what the car was worth',
+  unavailable: 'Valuation unavailable.',
+  unavailableWhy: 'The guide has no value for this car. You can go on with your claim.',
+  says: (condition: string, range: string) => `In ${condition} condition, about ${range}.`,
+  range: (from: string, to: string) => `${from} to ${to}`,
+  table: 'Its value by condition',
+  condition: 'Condition',
+  conditions: { poor: 'Poor', average: 'Average', great: 'Great' },
+  figure: 'In the trade guide',
+  between: 'Usually',
+  why: 'This is a trade guide’s estimate. It does not limit your claim: your insurer values the car for its offer.',
+  legend: { full: 'The condition you chose', hatched: 'The others' },
+  legendNone: { full: 'Average, until you choose', hatched: 'The others' },
+} as const;

@@ -10,6 +10,7 @@ import {
   submitClaim,
   type Claim,
 } from '@kerbside/contracts/http/claims-claims';
+import { readCarValuation } from '@kerbside/contracts/http/accounts-cars';
 import { readPolicy } from '@kerbside/contracts/http/claims';
 import { aDecision } from '@kerbside/contracts/testing/sample-claim';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -126,6 +127,46 @@ describe('a claim for a car that was lost', () => {
     await open(aClaim({ kind: 'gap', status: 'submitted', dueOn: '2026-12-08' }));
     expect(screen.getByText('By 8 December 2026 at the latest')).toBeTruthy();
     expect(screen.queryByText(/repairs/)).toBeNull();
+  });
+
+  describe('at the condition of the car', () => {
+    const mileage = { mileage: 44_000, mileageCoveredSinceInception: 2_000, componentContribution: 100 };
+    const answers = { loss: 'stolen', loss_date: '2026-11-20', purchase_date: '2024-03-01', mileage: '44000' };
+    const figures = { tradePoor: 6_090, tradeAverage: 7_000, partExchange: 7_200, privateAverage: 8_400, privateClean: 9_150, values: [] };
+    const claim = aClaim({ kind: 'gap', answers, mileage });
+
+    it('shows what it was worth by condition, the chosen one in front, with a table behind the chart', async () => {
+      const { services } = await open(claim, new ScriptedServices().answer(readCarValuation, figures));
+      const table = within(await screen.findByRole('table', { name: 'Its value by condition' }));
+      expect(
+        table
+          .getAllByRole('row')
+          .map((row) =>
+            within(row)
+              .queryAllByRole('cell')
+              .map(({ textContent }) => textContent),
+          )
+          .slice(1),
+      ).toEqual([
+        ['Poor', '£6,090', '£5,400 to £6,600'],
+        ['Average', '£8,400', '£7,500 to £9,200'],
+        ['Great', '£9,150', '£8,200 to £10,000'],
+      ]);
+      expect(screen.getByText('In average condition, about £7,500 to £9,200.')).toBeTruthy();
+      await userEvent.click(screen.getByRole('radio', { name: 'Poor' }));
+      expect(screen.getByText('In poor condition, about £5,400 to £6,600.')).toBeTruthy();
+      expect(services.asked.filter(({ id }) => id === readCarValuation.id)).toHaveLength(1);
+    });
+
+    it('goes on without a value, and tries again when it could not be read', async () => {
+      const script = new ScriptedServices().refuse(readCarValuation, { status: 503, code: 'VALUATION_UNAVAILABLE', message: 'Not now' });
+      const { services } = await open(claim, script);
+      expect(await screen.findByText('We could not load what the car was worth')).toBeTruthy();
+      services.refuse(readCarValuation, { status: 404, code: 'VALUATION_UNAVAILABLE', message: 'None' });
+      await press('Try again');
+      expect(await screen.findByText('Valuation unavailable.')).toBeTruthy();
+      expect(screen.getByRole('radio', { name: 'Great' })).toBeTruthy();
+    });
   });
 });
 

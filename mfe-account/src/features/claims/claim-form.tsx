@@ -24,6 +24,7 @@ import { claimsPath } from '../../paths.js';
 import { ClaimFiles } from './claim-files.js';
 import { MileageField } from './mileage-field.js';
 import { QuestionField } from './question-field.js';
+import { ValueByCondition } from './value-by-condition.js';
 
 interface ClaimFormProps extends RemoteProps {
   readonly api: ClaimsApi;
@@ -94,7 +95,7 @@ export function ClaimForm({ host, api, claim, onChanged }: ClaimFormProps) {
     onChanged(await api.read(saved.id));
     mended('mileage');
   };
-  const controls = { api, claim, wrong, answers, answer, confirm, filed };
+  const controls = { host, api, claim, wrong, answers, answer, confirm, filed };
 
   return (
     <Stack>
@@ -166,7 +167,7 @@ const firstOpen = (steps: readonly ClaimStep[], faultsOf: (step: ClaimStep) => o
   return open < 0 ? steps.length - 1 : open;
 };
 
-interface AskedProps extends Pick<ClaimFormProps, 'api' | 'claim'> {
+interface AskedProps extends Pick<ClaimFormProps, 'host' | 'api' | 'claim'> {
   readonly question: ClaimQuestion;
   readonly wrong: Readonly<Record<string, string>>;
   readonly answers: ClaimAnswers;
@@ -176,7 +177,7 @@ interface AskedProps extends Pick<ClaimFormProps, 'api' | 'claim'> {
   readonly filed: (name: string, changed: Claim) => void;
 }
 
-function Asked({ api, claim, question, wrong, answers, answer, confirm, filed }: AskedProps) {
+function Asked({ host, api, claim, question, wrong, answers, answer, confirm, filed }: AskedProps) {
   const { name, label } = question;
   const id = idOf(name);
   const error = wrong[name];
@@ -194,5 +195,13 @@ function Asked({ api, claim, question, wrong, answers, answer, confirm, filed }:
     );
   const given = { id, error, value: answers[name] ?? '', onChange: (value: string) => answer(name, value) };
   if (question.type === 'mileage') return <MileageField {...given} label={label} claim={claim} onConfirm={confirm} />;
-  return <QuestionField {...given} question={question} />;
+  const field = <QuestionField {...given} question={question} />;
+  const { registrationNumber } = claim.vehicle;
+  if (question.name !== 'condition' || registrationNumber === null) return field;
+  return (
+    <>
+      {field}
+      <ValueByCondition host={host} registration={registrationNumber} condition={answers['condition']} />
+    </>
+  );
 }

@@ -1,0 +1,85 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { formatPounds } from '@kerbside/contracts/money';
+import type { Valuation } from '@kerbside/contracts/http/pricing-vehicle-records';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { isNotFound } from '../../api/account-api.js';
+import { carsApi, valuationQuery } from '../../api/cars-api.js';
+import { valueByCondition as words } from '../../messages/claims.js';
+import { ColumnChart } from '../../ui/column-chart.js';
+import { conditions, figureOf, rangeOf, type Condition } from '../car/value-range.js';
+
+interface ValueByConditionProps extends RemoteProps {
+  readonly registration: string;
+  /** As answered so far; average unless it is one of the three (A9). */
+  readonly condition: string | undefined;
+}
+
+/** What the car of a GAP claim was worth by its condition: the one that was chosen selects the figure (A5). A guide that is silent holds up no claim. */
+export function ValueByCondition({ host, registration, condition }: ValueByConditionProps) {
+  const { fetch } = host;
+  const api = useMemo(() => carsApi(fetch), [fetch]);
+  const load = loadOf(useQuery(valuationQuery(api, registration)));
+  if (load.status === 'failed' && isNotFound(load.error))
+    return (
+      <Alert tone="info" title={words.unavailable}>
+        {words.unavailableWhy}
+      </Alert>
+    );
+  return (
+    <Panel load={load} loading={words.loading} failed={words.failed}>
+      {(figures) => <Values figures={figures} chosen={conditions.find((one) => one === condition)} />}
+    </Panel>
+  );
+}
+
+interface ValuesProps {
+  readonly figures: Valuation;
+  readonly chosen: Condition | undefined;
+}
+
+function Values({ figures, chosen }: ValuesProps) {
+  const shown = chosen ?? 'average';
+  const values = conditions.map((condition) => ({ condition, pounds: figureOf(figures, condition) }));
+  return (
+    <Stack gap="small">
+      <ColumnChart
+        legend={chosen ? words.legend : words.legendNone}
+        columns={values.map(({ condition, pounds }) => ({
+          key: condition,
+          value: pounds,
+          label: words.conditions[condition],
+          shade: condition === shown ? 'full' : 'hatched',
+        }))}
+      >
+        <strong>{words.title}.</strong>{' '}
+        <span aria-live="polite">{words.says(words.conditions[shown].toLowerCase(), rangeIn(figures, shown))}</span>
+      </ColumnChart>
+      <Table caption={words.table} columns={columnsOf(figures)} rows={values} rowKey={({ condition }) => condition} />
+      <p>{words.why}</p>
+    </Stack>
+  );
+}
+
+interface Value {
+  readonly condition: Condition;
+  readonly pounds: number;
+}
+
+const inPounds = (pounds: number): string => formatPounds(pounds * 100).replace(/\.00$/, '');
+
+const rangeIn = (figures: Valuation, condition: Condition): string => {
+  const { from, to } = rangeOf(figureOf(figures, condition));
+  return words.range(inPounds(from), inPounds(to));
+};
+
+const columnsOf = (figures: Valuation): readonly Column<Value>[] => [
+  { key: 'condition', heading: words.condition, cell: ({ condition }) => words.conditions[condition] },
+  { key: 'figure', heading: words.figure, align: 'end', cell: ({ pounds }) => inPounds(pounds) },
+  { key: 'range', heading: words.between, align: 'end', cell: ({ condition }) => rangeIn(figures, condition) },
+];
