@@ -8,9 +8,9 @@ export const pdfOf = async (schedule: Schedule): Promise<Buffer> => {
   pdf.header(firm.brand, schedule.title, `Policy number ${schedule.policyNumber}`, schedule.car);
   pdf.heading('Your cover');
   for (const [label, value] of schedule.facts) pdf.row(label, value, 'left');
-  pdf.heading('What you paid');
+  pdf.heading('What it costs');
   for (const [label, amount] of schedule.premium) pdf.row(label, amount, 'right');
-  pdf.total('Total paid', schedule.total, schedule.tax);
+  pdf.total('Total', schedule.total, schedule.tax);
   const lists = [
     ['What is covered', schedule.covers],
     ['What is not covered', schedule.excludes],

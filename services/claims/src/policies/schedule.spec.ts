@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { formatPounds } from '@kerbside/contracts/money';
+import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import { aPurchasedQuote } from '../testing/purchased-quote.js';
 import { policiesFor, type Policy } from './policy.js';
 import { pdfOf } from './schedule-pdf.js';
@@ -65,6 +67,20 @@ describe('the policy schedule', () => {
     const red = aPolicy().vehicle;
     const [one, other, unseen] = await Promise.all([drawn(red), drawn({ ...red, colour: 'Blue' }), drawn({ ...red, bodyType: null })]);
     expect([one.equals(other), one.length > unseen.length]).toEqual([false, true]);
+  });
+
+  it('says what it costs, and not that all of it is paid: it may be paid by the month', async () => {
+    const policy = aPolicy();
+    const text = pdfText(await pdfOf(scheduleOf(policy, holder)));
+    for (const words of [
+      'What it costs',
+      'Total',
+      formatPounds(policy.premiumPence),
+      policy.policyNumber,
+      ...policy.lines.map(({ label }) => label),
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toMatch(/paid/);
   });
 
   it('is drawn as a PDF, the same bytes each time', async () => {
