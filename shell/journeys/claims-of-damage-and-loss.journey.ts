@@ -101,6 +101,8 @@ const stories: readonly ClaimStory[] = [
     },
     finish: async (page) => {
       await page.getByText('Step 2 of 3').waitFor();
+      await choose(page, 'What condition was it in?', 'Poor');
+      await page.getByText(/^In poor condition, about £/).waitFor();
       await choose(page, 'What condition was it in?', 'Average');
       await page.getByLabel('Your insurer’s claim number').fill('AD-4711');
       await goOn(page);

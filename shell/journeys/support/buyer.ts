@@ -132,11 +132,11 @@ export class Buyer {
   }
 
   /** The money is taken when this resolves, and we have been told; the policy follows. */
-  async pay(cards: CardSandbox): Promise<void> {
+  async pay(cards: CardSandbox, card?: string): Promise<void> {
     const { totalPence } = await this.caller.send(readPayment, { ...this.quote, query: {} });
     const form = { payment_type: 'visa', main_payment_option: 'in_full', displayed_total: toPounds(totalPence) } as const;
     const { clientSecret } = await this.caller.send(preSubmit, { ...this.quote, body: form });
-    await cards.confirm(clientSecret ?? '');
+    await cards.confirm(clientSecret ?? '', card);
     await this.caller.send(submitPayment, { ...this.quote, body: form });
   }
 

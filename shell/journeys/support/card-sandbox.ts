@@ -3,7 +3,7 @@ import { until } from './until.js';
 
 const secretKey = 'sk_test_kerbside_sandbox';
 const metadata = z.object({ quoteId: z.optional(z.string()) });
-const charge = z.object({ id: z.string(), amount: z.int(), captured: z.boolean(), metadata });
+const charge = z.object({ id: z.string(), amount: z.int(), captured: z.boolean(), amount_refunded: z.int(), metadata });
 const intent = z.object({ id: z.string(), amount: z.int(), status: z.string(), metadata });
 const event = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.object({ metadata }) }) });
 const delivery = z.object({ event: z.string(), status: z.string() });
@@ -25,10 +25,15 @@ export class CardSandbox {
     return data.filter((row) => row.metadata.quoteId === quoteId && row.status !== 'canceled');
   }
 
-  /** The card is confirmed, as the card fields do it. */
-  async confirm(clientSecret: string): Promise<void> {
+  /** The card is confirmed, as the card fields do it; by its published shorthand. */
+  async confirm(clientSecret: string, card = 'pm_card_visa'): Promise<void> {
     const [id = ''] = clientSecret.split('_secret_');
-    await this.#ask('POST', `/v1/payment_intents/${id}/confirm`, { payment_method: 'pm_card_visa' });
+    await this.#ask('POST', `/v1/payment_intents/${id}/confirm`, { payment_method: card });
+  }
+
+  /** Refunds that a bank sends back some time later come back now. */
+  async settleRefunds(): Promise<void> {
+    await this.#ask('POST', '/_sandbox/refunds/settle');
   }
 
   /** `hold` keeps the webhooks back; `deliver` sends them, those that were kept too. */

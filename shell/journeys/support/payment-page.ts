@@ -8,6 +8,8 @@ export const cards = {
   declined: '4000000000000002',
   insufficientFunds: '4000000000009995',
   expired: '4000000000000069',
+  /** Kept without a word; every later payment is refused. */
+  refusedLater: '4000000000000341',
 } as const;
 
 const frames = {

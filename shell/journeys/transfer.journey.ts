@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { looked } from './support/looked.js';
+import { aPerson } from './support/buyer.js';
+import { messageTo, secretMessageTo } from './support/mailbox.js';
+import { test } from './support/site-test.js';
+
+const linkIn = (text: string): string => {
+  const [link = ''] = /https?:\/\/\S+\/account\/\S*token=[^\s"<]+/.exec(text) ?? assert.fail(`there is no link in ${text}`);
+  return new URL(link).pathname + new URL(link).search;
+};
+
+test('a policy is offered to the wrong person, taken back, and accepted by the new owner of the car', async ({ site, arrive }) => {
+  const [owner, wrong, right, office] = [await arrive('phone'), await arrive('phone'), await arrive('desktop'), await arrive('desktop')];
+  // The policy that is no longer theirs is not found.
+  owner.expects(/status of 404/);
+  const buyer = await site.buyerIn(owner);
+  await buyer.pay(site.cards);
+  const policy = await buyer.policy();
+  const [stranger, next] = [aPerson(), { ...aPerson(), first_name: 'Robin', last_name: 'Adeyemi' }];
+  const { page } = owner;
+  const ask = async (email: string, firstName: string, lastName: string) => {
+    await page.getByLabel('Their first name').fill(firstName);
+    await page.getByLabel('Their last name').fill(lastName);
+    assert.equal(await page.getByLabel('Their email address').inputValue(), email);
+    await page.getByRole('button', { name: 'Ask them to take it over' }).click();
+    await page.getByText(`We wrote to ${firstName} ${lastName}`).waitFor();
+  };
+
+  await page.goto(`/account/policies/${policy.id}`);
+  await page.getByRole('main').getByRole('button', { name: 'Transfer this policy' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Who is taking over the policy?' });
+  await dialog.getByLabel('Their email address').fill(stranger.email);
+  await owner.picture('transfer-dialog-phone');
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  await page.getByRole('heading', { name: 'What happens' }).waitFor();
+  await looked(owner, 'transfer-form-phone');
+  await ask(stranger.email, 'Jo', 'Stranger');
+  await looked(owner, 'transfer-pending-phone');
+  const lost = linkIn((await secretMessageTo(await site.staff('admin'), stranger.email, 'policy-transfer')).text);
+  await page.getByRole('button', { name: 'Withdraw my request' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave it as it is' }).click();
+  await page.getByRole('button', { name: 'Withdraw my request' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw my request' }).click();
+  await page.getByText('You withdrew your request to Jo Stranger. The policy stays yours.').waitFor();
+  await page.getByLabel('Their email address').fill(next.email);
+  await ask(next.email, next.first_name, next.last_name);
+
+  // Whoever was asked by mistake makes an account, and learns that there is nothing for them.
+  await wrong.page.goto(lost);
+  await wrong.page.getByRole('heading', { level: 1, name: 'You’ve been offered cover' }).waitFor();
+  await looked(wrong, 'transfer-asked-phone');
+  const register = async ({ page: at }: typeof wrong, who: typeof stranger) => {
+    await at.getByLabel('First name').fill(who.first_name);
+    await at.getByLabel('Last name').fill(who.last_name);
+    await at.getByLabel('Email address').fill(who.email);
+    await at.getByLabel('Password', { exact: true }).fill(who.password);
+    await at.getByLabel('Password again').fill(who.password);
+    await at.getByRole('button', { name: 'Create my account' }).click();
+  };
+  await register(wrong, stranger);
+  await wrong.page.getByText(/^The offer was accepted, refused or taken back/).waitFor();
+  await looked(wrong, 'transfer-over-phone');
+
+  const link = linkIn((await secretMessageTo(await site.staff('admin'), next.email, 'policy-transfer')).text);
+  await right.page.goto(link);
+  await register(right, next);
+  await right.page.getByRole('heading', { name: 'The cover' }).waitFor();
+  await looked(right, 'transfer-offer-desktop');
+  await right.page.getByRole('button', { name: 'I do not want it' }).click();
+  await right.page.getByRole('dialog').getByRole('button', { name: 'No, go back' }).click();
+  await right.page.getByRole('button', { name: 'Accept the policy' }).click();
+  await right.page.getByRole('alert').getByRole('link', { name: 'Tick the box to accept the terms' }).click();
+  await right.page.getByRole('checkbox', { name: /^I have read what the policy covers/ }).check();
+  await right.page.getByRole('button', { name: 'Accept the policy' }).click();
+  await right.page.getByText(`Policy ${policy.policyNumber}`).waitFor();
+  await looked(right, 'transfer-taken-over-desktop');
+  await messageTo(await site.staff(), next.email, 'policy-taken-over');
+
+  // Another tab of the owner, open since before.
+  await page.goto(`/account/policies/${policy.id}/transfer`);
+  await page.getByText('Robin Adeyemi accepted this policy. It is theirs now, and no longer in your account.').waitFor();
+  await looked(owner, 'transfer-given-phone');
+  await page.goto('/account/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  assert.equal(await page.getByRole('link', { name: `View policy ${policy.policyNumber}` }).count(), 0);
+
+  await (await site.staff()).handOver(office.context);
+  await office.page.goto('/backoffice/');
+  await office.page.getByLabel('Search customers, cars and policies').fill(policy.policyNumber);
+  await office.page.getByRole('list', { name: 'Results' }).getByRole('link').filter({ hasText: policy.policyNumber }).first().click();
+  await office.page.getByRole('heading', { level: 1, name: 'Robin Adeyemi' }).waitFor();
+});
