@@ -18,6 +18,7 @@ const benches = {
   DEV: 'how long a developer waits: a change on screen, and the checks',
   COLLECTIONS: 'a run of 100,000 payments that fall due, killed twice',
   REPRICING: 'what changing the price of a quote costs pricing',
+  LISTS: 'what staff wait for with 100,000 customers and more',
   GARAGES: 'the nearest 5 of 20,000 garages',
   NEWS: '2,000 open pages that hear what changed',
 };

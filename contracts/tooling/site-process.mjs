@@ -13,9 +13,12 @@ const readyWithinMs = 180_000;
 const lastDerivedPort = 301;
 const ticksPerSecond = 100;
 
-/** The whole product in one process, as `npm start` runs it, on a temporary data folder. Everything must be built. */
-export async function startSite({ env = {} } = {}) {
-  const dataDir = dataFolder('site');
+/**
+ * The whole product in one process, as `npm start` runs it. Everything must be built. Its data folder goes when it stops, unless it is one that the caller
+ * keeps: `dataDir`.
+ */
+export async function startSite({ env = {}, dataDir: kept } = {}) {
+  const dataDir = kept ?? dataFolder('site');
   const port = await freeBase();
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const [, ...args] = scripts.start.split(' ');
@@ -32,7 +35,7 @@ export async function startSite({ env = {} } = {}) {
   const stop = async () => {
     process.off('exit', end);
     await stopProcess(child.pid, { signal: 'SIGINT', patience: 20_000 });
-    await removeData(dataDir);
+    if (!kept) await removeData(dataDir);
   };
   for (const until = Date.now() + readyWithinMs; !said.includes('Ctrl-C stops'); await wait(100))
     if (Date.now() > until || child.exitCode !== null) {

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+
+/** What is written of the one customer who is copied. */
+export interface Original {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly plates: readonly string[];
+  /** Ids that copies share with them: staff, garages, rate books. */
+  readonly shared: ReadonlySet<string>;
+}
+
+type Maker = (n: number) => string;
+
+const givenNames =
+  `Alice Amir Anna Ben Chloe Daniel Deepa Ella Emily Farah Finn George Grace Hannah Harry Isla Jack James Jaya Joan Kofi Leo Lily
+  Lucas Maya Megan Mia Nia Noah Olivia Omar Owen Poppy Priya Rhys Ruby Sadia Sean Sofia Tara Theo Tom Uma Will Yusuf Zara`.split(/\s+/);
+const surnames =
+  `Adams Ahmed Ali Allen Bailey Baker Begum Bell Bennett Brown Campbell Carter Chapman Clark Cole Collins Cook Cooper Cox Davies Dixon
+  Edwards Ellis Evans Foster Fox Gill Graham Grant Gray Green Griffiths Hall Hamilton Harris Harrison Hill Holmes Hughes Hunt Hussain Jackson James
+  Jenkins Johnson Jones Kaur Kelly Khan King Knight Lee Lewis Lloyd Marshall Martin Mason Matthews Miller Mills Mitchell Moore Morgan Morris Murphy
+  Murray Owen Palmer Parker Patel Phillips Powell Price Reid Reynolds Richards Roberts Robinson Rogers Rose Russell Scott Shah Shaw Simpson Singh
+  Smith Stevens Stewart Taylor Thomas Thompson Turner Walker Walsh Ward Watson Webb West White Wilkinson Williams Wilson Wood Wright Young`.split(
+    /\s+/,
+  );
+
+const plateLetters = 'ABCDEFGHJKLMNOPRSTUVWXY';
+const referenceLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Serials of copies start here; a site would have to sell a million policies first. */
+const firstSerial = 5_000_000;
+const highestSerial = 9_999_999;
+
+/** Every text that names the customer or a record of theirs, and would have to differ in a copy. */
+const patterns = {
+  uuid: /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g,
+  hex: /\b(?:[\da-f]{64}|[\da-f]{32}|[\da-f]{24})\b/g,
+  secret: /^[\w-]{43}$/g,
+  provider: /\b(?:ch|cus|dp|mandate|pi|pm|re|seti)_[A-Za-z\d]{14,}/g,
+  reference: /\b[A-Z]{2,3}-[\dA-HJKMNP-TV-Z]{8}\b/g,
+  policyNumber: /\bKS-[A-Z]{3}-\d{7}-\d{3}\b/g,
+};
+
+const hashed = (n: number, text: string): string =>
+  createHash('sha256')
+    .update(`${String(n)}:${text}`)
+    .digest('hex');
+const squeezed = (text: string): string => text.replaceAll(/[^\dA-Za-z]/g, '').toLowerCase();
+
+/** The digits of a number, in letters. */
+const spelt = (number: number, letters: string, places: number): string => {
+  let rest = number;
+  let text = '';
+  for (let place = 0; place < places; place += 1) {
+    text = (letters[rest % letters.length] ?? '') + text;
+    rest = Math.floor(rest / letters.length);
+  }
+  return text;
+};
+
+/** The number plate of the n-th of all cars that are copied. */
+const plateOf = (n: number): string => {
+  const rest = Math.floor(n / 50);
+  const letters = spelt(rest, plateLetters, 5);
+  return `${letters.slice(0, 2)}${String(51 + (n % 25))}${letters.slice(2)}`;
+};
+
+const makers: Record<keyof typeof patterns, (text: string, place: number, of: number) => Maker> = {
+  uuid: (text) => (n) => {
+    const hex = hashed(n, text);
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  },
+  hex: (text) => (n) => hashed(n, text).slice(0, text.length),
+  secret: (text) => (n) => hashed(n, text).slice(0, text.length),
+  provider: (text) => (n) => `${text.slice(0, text.indexOf('_'))}_${hashed(n, text).slice(0, 24)}`,
+  reference: (text, place, of) => (n) => `${text.slice(0, text.indexOf('-'))}-${spelt(n * of + place, referenceLetters, 8)}`,
+  policyNumber: (text, place, of) => (n) => {
+    const serial = firstSerial + n * of + place;
+    if (serial > highestSerial) throw new Error('There are not that many policy numbers.');
+    return `${text.slice(0, 7)}${String(serial)}${text.slice(-4)}`;
+  },
+};
+
+/** The name of the n-th copy. Some are namesakes, as people are. */
+export const nameOf = (n: number) => ({
+  firstName: givenNames[n % givenNames.length] ?? '',
+  lastName: surnames[Math.floor(n / givenNames.length) % surnames.length] ?? '',
+});
+
+const emailOf = (n: number): string => {
+  const { firstName, lastName } = nameOf(n);
+  return `${firstName}.${lastName}.${String(n)}@example.test`.toLowerCase();
+};
+
+/** What stands in a copy for each text that names the original: found in their records, once. */
+export class Marks {
+  private readonly makers = new Map<string, Maker>();
+  private readonly expression: RegExp;
+
+  constructor(original: Original, texts: Iterable<string>) {
+    for (const [kind, found] of Object.entries(marksIn(texts, original.shared)) as [keyof typeof patterns, string[]][])
+      for (const [place, text] of found.entries()) this.add(text, makers[kind](text, place, found.length));
+    this.add(original.email, emailOf);
+    for (const [place, plate] of original.plates.entries()) {
+      const make = (n: number) => plateOf(n * original.plates.length + place);
+      this.add(plate, make);
+      this.add(`${plate.slice(0, 4)} ${plate.slice(4)}`, (n) => `${make(n).slice(0, 4)} ${make(n).slice(4)}`);
+    }
+    this.add(original.firstName, (n) => nameOf(n).firstName);
+    this.add(original.lastName, (n) => nameOf(n).lastName);
+    this.expression = new RegExp(
+      [...this.makers.keys()]
+        .toSorted((a, b) => b.length - a.length)
+        .map((text) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`))
+        .map((text) => (/^[A-Za-z]+$/.test(text) ? String.raw`\b${text}\b` : text))
+        .join('|'),
+      'g',
+    );
+  }
+
+  /** What every mark becomes in the n-th copy. Copies count from 1. */
+  of(n: number): ReadonlyMap<string, string> {
+    return new Map([...this.makers].map(([text, make]) => [text, make(n)]));
+  }
+
+  /** A text of the original as the copy has it. */
+  replaced(text: string, marks: ReadonlyMap<string, string>): string {
+    return text.replace(this.expression, (mark) => marks.get(mark) ?? mark);
+  }
+
+  isMarked(text: string): boolean {
+    return text.search(this.expression) >= 0;
+  }
+
+  /** As it is written, in small letters and, as the search has it, without anything between. */
+  private add(text: string, make: Maker): void {
+    this.makers.set(text, make);
+    const lower = text.toLowerCase();
+    if (!this.makers.has(lower)) this.makers.set(lower, (n) => make(n).toLowerCase());
+    if (/^[A-Z]{2,3}-/.test(text)) this.makers.set(squeezed(text), (n) => squeezed(make(n)));
+  }
+}
+
+const marksIn = (texts: Iterable<string>, shared: ReadonlySet<string>): Record<keyof typeof patterns, string[]> => {
+  const kinds = Object.keys(patterns) as (keyof typeof patterns)[];
+  const found = new Map(kinds.map((kind) => [kind, new Set<string>()]));
+  for (const text of texts)
+    for (const kind of kinds) for (const [mark] of text.matchAll(patterns[kind])) if (!shared.has(mark)) found.get(kind)?.add(mark);
+  return Object.fromEntries([...found].map(([kind, marks]) => [kind, [...marks]])) as Record<keyof typeof patterns, string[]>;
+};
