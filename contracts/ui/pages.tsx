@@ -1,3 +1,4 @@
+import { mostCounted } from '../src/paging.js';
 import { Button } from './button.js';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.js';
 import css from './pages.module.css';
@@ -22,6 +23,7 @@ export function Pages({ of, paging: { page, perPage, count }, onPage }: PagesPro
     <nav className={css.pages} aria-label={`Pages of ${of}`}>
       <p className={css.range} aria-live="polite">
         {(page - 1) * perPage + 1} to {Math.min(page * perPage, count)} of {count.toLocaleString('en-GB')}
+        {count === mostCounted && ' or more'}
       </p>
       <Button variant="secondary" size="small" icon={ChevronLeftIcon} aria-disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous

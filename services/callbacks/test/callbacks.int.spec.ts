@@ -8,6 +8,7 @@ import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aPolicy, issuanceOf } from '@kerbside/contracts/testing/sample-policy';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
+import { stagesOf } from '@kerbside/platform/testing/list-plan';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { confirmPolicy } from '../src/confirmations/confirmations.service.js';
 import { sendSweep } from '../src/messages/messages.service.js';
@@ -182,6 +183,35 @@ describe('callbacks', () => {
     const { id } = (await list('admin')).body.data.rows[0];
     await callbacks.http().get(`/api/callbacks/messages/${id}`).set(seenBy('finance')).expect(404);
     await callbacks.http().get(`/api/callbacks/messages/${id}`).set(seenBy('admin')).expect(200);
+  });
+
+  it.each([
+    ['messages', {}, { createdAt: -1, _id: 1 }],
+    ['messages', { isForStaff: { $ne: true } }, { createdAt: -1, _id: 1 }],
+    ['messages', { customerId: randomUUID() }, { createdAt: -1 }],
+    ['callbacks', {}, { status: -1, date: 1, time: 1, _id: 1 }],
+    ['reminders', { doneAt: null }, { grade: -1, remindAt: 1, _id: 1 }],
+    ['reminders', { doneAt: { $ne: null } }, { doneAt: -1, _id: 1 }],
+  ] as const)('reads %s by an index in their order: %j', async (collection, filter, order) => {
+    const stages = await stagesOf(callbacks, collection, filter, order);
+    expect(stages).toContain('IXSCAN');
+    expect(stages).not.toContain('SORT');
+  });
+
+  it('finds messages by the beginnings of words of the address and the subject, and all of them', async () => {
+    const to = `kim.${randomUUID()}@example.com`;
+    const body = { key: `invitation:${to}`, channel: 'email', template: 'friend-invitation', customerId: null, to };
+    const facts = { friend: 'Kim', customer: 'Jo', url: 'https://kerbside.example/r?token=t' };
+    await callbacks
+      .http()
+      .post('/internal/messages')
+      .set(callbacks.asService('accounts'))
+      .send({ ...body, facts })
+      .expect(200);
+    const found = async (search: string) => (await mailbox(`search=${encodeURIComponent(search)}`)).rows.length;
+    expect(await found(to.slice(0, 30).toUpperCase())).toBe(1);
+    expect(await found(`${to.slice(4, 12)} kim`)).toBe(1);
+    expect(await found(`${to.slice(4, 12)} nobody`)).toBe(0);
   });
 
   it('finds messages by plain text, never by pattern', async () => {

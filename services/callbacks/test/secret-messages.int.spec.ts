@@ -223,6 +223,7 @@ describe('messages from an older release', () => {
     expect(holdsSecret(found)).toBe(false);
     expect(found.find(({ template }) => template === 'friend-invitation')).toMatchObject({
       text: 'Hello',
+      words: ['a@example.test', 'a', 'example', 'test', 'sam', 'thought', 'of', 'you'],
       expiresAt: new Date(start.getTime() + letterKeptMs),
     });
     expect(found.filter(({ expiresAt }) => Number(expiresAt) === start.getTime() + secretKeptMs)).toHaveLength(2);

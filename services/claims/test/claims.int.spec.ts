@@ -6,6 +6,7 @@ import { warrantyAnswers } from '@kerbside/contracts/testing/sample-claim';
 import { Mongo } from '@kerbside/platform/mongo';
 import { aJpeg, aPdf } from '@kerbside/platform/testing/sample-files';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { stagesOf } from '@kerbside/platform/testing/list-plan';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { takenBackIsKept } from '../src/cancellations/migrations.js';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
@@ -248,6 +249,12 @@ describe('a claim', () => {
     expect(list.body.data.paging.count).toBe(0);
     await claims.http().get('/api/claims/queue').set(claims.as(customer)).expect(403);
     await decide(id, customer).expect(403);
+  });
+
+  it('is read from the queue by an index in its order', async () => {
+    const stages = await stagesOf(claims, 'claims', { status: { $in: ['submitted', 'appealed'] } }, { sentAt: 1, _id: 1 });
+    expect(stages).toContain('SORT_MERGE');
+    expect(stages).not.toContain('SORT');
   });
 
   it('waits in a queue, oldest first, late after its day, with questions that refuse nothing', async () => {

@@ -1,7 +1,13 @@
 import type { Model, mongo, QueryFilter } from 'mongoose';
+import { mostCounted } from '@kerbside/contracts/paging';
 import type { Page } from './paging.js';
 
-/** The rows of one page, in an order that leaves no ties, and how many rows all pages have. */
+const isEverything = (filter: object): boolean => Object.keys(filter).length === 0;
+
+/**
+ * The rows of one page, in an order that leaves no ties, and how many rows all pages have: of a filter, up to `mostCounted`. The order needs an index of
+ * its own, tie-breaker and all, or MongoDB sorts every row for each page.
+ */
 export const pageFrom = async <Row>(
   model: Model<Row>,
   filter: QueryFilter<Row>,
@@ -15,7 +21,7 @@ export const pageFrom = async <Row>(
       .skip((page - 1) * perPage)
       .limit(perPage)
       .lean<Row[]>(),
-    model.countDocuments(filter),
+    isEverything(filter) ? model.estimatedDocumentCount() : model.countDocuments(filter, { limit: mostCounted }),
   ]);
   return { rows, count };
 };
@@ -28,6 +34,7 @@ export const pageFromCollection = async <Row extends object>(
   { page, perPage }: Page,
 ): Promise<{ rows: mongo.WithId<Row>[]; count: number }> => {
   const found = collection.find(filter, { sort: order, skip: (page - 1) * perPage, limit: perPage });
-  const [rows, count] = await Promise.all([found.toArray(), collection.countDocuments(filter)]);
+  const counted = isEverything(filter) ? collection.estimatedDocumentCount() : collection.countDocuments(filter, { limit: mostCounted });
+  const [rows, count] = await Promise.all([found.toArray(), counted]);
   return { rows, count };
 };

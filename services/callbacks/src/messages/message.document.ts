@@ -1,7 +1,8 @@
 import { Schema } from 'mongoose';
 import type { Message } from './message.js';
 
-export type MessageDocument = Omit<Message, 'id'> & { readonly _id: string };
+/** `words`: by which staff find it, see `message-words.ts`. */
+export type MessageDocument = Omit<Message, 'id'> & { readonly _id: string; readonly words: readonly string[] };
 
 export const messageSchema = new Schema<MessageDocument>(
   {
@@ -13,6 +14,7 @@ export const messageSchema = new Schema<MessageDocument>(
     to: String,
     isForStaff: Boolean,
     subject: String,
+    words: [String],
     text: String,
     html: { type: String, default: null },
     sealed: { type: String, default: null },
@@ -29,5 +31,7 @@ export const messageSchema = new Schema<MessageDocument>(
   .index({ key: 1 }, { unique: true })
   .index({ status: 1, nextTryAt: 1 })
   .index({ customerId: 1, createdAt: -1 })
-  .index({ createdAt: -1 })
+  .index({ createdAt: -1, _id: 1 })
+  .index({ words: 1, createdAt: -1, _id: 1 })
+  .index({ isForStaff: 1, createdAt: -1 })
   .index({ expiresAt: 1 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo';
 import { pageFrom } from '@kerbside/platform/mongo-page';
 import { mongo, type ClientSession, type Model, type QueryFilter } from 'mongoose';
+import { typedWords, wordsOf } from './message-words.js';
 import { messageSchema, type MessageDocument } from './message.document.js';
 import type { Message } from './message.js';
 
@@ -26,7 +27,7 @@ export class MessagesRepository {
   async add({ id, ...rest }: Message, session?: ClientSession): Promise<boolean> {
     const { upsertedCount } = await this.messages.updateOne(
       { key: rest.key },
-      { $setOnInsert: { _id: id, ...rest } },
+      { $setOnInsert: { _id: id, ...rest, words: wordsOf(rest) } },
       { upsert: true, ...(session ? { session } : {}) },
     );
     return upsertedCount === 1;
@@ -41,7 +42,7 @@ export class MessagesRepository {
     const filter: QueryFilter<MessageDocument> = {
       ...(customerId ? { customerId } : {}),
       ...(withStaffs ? {} : { isForStaff: { $ne: true } }),
-      ...(search ? { $or: [{ to: containing(search) }, { subject: containing(search) }] } : {}),
+      ...(search ? { $and: typedWords(search).map((word) => ({ words: beginningWith(word) })) } : {}),
     };
     const { rows, count } = await pageFrom(this.messages, filter, { createdAt: -1, _id: 1 }, page);
     return { messages: rows.map(toMessage), count };
@@ -75,9 +76,9 @@ export class MessagesRepository {
   }
 }
 
-const containing = (text: string): RegExp => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
+const beginningWith = (word: string): RegExp => new RegExp(`^${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 
-const toMessage = ({ _id, attachments, sealed = null, ...rest }: MessageDocument): Message => ({
+const toMessage = ({ _id, attachments, sealed = null, words: _words, ...rest }: MessageDocument): Message => ({
   id: _id,
   ...rest,
   sealed,

@@ -1,5 +1,6 @@
 import type { Migration } from '@kerbside/platform/migrations';
 import type { MessageDocument } from './message.document.js';
+import { wordsOf } from './message-words.js';
 import { letterKeptMs, secretKeptMs, withoutSecret } from './secret-message.js';
 
 const templates = ['password-reset', 'one-time-code'];
@@ -29,4 +30,15 @@ const messagesExpire: Migration = {
   },
 };
 
-export const messageMigrations: readonly Migration[] = [withholdSecrets, messagesExpire];
+/** What still waits may have a code in its subject. */
+const messagesAreFoundByWords: Migration = {
+  id: '2026-11-messages-are-found-by-words',
+  up: async (database) => {
+    const messages = database.collection<MessageDocument>('messages');
+    const without = messages.find({ words: { $exists: false } }, { projection: { to: 1, subject: 1, status: 1 } });
+    for await (const { _id, to, subject, status } of without)
+      await messages.updateOne({ _id }, { $set: { words: wordsOf({ to, subject: status === 'to-send' ? '' : subject }) } });
+  },
+};
+
+export const messageMigrations: readonly Migration[] = [withholdSecrets, messagesExpire, messagesAreFoundByWords];

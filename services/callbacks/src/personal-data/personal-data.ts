@@ -11,7 +11,7 @@ export const personalData: PersonalDataOf = {
       in: 'messages',
       called: 'Letters and text messages',
       of: ({ customerId, emails, phones }) => ({ $or: [{ customerId }, { to: anyOf([...emails, ...phones]) }] }),
-      hidden: ['sealed'],
+      hidden: ['sealed', 'words'],
       erasing: 'remove',
     },
     { in: 'reminders', called: 'Callbacks, and notes about you', of: aboutThem, erasing: 'remove' },

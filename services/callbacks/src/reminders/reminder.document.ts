@@ -29,7 +29,8 @@ export const reminderSchema = new Schema<ReminderDocument>(
   },
   { collection: 'reminders', versionKey: false },
 )
-  .index({ doneAt: -1, grade: -1, remindAt: 1 })
+  .index({ doneAt: -1, grade: -1, remindAt: 1, _id: 1 })
+  .index({ doneAt: -1, _id: 1 })
   .index({ users: 1, doneAt: 1, remindAt: 1 })
   .index({ hiddenBy: 1, doneAt: 1 })
   .index({ unreadBy: 1, doneAt: 1 })

@@ -38,7 +38,7 @@ const claimSchema = new Schema<ClaimDocument>(
   // One claim at a time is being written on a policy.
   .index({ policyId: 1 }, { unique: true, partialFilterExpression: { status: 'draft' }, name: 'one_draft' })
   .index({ customerId: 1, openedAt: -1 })
-  .index({ status: 1, sentAt: 1 })
+  .index({ status: 1, sentAt: 1, _id: 1 })
   .index({ 'files.id': 1 })
   .index({ 'files.hash': 1 })
   .index({ 'vehicle.registrationNumber': 1 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { addDays } from '@kerbside/contracts/dates';
 import type { ServiceName } from '@kerbside/contracts/call';
 import type { DataSubject } from '@kerbside/contracts/http/accounts-data';
 import type { Look, PersonalDataOf } from '@kerbside/platform/personal/personal-records';
@@ -94,13 +95,15 @@ const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const minuteMs = 60_000;
 /** Copies are spread over a year. */
 const spreadMinutes = 365 * 24 * 60;
+const isIsoDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+const daysOfWriting = new Set(['on', 'doneOn']);
 const momentsOfWriting = new Set(['at', 'createdAt', 'addedAt', 'openedAt', 'occurredAt', 'recordedAt', 'sentAt', 'writtenAt']);
 
 /** PDFs are left out: they would be most of the bytes, and no list reads them. */
 const isFile = (value: unknown): boolean => isPlain(value) && Object.values(value).some((one) => one instanceof Binary);
 
 const copied = (value: unknown, copy: (text: string) => string, n: number, name = ''): unknown => {
-  if (typeof value === 'string') return copy(value);
+  if (typeof value === 'string') return daysOfWriting.has(name) && isIsoDay(value) ? addDays(value, -(n % 365)) : copy(value);
   if (value instanceof ObjectId) return new ObjectId(copy(value.toHexString()));
   if (value instanceof Date) return momentsOfWriting.has(name) ? new Date(value.getTime() - ((n * 37) % spreadMinutes) * minuteMs) : value;
   if (Array.isArray(value)) return value.filter((one) => !isFile(one)).map((one) => copied(one, copy, n));

@@ -30,16 +30,6 @@ const referenceLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const firstSerial = 5_000_000;
 const highestSerial = 9_999_999;
 
-/** Every text that names the customer or a record of theirs, and would have to differ in a copy. */
-const patterns = {
-  uuid: /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g,
-  hex: /\b(?:[\da-f]{64}|[\da-f]{32}|[\da-f]{24})\b/g,
-  secret: /^[\w-]{43}$/g,
-  provider: /\b(?:ch|cus|dp|mandate|pi|pm|re|seti)_[A-Za-z\d]{14,}/g,
-  reference: /\b[A-Z]{2,3}-[\dA-HJKMNP-TV-Z]{8}\b/g,
-  policyNumber: /\bKS-[A-Z]{3}-\d{7}-\d{3}\b/g,
-};
-
 const hashed = (n: number, text: string): string =>
   createHash('sha256')
     .update(`${String(n)}:${text}`)
@@ -59,26 +49,49 @@ const spelt = (number: number, letters: string, places: number): string => {
 
 /** The number plate of the n-th of all cars that are copied. */
 const plateOf = (n: number): string => {
-  const rest = Math.floor(n / 50);
-  const letters = spelt(rest, plateLetters, 5);
+  const letters = spelt(Math.floor(n / 25), plateLetters, 5);
   return `${letters.slice(0, 2)}${String(51 + (n % 25))}${letters.slice(2)}`;
 };
 
-const makers: Record<keyof typeof patterns, (text: string, place: number, of: number) => Maker> = {
-  uuid: (text) => (n) => {
-    const hex = hashed(n, text);
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+/** A kind of text that names the customer or a record of theirs and would have to differ in a copy. `place` counts the marks of the kind, `of` how many it has. */
+interface Kind {
+  readonly pattern: RegExp;
+  readonly make: (text: string, place: number, of: number) => Maker;
+}
+
+const hashOfLength = (text: string) => (n: number) => hashed(n, text).slice(0, text.length);
+
+const kinds: readonly Kind[] = [
+  {
+    pattern: /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g,
+    make: (text) => (n) => {
+      const hex = hashed(n, text);
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+    },
   },
-  hex: (text) => (n) => hashed(n, text).slice(0, text.length),
-  secret: (text) => (n) => hashed(n, text).slice(0, text.length),
-  provider: (text) => (n) => `${text.slice(0, text.indexOf('_'))}_${hashed(n, text).slice(0, 24)}`,
-  reference: (text, place, of) => (n) => `${text.slice(0, text.indexOf('-'))}-${spelt(n * of + place, referenceLetters, 8)}`,
-  policyNumber: (text, place, of) => (n) => {
-    const serial = firstSerial + n * of + place;
-    if (serial > highestSerial) throw new Error('There are not that many policy numbers.');
-    return `${text.slice(0, 7)}${String(serial)}${text.slice(-4)}`;
+  { pattern: /\b(?:[\da-f]{64}|[\da-f]{32}|[\da-f]{24})\b/g, make: hashOfLength },
+  // The hash of a secret, in base64url.
+  { pattern: /^[\w-]{43}$/g, make: hashOfLength },
+  // Ids of payment providers.
+  {
+    pattern: /\b(?:ch|cus|dp|mandate|pi|pm|re|seti)_[A-Za-z\d]{14,}/g,
+    make: (text) => (n) => `${text.slice(0, text.indexOf('_'))}_${hashed(n, text).slice(0, 24)}`,
   },
-};
+  {
+    pattern: /\b[A-Z]{2,3}-[\dA-HJKMNP-TV-Z]{8}\b/g,
+    make: (text, place, of) => (n) => `${text.slice(0, text.indexOf('-'))}-${spelt(n * of + place, referenceLetters, 8)}`,
+  },
+  // Numbers that Ofcom keeps for stories: a thousand, so that some are shared.
+  { pattern: /\b07700 ?900\d{3}\b/g, make: (text) => (n) => text.slice(0, -3) + String(n % 1_000).padStart(3, '0') },
+  {
+    pattern: /\bKS-[A-Z]{3}-\d{7}-\d{3}\b/g,
+    make: (text, place, of) => (n) => {
+      const serial = firstSerial + n * of + place;
+      if (serial > highestSerial) throw new Error('There are not that many policy numbers.');
+      return `${text.slice(0, 7)}${String(serial)}${text.slice(-4)}`;
+    },
+  },
+];
 
 /** The name of the n-th copy. Some are namesakes, as people are. */
 export const nameOf = (n: number) => ({
@@ -97,8 +110,11 @@ export class Marks {
   private readonly expression: RegExp;
 
   constructor(original: Original, texts: Iterable<string>) {
-    for (const [kind, found] of Object.entries(marksIn(texts, original.shared)) as [keyof typeof patterns, string[]][])
-      for (const [place, text] of found.entries()) this.add(text, makers[kind](text, place, found.length));
+    const all = [...texts];
+    for (const { pattern, make } of kinds) {
+      const found = marksIn(all, pattern, original.shared);
+      for (const [place, text] of found.entries()) this.add(text, make(text, place, found.length));
+    }
     this.add(original.email, emailOf);
     for (const [place, plate] of original.plates.entries()) {
       const make = (n: number) => plateOf(n * original.plates.length + place);
@@ -127,23 +143,19 @@ export class Marks {
     return text.replace(this.expression, (mark) => marks.get(mark) ?? mark);
   }
 
-  isMarked(text: string): boolean {
-    return text.search(this.expression) >= 0;
-  }
-
   /** As it is written, in small letters and, as the search has it, without anything between. */
   private add(text: string, make: Maker): void {
     this.makers.set(text, make);
     const lower = text.toLowerCase();
     if (!this.makers.has(lower)) this.makers.set(lower, (n) => make(n).toLowerCase());
-    if (/^[A-Z]{2,3}-/.test(text)) this.makers.set(squeezed(text), (n) => squeezed(make(n)));
+    if (!/^[A-Z]{2,3}-/.test(text)) return;
+    this.makers.set(squeezed(text), (n) => squeezed(make(n)));
+    for (const [at, part] of lower.split('-').entries())
+      if (part.length > 6) this.makers.set(part, (n) => make(n).toLowerCase().split('-')[at] ?? '');
   }
 }
 
-const marksIn = (texts: Iterable<string>, shared: ReadonlySet<string>): Record<keyof typeof patterns, string[]> => {
-  const kinds = Object.keys(patterns) as (keyof typeof patterns)[];
-  const found = new Map(kinds.map((kind) => [kind, new Set<string>()]));
-  for (const text of texts)
-    for (const kind of kinds) for (const [mark] of text.matchAll(patterns[kind])) if (!shared.has(mark)) found.get(kind)?.add(mark);
-  return Object.fromEntries([...found].map(([kind, marks]) => [kind, [...marks]])) as Record<keyof typeof patterns, string[]>;
+const marksIn = (texts: readonly string[], pattern: RegExp, shared: ReadonlySet<string>): string[] => {
+  const found = new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([mark]) => mark)));
+  return [...found].filter((mark) => !shared.has(mark));
 };

@@ -22,7 +22,7 @@ const schema = new Schema<EstimateDocument>(
   { collection: 'estimates', versionKey: false, minimize: false },
 )
   .index({ customerId: 1, requestedAt: -1 })
-  .index({ requestedAt: 1 }, { partialFilterExpression: { answer: null }, name: 'waiting' })
+  .index({ requestedAt: 1, _id: 1 }, { partialFilterExpression: { answer: null }, name: 'waiting-in-order' })
   .index({ 'photos.id': 1 })
   .index({ carId: 1 });
 

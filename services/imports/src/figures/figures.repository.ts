@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import type { Figures } from '@kerbside/contracts/http/imports-figures';
 import { Mongo } from '@kerbside/platform/mongo';
-import { pageFromCollection } from '@kerbside/platform/mongo-page';
 import type { Page } from '@kerbside/platform/paging';
 import type { ClientSession, mongo } from 'mongoose';
 import type { CountedRow } from './counted-row.js';
@@ -17,6 +16,7 @@ interface RowsState {
   readonly rules: number;
 }
 
+const sums = 'sums';
 const newest = { on: -1, _id: 1 } as const;
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -37,6 +37,8 @@ export class FiguresRepository {
       { key: { kind: 1, productType: 1, on: -1, _id: 1 }, name: 'by product and day' },
       { key: { kind: 1, doneOn: 1, on: -1, _id: 1 }, name: 'by the day it was done' },
       { key: { kind: 1, subjectId: 1 }, name: 'of record' },
+      // Everything that is added up: the rows themselves are not read.
+      { key: { kind: 1, on: -1, productType: 1, isPriced: 1, doneOn: 1, amountPence: 1 }, name: sums },
     ]);
     this.state = mongo.collection<RowsState>('figure_state');
   }
@@ -81,12 +83,15 @@ export class FiguresRepository {
     return (await this.facts.findOne({}, { sort: { heardAt: 1 }, projection: { at: 1 } }))?.at ?? null;
   }
 
-  page(filter: RowFilter, page: Page): Promise<{ rows: CountedRow[]; count: number }> {
-    return pageFromCollection(this.rows, filter, newest, page);
+  /** Counted to the last, unlike other lists: a figure leads to as many rows as it says. */
+  async page(filter: RowFilter, { page, perPage }: Page): Promise<{ rows: CountedRow[]; count: number }> {
+    const found = this.rows.find(filter, { sort: newest, skip: (page - 1) * perPage, limit: perPage });
+    const [rows, count] = await Promise.all([found.toArray(), this.count(filter)]);
+    return { rows, count };
   }
 
   count(filter: RowFilter): Promise<number> {
-    return this.rows.countDocuments(filter);
+    return this.rows.countDocuments(filter, filter.on ? { hint: sums } : {});
   }
 
   all(filter: RowFilter): AsyncIterable<CountedRow> {
@@ -94,47 +99,56 @@ export class FiguresRepository {
   }
 
   async funnel({ from, until }: Days): Promise<Figures['funnel']> {
-    const rows = this.rows.aggregate<Figures['funnel'][number]>([
-      { $match: { kind: 'quote', on: { $gte: from, $lte: until } } },
-      {
-        $group: {
-          _id: { day: '$on', productType: '$productType' },
-          started: { $sum: 1 },
-          priced: { $sum: { $cond: ['$isPriced', 1, 0] } },
-          bought: { $sum: { $cond: [{ $ne: ['$doneOn', null] }, 1, 0] } },
-          soldPence: { $sum: '$amountPence' },
+    const rows = this.rows.aggregate<Figures['funnel'][number]>(
+      [
+        { $match: { kind: 'quote', on: { $gte: from, $lte: until } } },
+        {
+          $group: {
+            _id: { day: '$on', productType: '$productType' },
+            started: { $sum: 1 },
+            priced: { $sum: { $cond: ['$isPriced', 1, 0] } },
+            bought: { $sum: { $cond: [{ $ne: ['$doneOn', null] }, 1, 0] } },
+            soldPence: { $sum: '$amountPence' },
+          },
         },
-      },
-      { $sort: { '_id.day': 1, '_id.productType': 1 } },
-      { $project: { _id: 0, day: '$_id.day', productType: '$_id.productType', started: 1, priced: 1, bought: 1, soldPence: 1 } },
-    ]);
+        { $sort: { '_id.day': 1, '_id.productType': 1 } },
+        { $project: { _id: 0, day: '$_id.day', productType: '$_id.productType', started: 1, priced: 1, bought: 1, soldPence: 1 } },
+      ],
+      { hint: sums },
+    );
     return rows.toArray();
   }
 
   async premium({ from, until }: Days): Promise<Figures['premium']> {
-    const rows = this.rows.aggregate<Figures['premium'][number]>([
-      { $match: { kind: 'policy', on: { $gte: from, $lte: until } } },
-      { $group: { _id: { day: '$on', productType: '$productType' }, policies: { $sum: 1 }, premiumPence: { $sum: '$amountPence' } } },
-      { $sort: { '_id.day': 1, '_id.productType': 1 } },
-      { $project: { _id: 0, day: '$_id.day', productType: '$_id.productType', policies: 1, premiumPence: 1 } },
-    ]);
+    const rows = this.rows.aggregate<Figures['premium'][number]>(
+      [
+        { $match: { kind: 'policy', on: { $gte: from, $lte: until } } },
+        { $group: { _id: { day: '$on', productType: '$productType' }, policies: { $sum: 1 }, premiumPence: { $sum: '$amountPence' } } },
+        { $sort: { '_id.day': 1, '_id.productType': 1 } },
+        { $project: { _id: 0, day: '$_id.day', productType: '$_id.productType', policies: 1, premiumPence: 1 } },
+      ],
+      { hint: sums },
+    );
     return rows.toArray();
   }
 
   async payments({ from, until }: Days): Promise<Figures['payments']> {
-    const rows = this.rows.aggregate<Figures['payments'][number]>([
-      { $match: { kind: 'payment', on: { $gte: from, $lte: until } } },
-      {
-        $group: {
-          _id: { $substrBytes: ['$on', 0, 7] },
-          payments: { $sum: 1 },
-          duePence: { $sum: '$amountPence' },
-          collectedPence: { $sum: { $cond: [{ $ne: ['$doneOn', null] }, '$amountPence', 0] } },
+    const rows = this.rows.aggregate<Figures['payments'][number]>(
+      [
+        { $match: { kind: 'payment', on: { $gte: from, $lte: until } } },
+        {
+          $group: {
+            _id: { $substrBytes: ['$on', 0, 7] },
+            payments: { $sum: 1 },
+            duePence: { $sum: '$amountPence' },
+            collectedPence: { $sum: { $cond: [{ $ne: ['$doneOn', null] }, '$amountPence', 0] } },
+          },
         },
-      },
-      { $sort: { _id: 1 } },
-      { $project: { _id: 0, month: '$_id', payments: 1, duePence: 1, collectedPence: 1 } },
-    ]);
+        { $sort: { _id: 1 } },
+        { $project: { _id: 0, month: '$_id', payments: 1, duePence: 1, collectedPence: 1 } },
+      ],
+      { hint: sums },
+    );
     return rows.toArray();
   }
 

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { mostCounted } from '@kerbside/contracts/paging';
+import { Mongo } from '../src/mongo.js';
+import { pageFromCollection } from '../src/mongo-page.js';
+
+let mongo: Mongo;
+beforeAll(async () => {
+  mongo = await Mongo.connect(process.env['KERBSIDE_TEST_MONGO_URI'] ?? '', `pages_${randomUUID().slice(0, 8)}`);
+  await mongo.database.collection<{ n: number }>('rows').insertMany(Array.from({ length: mostCounted + 5 }, (_, n) => ({ n })));
+});
+afterAll(async () => {
+  await mongo.connection.dropDatabase();
+  await mongo.onApplicationShutdown();
+});
+
+const page = (filter: object, number: number) =>
+  pageFromCollection(mongo.database.collection<{ n: number }>('rows'), filter, { n: 1 }, { page: number, perPage: 3 });
+
+describe('a page of a list', () => {
+  it('says how many rows there are', async () => {
+    const { rows, count } = await page({ n: { $gte: 4, $lt: 9 } }, 2);
+    expect([rows.map(({ n }) => n), count]).toEqual([[7, 8], 5]);
+  });
+
+  it('counts no further than a list is read', async () => {
+    expect((await page({ n: { $gte: 0 } }, 1)).count).toBe(mostCounted);
+  });
+
+  it('knows the count of everything without counting', async () => {
+    expect((await page({}, 1)).count).toBe(mostCounted + 5);
+  });
+});
