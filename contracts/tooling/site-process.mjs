@@ -16,6 +16,7 @@ const ticksPerSecond = 100;
 /**
  * The whole product in one process, as `npm start` runs it. Everything must be built. Its data folder goes when it stops, unless it is one that the caller
  * keeps: `dataDir`.
+ * @param {{ env?: Record<string, string>, dataDir?: string }} options
  */
 export async function startSite({ env = {}, dataDir: kept } = {}) {
   const dataDir = kept ?? dataFolder('site');
