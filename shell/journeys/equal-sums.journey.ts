@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { formatPounds, type Pence } from '@kerbside/contracts/money';
+import { pdfText } from '@kerbside/contracts/testing/pdf-text';
+import type { Locator, Page } from '@playwright/test';
+import { BackOffice } from './support/back-office.js';
+import type { Visitor } from './support/browser.js';
+import type { Buyer } from './support/buyer.js';
+import type { ComposedSite } from './support/composed-site.js';
+import { PaymentPage, penceOf } from './support/payment-page.js';
+import { test } from './support/site-test.js';
+
+/** Pays in one way, and returns what is owed in all. */
+type Pay = (site: ComposedSite, buyer: Buyer, visitor: Visitor) => Promise<Pence>;
+
+const inOne: Pay = async (site, buyer, { page }) => {
+  const owed = (await (await PaymentPage.open(page, buyer.quoteId)).shownPence()).total;
+  await buyer.pay(site.cards);
+  return owed;
+};
+const inInstalments =
+  (method: 'card' | 'direct_debit'): Pay =>
+  async (site, buyer) =>
+    (await buyer.payInInstalments(site.cards, method)).totalPence;
+const byPaypal: Pay = async (_site, buyer, { page }) => {
+  const payment = await PaymentPage.open(page, buyer.quoteId);
+  const owed = (await payment.shownPence()).total;
+  await payment.chooseMethod('PayPal');
+  await page.getByRole('button', { name: 'Continue to PayPal' }).click();
+  await page.getByRole('button', { name: 'Pay now', exact: true }).click();
+  await payment.confirmed();
+  return owed;
+};
+
+const ways: Readonly<Record<string, Pay>> = {
+  'a card at once': inOne,
+  'a card in instalments': inInstalments('card'),
+  'a direct debit in instalments': inInstalments('direct_debit'),
+  PayPal: byPaypal,
+};
+
+/** What the rows of a table come to, by the first price in each. */
+const sumOfRows = async (table: Locator): Promise<Pence> => {
+  const rows = table.locator('tbody').getByRole('row');
+  await rows.first().waitFor();
+  return (await rows.allTextContents()).map(penceOf).reduce((sum, pence) => sum + pence, 0);
+};
+
+/** The amount stands last in a line; what is included, or made no difference, has none. */
+const endsInPrice = /[-\u2212]?£[\d,]+\.\d\d$/;
+
+/** The lines of a receipt, and its total. */
+const receiptOf = async (receipt: Locator): Promise<{ readonly lines: Pence; readonly total: Pence }> => {
+  await receipt.waitFor();
+  const lines = (await receipt.getByRole('listitem').allTextContents()).filter((text) => endsInPrice.test(text));
+  const pence = lines.map((text) => penceOf(text.slice(text.search(endsInPrice))));
+  return { lines: pence.reduce((sum, one) => sum + one, 0), total: penceOf(await receipt.locator('strong').first().textContent()) };
+};
+
+const shownToCustomer = async (page: Page, { id, paymentId }: { readonly id: string; readonly paymentId: string }) => {
+  await page.goto(`/account/payments/${paymentId}`);
+  const schedule = await sumOfRows(page.getByRole('table', { name: 'Every payment' }));
+  await page.goto(`/account/policies/${id}`);
+  const costs = await receiptOf(page.getByRole('region', { name: 'What it costs' }));
+  const pdf = await page.request.get(`/api/claims/policies/${id}/document`);
+  const lines = pdfText(await pdf.body()).split('\n');
+  const total = lines[lines.indexOf('Total') + 1] ?? '';
+  return { schedule, lines: costs.lines, policy: costs.total, pdf: penceOf(total) };
+};
+
+const shownToStaff = async (page: Page, policyNumber: string) => {
+  await page.goto('/backoffice/');
+  await (await new BackOffice(page).find(policyNumber, policyNumber)).click();
+  await page.getByRole('button', { name: /^Payments of / }).click();
+  return { schedule: await sumOfRows(page.getByRole('table', { name: /^Schedule / })) };
+};
+
+for (const [way, pay] of Object.entries(ways))
+  test(`by ${way}, the sums are the same in the account, on the schedule PDF and for staff`, async ({ site, arrive }) => {
+    const [visitor, office] = [await arrive('phone'), await arrive('desktop')];
+    const buyer = await site.buyerIn(visitor);
+    const owed = await pay(site, buyer, visitor);
+    const policy = await buyer.policy();
+    await site.everythingCame();
+    await (await site.staff('finance')).handOver(office.context);
+    assert.deepEqual(
+      { customer: await shownToCustomer(visitor.page, policy), staff: await shownToStaff(office.page, policy.policyNumber) },
+      { customer: { schedule: owed, lines: owed, policy: owed, pdf: owed }, staff: { schedule: owed } },
+      formatPounds(owed),
+    );
+  });
