@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { addBankDays } from '@kerbside/contracts/bank-days';
+import { formatDay } from '@kerbside/contracts/dates';
+import { formatPounds } from '@kerbside/contracts/money';
+import { BackOffice } from './support/back-office.js';
+import { looked } from './support/looked.js';
+import { messageTo } from './support/mailbox.js';
+import { test } from './support/site-test.js';
+
+// What was marked as paid goes back by hand: the first try is refused.
+test.use({ siteOptions: { hasMovedDay: true, expectedInLogs: [/REFUND_REFUSED/] } });
+// Each day that goes by is collected.
+test.describe.configure({ timeout: 5 * 60_000 });
+
+test('finance splits a debit, marks one as paid, asks the bank how another stands, and pays a part back', async ({ site, arrive }) => {
+  const [office, customer] = [await arrive('desktop'), await arrive('phone')];
+  const buyer = await site.buyerIn(customer);
+  const { payments } = await buyer.payInInstalments(site.cards, 'direct_debit');
+  const policy = await buyer.policy();
+  await site.moveSandboxDays(12);
+  await (await site.staff('finance')).handOver(office.context);
+  const { page } = office;
+  await page.goto('/backoffice/');
+  await (await new BackOffice(page).find(policy.policyNumber, policy.policyNumber)).click();
+  await page.getByRole('button', { name: /^Payments of / }).click();
+  const schedule = page.getByRole('table', { name: /^Schedule / });
+  await schedule.waitFor();
+  await looked(office, 'staff-schedule-desktop');
+
+  await page.getByRole('button', { name: 'Check the status of payment 1', exact: true }).click();
+  await page.getByText(/^Payment 1: /).waitFor();
+
+  await page.getByRole('button', { name: 'Split payment 3', exact: true }).click();
+  const split = page.getByRole('dialog', { name: 'Are you sure you want to split payment 3?' });
+  await split.getByLabel('Number of payments').fill('3');
+  await split.getByLabel('Why').fill('The customer is between jobs');
+  await split.getByText('It becomes', { exact: true }).waitFor();
+  assert.equal(await split.getByRole('list').getByRole('listitem').count(), 3);
+  await office.picture('staff-split-desktop');
+  await split.getByRole('button', { name: 'Leave as it is' }).click();
+  await page.getByRole('button', { name: 'Split payment 3', exact: true }).click();
+  await split.getByLabel('Number of payments').fill('2');
+  await split.getByRole('button', { name: 'Split the payment' }).click();
+  await split.getByRole('alert').getByRole('link', { name: 'Say why, for the audit trail' }).waitFor();
+  await split.getByLabel('Why').fill('The customer is between jobs');
+  await split.getByRole('button', { name: 'Split the payment' }).click();
+  await page.getByText('The payment is now 2 payments').waitFor();
+  await schedule.locator('tbody').getByRole('row').nth(payments.length).waitFor();
+  await messageTo(await site.staff(), buyer.person.email, 'payments-changed');
+
+  await page.getByRole('button', { name: 'Mark payment 2 as paid', exact: true }).click();
+  const mark = page.getByRole('dialog', { name: 'Are you sure you want to mark payment 2 as paid?' });
+  await mark.getByLabel('How it was paid').fill('Bank transfer 4711 of today');
+  await mark.getByRole('button', { name: 'Mark as paid' }).click();
+  await page.getByText('Payment 2 is marked as paid').waitFor();
+  await looked(office, 'staff-changed-desktop');
+
+  await page.getByRole('button', { name: /^Edit the payments of / }).click();
+  const editor = page.getByRole('form', { name: 'Edit the payments' });
+  const fourth = editor.getByRole('group', { name: 'Payment 4', exact: true }).getByLabel('Date');
+  const later = addBankDays(await fourth.inputValue(), 2);
+  await fourth.fill(later);
+  await editor.getByRole('button', { name: 'Save the payments' }).click();
+  await editor.getByRole('alert').getByRole('link', { name: 'Say why, for the audit trail' }).waitFor();
+  assert.equal(await fourth.inputValue(), later);
+  await looked(office, 'staff-edit-desktop');
+  await editor.getByLabel('Why').fill('After payday');
+  await editor.getByRole('button', { name: 'Save the payments' }).click();
+  await page.getByText('The payments are changed').waitFor();
+  await schedule.getByText(formatDay(later)).waitFor();
+
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const refund = page.getByRole('dialog', { name: /^Refund / });
+  await refund.getByLabel('Amount to pay back').fill('a tenner');
+  await refund.getByLabel('Reason').fill('Goodwill');
+  await refund.getByRole('button', { name: 'Show how it is paid back' }).click();
+  await refund
+    .getByRole('alert')
+    .getByRole('link', { name: /^Enter an amount in pounds/ })
+    .click();
+  await refund.getByLabel('Amount to pay back').fill('10');
+  await refund.getByRole('button', { name: 'Show how it is paid back' }).click();
+  await refund.getByRole('button', { name: 'Back', exact: true }).click();
+  assert.equal(await refund.getByLabel('Reason').inputValue(), 'Goodwill');
+  await refund.getByRole('button', { name: 'Show how it is paid back' }).click();
+  await refund.getByRole('button', { name: 'Refund £10.00' }).waitFor();
+  await office.picture('staff-refund-desktop');
+  const paidAnotherWay = refund.getByLabel('How you paid it');
+  if (await paidAnotherWay.isVisible()) await paidAnotherWay.fill('Bank transfer 4712');
+  await refund.getByRole('button', { name: 'Refund £10.00' }).click();
+  const goOn = refund.getByRole('button', { name: 'Yes, continue' });
+  await goOn.or(page.getByText('£10.00 is on its way back')).first().waitFor();
+  while (await goOn.isVisible()) await goOn.click();
+  await page.getByText('£10.00 is on its way back').waitFor();
+  await page.getByRole('table', { name: /^Refund of £10\.00/ }).waitFor();
+  await looked(office, 'staff-refunded-desktop');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await looked(office, 'staff-refunded-phone');
+
+  await customer.page.goto(`/account/payments/${policy.paymentId}`);
+  await customer.page.getByRole('table', { name: 'Every payment' }).waitFor();
+  const rows = customer.page.getByRole('table', { name: 'Every payment' }).locator('tbody').getByRole('row');
+  assert.equal(await rows.count(), payments.length + 1);
+  await customer.page
+    .getByText(formatPounds(payments[0]?.amountPence ?? 0))
+    .first()
+    .waitFor();
+  await customer.page.getByText('Your refunds').first().waitFor();
+  await looked(customer, 'refunded-phone');
+});
