@@ -75,7 +75,8 @@ test('a refund that the bank sends back is seen by finance, tried again, and pai
     .waitFor();
   await otherwise.getByLabel('How it was paid').fill('Bank transfer 4713');
   await otherwise.getByRole('button', { name: 'Record it' }).click();
-  await refund.getByText('Paid another way').first().waitFor();
+  await refund.getByRole('button', { name: /^Paid another way: Visa/ }).waitFor({ state: 'detached' });
+  await refund.getByText('Paid another way').waitFor();
   await looked(office, 'staff-redirected-desktop');
   await messageTo(await site.staff(), buyer.person.email, 'refund-issued');
 });
