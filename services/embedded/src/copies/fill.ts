@@ -111,18 +111,28 @@ const copied = (value: unknown, copy: (text: string) => string, n: number, name 
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copied(one, copy, n, key)]));
 };
 
-/** Writes in batches. What is there already stays as it is. */
+/** Writes in batches, one while the next is made. What is there already stays as it is. */
 class Writer {
   private waiting: Document[] = [];
+  private writing: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly collection: Collection) {}
 
   async add(row: Document): Promise<void> {
     this.waiting.push(row);
-    if (this.waiting.length >= batch) await this.flush();
+    if (this.waiting.length < batch) return;
+    const error = await this.writing;
+    if (error) throw error;
+    this.writing = this.write().catch((reason: unknown) => reason);
   }
 
   async flush(): Promise<void> {
+    const error = await this.writing;
+    if (error) throw error;
+    await this.write();
+  }
+
+  private async write(): Promise<void> {
     const rows = this.waiting;
     this.waiting = [];
     if (rows.length === 0) return;
