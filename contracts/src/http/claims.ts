@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf, rowsOf } from '../call.js';
-import { instant } from '../dates.js';
+import { instant, isoDay } from '../dates.js';
 import { id, pathId, productType } from '../ids.js';
 import { pence } from '../money.js';
 import { carLooks } from './car-looks.js';
@@ -139,6 +139,23 @@ export const readPolicyDocument = call({
   summary: 'The schedule, base64, to attach to a message.',
   params: policyParams,
   data: z.object({ name: z.string(), mediaType: z.string(), base64: z.string() }),
+});
+
+/** The most policies in one response. */
+export const policyOutlinePage = 100;
+
+/** Which policies there are, for a service that keeps a copy of them. */
+export const policyOutline = z.object({ id, policyNumber: z.string(), customerId: id, productType, startsOn: isoDay() });
+export type PolicyOutline = z.infer<typeof policyOutline>;
+
+export const listPolicyOutlines = call({
+  id: 'internal-policies',
+  method: 'GET',
+  path: '/internal/policies',
+  who: 'service',
+  summary: `Every policy, in the order of the ids: at most ${policyOutlinePage} after the id \`after\`, which is empty for the first.`,
+  query: z.object({ after: z.string().check(z.maxLength(200)) }),
+  data: z.object({ policies: z.array(policyOutline) }),
 });
 
 /** The most purchases that one call may ask about. */

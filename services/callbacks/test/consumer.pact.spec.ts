@@ -36,7 +36,7 @@ import {
 } from '@kerbside/contracts/events/garages';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readChosenSubscriptions, unsubscribeInternally } from '@kerbside/contracts/http/accounts-subscriptions';
-import { readPolicyDocument, readPolicyInternally } from '@kerbside/contracts/http/claims';
+import { listPolicyOutlines, readPolicyDocument, readPolicyInternally } from '@kerbside/contracts/http/claims';
 import { readCancellationInternally } from '@kerbside/contracts/http/claims-cancellations';
 import { readClaimInternally } from '@kerbside/contracts/http/claims-claims';
 import { readBookedVisit } from '@kerbside/contracts/http/garages-bookings';
@@ -52,6 +52,7 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { testService } from '@kerbside/platform/testing/test-service';
 import { confirmPolicy } from '../src/confirmations/confirmations.service.js';
 import { letterJobOf } from '../src/messages/owed-letters.js';
+import { takeEarlierPolicies } from '../src/reviews/earlier-policies.service.js';
 import { inviteToReview } from '../src/reviews/invitations.service.js';
 import { service } from '../src/service.js';
 
@@ -253,6 +254,25 @@ describe('invitations to review us', () => {
       expect(await rows('KS-')).toMatchObject([{ policy_number: Object(event.data).policyNumber }]);
     }),
   );
+
+  it('know the policies that were issued before', () =>
+    expectCall(
+      'callbacks',
+      listPolicyOutlines,
+      {
+        so: 'to invite the owners of those that were issued before',
+        given: [asked, itsPolicy],
+        query: { after: '' },
+        data: {
+          policies: [{ id: policyId, policyNumber: 'KS-WAR-0000001-100', customerId, productType: 'warranty', startsOn: '2026-03-01' }],
+        },
+      },
+      (url) =>
+        callbacks.callingAt(url, listPolicyOutlines, async () => {
+          await callbacks.sweep(takeEarlierPolicies);
+          expect(await rows('KS-')).toMatchObject([{ id: policyId }]);
+        }),
+    ));
 
   it('ask accounts whether the customer wants one', () =>
     expectCall(

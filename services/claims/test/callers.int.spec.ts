@@ -78,6 +78,7 @@ const who: WhoTable = {
   finance: ['claim-pay', 'staff-cancellation-working', 'staff-cancellation', 'policy-reinstate'],
   service: [
     'internal-policy',
+    'internal-policies',
     'internal-cover-of-car',
     'internal-cancellation',
     'internal-policy-document',

@@ -28,7 +28,26 @@ export class ReviewsRepository {
     await this.policies.updateOne({ _id }, { $setOnInsert: rest }, { upsert: true, session });
   }
 
-  /** Does nothing for a policy that is not known: it was issued before invitations were. */
+  /** Does nothing for those that are known. */
+  async addAll(policies: readonly NewPolicy[]): Promise<void> {
+    const adding = policies.map((policy) => {
+      const { id: _id, ...facts } = neverInvited(policy);
+      return { updateOne: { filter: { _id }, update: { $setOnInsert: facts }, upsert: true } };
+    });
+    if (adding.length > 0) await this.policies.bulkWrite(adding, { ordered: false });
+  }
+
+  async of(ids: readonly string[]): Promise<ReviewPolicy[]> {
+    return (await this.policies.find({ _id: { $in: [...ids] } }).lean<ReviewPolicyDocument[]>()).map(read);
+  }
+
+  /** Does nothing when it is no longer as it was `before`. */
+  async changeUnlessChanged(before: NewPolicy, { policyNumber, customerId, startsOn }: NewPolicy): Promise<void> {
+    const was = { _id: before.id, policyNumber: before.policyNumber, customerId: before.customerId, startsOn: before.startsOn };
+    await this.policies.updateOne(was, { $set: { policyNumber, customerId, startsOn } });
+  }
+
+  /** Does nothing for a policy that is not known: it was issued before invitations were, and comes with those of then as it is by then. */
   async change(id: string, known: Known, session: ClientSession): Promise<void> {
     await this.policies.updateOne({ _id: id }, { $set: known }, { session });
   }

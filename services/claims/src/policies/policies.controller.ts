@@ -6,6 +6,7 @@ import {
   listClaimsAudit,
   listIssuances,
   listPolicies,
+  listPolicyOutlines,
   readPolicy,
   readPolicyDocument,
   readPolicyInternally,
@@ -43,6 +44,11 @@ export class PoliciesController {
   @Serves(readPolicyInternally)
   readInternally(@Input() { params }: CallRequest<typeof readPolicyInternally>, @CurrentCaller() caller: Caller) {
     return this.policies.read(params.policyId, caller);
+  }
+
+  @Serves(listPolicyOutlines)
+  outlines(@Input() { query }: CallRequest<typeof listPolicyOutlines>) {
+    return this.policies.outlinesAfter(query.after);
   }
 
   @Serves(readCoverOfCar)

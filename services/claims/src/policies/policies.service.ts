@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
 import { readPerson } from '@kerbside/contracts/http/accounts';
-import type { Issuance, Policy as PolicyView } from '@kerbside/contracts/http/claims';
+import { policyOutlinePage, type Issuance, type Policy as PolicyView, type PolicyOutline } from '@kerbside/contracts/http/claims';
 import type { CoverOfCar } from '@kerbside/contracts/http/claims-cars';
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
@@ -59,6 +59,20 @@ export class PoliciesService {
         name: `${productName} ${levelName}`,
         endsOn,
         isRolling: rolling,
+      })),
+    };
+  }
+
+  /** The next ones after an id, in the order of ids. */
+  async outlinesAfter(policyId: string): Promise<{ policies: PolicyOutline[] }> {
+    const policies = await this.policies.after(policyId, policyOutlinePage);
+    return {
+      policies: policies.map(({ id, policyNumber, customerId, productType, startsOn }) => ({
+        id,
+        policyNumber,
+        customerId,
+        productType,
+        startsOn,
       })),
     };
   }
