@@ -145,7 +145,7 @@ export const readPolicyDocument = call({
 export const policyOutlinePage = 100;
 
 /** Which policies there are, for a service that keeps a copy of them. */
-export const policyOutline = z.object({ id, policyNumber: z.string(), customerId: id, productType, startsOn: isoDay() });
+const policyOutline = z.object({ id, policyNumber: z.string(), customerId: id, productType, startsOn: isoDay() });
 export type PolicyOutline = z.infer<typeof policyOutline>;
 
 export const listPolicyOutlines = call({
