@@ -40,6 +40,7 @@ const StuckWorkPage = lazy(() => import('./routes/stuck-work.page.js'));
 const DeadLettersPage = lazy(() => import('./routes/dead-letters.page.js'));
 const RemotesPage = lazy(() => import('./routes/remotes.page.js'));
 const BooksPage = lazy(() => import('./routes/books.page.js'));
+const RateBooksPage = lazy(() => import('./routes/rate-books.page.js'));
 const FiguresPage = lazy(() => import('./routes/figures.page.js'));
 const FigurePage = lazy(() => import('./routes/figure.page.js'));
 const SandboxDayPage = lazy(() => import('./routes/sandbox-day.page.js'));
@@ -182,6 +183,9 @@ function Pages({ host }: RemoteProps) {
         <StaffOnly host={host} needs="finance">
           <BooksPage host={host} />
         </StaffOnly>
+      </Route>
+      <Route path="/backoffice/rate-books">
+        <RateBooksPage host={host} />
       </Route>
       <Route path="/backoffice/figures">
         <StaffOnly host={host} needs="finance">

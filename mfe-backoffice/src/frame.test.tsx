@@ -23,7 +23,7 @@ describe('the frame', () => {
     expect(await queues.findByRole('link', { name: 'Claims 1,204 waiting' })).toBeTruthy();
     expect(queues.getByRole('link', { name: 'Repair estimates' })).toBeTruthy();
     const money = within(menu().getByRole('list', { name: 'Money' })).getAllByRole('link');
-    expect(money.map(({ textContent }) => textContent)).toEqual(['Income calculator']);
+    expect(money.map(({ textContent }) => textContent)).toEqual(['Rate books', 'Income calculator']);
   });
 
   it('counts nothing it does not know', async () => {

@@ -75,6 +75,7 @@ describe('the gate of the back office', () => {
       'Work that failed',
       'Books',
       'Figures',
+      'Rate books',
       'Income calculator',
       'Campaigns',
       'Review invitations',

@@ -30,6 +30,7 @@ export const workPath = '/backoffice/work';
 export const deadLettersPath = '/backoffice/dead-letters';
 export const remotesPath = '/backoffice/remotes';
 export const booksPath = '/backoffice/books';
+export const rateBooksPath = '/backoffice/rate-books';
 export const figuresPath = '/backoffice/figures';
 export const sandboxDayPath = '/backoffice/sandbox-day';
 export const ownSignInPath = '/backoffice/sign-in';

@@ -25,9 +25,18 @@ export const listRateBooks = call({
   method: 'GET',
   path: '/ajax-admin/rate-books',
   who: 'staff',
-  summary: 'Every version of the rate book, newest first.',
-  data: z.object({ rows: z.array(rateBookSummary) }),
+  summary: 'Every version of the rate book, newest first. `live` is the label of the one that prices new quotes today.',
+  data: z.object({ rows: z.array(rateBookSummary), live: z.optional(label) }),
 });
+
+export const rateBookDifference = z.object({
+  product: z.string(),
+  path: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  percent: z.nullable(z.number()),
+});
+export type RateBookDifference = z.infer<typeof rateBookDifference>;
 
 export const compareRateBooks = call({
   id: 'rate-book-differences',
@@ -36,18 +45,25 @@ export const compareRateBooks = call({
   who: 'staff',
   summary: 'What changes between two versions, one row per value. `percent` where both are numbers.',
   params: z.object({ from: label, to: label }),
-  data: z.object({
-    rows: z.array(
-      z.object({
-        product: z.string(),
-        path: z.string(),
-        before: z.nullable(z.string()),
-        after: z.nullable(z.string()),
-        percent: z.nullable(z.number()),
-      }),
-    ),
-  }),
+  data: z.object({ rows: z.array(rateBookDifference) }),
 });
+
+/** The service says what is wrong with the rest of it. */
+const isBookFile = (book: unknown): boolean => typeof book === 'object' && book !== null && !Array.isArray(book);
+
+export const checkRateBook = call({
+  id: 'check-rate-book',
+  method: 'POST',
+  path: '/ajax-admin/rate-books/check',
+  who: 'admin',
+  summary:
+    'Checks a complete book as publishing does, and says what it would change in the live one. Nothing is kept. RATE_BOOK_INVALID 422 (data.problems); RATE_BOOK_PUBLISHED 409.',
+  body: z.object({ book: z.unknown().check(z.refine(isBookFile, 'Choose the file of a rate book')) }),
+  data: z.object({ book: rateBookSummary, live: label, rows: z.array(rateBookDifference) }),
+});
+
+/** The data of RATE_BOOK_INVALID. */
+export const rateBookProblems = z.object({ problems: z.array(z.string()) });
 
 export const publishRateBook = call({
   id: 'publish-rate-book',

@@ -31,6 +31,7 @@ export const frame = {
   deadLetters: 'Dead letters',
   remotes: 'Remotes and releases',
   books: 'Books',
+  rateBooks: 'Rate books',
   figures: 'Figures',
   income: 'Income calculator',
   ownSignIn: 'Your sign-in',

@@ -47,7 +47,7 @@ const who: WhoTable = {
     'pricing-stuck-work',
     'pricing-stuck-work-retry',
   ],
-  admin: ['publish-rate-book', 'pricing-dead-letters', 'pricing-dead-letter-replay', 'pricing-dead-letter-drop'],
+  admin: ['check-rate-book', 'publish-rate-book', 'pricing-dead-letters', 'pricing-dead-letter-replay', 'pricing-dead-letter-drop'],
   service: [
     'internal-open-quote',
     'internal-set-quote-voucher',

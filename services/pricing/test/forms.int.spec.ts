@@ -1,7 +1,8 @@
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { productsForm } from '@kerbside/contracts/http/pricing-products';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
-import { callsOfService, isPlainEnglish, sendTo, wrongFields, type Sent } from '@kerbside/platform/testing/call-tables';
+import { callsOfService, isPlainEnglish, isTriedHere, sendTo, wrongFields, type Sent } from '@kerbside/platform/testing/call-tables';
+import { bookLabelled } from './builders.js';
 import { agent, customer, partnerForm, startPricing, step1, step2, step3, terms, type Pricing, type Started } from './journey.js';
 
 const admin = { ...agent, role: 'admin' } as const;
@@ -45,22 +46,26 @@ const forms: Readonly<Record<string, object>> = {
     discount_percent: 1,
     reason: 'Matched',
   },
+  'check-rate-book': { book: bookLabelled('2026-11') },
   'publish-rate-book': { why: 'The prices of the month' },
 };
 /** Where the good form is refused for what it asks, and not for how. */
 const refusedAll: Readonly<Record<string, string>> = {
   'confirm-gap-early': 'NOT_A_GAP_QUOTE',
   'note-dates': 'QUOTE_NOT_PURCHASED',
+  'check-rate-book': 'RATE_BOOK_PUBLISHED',
   'publish-rate-book': 'RATE_BOOK_PUBLISHED',
 };
+/** A book is read from a file of JSON, which no form carries. */
+const asForms = Object.entries(forms).filter(([id]) => id !== 'check-rate-book');
 describe('the forms of pricing', () => {
-  const calls = callsOfService('pricing').filter((call) => call.who !== 'service' && call.body && !call.deprecated);
+  const calls = callsOfService('pricing').filter((call) => isTriedHere(call) && call.who !== 'service' && call.body && !call.deprecated);
   let at: Pricing;
   let quote: Started;
   let gap: Started;
   const ask = (id: string, form: object, over: Sent = {}) => {
     const body = JSON.parse(JSON.stringify(form).replaceAll('{quote}', quote.id).replaceAll('{gap}', gap.id));
-    const by = id === 'publish-rate-book' ? admin : /^adjust|-for-customer$/.test(id) ? agent : customer;
+    const by = id.endsWith('rate-book') ? admin : /^adjust|-for-customer$/.test(id) ? agent : customer;
     const params = { quoteId: quote.id, productType: 'tyre', label: '2026-11', customerId: customer.userId };
     return sendTo(at.pricing, id, { headers: at.pricing.as(by), params, body, ...over });
   };
@@ -81,10 +86,15 @@ describe('the forms of pricing', () => {
 
   it('are all in the table', () => expect(calls.map(({ id }) => id).toSorted()).toEqual(Object.keys(forms).toSorted()));
 
-  it.each(Object.entries(forms))('%s takes JSON and a form alike', async (id, form) => {
+  it.each(asForms)('%s takes JSON and a form alike', async (id, form) => {
     const answers = [await ask(id, form), await ask(id, form, { type: 'form' })];
     const expected = refusedAll[id] ? [409, refusedAll[id]] : [200, undefined];
     expect(answers.map(({ status, body }) => [status, body.error?.code])).toEqual([expected, expected]);
+  });
+
+  it('check-rate-book takes JSON', async () => {
+    const { status, body } = await ask('check-rate-book', forms['check-rate-book'] ?? {});
+    expect([status, body.error.code]).toEqual([409, 'RATE_BOOK_PUBLISHED']);
   });
 
   it.each(['3', '4'])('step %s takes a form with no box ticked, which names none of them', async (step) => {
@@ -141,6 +151,7 @@ describe('the forms of pricing', () => {
     ['reserve-price', 'email', { email: 'casey@' }],
     ['adjust-quote-price', 'reason', { reason: 'x'.repeat(501) }],
     ['adjust-quote-price', 'discount_percent', { discount_percent: 'Infinity' }],
+    ['check-rate-book', 'book', { book: 'a file' }],
     ['publish-rate-book', 'why', { why: 'x'.repeat(501) }],
   ])('%s refuses a bad %s, next to it', (id, field, wrong) => refusesAt(ask(id, { ...forms[id], ...wrong }), field));
 });

@@ -14,6 +14,7 @@ afterAll(() => at.pricing.close());
 const admin = { ...agent, role: 'admin' } as const;
 const publish = (label: string, body: object, caller: typeof agent | typeof admin = admin) =>
   at.post(`/ajax-admin/rate-books/${label}/publish`, { why: 'The prices of the month', ...body }, caller);
+const check = (book: object, caller: typeof agent | typeof admin = admin) => at.post('/ajax-admin/rate-books/check', { book }, caller);
 const rows = async () => (await at.get('/ajax-admin/rate-books', agent).expect(200)).body.data.rows;
 const breakdown = async () => {
   const quote = await at.start(customer, 'breakdown');
@@ -28,6 +29,28 @@ describe('the rate books', () => {
       { label: '2026-11', status: 'published', version: 202_611 },
       { label: '2025-01', status: 'published', version: 1, products: ['warranty'] },
     ]);
+  });
+
+  it('say which is live', async () => {
+    expect((await at.get('/ajax-admin/rate-books', agent).expect(200)).body.data.live).toBe('2026-11');
+  });
+
+  it('are checked before they are published: what would change, and nothing is kept', async () => {
+    const book = { ...bookLabelled('2026-12'), version: 202_703, label: '2027-03', effectiveFrom: '2027-03-01' };
+    const { body } = await check(book).expect(200);
+    expect(body.data).toMatchObject({ book: { label: '2027-03', status: 'draft', publishedAt: null }, live: '2026-11' });
+    expect(body.data.rows).toHaveLength(24);
+    expect((await rows()).map(({ label }: { label: string }) => label)).not.toContain('2027-03');
+  });
+
+  it('are refused by the check as they would be by publishing', async () => {
+    const book = bookLabelled('2026-11');
+    expect((await check(book).expect(409)).body.error.code).toBe('RATE_BOOK_PUBLISHED');
+    const { healthcheck: _, ...products } = book.products;
+    const { body } = await check({ ...book, version: 202_704, label: '2027-04', products }).expect(422);
+    expect(body.error).toMatchObject({ code: 'RATE_BOOK_INVALID', data: { problems: ['healthcheck is not in the book'] } });
+    expect((await check({ version: 'x' }).expect(422)).body.error.data.problems.length).toBeGreaterThan(2);
+    await check(book, agent).expect(403);
   });
 
   it('are compared', async () => {

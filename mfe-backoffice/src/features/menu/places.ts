@@ -33,6 +33,7 @@ import {
   ownSignInPath,
   garageSystemsPath,
   partnersPath,
+  rateBooksPath,
   registrationsPath,
   remotesPath,
   reviewsPath,
@@ -90,6 +91,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     places: [
       { href: booksPath, label: words.books, icon: DocumentIcon, needs: 'finance' },
       { href: figuresPath, label: words.figures, icon: StarIcon, needs: 'finance' },
+      { href: rateBooksPath, label: words.rateBooks, icon: DocumentIcon },
       { href: incomePath, label: words.income, icon: DocumentIcon },
     ],
   },

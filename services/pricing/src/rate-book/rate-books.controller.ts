@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { compareRateBooks, listRateBooks, publishRateBook } from '@kerbside/contracts/http/pricing-rate-books';
+import { checkRateBook, compareRateBooks, listRateBooks, publishRateBook } from '@kerbside/contracts/http/pricing-rate-books';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { RateBooksService } from './rate-books.service.js';
 
@@ -11,12 +11,18 @@ export class RateBooksController {
 
   @Serves(listRateBooks)
   async list() {
-    return { rows: await this.books.list() };
+    return { rows: await this.books.list(), live: this.books.live };
   }
 
   @Serves(compareRateBooks)
   async compare(@Input() { params }: CallRequest<typeof compareRateBooks>) {
     return { rows: [...(await this.books.compare(params.from, params.to))] };
+  }
+
+  @Serves(checkRateBook)
+  async check(@Input() { body }: CallRequest<typeof checkRateBook>) {
+    const { book, live, rows } = await this.books.check(body.book);
+    return { book, live, rows: [...rows] };
   }
 
   @Serves(publishRateBook)

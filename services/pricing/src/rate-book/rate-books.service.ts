@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type * as z from 'zod/mini';
 import type { Caller } from '@kerbside/contracts/caller';
+import { londonDay } from '@kerbside/contracts/dates';
 import type { RateBookSummary } from '@kerbside/contracts/http/pricing-rate-books';
 import { productTypes } from '@kerbside/contracts/ids';
 import { Audit } from '@kerbside/platform/audit';
@@ -21,6 +22,13 @@ export interface ToPublish {
   readonly book: unknown;
   readonly why: string;
   readonly actor: Caller;
+}
+
+export interface CheckedBook {
+  readonly book: RateBookSummary;
+  /** The label of the book that it was compared with. */
+  readonly live: string;
+  readonly rows: readonly Difference[];
 }
 
 @Injectable()
@@ -48,18 +56,29 @@ export class RateBooksService {
     ].sort((a, b) => b.version - a.version);
   }
 
+  /** The label of the book that prices new quotes today. */
+  get live(): string {
+    return this.inForce.label;
+  }
+
   async compare(from: string, to: string): Promise<readonly Difference[]> {
     await this.sync.refresh();
     return differencesOf(this.labelled(from), this.labelled(to));
+  }
+
+  /** What publishing a complete book would change today. Nothing is kept. */
+  async check(given: unknown): Promise<CheckedBook> {
+    await this.sync.refresh();
+    const book = readBook(given);
+    this.mayBePublished(book);
+    return { book: summaryOf(book, 'draft'), live: this.live, rows: differencesOf(this.inForce, book) };
   }
 
   async publish({ label, book: given, why, actor }: ToPublish): Promise<RateBookSummary> {
     await this.sync.refresh();
     const book = given === undefined ? this.labelled(label) : readBook(given);
     if (book.label !== label) throw new DomainError('RATE_BOOK_INVALID', { data: { problems: [`label is ${book.label}`] } });
-    if (this.books.all.some((one) => one.label === label || one.version === book.version)) throw new DomainError('RATE_BOOK_PUBLISHED');
-    const problems = bookProblems(book);
-    if (problems.length > 0) throw new DomainError('RATE_BOOK_INVALID', { data: { problems } });
+    this.mayBePublished(book);
     const publishedAt = this.clock.now();
     await this.mongo.transaction(async (session) => {
       await this.rows.add({ book, publishedAt }, actor.kind === 'staff' ? actor.userId : actor.kind, session);
@@ -68,6 +87,17 @@ export class RateBooksService {
     });
     this.books.add([book]);
     return summaryOf(book, 'published', publishedAt);
+  }
+
+  private get inForce(): RateBook {
+    return this.books.inForce(londonDay(this.clock.now()));
+  }
+
+  private mayBePublished(book: RateBook): void {
+    const isPublished = this.books.all.some(({ label, version }) => label === book.label || version === book.version);
+    if (isPublished) throw new DomainError('RATE_BOOK_PUBLISHED');
+    const problems = bookProblems(book);
+    if (problems.length > 0) throw new DomainError('RATE_BOOK_INVALID', { data: { problems } });
   }
 
   private labelled(label: string): RateBook {

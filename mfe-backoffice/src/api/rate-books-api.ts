@@ -1,0 +1,36 @@
+import type { CallData } from '@kerbside/contracts/call';
+import { client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import { checkRateBook, compareRateBooks, listRateBooks, publishRateBook } from '@kerbside/contracts/http/pricing-rate-books';
+import { queryOptions } from '@tanstack/react-query';
+
+/** A complete book as its file has it. The service says what is wrong with it. */
+export type BookFile = Readonly<Record<string, unknown>>;
+export type CheckedBook = CallData<typeof checkRateBook>;
+
+export interface ToPublish {
+  readonly label: string;
+  /** Without it, the draft of that label is published. */
+  readonly book?: BookFile | undefined;
+  readonly why: string;
+}
+
+/** What staff ask about the rate books, and admins do with them. */
+export const rateBooksApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send } = client(host.fetch);
+  return {
+    list: (signal: AbortSignal) => send(listRateBooks, {}, { signal }),
+    compare: (from: string, to: string, signal: AbortSignal) => send(compareRateBooks, { params: { from, to } }, { signal }),
+    check: (book: BookFile) => send(checkRateBook, { body: { book } }),
+    publish: ({ label, book, why }: ToPublish) => send(publishRateBook, { params: { label }, body: { ...(book ? { book } : {}), why } }),
+  };
+};
+export type RateBooksApi = ReturnType<typeof rateBooksApi>;
+
+export const rateBooksKey = ['rate-books'];
+
+export const rateBooksQuery = (api: RateBooksApi) => queryOptions({ queryKey: rateBooksKey, queryFn: ({ signal }) => api.list(signal) });
+
+/** What one book would change in another. */
+export const bookChangesQuery = (api: RateBooksApi, from: string, to: string) =>
+  queryOptions({ queryKey: [...rateBooksKey, from, to], queryFn: ({ signal }) => api.compare(from, to, signal) });

@@ -1,0 +1,40 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { RateBookSummary } from '@kerbside/contracts/http/pricing-rate-books';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
+import { bookChangesQuery, type RateBooksApi } from '../../api/rate-books-api.js';
+import { bookChanges as words } from '../../messages/rate-books.js';
+import { Nothing } from '../../ui/nothing.js';
+import { BookReview } from './book-review.js';
+import { Opened } from './opened.js';
+
+interface ListedBookProps extends RemoteProps {
+  readonly api: RateBooksApi;
+  /** Of the address. */
+  readonly label: string;
+  /** Undefined when no book has that label. */
+  readonly book: RateBookSummary | undefined;
+  readonly live: RateBookSummary;
+  readonly onClose: () => void;
+}
+
+/** A book of the list beside the live one. */
+export function ListedBook({ host, api, label, book, live, onClose }: ListedBookProps) {
+  if (!book) return <Nothing title={words.missing}>{words.missingWhy}</Nothing>;
+  if (label === live.label) return <Nothing title={words.isLive}>{words.isLiveWhy}</Nothing>;
+  return (
+    <Opened title={words.titleOf(label, live.label)}>
+      <ChangesOf host={host} api={api} book={book} live={live} onClose={onClose} />
+    </Opened>
+  );
+}
+
+function ChangesOf({ host, api, book, live, onClose }: Omit<ListedBookProps, 'label' | 'book'> & { readonly book: RateBookSummary }) {
+  const load = loadOf(useQuery(bookChangesQuery(api, live.label, book.label)));
+  return (
+    <Panel load={load} loading={words.loading} failed={words.failed}>
+      {({ rows }) => <BookReview host={host} api={api} book={book} live={live} rows={rows} onClose={onClose} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,71 @@
+import { parseJson } from '@kerbside/contracts/parse-json';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Field } from '@kerbside/contracts/ui/field';
+import { FileInput } from '@kerbside/contracts/ui/file-input';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { BookFile, CheckedBook, RateBooksApi } from '../../api/rate-books-api.js';
+import { bookUpload as words } from '../../messages/rate-books.js';
+import { Section } from '../../ui/section.js';
+import { ProblemsList } from './problems-list.js';
+
+/** A book that the service has checked, with the file's own content, which is what is published. */
+export interface UploadedBook extends CheckedBook {
+  readonly file: BookFile;
+}
+
+interface UploadBookProps {
+  readonly api: RateBooksApi;
+  /** Undefined when another file is chosen. */
+  readonly onChecked: (book: UploadedBook | undefined) => void;
+}
+
+const bookFile = z.record(z.string(), z.unknown());
+/** What a call may carry at most. */
+const maxBytes = 1024 * 1024;
+
+/** Has a book in a file checked. Nothing is published by that. */
+export function UploadBook({ api, onChecked }: UploadBookProps) {
+  const [file, setFile] = useState<File>();
+  const [fault, setFault] = useState<string>();
+  const request = useSubmit((book: BookFile) => api.check(book));
+  const choose = ([chosen]: readonly File[]) => {
+    setFile(chosen);
+    setFault(undefined);
+    request.reset();
+    onChecked(undefined);
+  };
+  const check = async () => {
+    const read = await readBook(file);
+    setFault(read.fault);
+    if (read.book === undefined) return;
+    const result = await request.submit(read.book);
+    if (result.status === 'done') onChecked({ ...result.answer, file: read.book });
+  };
+  return (
+    <Section title={words.title}>
+      <Stack gap="small">
+        <Field label={words.file} hint={words.hint} error={fault ?? request.fieldErrors['book'] ?? request.error}>
+          {(control) => <FileInput {...control} keeps accept=".json,application/json" onFiles={choose} />}
+        </Field>
+        <div role="status">
+          <ProblemsList failure={request.failure} />
+        </div>
+        <div>
+          <Button busy={request.status === 'busy'} busyLabel={words.checking} onClick={() => void check()}>
+            {words.check}
+          </Button>
+        </div>
+      </Stack>
+    </Section>
+  );
+}
+
+const readBook = async (file: File | undefined): Promise<{ readonly book?: BookFile; readonly fault?: string }> => {
+  if (file === undefined) return { fault: words.noFile };
+  if (file.size > maxBytes) return { fault: words.tooLarge };
+  const read = bookFile.safeParse(parseJson(await file.text()));
+  return read.success ? { book: read.data } : { fault: words.notJson };
+};
