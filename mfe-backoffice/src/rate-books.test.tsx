@@ -58,10 +58,10 @@ describe('the rate books', () => {
   it('are listed: which is live, and since when', async () => {
     await open(withBooks(draft, upcoming, live, old));
     expect(await rowsOf('All rate books')).toEqual([
-      '2099-12Version 209912Draft1/12/2099Not yetWarranty, MOTSee changes',
-      '2099-01Version 209901Published1/1/20995/3/2027\u00A014:05Warranty, MOTSee changes',
-      '2026-11Version 202611Live1/11/2020With the releaseWarranty, MOT',
-      '2019-01Version 1Replaced1/1/2019With the releaseWarrantySee changes',
+      '2099-12Version 209912Draft1/12/2099Not yet2See changes',
+      '2099-01Version 209901Published1/1/20995/3/2027\u00A014:052See changes',
+      '2026-11Version 202611Live1/11/2020With the release2',
+      '2019-01Version 1Replaced1/1/2019With the release1See changes',
     ]);
   });
 

@@ -42,7 +42,6 @@ export const bookChanges = {
   none: 'No price changes',
   noneWhy: 'Every value is as it is in the live book.',
   count: (rows: number) => `${rows.toLocaleString('en-GB')} ${rows === 1 ? 'value changes' : 'values change'}.`,
-  product: 'Product',
   value: 'Value',
   before: 'Old',
   after: 'New',

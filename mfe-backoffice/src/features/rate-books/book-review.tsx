@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { RateBookDifference, RateBookSummary } from '@kerbside/contracts/http/pricing-rate-books';
 import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster } from '@kerbside/contracts/ui/layout';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { useState } from 'react';
 import type { BookFile, RateBooksApi } from '../../api/rate-books-api.js';
 import { bookChanges as words } from '../../messages/rate-books.js';
@@ -22,7 +22,7 @@ interface BookReviewProps extends RemoteProps {
 export function BookReview({ host, api, book, live, rows, file, onClose }: BookReviewProps) {
   const [isPublishing, setPublishing] = useState(false);
   return (
-    <>
+    <Stack>
       <ChangesTable caption={words.titleOf(book.label, live.label)} rows={rows} />
       <Cluster gap="tight">
         {book.status === 'draft' && has(host.session.role, 'admin') && <Button onClick={() => setPublishing(true)}>{words.publish}</Button>}
@@ -42,6 +42,6 @@ export function BookReview({ host, api, book, live, rows, file, onClose }: BookR
           onClose={() => setPublishing(false)}
         />
       )}
-    </>
+    </Stack>
   );
 }

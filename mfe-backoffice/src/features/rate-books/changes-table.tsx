@@ -5,6 +5,7 @@ import { Table, type Column } from '@kerbside/contracts/ui/table';
 import { useState } from 'react';
 import { bookChanges as words } from '../../messages/rate-books.js';
 import { Nothing } from '../../ui/nothing.js';
+import { TwoLines } from '../../ui/two-lines.js';
 import { changeOf, placeOf, valueOf } from './value-words.js';
 
 interface ChangesTableProps {
@@ -44,8 +45,11 @@ const productOf = (product: string): string => {
 const shown = (path: string, value: string | null): string => (value === null ? words.nothing : valueOf(path, value));
 
 const columns: readonly Column<RateBookDifference>[] = [
-  { key: 'product', heading: words.product, cell: ({ product }) => productOf(product) },
-  { key: 'value', heading: words.value, cell: ({ path }) => placeOf(path) },
+  {
+    key: 'value',
+    heading: words.value,
+    cell: ({ product, path }) => <TwoLines first={productOf(product)} second={placeOf(path)} />,
+  },
   { key: 'before', heading: words.before, align: 'end', cell: ({ path, before }) => shown(path, before) },
   { key: 'after', heading: words.after, align: 'end', cell: ({ path, after }) => shown(path, after) },
   { key: 'change', heading: words.change, align: 'end', cell: ({ percent }) => changeOf(percent) },

@@ -1,6 +1,5 @@
 import { formatDay } from '@kerbside/contracts/dates';
 import type { RateBookSummary } from '@kerbside/contracts/http/pricing-rate-books';
-import { productNames } from '@kerbside/contracts/product-names';
 import { Button } from '@kerbside/contracts/ui/button';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
 import type { Column } from '@kerbside/contracts/ui/table';
@@ -50,7 +49,7 @@ const columnsOf = (live: RateBookSummary | undefined, onSee: RateBooksTableProps
   },
   { key: 'from', heading: words.from, cell: ({ effectiveFrom }) => formatDay(effectiveFrom) },
   { key: 'published', heading: words.published, cell: publishedOf },
-  { key: 'products', heading: words.products, cell: ({ products }) => products.map((type) => productNames[type]).join(', ') },
+  { key: 'products', heading: words.products, align: 'end', cell: ({ products }) => products.length },
   {
     key: 'action',
     heading: words.action,

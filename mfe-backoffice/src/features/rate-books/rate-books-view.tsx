@@ -1,5 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { RateBookSummary } from '@kerbside/contracts/http/pricing-rate-books';
+import { Stack } from '@kerbside/contracts/ui/layout';
 import { useState } from 'react';
 import { useAddress } from '../../address.js';
 import type { RateBooksApi } from '../../api/rate-books-api.js';
@@ -35,7 +36,7 @@ export function RateBooksView({ host, api, rows, liveLabel }: RateBooksViewProps
     if (asked !== '') address.change({ book: undefined }, { replace: true });
   };
   return (
-    <>
+    <Stack>
       <Section title={words.listTitle}>
         {rows.length === 0 ? <Nothing title={words.none}>{words.noneWhy}</Nothing> : <RateBooksTable rows={rows} live={live} onSee={see} />}
       </Section>
@@ -46,7 +47,7 @@ export function RateBooksView({ host, api, rows, liveLabel }: RateBooksViewProps
       {live && !uploaded && asked !== '' && (
         <ListedBook key={asked} host={host} api={api} label={asked} book={bookOf(asked)} live={live} onClose={() => see(undefined)} />
       )}
-    </>
+    </Stack>
   );
 }
 
