@@ -41,6 +41,15 @@ const styleIn = (holder: HTMLElement) => {
   };
 };
 
+const isDark = '(prefers-color-scheme: dark)';
+
+/** Tells of each change between light and dark; returns what ends that. */
+const onScheme = (changed: () => void): (() => void) => {
+  const scheme = matchMedia(isDark);
+  scheme.addEventListener('change', changed);
+  return () => scheme.removeEventListener('change', changed);
+};
+
 interface Change {
   readonly complete: boolean;
   readonly error: { readonly message: string } | undefined;
@@ -49,7 +58,7 @@ interface Change {
 }
 const notTaken: PartState = { isComplete: false, error: words.brandNotTaken };
 
-/** Mounts the fields; calls `onReady` once all three can be typed in, and `onChange` whenever one reports a change. */
+/** Mounts the fields; calls `onReady` once all three can be typed in, and `onChange` whenever one reports a change. They follow the page from light to dark and back. */
 export const mountCardFields = (
   stripe: Stripe,
   holders: Holders,
@@ -77,7 +86,17 @@ export const mountCardFields = (
   expiry.on('change', tell('expiry'));
   cvc.on('change', tell('cvc'));
   for (const part of cardParts) all[part].mount(holders[part]);
-  return { number, destroy: () => cardParts.forEach((part) => all[part].destroy()), focus: (part) => all[part].focus() };
+  const forgetScheme = onScheme(() => {
+    const now = styleIn(holders.number);
+    number.update({ style: now });
+    expiry.update({ style: now });
+    cvc.update({ style: now });
+  });
+  const destroy = () => {
+    forgetScheme();
+    for (const part of cardParts) all[part].destroy();
+  };
+  return { number, destroy, focus: (part) => all[part].focus() };
 };
 
 /** The field that a refusal of the card is about: expiry, security code, otherwise the number (A8). */

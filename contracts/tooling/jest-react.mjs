@@ -5,6 +5,10 @@ afterEach(() => cleanup());
 // A lazily loaded page is compiled the first time, which takes longer on a busy machine than the default second.
 configure({ asyncUtilTimeout: 5_000 });
 
+// jsdom has no media queries: none matches, unless the case defines them.
+const unmatched = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
+Object.defineProperty(globalThis, 'matchMedia', { value: () => unmatched, configurable: true });
+
 // jsdom has no modal dialogs and does not scroll.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;

@@ -6,6 +6,7 @@ import type {
   PaymentRequestOptions,
   SetupIntentResult,
   Stripe,
+  StripeCardNumberElementOptions,
 } from '@stripe/stripe-js';
 import { act } from '@testing-library/react';
 import type { CardPart } from '../card-fields.js';
@@ -20,6 +21,8 @@ interface FakeField {
   readonly input: HTMLInputElement;
   readonly listeners: Map<string, Listener>;
 }
+
+type FieldOptions = Pick<StripeCardNumberElementOptions, 'style'>;
 
 const parts: Readonly<Record<string, CardPart>> = { cardNumber: 'number', cardExpiry: 'expiry', cardCvc: 'cvc' };
 const names: Readonly<Record<CardPart, string>> = { number: 'Card number', expiry: 'Expiry date', cvc: 'Security code' };
@@ -70,6 +73,8 @@ export class FakeCards {
     Promise.resolve({ paymentMethod: { id: 'pm_telephone' } } as PaymentMethodResult),
   );
   readonly wallet = new FakeWallet();
+  /** As each field is drawn now. */
+  readonly styles: Partial<Record<CardPart, FieldOptions['style']>> = {};
   readonly #fields = new Map<CardPart, FakeField>();
 
   /** Makes the script available, as if it had been loaded. */
@@ -80,7 +85,7 @@ export class FakeCards {
   }
   stripe() {
     return {
-      elements: () => ({ create: (kind: string) => this.#create(kind) }),
+      elements: () => ({ create: (kind: string, options: FieldOptions) => this.#create(kind, options) }),
       confirmCardPayment: this.confirm,
       confirmCardSetup: this.confirmSetup,
       createPaymentMethod: this.makeMethod,
@@ -107,17 +112,19 @@ export class FakeCards {
     for (const part of this.#fields.keys()) this.say(part, { complete: true });
   }
 
-  #create(kind: string) {
+  #create(kind: string, { style }: FieldOptions) {
     const part = parts[kind] ?? 'number';
     const input = Object.assign(document.createElement('input'), { ariaLabel: names[part] });
     const field = { input, listeners: new Map<string, Listener>() };
     this.#fields.set(part, field);
+    this.styles[part] = style;
     return {
       on: (event: string, listener: Listener) => field.listeners.set(event, listener),
       mount: (holder: HTMLElement) => {
         holder.append(input);
         field.listeners.get('ready')?.(said);
       },
+      update: ({ style }: FieldOptions) => (this.styles[part] = style),
       destroy: () => input.remove(),
       // In the frame, a moment later.
       focus: () => void setTimeout(() => input.focus()),

@@ -33,9 +33,6 @@ export interface Sent {
 /** The part of a response that is read here: jsdom has no Response. */
 const responseOf = (status: number, body: unknown) => ({ ok: status < 400, status, json: () => Promise.resolve(body) }) as Response;
 
-// jsdom has no media queries: none matches, unless the case defines them.
-if (!('matchMedia' in window)) Object.defineProperty(window, 'matchMedia', { value: () => ({ matches: false }), configurable: true });
-
 // Parts of the shell load on demand, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 

@@ -34,9 +34,14 @@ export function NothingToPay(props: PayFormProps) {
     if (result.answer.isStale) void onChanged();
     window.scrollTo({ top: 0 });
   };
+  const button = (
+    <Button size="large" full busy={isBusy} busyLabel={words.buying} onClick={() => void buy()}>
+      {words.buyForNothing}
+    </Button>
+  );
   return (
     <Page>
-      <Columns side={<PaymentReceipt payment={payment} way={undefined} />}>
+      <Columns side={<PaymentReceipt payment={payment} way={undefined} action={button} />}>
         <Stack gap="large">
           <PayHeading host={host} api={api} payment={payment}>
             {refusal && (
@@ -47,9 +52,6 @@ export function NothingToPay(props: PayFormProps) {
           </PayHeading>
           <PaymentVoucher {...props} isPaying={isBusy} />
           <p>{words.nothingToPay}</p>
-          <Button size="large" full busy={isBusy} busyLabel={words.buying} onClick={() => void buy()}>
-            {words.buyForNothing}
-          </Button>
           <Suspense fallback={null}>
             <Seller payment={payment} />
           </Suspense>

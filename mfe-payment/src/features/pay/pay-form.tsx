@@ -67,9 +67,14 @@ export function PayForm(props: PayFormProps) {
   const isCardReady = !sections.card || (card.status === 'ready' && intent.status === 'ready');
   const canPay = isCardReady && !rewards.isPending && planning.status === 'planned' && !editing.isOpen;
   if (!way || types.length === 0) return <NoWayToPay {...props} />;
+  const button = (
+    <Button size="large" full busy={isPaying} busyLabel={busyOf(choice.type, way)} disabled={!canPay} onClick={() => void paying.pay()}>
+      {buttonOf(choice.type, way, todayInLondon())}
+    </Button>
+  );
   return (
     <Page>
-      <Columns side={<PaymentReceipt payment={charged} way={way} />}>
+      <Columns side={<PaymentReceipt payment={charged} way={way} action={button} />}>
         <Stack gap="large">
           <PayHeading host={host} api={api} payment={charged} way={way}>
             <PayBanner
@@ -115,16 +120,6 @@ export function PayForm(props: PayFormProps) {
             onHidden={onChanged}
           />
           <MethodSection payment={charged} choosing={choosing} asked={asked} />
-          <Button
-            size="large"
-            full
-            busy={isPaying}
-            busyLabel={busyOf(choice.type, way)}
-            disabled={!canPay}
-            onClick={() => void paying.pay()}
-          >
-            {buttonOf(choice.type, way, todayInLondon())}
-          </Button>
           <Suspense fallback={null}>
             <Seller payment={payment} />
           </Suspense>

@@ -80,7 +80,7 @@ describe('paying by card', () => {
 });
 
 describe('who takes the money', () => {
-  it('is named below the button, with the documents of what is bought and how to complain', async () => {
+  it('is named before the button, with the documents of what is bought and how to complain', async () => {
     const lines = aPayment().lines.map((line) => ({ ...line, productType: 'warranty' as const }));
     await open(services().answer(readPayment, aPayment({ lines })));
     const seller = within(await screen.findByRole('region', { name: 'Who you are buying from' }));

@@ -1,5 +1,6 @@
 import type { PaymentView } from '@kerbside/contracts/http/payments';
 import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
+import type { ReactNode } from 'react';
 import { pay as words } from '../../messages.js';
 import type { ChosenWay } from '../choice/ways.js';
 import { PaymentPlan } from '../plan/payment-plan.js';
@@ -7,10 +8,12 @@ import { PaymentPlan } from '../plan/payment-plan.js';
 interface PaymentReceiptProps {
   readonly payment: PaymentView;
   readonly way: ChosenWay | undefined;
+  /** The button that pays. On a phone it stays in view beside the total. */
+  readonly action?: ReactNode;
 }
 
 /** What is being paid for, to the penny, and each payment with its day. */
-export function PaymentReceipt({ payment: { title, lines, totalPence, originalPence }, way }: PaymentReceiptProps) {
+export function PaymentReceipt({ payment: { title, lines, totalPence, originalPence }, way, action }: PaymentReceiptProps) {
   return (
     <PriceReceipt
       title={title}
@@ -20,6 +23,7 @@ export function PaymentReceipt({ payment: { title, lines, totalPence, originalPe
       totalLabel={words.total}
       period={way === undefined || way.monthlyPence === null ? undefined : words.aMonth}
       footnote={way && <PaymentPlan way={way} />}
+      action={action}
       collapsible
     />
   );

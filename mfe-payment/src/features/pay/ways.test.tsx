@@ -262,3 +262,19 @@ describe('while it is paid', () => {
     expect(screen.getByRole('button', { name: 'Pay £242.10 now' })).toHaveProperty('disabled', false);
   });
 });
+
+describe('the button that pays', () => {
+  it('stands once, in the receipt, and is reached after the form', async () => {
+    await open();
+    for (const [way, label] of [
+      ['Visa', 'Pay £242.10 now'],
+      ['PayPal', 'Continue to PayPal'],
+      ['Direct Debit', 'Set up your Direct Debit'],
+    ] as const) {
+      await choose(way);
+      const button = screen.getByRole('button', { name: label });
+      expect(receipt().contains(button)).toBe(true);
+      expect([...document.querySelectorAll('button, input, select, a')].at(-1)).toBe(button);
+    }
+  });
+});
