@@ -1,0 +1,113 @@
+import { bookCallback } from '@kerbside/contracts/http/callbacks';
+import { addDays, londonDay } from '@kerbside/contracts/dates';
+import type { Page } from '@playwright/test';
+import type { Person } from './support/buyer.js';
+import { Keyboard } from './support/keyboard.js';
+import { looked } from './support/looked.js';
+import { test } from './support/site-test.js';
+import { until } from './support/until.js';
+
+/** Ctrl-K, what is looked for, Enter. The index is a moment behind a purchase. */
+const go = async (page: Page, typed: string, option: string | RegExp): Promise<void> => {
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Find or do anything' });
+  await palette.getByRole('combobox').waitFor();
+  const found = palette.getByRole('option', { name: option });
+  await until(
+    `${typed} is found`,
+    async () => {
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(typed);
+      await found
+        .first()
+        .waitFor({ timeout: 2_000 })
+        .catch((): undefined => undefined);
+      return found.count();
+    },
+    (count) => count > 0,
+  );
+  while ((await found.first().getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+};
+
+const weekdayAhead = (): string => {
+  const day = addDays(londonDay(new Date()), 1);
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+  return addDays(day, weekday === 0 ? 1 : weekday === 6 ? 2 : 0);
+};
+
+test.describe('staff who use no mouse', () => {
+  test('an agent finds a customer, and answers the callback they booked', async ({ site, visitor, page }) => {
+    const customer = await site.buyerIn(visitor);
+    const { person, caller } = customer;
+    const nameOf = ({ first_name, last_name }: Person) => `${first_name} ${last_name}`;
+    const about = { callback_subject: 'claims', product_type: '', callback_date: weekdayAhead() } as const;
+    const who = { customer_name: 'Keyboard Caller', customer_email: person.email, customer_phone: person.phone };
+    await caller.send(bookCallback, { body: { ...about, ...who } });
+    await (await site.staff()).handOver(visitor.context);
+    const keyboard = new Keyboard(page);
+    await page.goto('/backoffice/');
+    await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+
+    await go(page, person.email, `Open ${nameOf(person)}`);
+    await page.getByRole('heading', { level: 1, name: nameOf(person) }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('b');
+    await page.getByRole('heading', { level: 1, name: 'Callbacks' }).waitFor();
+    await keyboard.press(page.getByRole('button', { name: 'Open Keyboard Caller' }), 'Enter');
+    const dialog = page.getByRole('dialog', { name: /^Callback / });
+    await dialog.getByLabel('What it is about').waitFor();
+    await looked(visitor, 'keyboard-callback-desktop');
+    const reason = dialog.getByLabel('Reason');
+    await keyboard.to(reason);
+    await page.keyboard.press('ArrowDown');
+    await keyboard.press(dialog.getByRole('button', { name: 'Complete only' }), 'Enter');
+    await page.getByText('Completed.').first().waitFor();
+    await page.getByRole('button', { name: 'Open Keyboard Caller' }).waitFor({ state: 'detached' });
+  });
+
+  test('finance finds a purchase, and pays a part of it back', async ({ site, visitor, page }) => {
+    const buyer = await site.buyerIn(visitor);
+    await buyer.pay(site.cards);
+    const { policyNumber } = await buyer.policy();
+    await (await site.staff('finance')).handOver(visitor.context);
+    const keyboard = new Keyboard(page);
+    await page.goto('/backoffice/');
+    await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+
+    await go(page, policyNumber, /^Open Jo Bloggs/);
+    await keyboard.press(page.getByRole('button', { name: /^Payments of / }), 'Enter');
+    await keyboard.press(page.getByRole('button', { name: 'Refund', exact: true }), 'Enter');
+    const refund = page.getByRole('dialog', { name: /^Refund / });
+    await keyboard.type(refund.getByLabel('Amount to pay back'), '10');
+    await keyboard.type(refund.getByLabel('Reason'), 'Goodwill');
+    await page.keyboard.press('Enter');
+    const send = refund.getByRole('button', { name: 'Refund £10.00' });
+    await send.waitFor();
+    await looked(visitor, 'keyboard-refund-desktop');
+    await keyboard.press(send, 'Enter');
+    const goOn = refund.getByRole('button', { name: 'Yes, continue' });
+    const done = page.getByText('£10.00 is on its way back');
+    await goOn.or(done).first().waitFor();
+    while (await goOn.isVisible()) await keyboard.press(goOn, 'Enter');
+    await done.waitFor();
+    await page.getByRole('table', { name: /^Refund of £10\.00/ }).waitFor();
+  });
+
+  test('an administrator publishes another wording of the decision tree', async ({ site, visitor, page }) => {
+    await (await site.staff('admin')).handOver(visitor.context);
+    const keyboard = new Keyboard(page);
+    await page.goto('/backoffice/');
+    await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+
+    await go(page, 'decision', 'Go to Decision tree');
+    await keyboard.press(page.getByRole('link', { name: 'Change the tree' }), 'Enter');
+    await page.getByRole('heading', { level: 1, name: 'Change the decision tree' }).waitFor();
+    await keyboard.to(page.getByLabel('Title'));
+    await page.keyboard.press('End');
+    await page.keyboard.type(', first');
+    await looked(visitor, 'keyboard-tree-desktop');
+    await keyboard.press(page.getByRole('button', { name: 'Publish' }), 'Enter');
+    await page.getByText(/^Version \d+ is in use\.$/).waitFor();
+  });
+});
