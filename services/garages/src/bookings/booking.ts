@@ -8,7 +8,7 @@ import type * as z from 'zod/mini';
 import type { Job, Slot } from '../diary/slot.js';
 import { isOpenOn, type NetworkGarage } from '../garages/garage.js';
 import type { Photo } from '../photos/photo.js';
-import { jobOf } from '../tracker/tracked.js';
+import { jobOf } from './job.js';
 
 export type BookingForm = z.output<typeof bookingForm>;
 

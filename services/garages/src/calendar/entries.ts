@@ -2,7 +2,7 @@ import { addMonths } from '@kerbside/contracts/dates';
 import type { BookedCar, KeptBooking } from '../bookings/booking.js';
 import { isSameCar } from '../bookings/same-car.js';
 import { motDueOn } from '../reminders/reminder.js';
-import { jobOf } from '../tracker/tracked.js';
+import { jobOf } from '../bookings/job.js';
 import type { KeptDay } from './due-day.js';
 import type { CalendarEntry } from './feed.js';
 

@@ -1,19 +1,10 @@
-import { jobOf, motWarning, stepsOf } from './tracked.js';
+import { motWarning, stepsOf } from './tracked.js';
 
 it.each([
   ['2027-03-05', '2027-03-05', null],
   ['2027-03-06', '2027-03-05', 'Your MOT expires on 5/3/2027, before this visit on 6/3/2027.'],
   ['2027-03-06', null, null],
 ])('a visit on %s with an MOT until %s warns %j', (day, expires, warning) => expect(motWarning(day, expires)).toBe(warning));
-
-it.each([
-  [['mot'] as const, null, 'MOT'],
-  [['service', 'mot'] as const, null, 'Service and MOT'],
-  [['mot', 'service', 'repair'] as const, null, 'MOT, service and repair'],
-  [['mot', 'service'] as const, 'Full service', 'MOT and full service'],
-  [['service', 'healthcheck'] as const, 'Manufacturer’s service (brake fluid)', 'Manufacturer’s service (brake fluid) and health check'],
-  [[], null, 'Visit'],
-])('the job of %j with %j is %s', (products, service, job) => expect(jobOf({ products, service })).toBe(job));
 
 it('the history says when a visit was moved to, and leaves out what is only for us', () => {
   const line = { at: new Date('2026-11-20T12:00:00Z'), by: { kind: 'system', id: null }, day: '2026-12-02', time: '09:30' } as const;

@@ -1,11 +1,9 @@
 import { formatDay, formatLongDay, type IsoDay } from '@kerbside/contracts/dates';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
-import type { ProductType } from '@kerbside/contracts/ids';
 import type { Finding, HistoryLine, KeptBooking } from '../bookings/booking.js';
+import { jobOf } from '../bookings/job.js';
 import { may } from '../bookings/life.js';
 
-const jobNames: Partial<Record<ProductType, string>> = { mot: 'MOT', service: 'service', repair: 'repair', healthcheck: 'health check' };
-const lower = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 const soon = 'Information will be available soon';
 
 const isWaiting = ({ needsAnswer, answer }: Finding): boolean => needsAnswer && answer === null;
@@ -43,13 +41,6 @@ const textOf = ({ status, garage, slot, proposal, findings }: KeptBooking): stri
     return findings.some(isWaiting) ? 'The garage has found something and needs your answer.' : 'Your car is at the workshop.';
   if (status === 'cancelled') return 'This visit was cancelled.';
   return status === 'complete' ? 'The work is complete.' : soon;
-};
-
-/** "MOT and full service". */
-export const jobOf = ({ products, service }: Pick<KeptBooking, 'products' | 'service'>): string => {
-  const names = products.flatMap((product) => (product === 'service' && service !== null ? lower(service) : (jobNames[product] ?? [])));
-  const text = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? 'visit');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 };
 
 export const findingView = ({ id, at, note, needsAnswer, answer, photos = [] }: Finding): TrackedBooking['findings'][number] => ({

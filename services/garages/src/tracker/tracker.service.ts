@@ -18,6 +18,7 @@ import { DomainError, notFound } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
 import { pageOf, type PageQuery } from '@kerbside/platform/paging';
 import type { ClientSession } from 'mongoose';
+import { jobOf } from '../bookings/job.js';
 import type { Actor, KeptBooking } from '../bookings/booking.js';
 import { BookingChanges } from '../bookings/booking-changes.js';
 import { BookingSlots } from '../bookings/booking-slots.js';
@@ -27,7 +28,7 @@ import { acceptProposal, answerFinding, cancel, checkChanged, move, requireMove,
 import { mostDays } from '../diary/diary.service.js';
 import { photoIn } from '../bookings/finding-photo.js';
 import { Photos } from '../photos/photos.service.js';
-import { findingView, jobOf, motWarning, stepsOf, trackedView } from './tracked.js';
+import { findingView, motWarning, stepsOf, trackedView } from './tracked.js';
 
 const perPageAtFirst = 10;
 
