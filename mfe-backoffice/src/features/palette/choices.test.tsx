@@ -10,11 +10,12 @@ describe('what the palette offers', () => {
   it.each([
     ['claims', ['Go to Claims']],
     ['go cla', ['Go to Claims']],
-    ['books', []],
+    ['books', ['Go to Rate books']],
+    ['partners', []],
     ['zzz', []],
   ])('for %j: %j', (words, expected) => expect(labels({ words })).toEqual(expected));
 
-  it('the pages of a role', () => expect(labels({ words: 'books', role: 'finance' })).toEqual(['Go to Books']));
+  it('the pages of a role', () => expect(labels({ words: 'books', role: 'finance' })).toEqual(['Go to Books', 'Go to Rate books']));
 
   it('what can be done for the customer whose page is open', () => {
     const [here] = choicesFor({ ...asked, words: 'note', customerId: ids.customer });
