@@ -113,7 +113,7 @@ export const base = ({ name, mode, layer, refresh = false }) => ({
       new MinimizerPlugin({
         minify: MinimizerPlugin.swcMinify,
         parallel: false,
-        terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+        terserOptions: { compress: { passes: 4, ecma: 2022 }, format: { comments: false } },
         extractComments: false,
       }),
       new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify, parallel: false }),
