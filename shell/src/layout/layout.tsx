@@ -16,7 +16,7 @@ import { SiteHeader } from './site-header.js';
 import { useHeadingFocus } from './use-heading-focus.js';
 import { useOnline } from './use-online.js';
 
-const SiteFooter = later(() => import(/* webpackChunkName: "footer" */ './site-footer.js'));
+const SiteFooter = later(() => import(/* webpackChunkName: "late" */ './site-footer.js'));
 
 interface LayoutProps {
   readonly host: HostApi;
