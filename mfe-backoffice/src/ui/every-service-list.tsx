@@ -1,0 +1,60 @@
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import css from './every-service-list.module.css';
+import { Nothing } from './nothing.js';
+
+interface EveryServiceListProps<Row> {
+  /** `silent`: the services that did not answer. */
+  readonly query: UseQueryResult<{ readonly rows: readonly Row[]; readonly silent: readonly string[] }>;
+  readonly words: {
+    readonly title: string;
+    readonly loading: string;
+    readonly failed: string;
+    readonly none: string;
+    readonly noneWhy: string;
+    readonly refresh: string;
+    readonly silent: (services: string) => string;
+  };
+  readonly children: (row: Row) => ReactNode;
+}
+
+/** What every service has of something, in one list. One that does not answer hides nothing of the others. */
+export function EveryServiceList<Row extends { readonly service: string; readonly id: string }>({
+  query,
+  words,
+  children,
+}: EveryServiceListProps<Row>) {
+  return (
+    <>
+      {query.data && query.data.silent.length > 0 && (
+        <Alert tone="warning" live>
+          {words.silent(query.data.silent.join(', '))}
+        </Alert>
+      )}
+      <Panel
+        load={loadOf(query)}
+        loading={words.loading}
+        failed={words.failed}
+        isEmpty={({ rows }) => rows.length === 0}
+        whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
+      >
+        {({ rows }) => (
+          <ul className={css.list} aria-label={words.title}>
+            {rows.map((row) => (
+              <li key={`${row.service} ${row.id}`}>{children(row)}</li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <div>
+        <Button size="small" variant="quiet" onClick={() => void query.refetch()}>
+          {words.refresh}
+        </Button>
+      </div>
+    </>
+  );
+}
