@@ -267,3 +267,10 @@ export const policyCarRenamed = event('claims', 'policy-car-renamed', 1, {
   data: z.object(ownPolicy),
   sample: anOwnPolicy,
 });
+
+export const policyArrearsChanged = event('claims', 'policy-arrears-changed', 1, {
+  summary:
+    'What is owed for a policy changed its cover: it rests from `suspendedOn`, ends with `cancelledOn`, the first day without cover, or goes on where both are null. Days are YYYY-MM-DD.',
+  data: z.object({ ...ownPolicy, suspendedOn: z.nullable(publishedDay), cancelledOn: z.nullable(publishedDay) }),
+  sample: { ...anOwnPolicy, suspendedOn: '2026-12-15', cancelledOn: null },
+});

@@ -17,6 +17,7 @@ import * as accountsRegistrations from './accounts-registrations.js';
 import * as accountsSecondFactor from './accounts-second-factor.js';
 import * as accountsSessions from './accounts-sessions.js';
 import * as accountsSubscriptions from './accounts-subscriptions.js';
+import * as accountsWallet from './accounts-wallet.js';
 import * as auditTrails from './audit-trails.js';
 import * as callbacks from './callbacks.js';
 import * as callbacksSms from './callbacks-sms.js';
@@ -128,6 +129,7 @@ export const calls: readonly Call[] = [
   accountsSecondFactor,
   accountsSessions,
   accountsSubscriptions,
+  accountsWallet,
   auditTrails,
   callbacks,
   callbacksSms,

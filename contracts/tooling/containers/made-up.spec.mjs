@@ -46,6 +46,8 @@ describe('an outside party in production', () => {
 
   it.each([
     ['payments', 'STRIPE_API_URL'],
+    ['accounts', 'WALLET_APPLE_PUSH_URL'],
+    ['accounts', 'WALLET_GOOGLE_API_URL'],
     ['edge', 'CARDS_SCRIPT_URL'],
   ])('%s refuses the sandbox that %s names', async (part, name) => {
     const read = await configOf(part);

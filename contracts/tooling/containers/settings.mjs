@@ -98,6 +98,8 @@ export const containersOfManifests = (documents, placeholder) => {
 
 /** The external settings that each part needs in production, where no sandbox replaces them. */
 export const partySettings = {
+  // Without the settings of a wallet, passes are previews that nobody changes, and say so.
+  accounts: [],
   pricing: [
     'DVLA_API_KEY',
     'DVSA_API_KEY',

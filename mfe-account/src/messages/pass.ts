@@ -17,5 +17,6 @@ export const pass = {
   noQr: 'Could not load QR code. Please try again later.',
   preview: 'This pass is a preview',
   previewWhy: 'It is signed with a test certificate, which wallets do not accept.',
+  kept: 'The pass in your wallet changes when your cover does.',
   fresh: 'The pass shows your cover as it stands when you add it. Add it again after a change.',
 } as const;

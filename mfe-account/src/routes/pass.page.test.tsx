@@ -30,6 +30,16 @@ describe('the digital pass', () => {
     expect(await screen.findByText('This pass is a preview')).toBeTruthy();
   });
 
+  it.each([
+    [true, /changes when your cover does/],
+    [false, /Add it again after a change/],
+    [undefined, /Add it again after a change/],
+  ])('says whether it changes by itself: %s', async (isKeptCurrent, sentence) => {
+    open(services().answer(addToWallet, { url, isPreview: false, isKeptCurrent }));
+    await press('Add to Apple Wallet');
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
   it('says that it could not be made, and has its button back', async () => {
     open(services().refuse(addToWallet, down));
     await press('Add to Apple Wallet');

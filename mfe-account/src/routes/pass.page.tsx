@@ -66,7 +66,6 @@ function Passes({ host, cars }: RemoteProps & { readonly cars: readonly Car[] })
       {platformsOf(navigator.userAgent).map((platform) => (
         <WalletButton key={`${car.id}${platform}`} api={passes} carId={car.id} userId={host.session.userId ?? ''} platform={platform} />
       ))}
-      <p>{words.fresh}</p>
     </Stack>
   );
 }

@@ -30,6 +30,7 @@ import { SessionsModule } from './sessions/sessions.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 import { StaffModule } from './staff/staff.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
+import { WalletsModule } from './wallets/wallets.module.js';
 import { YourDataModule } from './your-data/your-data.module.js';
 
 @Module({})
@@ -66,6 +67,7 @@ export class AppModule {
         DeadLettersModule.for(deadLettersOf.accounts),
         StuckWorkModule.for(stuckWorkOf.accounts),
         SubscriptionsModule,
+        WalletsModule,
         YourDataModule,
       ],
       providers: [{ provide: AccountsConfig, useValue: config }],

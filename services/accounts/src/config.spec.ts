@@ -22,12 +22,38 @@ describe('the settings of accounts', () => {
   });
 
   it('signs passes itself unless all settings of a wallet are there', () => {
-    expect(accountsConfig({}).wallets).toEqual({ apple: undefined, google: undefined });
+    expect(accountsConfig({}).wallets).toEqual({ apple: undefined, google: undefined, push: undefined, googleApi: undefined });
     const google = { WALLET_GOOGLE_ISSUER: '33', WALLET_GOOGLE_ACCOUNT: 'a@b.test', WALLET_GOOGLE_KEY: '-----BEGIN PRIVATE KEY-----' };
     expect(accountsConfig(google).wallets.google).toMatchObject({ issuerId: '33', account: 'a@b.test' });
     expect(() => accountsConfig({ WALLET_GOOGLE_ISSUER: '33' })).toThrow(/WALLET_GOOGLE_KEY/);
     expect(() => accountsConfig({ WALLET_APPLE_TEAM: 'T' })).toThrow(/WALLET_APPLE_CERTIFICATE/);
   });
+
+  const pem = '-----BEGIN CERTIFICATE-----';
+  const apple = {
+    WALLET_APPLE_CERTIFICATE: pem,
+    WALLET_APPLE_KEY: pem,
+    WALLET_APPLE_BETWEEN: pem,
+    WALLET_APPLE_PASS_TYPE: 'pass.x',
+    WALLET_APPLE_TEAM: 'T',
+  };
+  const pushKey = { WALLET_APPLE_PUSH_KEY: '-----BEGIN PRIVATE KEY-----', WALLET_APPLE_PUSH_KEY_ID: 'K' };
+
+  it('tells phones of changes by the certificate, or by a key where there is one', () => {
+    expect(accountsConfig(apple).wallets.push).toMatchObject({ url: 'https://api.push.apple.com', by: { certificate: pem } });
+    expect(accountsConfig({ ...apple, ...pushKey }).wallets.push).toMatchObject({ by: { keyId: 'K', team: 'T' } });
+    expect(() => accountsConfig({ ...apple, WALLET_APPLE_PUSH_KEY_ID: 'K' })).toThrow(/WALLET_APPLE_PUSH_KEY \(missing\)/);
+    expect(accountsConfig(pushKey).wallets.push).toBeUndefined();
+  });
+
+  it.each(['WALLET_APPLE_PUSH_URL', 'WALLET_GOOGLE_API_URL', 'WALLET_GOOGLE_TOKEN_URL'])(
+    'lets %s name a sandbox, but not in production',
+    (name) => {
+      const env = { ...apple, [name]: 'http://127.0.0.1:1' };
+      expect(() => accountsConfig(env)).not.toThrow();
+      expect(() => accountsConfig({ ...env, NODE_ENV: 'production' })).toThrow(name);
+    },
+  );
 
   it('names what is wrong', () => {
     expect(() => accountsConfig({ DEMO_PASSWORD: 'short' })).toThrow(/DEMO_PASSWORD/);

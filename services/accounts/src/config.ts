@@ -22,10 +22,18 @@ const settings = z.object({
   WALLET_APPLE_BETWEEN: pem,
   WALLET_APPLE_PASS_TYPE: z.optional(z.string()),
   WALLET_APPLE_TEAM: z.optional(z.string()),
+  /** A key of Apple's push service, as PEM, and its id. Without them the certificate tells phones of changes. */
+  WALLET_APPLE_PUSH_KEY: pem,
+  WALLET_APPLE_PUSH_KEY_ID: z.optional(z.string()),
+  /** Where a sandbox stands in for Apple's push service; never in production. */
+  WALLET_APPLE_PUSH_URL: z.optional(z.url('must be a URL')),
   /** The issuer of passes for Google's wallet, its service account and that one's key as PEM. */
   WALLET_GOOGLE_ISSUER: z.optional(z.string()),
   WALLET_GOOGLE_ACCOUNT: z.optional(z.string()),
   WALLET_GOOGLE_KEY: pem,
+  /** Where a sandbox stands in for Google's wallet, and for who gives its tokens; never in production. */
+  WALLET_GOOGLE_API_URL: z.optional(z.url('must be a URL')),
+  WALLET_GOOGLE_TOKEN_URL: z.optional(z.url('must be a URL')),
   DEMO_PASSWORD: z.optional(z.string().check(z.minLength(8, 'must be 8 characters or more'))),
 });
 
@@ -42,6 +50,15 @@ interface GoogleWallet {
   readonly key: string;
 }
 
+interface PushSettings {
+  readonly url: string;
+  readonly by: Pick<AppleWallet, 'certificate' | 'key'> | { readonly key: string; readonly keyId: string; readonly team: string };
+}
+interface GoogleApi {
+  readonly url: string;
+  readonly tokenUrl: string;
+}
+
 /** A class so that it can be injected. */
 export abstract class AccountsConfig {
   /** The password of the demonstration people, who are not created without it. */
@@ -51,7 +68,14 @@ export abstract class AccountsConfig {
   /** The first one encrypts, all of them decrypt. */
   abstract readonly secondFactorKeys: readonly string[];
   /** Who issues passes; a wallet that is not set gets a preview, which we sign ourselves. */
-  abstract readonly wallets: { readonly apple: AppleWallet | undefined; readonly google: GoogleWallet | undefined };
+  abstract readonly wallets: {
+    readonly apple: AppleWallet | undefined;
+    readonly google: GoogleWallet | undefined;
+    /** How phones are told of changes; undefined: not at all. */
+    readonly push: PushSettings | undefined;
+    /** Where passes of Google's wallet are changed; undefined: nowhere. */
+    readonly googleApi: GoogleApi | undefined;
+  };
   /** Where documents are scanned; undefined: nowhere. */
   abstract readonly scanner: ScannerAddress | undefined;
 }
@@ -85,12 +109,37 @@ const googleOf = (read: Read): GoogleWallet | undefined => {
   return allOrNone(read, 'WALLET_GOOGLE_ISSUER', 'WALLET_GOOGLE_ACCOUNT', 'WALLET_GOOGLE_KEY') ? { issuerId, account, key } : undefined;
 };
 
+const standIns = ['WALLET_APPLE_PUSH_URL', 'WALLET_GOOGLE_API_URL', 'WALLET_GOOGLE_TOKEN_URL'] as const;
+
+const refuseStandIns = (read: Read): void => {
+  const given = standIns.filter((name) => read.NODE_ENV === 'production' && read[name] !== undefined);
+  if (given.length === 0) return;
+  throw new ConfigError(
+    Object.fromEntries(given.map((name) => [name, 'must not be set in production, where no sandbox stands in for a wallet'])),
+  );
+};
+
+const pushOf = (read: Read, apple: AppleWallet | undefined): PushSettings | undefined => {
+  const { WALLET_APPLE_PUSH_URL: url = 'https://api.push.apple.com' } = read;
+  const { WALLET_APPLE_PUSH_KEY: key = '', WALLET_APPLE_PUSH_KEY_ID: keyId = '' } = read;
+  const hasKey = allOrNone(read, 'WALLET_APPLE_PUSH_KEY', 'WALLET_APPLE_PUSH_KEY_ID');
+  if (!apple) return undefined;
+  return { url, by: hasKey ? { key, keyId, team: apple.team } : { certificate: apple.certificate, key: apple.key } };
+};
+
+const googleApiOf = (read: Read): GoogleApi => ({
+  url: read.WALLET_GOOGLE_API_URL ?? 'https://walletobjects.googleapis.com',
+  tokenUrl: read.WALLET_GOOGLE_TOKEN_URL ?? 'https://oauth2.googleapis.com/token',
+});
+
 export const accountsConfig = (env: Env): AccountsConfig => {
   const read = readEnv(settings, env);
+  refuseStandIns(read);
+  const [apple, google] = [appleOf(read), googleOf(read)];
   return {
     isSecondFactorRequired: (read.STAFF_SECOND_FACTOR ?? (read.NODE_ENV === 'production' ? 'required' : 'offered')) === 'required',
     secondFactorKeys: [...(read.SECOND_FACTOR_KEY?.split(',').map((key) => key.trim()) ?? []), read.SERVICE_KEY],
-    wallets: { apple: appleOf(read), google: googleOf(read) },
+    wallets: { apple, google, push: pushOf(read, apple), googleApi: google && googleApiOf(read) },
     scanner: scannerSetting(env),
     demoPassword: read.NODE_ENV === 'production' ? undefined : read.DEMO_PASSWORD,
   };

@@ -1,6 +1,11 @@
 import type { Refusals } from '@kerbside/platform/errors';
 
 export const refusals: Refusals = {
+  PASS_TOKEN_REFUSED: [401, 'This is not the token of this pass.'],
+  PUSH_REFUSED: [502, 'Apple refused the push.'],
+  PUSH_UNAVAILABLE: [503, 'Apple’s push service did not answer.'],
+  GOOGLE_WALLET_REFUSED: [502, 'Google refused the change of a pass.'],
+  GOOGLE_WALLET_UNAVAILABLE: [503, 'Google’s wallet did not answer.'],
   SIGN_IN_FAILED: [401, 'We do not recognise that email address and password together. Check both and try again.'],
   CODE_REFUSED: [401, 'That code is not right, or it has run out. Check it, or ask for a new one.'],
   EMAIL_REGISTERED: [409, 'This email address is already registered with a Kerbside account. Please log in.'],

@@ -59,7 +59,7 @@ describe('the new registration of a car', () => {
     expect([await plateOf(bare), await plateOf(another)]).toEqual(['BX70KLM', null]);
   });
 
-  it('finds what covers the car today, which a pass shows', async () => {
+  it('finds what covers the car today or later, which a pass shows', async () => {
     claims.clock.set('2027-01-02T12:00:00Z');
     const customerId = randomUUID();
     await issued(customerId);
@@ -70,6 +70,8 @@ describe('the new registration of a car', () => {
     };
     expect(await ask()).toMatchObject([{ policyNumber: expect.stringContaining('KS-WAR-'), isRolling: false, endsOn: '2027-11-30' }]);
     expect(await ask({ registrationNumber: 'CD21EFG' })).toEqual([]);
+    claims.clock.set('2026-11-21T12:00:00Z');
+    expect(await ask()).toMatchObject([{ startsOn: '2026-12-01', endsOn: '2027-11-30' }]);
     claims.clock.set('2028-01-02T12:00:00Z');
     expect(await ask()).toEqual([]);
   });

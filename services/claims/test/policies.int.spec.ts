@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { policyArrearsChanged } from '@kerbside/contracts/events/claims';
 import { arrearsChanged, paymentSucceeded, planCancelled } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPurchasedQuote, type PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
@@ -89,6 +90,10 @@ describe('policies', () => {
     expect((await policiesOf(customerId))[0]).toMatchObject({ suspendedOn: null });
     expect(await becomes('late', '2026-11-20')).toMatchObject({ suspendedOn: null });
     expect(await becomes('suspended', '2026-11-20')).toMatchObject({ suspendedOn: '2026-11-20' });
+    expect((await claims.events()).at(-1)).toMatchObject({
+      type: policyArrearsChanged.type,
+      data: { customerId, suspendedOn: '2026-11-20', cancelledOn: null },
+    });
     expect(await becomes('recovered', '2026-11-20')).toMatchObject({ suspendedOn: null });
     await becomes('suspended', '2026-11-20');
     expect(await becomes('ended', '2026-11-20')).toMatchObject({ status: 'cancelled', suspendedOn: null });

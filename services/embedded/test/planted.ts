@@ -65,6 +65,8 @@ export const plantEverywhere = async ({ id, mark, person, databaseOf }: Whose): 
     second_factors: [{ _id: id, sealed: hide(), recovery: [hide()], pending: null, passkeys: 0 }],
     passkeys: [{ personId: id, credentialId: hide(), publicKey: hide(), counter: 0, transports: [], name: plant(), createdAt: at }],
     passkey_challenges: [{ personId: id, challenge: hide(), endsAt: new Date(Date.now() + 3_600_000) }],
+    given_passes: [{ customerId: id, sum: hide(), isVoid: false, changedAt: at, place: 1, isWithGoogle: false }],
+    pass_registrations: [{ deviceId: plant(), carId: randomUUID(), customerId: id, pushToken: plant(), registeredAt: at }],
     known_devices: [{ _id: new ObjectId(), deviceHash: hide(), personId: id, lastSignInAt: new Date() }],
     email_changes: [
       {

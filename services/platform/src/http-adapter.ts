@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import type { Call } from '@kerbside/contracts/call';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { checkAnswer, checkFileType } from './answer.js';
-import { callOfRoute, FileAnswer } from './http.js';
+import { callOfRoute, FileAnswer, PrescribedAnswer } from './http.js';
 import { KeptAnswer, mediaTypeOfKept } from './idempotency/kept-answer.js';
 import type { PlatformConfig } from './platform-config.js';
 import { platformRefusal, refusalOf } from './refusal.js';
@@ -24,10 +25,17 @@ export class HttpAdapter extends FastifyAdapter {
     if (call === undefined) return super.reply(response, answer, status);
     if (response.getHeader('cache-control') === undefined) void response.header('cache-control', 'no-store');
     if (answer instanceof KeptAnswer) return super.reply(response.type(mediaTypeOfKept), answer.body, answer.status);
+    if (answer instanceof PrescribedAnswer) return this.replyAsPrescribed(response, call, answer);
     if (answer instanceof FileAnswer && this.config.isTest) checkFileType(call, answer.options.mediaType);
     if (answer instanceof FileAnswer) return super.reply(asFile(response, answer), answer.content, status);
     if (this.config.isTest) checkAnswer(call, answer);
     return super.reply(response, { success: true, data: answer === undefined ? {} : answer }, status);
+  }
+
+  private replyAsPrescribed(response: FastifyReply, call: Call, { answer: { status, headers = {}, file } }: PrescribedAnswer) {
+    if (file && this.config.isTest) checkFileType(call, file.mediaType);
+    const prepared = response.headers(headers);
+    return super.reply(file ? prepared.type(file.mediaType) : prepared, file?.content, status);
   }
 }
 

@@ -93,3 +93,18 @@ export class FileAnswer {
 
 /** What the handler of a call with `file` returns. */
 export const file = (content: Uint8Array | Readable, options: FileOptions): FileAnswer => new FileAnswer(content, options);
+
+export interface Prescribed {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Nothing when absent. */
+  readonly file?: { readonly content: Uint8Array; readonly mediaType: string };
+}
+
+/** Its status, headers and body are those of another firm's protocol, without the envelope. Made by `asPrescribed`. */
+export class PrescribedAnswer {
+  constructor(readonly answer: Prescribed) {}
+}
+
+/** What the handler of a call returns whose answer another firm prescribes. */
+export const asPrescribed = (answer: Prescribed): PrescribedAnswer => new PrescribedAnswer(answer);

@@ -1,6 +1,6 @@
 /** Names of fields that are secret or personal, compared without case, dashes and underscores, by how they end. */
 const redactedEndings = (
-  'authorization cookie password passcode otp secret token credential key signature ' +
+  'authorization cookie password passcode otp secret token credential key signature deviceid ' +
   'email emailaddress firstname lastname surname fullname phone phonenumber mobile address postcode dob birth ' +
   'vrm plate registration registrationnumber vin iban sortcode accountnumber cardnumber cvc'
 ).split(' ');

@@ -29,6 +29,7 @@ export function WalletButton({ api, carId, userId, platform }: WalletButtonProps
         <div>
           <ButtonLink href={request.data.url}>{words.open[platform]}</ButtonLink>
         </div>
+        <p>{request.data.isKeptCurrent ? words.kept : words.fresh}</p>
         <p>{words.scan}</p>
         <QrCode text={request.data.url} />
       </Stack>

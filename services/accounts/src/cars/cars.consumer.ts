@@ -5,6 +5,7 @@ import { Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
 import { ImportUsesRepository } from '../import-uses/import-uses.repository.js';
 import { NewsRepository } from '../news/news.repository.js';
+import { PassUpdates } from '../given-passes/pass-updates.js';
 import { CarsService } from './cars.service.js';
 
 @Controller()
@@ -13,18 +14,21 @@ export class CarsConsumer {
     private readonly cars: CarsService,
     private readonly news: NewsRepository,
     private readonly uses: ImportUsesRepository,
+    private readonly passes: PassUpdates,
   ) {}
 
   @Consumes(policyIssued)
-  async onPolicyIssued({ time, data }: EventOf<typeof policyIssued>, session: ClientSession): Promise<void> {
+  async onPolicyIssued({ id, time, data }: EventOf<typeof policyIssued>, session: ClientSession): Promise<void> {
     await this.cars.queueCarOf(data, session);
     await this.news.add({ customerId: data.customerId, part: 'policies' }, session);
+    await this.passes.ask([data.customerId], id, session);
     await this.uses.use(data.customerId, new Date(time), session);
   }
 
   @Consumes(policyTransferred)
   async onPolicyTransferred({ id, time, data }: EventOf<typeof policyTransferred>, session: ClientSession): Promise<void> {
     await this.cars.queueCarOfNewOwner(data, id, session);
+    await this.passes.ask([data.customerId, data.fromCustomerId], id, session);
     await this.uses.use(data.customerId, new Date(time), session);
   }
 }

@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ImportUsesModule } from '../import-uses/import-uses.module.js';
 import { NewsModule } from '../news/news.module.js';
+import { GivenPassesModule } from '../given-passes/given-passes.module.js';
 import { CarsConsumer } from './cars.consumer.js';
 import { CarsController } from './cars.controller.js';
 import { CarsRepository } from './cars.repository.js';
 import { CarsService } from './cars.service.js';
 
 @Module({
-  imports: [ImportUsesModule, NewsModule],
+  imports: [GivenPassesModule, ImportUsesModule, NewsModule],
   controllers: [CarsController, CarsConsumer],
   providers: [CarsService, CarsRepository],
   exports: [CarsService, CarsRepository],

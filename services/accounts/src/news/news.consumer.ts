@@ -6,7 +6,8 @@ import { everyEventOf } from '@kerbside/platform/events/every-event';
 import type { ClientSession } from 'mongoose';
 import * as z from 'zod/mini';
 import { ImportUsesRepository } from '../import-uses/import-uses.repository.js';
-import { changedBy, isStaffWork, type Teller } from './news.js';
+import { PassUpdates } from '../given-passes/pass-updates.js';
+import { changedBy, isOfPolicy, isStaffWork, type Teller } from './news.js';
 import { NewsRepository } from './news.repository.js';
 
 type AnyEvent = EventOf<EventType>;
@@ -20,6 +21,7 @@ export class NewsConsumer {
   constructor(
     private readonly news: NewsRepository,
     private readonly uses: ImportUsesRepository,
+    private readonly passes: PassUpdates,
   ) {}
 
   @Consumes(everyEventOf('callbacks'))
@@ -53,10 +55,11 @@ export class NewsConsumer {
     return this.hear('vouchers', event, session);
   }
 
-  private async hear(teller: Teller, { type, time, data }: AnyEvent, session: ClientSession): Promise<void> {
+  private async hear(teller: Teller, { id, type, time, data }: AnyEvent, session: ClientSession): Promise<void> {
     const { success, data: facts } = z.safeParse(about, data);
     if (!success) return;
     await this.news.add({ customerId: facts.customerId, part: changedBy(teller, type) }, session);
+    if (isOfPolicy(type)) await this.passes.ask([facts.customerId], id, session);
     await this.uses.use(facts.customerId, new Date(time), session);
   }
 }

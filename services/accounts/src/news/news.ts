@@ -23,6 +23,9 @@ const partOf: Readonly<Record<Teller, AccountPart>> = {
 /** Callbacks and reminders are work of all staff, and name no customer. */
 export const isStaffWork = (type: string): boolean => type.startsWith('kerbside.callbacks.callback-');
 
+/** Whether an event may change what covers a car. */
+export const isOfPolicy = (type: string): boolean => type.startsWith('kerbside.claims.policy-');
+
 /** The part that an event changes: `kerbside.claims.claim-decided.v1` changes the claims. */
 export const changedBy = (teller: Teller, type: string): AccountPart =>
   type.startsWith('kerbside.claims.claim-') ? 'claims' : partOf[teller];

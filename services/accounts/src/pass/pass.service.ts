@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { addToWallet, WalletPlatform } from '@kerbside/contracts/http/accounts-pass';
-import { readCoverOfCar } from '@kerbside/contracts/http/claims-cars';
 import { Clock } from '@kerbside/platform/clock';
 import { notFound } from '@kerbside/platform/errors';
-import { Internal } from '@kerbside/platform/internal';
 import { PlatformConfig } from '@kerbside/platform/platform-config';
-import type { CarRecord } from '../cars/car.js';
 import { CarsRepository } from '../cars/cars.repository.js';
-import { carOfToken, googleAddress, passFile, tokenOf, type PassFacts } from './pass.js';
+import { AccountsConfig } from '../config.js';
+import { GivenPassesRepository } from '../given-passes/given-passes.repository.js';
+import { FactsOfPasses } from './pass-facts.js';
+import { carOfToken, googleAddress, passFile, notedOf, tokenOf } from './pass.js';
 import { WalletIssuers } from './wallet-issuers.js';
 
 interface OfCar {
@@ -23,7 +23,9 @@ export class PassService {
   constructor(
     private readonly cars: CarsRepository,
     private readonly issuers: WalletIssuers,
-    private readonly internal: Internal,
+    private readonly facts: FactsOfPasses,
+    private readonly given: GivenPassesRepository,
+    private readonly settings: AccountsConfig,
     private readonly config: PlatformConfig,
     private readonly clock: Clock,
   ) {}
@@ -31,9 +33,13 @@ export class PassService {
   async add({ carId, userId }: OfCar, platform: WalletPlatform, caller: Caller): Promise<CallAnswer<typeof addToWallet>> {
     const car = await this.cars.open(carId, caller);
     if (car.customerId !== userId) throw notFound();
-    if (platform === 'apple') return { url: this.fileAddress(carId), isPreview: this.issuers.apple().isPreview };
+    const { push, googleApi } = this.settings.wallets;
+    const isKeptCurrent = (platform === 'apple' ? push : googleApi) !== undefined;
+    if (platform === 'apple') return { url: this.fileAddress(carId), isPreview: this.issuers.apple().isPreview, isKeptCurrent };
     const { issuer, isPreview } = this.issuers.google();
-    return { url: googleAddress(await this.factsOf(car, isPreview), issuer, this.clock.now()), isPreview };
+    const facts = await this.facts.of(car, isPreview);
+    await this.given.give(notedOf(facts), { isForGoogle: true });
+    return { url: googleAddress(facts, issuer, this.clock.now()), isPreview, isKeptCurrent };
   }
 
   async file(token: string): Promise<Buffer> {
@@ -41,16 +47,12 @@ export class PassService {
     const car = carId === undefined ? null : await this.cars.find(carId);
     if (!car || car.archivedAt) throw notFound();
     const { issuer, isPreview } = this.issuers.apple();
-    return passFile(await this.factsOf(car, isPreview), issuer, this.clock.now());
+    const facts = await this.facts.of(car, isPreview);
+    await this.given.give(notedOf(facts));
+    return passFile(facts, issuer, this.clock.now());
   }
 
   private fileAddress(carId: string): string {
     return new URL(`/api/accounts/passes/${tokenOf(carId, this.config.serviceKey)}`, this.config.publicUrl).href;
-  }
-
-  private async factsOf(car: CarRecord, isPreview: boolean): Promise<PassFacts> {
-    const { customerId, registrationNumber, make, model } = car;
-    const { rows } = await this.internal.send(readCoverOfCar, { body: { customerId, registrationNumber, make, model } });
-    return { car, covers: rows, url: new URL(`/account/cars/${car._id}`, this.config.publicUrl).href, isPreview };
   }
 }

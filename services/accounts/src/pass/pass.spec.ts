@@ -1,13 +1,15 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { newCar } from '../cars/car.js';
-import { applePass, carOfToken, googleAddress, tokenOf, type PassFacts } from './pass.js';
+import { applePass, carOfToken, googleAddress, googlePass, notedOf, showsTokenOf, tokenOf, updateTokenOf, type PassFacts } from './pass.js';
 import { selfMade } from './signer.js';
 
 const at = new Date('2026-11-22T10:00:00Z');
 const vehicle = { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', range: null, bodyType: null, colour: null };
 const car = newCar({ id: 'car-1', customerId: 'customer-1', vehicle }, at);
 const cover = { policyNumber: 'KS-WAR-0000001-100', name: 'Warranty Gold', endsOn: '2027-11-30', isRolling: false };
-const facts: PassFacts = { car, covers: [cover], url: 'https://kerbside.example/account/cars/car-1', isPreview: true };
+const updates = { address: 'https://kerbside.example/api/accounts/wallet', token: 'a-token-of-some-length' };
+const facts: PassFacts = { car, covers: [cover], url: 'https://kerbside.example/account/cars/car-1', isPreview: true, updates };
+const apple = { passType: 'pass.x', team: 'T' };
 
 describe('a pass', () => {
   it('shows the car, what covers it and until when, and that it is a preview', () => {
@@ -27,6 +29,49 @@ describe('a pass', () => {
       applePass({ ...facts, covers: [{ ...cover, isRolling: true }] }, { passType: 'p', team: 'T' }).generic.secondaryFields,
     ).toMatchObject([{ value: 'Month by month' }]));
 
+  it('tells wallets where it is kept current, and with what', () =>
+    expect(applePass(facts, apple)).toMatchObject({
+      webServiceURL: 'https://kerbside.example/api/accounts/wallet',
+      authenticationToken: 'a-token-of-some-length',
+      voided: false,
+      expirationDate: '2027-12-01T00:00:00.000Z',
+    }));
+
+  it.each([
+    ['goes on month by month', [{ ...cover, isRolling: true }], false, undefined],
+    ['ends in summer', [{ ...cover, endsOn: '2027-06-30' }], false, '2027-06-30T23:00:00.000Z'],
+    ['is of two policies', [{ ...cover, endsOn: '2028-01-31' }, cover], false, '2028-02-01T00:00:00.000Z'],
+    ['is over', [], true, undefined],
+  ])('whose cover %s: voided %s, expires %s', (_, covers, voided, expirationDate) => {
+    const pass = applePass({ ...facts, covers }, apple);
+    expect([pass.voided, 'expirationDate' in pass ? pass.expirationDate : undefined]).toEqual([voided, expirationDate]);
+  });
+
+  it('of a car that nothing covers says so in both wallets', () => {
+    expect(applePass({ ...facts, covers: [] }, apple).generic.secondaryFields).toMatchObject([{ value: 'No cover in force' }]);
+    expect(googlePass({ ...facts, covers: [] }, '33')).toMatchObject({
+      state: 'EXPIRED',
+      textModulesData: [{ body: 'No cover in force' }],
+    });
+    expect(googlePass(facts, '33')).toMatchObject({ state: 'ACTIVE', textModulesData: [{ body: 'Until 30 November 2027' }] });
+  });
+
+  it.each([
+    [false, '1 December 2026 to 30 November 2027'],
+    [true, 'Month by month from 1 December 2026'],
+  ])('says when cover begins that has not yet (rolling: %s)', (isRolling, value) =>
+    expect(applePass({ ...facts, covers: [{ ...cover, isRolling, startsOn: '2026-12-01' }] }, apple).generic.secondaryFields).toMatchObject(
+      [{ value }],
+    ),
+  );
+
+  it('has the same sum for as long as it shows the same', () => {
+    const { sum } = notedOf(facts);
+    expect(notedOf({ ...facts, covers: [{ ...cover }] }).sum).toBe(sum);
+    expect(notedOf({ ...facts, covers: [{ ...cover, endsOn: '2027-11-29' }] }).sum).not.toBe(sum);
+    expect(notedOf({ ...facts, car: { ...car, registrationNumber: 'CD21EFG' } }).sum).not.toBe(sum);
+  });
+
   it('for Google is a token signed with the key of the issuer', () => {
     const { key } = selfMade('Kerbside preview', at);
     const address = googleAddress(facts, { issuerId: '33', account: 'a@b.test', key }, at);
@@ -39,6 +84,19 @@ describe('a pass', () => {
       payload: { genericObjects: [{ id: '33.car-1', header: { defaultValue: { value: 'AA19AAA' } } }] },
     });
   });
+});
+
+describe('what a wallet shows of itself', () => {
+  const token = updateTokenOf('car-1', 'secret');
+  it.each([
+    ['the token of the pass', `ApplePass ${token}`, true],
+    ['that of another pass', `ApplePass ${updateTokenOf('car-2', 'secret')}`, false],
+    ['one made with another key', `ApplePass ${updateTokenOf('car-1', 'other')}`, false],
+    ['the token that opens the file', `ApplePass ${tokenOf('car-1', 'secret')}`, false],
+    ['another scheme', `Bearer ${token}`, false],
+    ['no token', 'ApplePass ', false],
+    ['nothing', undefined, false],
+  ])('%s', (_, authorization, expected) => expect(showsTokenOf('car-1', authorization, 'secret')).toBe(expected));
 });
 
 describe('the token of a pass', () => {

@@ -1,6 +1,7 @@
 import { createHash, createHmac, sign, timingSafeEqual, type KeyObject } from 'node:crypto';
-import { formatLongDay } from '@kerbside/contracts/dates';
+import { addDays, formatLongDay } from '@kerbside/contracts/dates';
 import { firm } from '@kerbside/contracts/firm';
+import { londonMoment } from '@kerbside/contracts/london-time';
 import type { CoverOfCar } from '@kerbside/contracts/http/claims-cars';
 import type { CarRecord } from '../cars/car.js';
 import { iconOf } from './icon.js';
@@ -14,6 +15,8 @@ export interface PassFacts {
   /** Where the car is in the account. */
   readonly url: string;
   readonly isPreview: boolean;
+  /** Where Apple's wallet asks for changes, and what it shows there. */
+  readonly updates: { readonly address: string; readonly token: string };
 }
 
 export interface AppleIssuer {
@@ -24,31 +27,70 @@ export interface AppleIssuer {
 
 const named = ({ make, model }: CarRecord): string => `${make} ${model}`;
 const plateOf = ({ registrationNumber }: CarRecord): string => registrationNumber ?? 'No registration';
-const until = ({ endsOn, isRolling }: CoverOfCar): string => (isRolling ? 'Month by month' : `Until ${formatLongDay(endsOn)}`);
+
+const until = ({ startsOn, endsOn, isRolling }: CoverOfCar): string => {
+  if (startsOn === undefined) return isRolling ? 'Month by month' : `Until ${formatLongDay(endsOn)}`;
+  return isRolling ? `Month by month from ${formatLongDay(startsOn)}` : `${formatLongDay(startsOn)} to ${formatLongDay(endsOn)}`;
+};
+
+/** A pass of a car that nothing covers proves nothing. */
+const isVoid = ({ covers }: PassFacts): boolean => covers.length === 0;
+
+/** The first moment after the last day that is covered; undefined where cover goes on by itself, and where there is none. */
+const expiryOf = ({ covers }: PassFacts): string | undefined => {
+  if (covers.some(({ isRolling }) => isRolling)) return undefined;
+  const last = covers
+    .map(({ endsOn }) => endsOn)
+    .toSorted()
+    .at(-1);
+  return last === undefined ? undefined : londonMoment(addDays(last, 1), '00:00').toISOString();
+};
+
+/** What is noted of a pass that is given to somebody. Two with the same sum show the same. */
+export const notedOf = (facts: PassFacts) => {
+  const { car, covers, url, isPreview } = facts;
+  const shown = JSON.stringify([plateOf(car), named(car), covers, url, isPreview]);
+  const sum = createHash('sha256').update(shown).digest('base64url');
+  return { _id: car._id, customerId: car.customerId, sum, isVoid: isVoid(facts) };
+};
+
 const titleOf = (isPreview: boolean): string => (isPreview ? `${firm.brand} (preview)` : firm.brand);
+const noCover = 'No cover in force';
 
 /** The pass as Apple's wallet reads it. */
-export const applePass = ({ car, covers, url, isPreview }: PassFacts, { passType, team }: Omit<AppleIssuer, 'signer'>) => ({
-  formatVersion: 1,
-  passTypeIdentifier: passType,
-  teamIdentifier: team,
-  serialNumber: car._id,
-  organizationName: firm.brand,
-  description: `Cover of ${named(car)}`,
-  logoText: titleOf(isPreview),
-  backgroundColor: 'rgb(11, 92, 74)',
-  foregroundColor: 'rgb(255, 255, 255)',
-  labelColor: 'rgb(255, 211, 7)',
-  barcodes: [{ format: 'PKBarcodeFormatQR', message: url, messageEncoding: 'iso-8859-1' }],
-  generic: {
-    primaryFields: [{ key: 'plate', label: named(car), value: plateOf(car) }],
-    secondaryFields: covers.slice(0, 2).map((cover, nth) => ({ key: `cover-${nth}`, label: cover.name, value: until(cover) })),
-    backFields: [
-      ...covers.map((cover, nth) => ({ key: `policy-${nth}`, label: cover.name, value: `${cover.policyNumber}. ${until(cover)}` })),
-      { key: 'claim', label: 'If something goes wrong', value: `Call ${firm.telephone} before any repair starts.` },
-    ],
-  },
-});
+export const applePass = (facts: PassFacts, { passType, team }: Omit<AppleIssuer, 'signer'>) => {
+  const { car, covers, url, isPreview, updates } = facts;
+  const expirationDate = expiryOf(facts);
+  return {
+    formatVersion: 1,
+    passTypeIdentifier: passType,
+    teamIdentifier: team,
+    serialNumber: car._id,
+    webServiceURL: updates.address,
+    authenticationToken: updates.token,
+    voided: isVoid(facts),
+    ...(expirationDate === undefined ? {} : { expirationDate }),
+    organizationName: firm.brand,
+    description: `Cover of ${named(car)}`,
+    logoText: titleOf(isPreview),
+    backgroundColor: 'rgb(11, 92, 74)',
+    foregroundColor: 'rgb(255, 255, 255)',
+    labelColor: 'rgb(255, 211, 7)',
+    barcodes: [{ format: 'PKBarcodeFormatQR', message: url, messageEncoding: 'iso-8859-1' }],
+    generic: {
+      primaryFields: [{ key: 'plate', label: named(car), value: plateOf(car), changeMessage: 'The registration is now %@' }],
+      secondaryFields: isVoid(facts)
+        ? [{ key: 'cover-0', label: 'Cover', value: noCover, changeMessage: '%@' }]
+        : covers
+            .slice(0, 2)
+            .map((cover, nth) => ({ key: `cover-${nth}`, label: cover.name, value: until(cover), changeMessage: `${cover.name}: %@` })),
+      backFields: [
+        ...covers.map((cover, nth) => ({ key: `policy-${nth}`, label: cover.name, value: `${cover.policyNumber}. ${until(cover)}` })),
+        { key: 'claim', label: 'If something goes wrong', value: `Call ${firm.telephone} before any repair starts.` },
+      ],
+    },
+  };
+};
 
 /** The file that a phone adds: the pass, what it consists of, and our signature of that. */
 export const passFile = (facts: PassFacts, issuer: AppleIssuer, at: Date): Buffer => {
@@ -75,29 +117,57 @@ export interface GoogleIssuer {
 const inEnglish = (value: string) => ({ defaultValue: { language: 'en-GB', value } });
 const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The address that saves the pass in Google's wallet: all of it is in a signed token (RS256). */
-export const googleAddress = ({ car, covers, isPreview }: PassFacts, { issuerId, account, key }: GoogleIssuer, at: Date): string => {
-  const [first] = covers;
-  const pass = {
-    id: `${issuerId}.${car._id}`,
+/** The pass as Google's wallet reads it. It has no word for a pass that is void, and puts an expired one aside. */
+export const googlePass = (facts: PassFacts, issuerId: string) => {
+  const { car, covers, isPreview } = facts;
+  const modules = covers.map((cover, nth) => ({ id: `cover-${nth}`, header: cover.name, body: until(cover) }));
+  return {
+    id: googleIdOf(car._id, issuerId),
     classId: `${issuerId}.car-cover`,
+    state: isVoid(facts) ? 'EXPIRED' : 'ACTIVE',
     cardTitle: inEnglish(titleOf(isPreview)),
     header: inEnglish(plateOf(car)),
     subheader: inEnglish(named(car)),
-    ...(first ? { textModulesData: [{ id: 'cover', header: first.name, body: until(first) }] } : {}),
+    textModulesData: isVoid(facts) ? [{ id: 'cover-0', header: 'Cover', body: noCover }] : modules,
   };
+};
+
+export const googleIdOf = (carId: string, issuerId: string): string => `${issuerId}.${carId}`;
+
+/** A token that the key of Google's issuer signs (RS256). */
+export const googleToken = (claims: object, key: KeyObject): string => {
+  const signed = `${base64({ alg: 'RS256', typ: 'JWT' })}.${base64(claims)}`;
+  return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
+};
+
+/** The address that saves the pass in Google's wallet: all of it is in a signed token. */
+export const googleAddress = (facts: PassFacts, { issuerId, account, key }: GoogleIssuer, at: Date): string => {
   const claims = {
     iss: account,
     aud: 'google',
     typ: 'savetowallet',
     iat: Math.floor(at.getTime() / 1_000),
-    payload: { genericObjects: [pass] },
+    payload: { genericObjects: [googlePass(facts, issuerId)] },
   };
-  const signed = `${base64({ alg: 'RS256', typ: 'JWT' })}.${base64(claims)}`;
-  return `https://pay.google.com/gp/v/save/${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
+  return `https://pay.google.com/gp/v/save/${googleToken(claims, key)}`;
 };
 
 const proofOf = (carId: string, secret: string): string => createHmac('sha256', secret).update(`wallet-pass:${carId}`).digest('base64url');
+
+/** What Apple's wallet shows of itself when it asks for changes of a pass. It opens nothing else. */
+export const updateTokenOf = (carId: string, secret: string): string =>
+  createHmac('sha256', secret).update(`wallet-updates:${carId}`).digest('base64url');
+
+const isSame = (given: string, wanted: string): boolean => {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
+};
+
+/** Whether an Authorization header shows the token of this pass: `ApplePass …`. */
+export const showsTokenOf = (carId: string, authorization: string | undefined, secret: string): boolean => {
+  const [, token] = /^ApplePass +(\S+)$/.exec(authorization ?? '') ?? [];
+  return token !== undefined && isSame(token, updateTokenOf(carId, secret));
+};
 
 /** Lets whoever has it open the pass of one car: phones add it without a sign-in. */
 export const tokenOf = (carId: string, secret: string): string => `${carId}.${proofOf(carId, secret)}`;
@@ -105,6 +175,5 @@ export const tokenOf = (carId: string, secret: string): string => `${carId}.${pr
 /** The car that a token was made for; undefined for one that we did not make. */
 export const carOfToken = (token: string, secret: string): string | undefined => {
   const [carId = '', proof = ''] = token.split('.');
-  const [given, wanted] = [Buffer.from(proof), Buffer.from(proofOf(carId, secret))];
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? carId : undefined;
+  return isSame(proof, proofOf(carId, secret)) ? carId : undefined;
 };

@@ -20,6 +20,8 @@ export const personalData: PersonalDataOf = {
     },
     { in: 'recoveries', called: 'Ways back in', of: ({ emails }) => ({ email: anyOf(emails) }), hidden: ['secretHash'], erasing: 'remove' },
     { in: 'cars', called: 'Cars', of: byCustomer(), erasing: 'remove' },
+    { in: 'given_passes', called: 'Digital passes', of: byCustomer(), hidden: ['sum'], erasing: 'remove' },
+    { in: 'pass_registrations', called: 'Phones that have a digital pass', of: byCustomer(), erasing: 'remove' },
     { in: 'registration_changes', called: 'Changes of registration numbers', of: byCustomer(), erasing: 'remove' },
     { in: 'competitor_plans', called: 'Cover from other companies', of: byCustomer(), erasing: 'remove' },
     { in: 'documents', called: 'Documents', of: byCustomer(), files: ({ storedAs }) => [String(storedAs)], erasing: 'remove' },
@@ -30,5 +32,5 @@ export const personalData: PersonalDataOf = {
     { in: 'news', called: 'News for open pages', of: byCustomer(), erasing: 'remove' },
   ],
   // They belong to what runs out by itself, or is ours: requests name a customer by id alone once they are done.
-  impersonal: ['data_requests', 'data_pieces', 'remote_switches'],
+  impersonal: ['data_requests', 'data_pieces', 'pass_changes', 'remote_switches'],
 };

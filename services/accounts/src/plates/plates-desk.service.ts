@@ -15,6 +15,7 @@ import { CarsRepository } from '../cars/cars.repository.js';
 import { NewsRepository } from '../news/news.repository.js';
 import { PlatesRepository } from './plates.repository.js';
 import { decided, toChange, type ChangeRecord } from './registration-change.js';
+import { PassUpdates } from '../given-passes/pass-updates.js';
 
 /** What staff decide about changes of registration. */
 @Injectable()
@@ -27,6 +28,7 @@ export class PlatesDeskService {
     private readonly audit: Audit,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
+    private readonly passes: PassUpdates,
   ) {}
 
   async list(query: PageQuery): Promise<CallAnswer<typeof listRegistrationChanges>> {
@@ -39,6 +41,7 @@ export class PlatesDeskService {
     return this.mongo.transaction(async (session) => {
       const change = decided(await this.lastOf(carId, actor, session), { status: 'approved' }, this.clock.now());
       await this.rename(change, actor, session);
+      await this.passes.askOfRenamed(carId, change._id, session);
       await this.settle(change, actor, session);
       return toChange(change);
     });

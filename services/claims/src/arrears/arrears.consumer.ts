@@ -3,28 +3,21 @@ import type { EventOf } from '@kerbside/contracts/event';
 import { arrearsChanged, planCancelled } from '@kerbside/contracts/events/payments';
 import { Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
-import { PoliciesRepository } from '../policies/policies.repository.js';
-import { evolve, type PolicyChange } from '../policies/policy-change.js';
+import { ArrearsService } from './arrears.service.js';
 
 /** Keeps what the letters say: cover rests while payments are overdue, comes back once they are paid, and ends with what is paid for. */
 @Controller()
 export class ArrearsConsumer {
-  constructor(private readonly policies: PoliciesRepository) {}
+  constructor(private readonly arrears: ArrearsService) {}
 
   @Consumes(arrearsChanged)
   changed({ data }: EventOf<typeof arrearsChanged>, session: ClientSession): Promise<void> {
-    return this.changeEach(data.purchaseId, { what: 'arrears-changed', status: data.status, on: data.on }, session);
+    return this.arrears.changeEach(data.purchaseId, { what: 'arrears-changed', status: data.status, on: data.on }, session);
   }
 
   @Consumes(planCancelled)
   planEnded({ data }: EventOf<typeof planCancelled>, session: ClientSession): Promise<void> {
     const { reason, on, voidPence, coveredPence, months } = data;
-    return this.changeEach(data.purchaseId, { what: 'plan-ended', end: { reason, on, voidPence, coveredPence, months } }, session);
-  }
-
-  private async changeEach(purchaseId: string, change: PolicyChange, session: ClientSession): Promise<void> {
-    for (const policy of await this.policies.ofPurchase(purchaseId, session)) {
-      if (evolve(policy, change) !== policy) await this.policies.change(policy, change, session);
-    }
+    return this.arrears.changeEach(data.purchaseId, { what: 'plan-ended', end: { reason, on, voidPence, coveredPence, months } }, session);
   }
 }

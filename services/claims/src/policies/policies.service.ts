@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
 import { readPerson } from '@kerbside/contracts/http/accounts';
-import { policyOutlinePage, type Issuance, type Policy as PolicyView, type PolicyOutline } from '@kerbside/contracts/http/claims';
+import {
+  policyOutlinePage,
+  type Issuance,
+  type Policy as PolicyView,
+  type PolicyOutline,
+  type PolicyState,
+} from '@kerbside/contracts/http/claims';
 import type { CoverOfCar } from '@kerbside/contracts/http/claims-cars';
 import { Audit } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
@@ -12,9 +18,10 @@ import { Mongo } from '@kerbside/platform/mongo';
 import { pageOf } from '@kerbside/platform/paging';
 import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository, type InsuredCar } from './policies.repository.js';
-import { shown, standingOn, type Policy } from './policy.js';
+import { shown, type Policy } from './policy.js';
 import { pdfOf } from './schedule-pdf.js';
 import { scheduleOf } from './schedule.js';
+import { stateOn } from './state.js';
 
 export interface PolicyQuery {
   readonly customerId?: string | undefined;
@@ -26,6 +33,8 @@ export interface PolicyPdf {
   readonly name: string;
   readonly bytes: Buffer;
 }
+
+const coversOrWill: readonly PolicyState[] = ['active', 'transferred', 'pending'];
 
 @Injectable()
 export class PoliciesService {
@@ -49,14 +58,15 @@ export class PoliciesService {
     return { rows: policies.map((policy) => shown(policy, this.clock.now())), paging: { page, perPage, count } };
   }
 
-  /** What covers a car today. */
+  /** What covers a car today, or has yet to begin. Cover that rests while payments are overdue does neither. */
   async coverOf(car: InsuredCar): Promise<{ rows: CoverOfCar[] }> {
     const today = londonDay(this.clock.now());
-    const inForce = (await this.policies.ofCar(car)).filter((policy) => standingOn(policy, today).status === 'active');
+    const covering = (await this.policies.ofCar(car)).filter((policy) => coversOrWill.includes(stateOn(policy, today)));
     return {
-      rows: inForce.map(({ policyNumber, productName, levelName, endsOn, rolling }) => ({
+      rows: covering.map(({ policyNumber, productName, levelName, startsOn, endsOn, rolling }) => ({
         policyNumber,
         name: `${productName} ${levelName}`,
+        ...(startsOn > today ? { startsOn } : {}),
         endsOn,
         isRolling: rolling,
       })),

@@ -1,0 +1,45 @@
+/** A pass that was given to somebody, as stored. */
+export interface GivenPass {
+  /** The id of the car. */
+  readonly _id: string;
+  readonly customerId: string;
+  /** Of what it shows. */
+  readonly sum: string;
+  /** Nothing covered the car. */
+  readonly isVoid: boolean;
+  /** To the second, and never twice the same: HTTP dates know no more. */
+  readonly changedAt: Date;
+  /** Its place in the order of all changes of passes. */
+  readonly place: number;
+  /** Whether it was offered to Google's wallet. */
+  readonly isWithGoogle: boolean;
+}
+
+const second = 1_000;
+
+/** When a pass changes that changed last at `before`. */
+export const nextChange = (now: Date, before?: Date): Date => {
+  const at = Math.floor(now.getTime() / second) * second;
+  return new Date(before ? Math.max(at, before.getTime() + second) : at);
+};
+
+/** Whether a phone has the pass as it is, by its If-Modified-Since. */
+export const isCurrent = ({ changedAt }: Pick<GivenPass, 'changedAt'>, ifModifiedSince: string | undefined): boolean => {
+  const since = Date.parse(ifModifiedSince ?? '');
+  return !Number.isNaN(since) && since >= changedAt.getTime();
+};
+
+/** The place that a phone has heard of, by the tag it got; 0 for one that we did not give. */
+export const placeOf = (tag: string | undefined): number => (tag !== undefined && /^\d{1,15}$/.test(tag) ? Number(tag) : 0);
+
+const longestLine = 500;
+const mostLines = 20;
+
+/** What phones log, without what names a phone, a pass or an address. */
+export const withoutNames = (lines: readonly string[]): string[] =>
+  lines.slice(0, mostLines).map((line) =>
+    line
+      .slice(0, longestLine)
+      .replaceAll(/https?:\/\/\S+/gi, '[address]')
+      .replaceAll(/[\w.-]*\d[\w.-]{7,}|[0-9a-f-]{16,}/gi, '[id]'),
+  );

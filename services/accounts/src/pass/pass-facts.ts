@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { readCoverOfCar } from '@kerbside/contracts/http/claims-cars';
+import { walletServicePath } from '@kerbside/contracts/http/accounts-wallet';
+import { Internal } from '@kerbside/platform/internal';
+import { PlatformConfig } from '@kerbside/platform/platform-config';
+import type { CarRecord } from '../cars/car.js';
+import { updateTokenOf, type PassFacts } from './pass.js';
+
+/** What the pass of a car shows now, which claims knows. */
+@Injectable()
+export class FactsOfPasses {
+  constructor(
+    private readonly internal: Internal,
+    private readonly config: PlatformConfig,
+  ) {}
+
+  async of(car: CarRecord, isPreview: boolean): Promise<PassFacts> {
+    const { customerId, registrationNumber, make, model } = car;
+    const { rows } = await this.internal.send(readCoverOfCar, { body: { customerId, registrationNumber, make, model } });
+    const at = (path: string): string => new URL(path, this.config.publicUrl).href;
+    const updates = { address: at(walletServicePath), token: updateTokenOf(car._id, this.config.serviceKey) };
+    return { car, covers: rows, url: at(`/account/cars/${car._id}`), isPreview, updates };
+  }
+}

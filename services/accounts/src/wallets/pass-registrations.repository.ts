@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@kerbside/platform/clock';
+import { isDuplicateKey } from '@kerbside/platform/duplicate-key';
+import { Mongo } from '@kerbside/platform/mongo';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+
+/** A phone that wants to hear of changes of a pass. */
+export interface PassRegistration {
+  readonly _id: string;
+  readonly deviceId: string;
+  readonly carId: string;
+  readonly customerId: string;
+  readonly pushToken: string;
+  readonly registeredAt: Date;
+}
+
+const needed = { type: String, required: true };
+
+const registrationSchema = new Schema<PassRegistration>(
+  {
+    _id: String,
+    deviceId: needed,
+    carId: needed,
+    customerId: needed,
+    pushToken: needed,
+    registeredAt: { type: Date, required: true },
+  },
+  { collection: 'pass_registrations', versionKey: false },
+);
+registrationSchema.index({ deviceId: 1, carId: 1 }, { unique: true });
+registrationSchema.index({ carId: 1 });
+registrationSchema.index({ customerId: 1 });
+registrationSchema.index({ pushToken: 1 });
+
+type Registering = Omit<PassRegistration, '_id' | 'registeredAt'>;
+
+@Injectable()
+export class PassRegistrationsRepository {
+  private readonly rows: Model<PassRegistration>;
+
+  constructor(
+    mongo: Mongo,
+    private readonly clock: Clock,
+  ) {
+    this.rows = mongo.model('PassRegistration', registrationSchema);
+  }
+
+  /** False when the phone was registered before; it has the new push token then. */
+  async add({ deviceId, carId, customerId, pushToken }: Registering): Promise<boolean> {
+    const said = { customerId, pushToken, registeredAt: this.clock.now() };
+    try {
+      const written = await this.rows.updateOne({ deviceId, carId }, { $set: said, $setOnInsert: { _id: randomUUID() } }, { upsert: true });
+      return written.upsertedCount === 1;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      await this.rows.updateOne({ deviceId, carId }, { $set: said });
+      return false;
+    }
+  }
+
+  async remove(deviceId: string, carId: string): Promise<void> {
+    await this.rows.deleteOne({ deviceId, carId });
+  }
+
+  find(id: string): Promise<PassRegistration | null> {
+    return this.rows.findById(id).lean<PassRegistration>();
+  }
+
+  async carsOf(deviceId: string): Promise<string[]> {
+    return (await this.rows.find({ deviceId }).lean<PassRegistration[]>()).map(({ carId }) => carId);
+  }
+
+  ofCar(carId: string, session: ClientSession): Promise<PassRegistration[]> {
+    return this.rows.find({ carId }, undefined, { session }).lean<PassRegistration[]>();
+  }
+
+  /** Forgets a push token that was registered until then. */
+  async forget(pushToken: string, until: Date, session: ClientSession): Promise<void> {
+    await this.rows.deleteMany({ pushToken, registeredAt: { $lte: until } }, { session });
+  }
+}

@@ -1,0 +1,47 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import {
+  listChangedPasses,
+  logOfWallets,
+  readLatestPass,
+  registerForPass,
+  unregisterForPass,
+} from '@kerbside/contracts/http/accounts-wallet';
+import { asPrescribed, Input, Serves } from '@kerbside/platform/http';
+import { Log } from '@kerbside/platform/log';
+import { withoutNames } from '../given-passes/given-pass.js';
+import { WalletDevices } from './wallet-devices.service.js';
+
+@Controller()
+export class WalletController {
+  constructor(
+    private readonly devices: WalletDevices,
+    private readonly log: Log,
+  ) {}
+
+  @Serves(registerForPass)
+  async register(@Input() { params, headers, body }: CallRequest<typeof registerForPass>) {
+    return asPrescribed(await this.devices.register({ ...params, authorization: headers.authorization }, body.pushToken));
+  }
+
+  @Serves(unregisterForPass)
+  async unregister(@Input() { params, headers }: CallRequest<typeof unregisterForPass>) {
+    return asPrescribed(await this.devices.unregister({ ...params, authorization: headers.authorization }));
+  }
+
+  @Serves(listChangedPasses)
+  async changed(@Input() { params, query }: CallRequest<typeof listChangedPasses>) {
+    return asPrescribed(await this.devices.changed(params, query.passesUpdatedSince));
+  }
+
+  @Serves(readLatestPass)
+  async latest(@Input() { params, headers }: CallRequest<typeof readLatestPass>) {
+    return asPrescribed(await this.devices.latest({ ...params, authorization: headers.authorization }, headers['if-modified-since']));
+  }
+
+  @Serves(logOfWallets)
+  takeLog(@Input() { body }: CallRequest<typeof logOfWallets>) {
+    this.log.warn({ lines: withoutNames(body.logs) }, 'A wallet on a phone could not do something with a pass');
+    return asPrescribed({ status: 200 });
+  }
+}
