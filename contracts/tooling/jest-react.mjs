@@ -1,9 +1,21 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
+import { quickStyles } from './quick-styles.mjs';
 
 afterEach(() => cleanup());
 
 // A lazily loaded page is compiled the first time, which takes longer on a busy machine than the default second.
 configure({ asyncUtilTimeout: 5_000 });
+
+// What is waited for is looked for again and again. Only the last failure is read, so only it has the page printed.
+const { getElementError } = getConfig();
+configure({
+  getElementError: (message, container) =>
+    getConfig()._disableExpensiveErrorDiagnostics
+      ? Object.assign(new Error(message ?? undefined), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+});
+
+globalThis.getComputedStyle = quickStyles(globalThis.getComputedStyle);
 
 // jsdom has no media queries: none matches, unless the case defines them.
 const unmatched = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };

@@ -50,7 +50,8 @@ export const connectParts = async <C>(definition: ServiceDefinition<C>, env: Env
 };
 
 /** For a boot that failed half-way; a running service closes them with its container. */
-export const closeParts = async ({ redis, mongo, metrics, traces }: PlatformParts): Promise<void> => {
+export const closeParts = async ({ scopes, redis, mongo, metrics, traces }: PlatformParts): Promise<void> => {
+  scopes.onApplicationShutdown();
   redis.onApplicationShutdown();
   metrics.onApplicationShutdown();
   await mongo.onApplicationShutdown();
