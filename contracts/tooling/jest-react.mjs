@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 5_000 });
 const { getElementError } = getConfig();
 configure({
   getElementError: (message, container) =>
-    getConfig()._disableExpensiveErrorDiagnostics
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics')
       ? Object.assign(new Error(message ?? undefined), { name: 'TestingLibraryElementError' })
       : getElementError(message, container),
 });
