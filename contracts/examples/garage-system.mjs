@@ -8,7 +8,7 @@ const { KERBSIDE_URL, GARAGE_ID, GARAGE_SECRET } = process.env;
 const [command, booking_id, ...words] = process.argv.slice(2);
 
 if (command === 'visits') {
-  const line = ({ id, status, date, time, job }) => `${id} ${status} ${date} ${time} ${job}\n`;
+  const line = ({ id, booking_number, status, date, time, job }) => `${id} ${booking_number} ${status} ${date} ${time} ${job}\n`;
   process.stdout.write((await call('visits', {})).rows.map(line).join(''));
 } else {
   const { status } = await call('step', { booking_id, step: command, ...(await detailsOf(command, words)) });

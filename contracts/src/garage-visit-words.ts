@@ -10,6 +10,7 @@ export const garageVisitWords = {
     complete: 'Complete',
     cancelled: 'Cancelled',
   },
+  number: 'Booking number',
   job: 'Work',
   when: 'When',
   at: (day: string, time: string | null) => (time === null ? day : `${day} at ${time}`),

@@ -79,7 +79,8 @@ export function GarageVisit({ visit, take, sendPhoto, fetchPhoto, onTaken }: Gar
   );
 }
 
-const factsOf = ({ job, date, time, car, delivery_type, address, proposal }: GarageVisitPage) => [
+const factsOf = ({ booking_number, job, date, time, car, delivery_type, address, proposal }: GarageVisitPage) => [
+  ...(booking_number ? [{ label: words.number, value: booking_number }] : []),
   { label: words.job, value: job },
   { label: words.when, value: words.at(formatLongDay(date), time) },
   ...(proposal ? [{ label: words.proposed, value: words.at(formatLongDay(proposal.date), proposal.time) }] : []),

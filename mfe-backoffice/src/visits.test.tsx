@@ -15,6 +15,7 @@ import { aCar, aPerson } from './testing/records.js';
 
 const booked = {
   id: 'e0000000-0000-4000-8000-000000000001',
+  booking_number: 'KSB-7F3K9Q',
   product_type: 'mot' as const,
   booking_date: '2026-12-02',
   booking_time: '09:30',
@@ -46,6 +47,7 @@ const openVisit = async () => {
     .answer(readVisitForGarage, visit);
   await openOffice(`/backoffice/customers/${ids.customer}`, { services });
   await userEvent.click(await screen.findByRole('button', { name: 'Open MOT on 2/12/2026' }));
+  expect(screen.getByRole('cell', { name: 'KSB-7F3K9Q' })).toBeTruthy();
   return { services, dialog: within(await screen.findByRole('dialog', { name: 'MOT on 2/12/2026, for the garage' })) };
 };
 
@@ -55,6 +57,7 @@ describe('a visit to a garage, for staff', () => {
     services.answer(takeStepForGarage, { ...visit, status: 'confirmed', steps: ['start'] });
     await userEvent.click(await dialog.findByRole('button', { name: 'Accept this visit' }));
     expect(await dialog.findByText('Accepted')).toBeTruthy();
+    expect(dialog.getByText('Booking number').nextSibling?.textContent).toBe('KSB-7F3K9Q');
     expect(services.bodies(takeStepForGarage)).toEqual([{ step: 'accept' }]);
     expect(services.asked.filter(({ id }) => id === listBookings.id)).toHaveLength(2);
   });

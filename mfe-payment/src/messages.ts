@@ -90,6 +90,7 @@ export const visit = {
   failed: 'We could not read your booking',
   none: 'Your visit is paid for but not booked yet. Choose a day and a garage.',
   book: 'Book your visit',
+  number: 'Booking number',
   day: 'Day',
   garage: 'Garage',
   anyGarage: 'We’ll choose one and tell you before your visit.',

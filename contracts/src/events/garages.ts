@@ -5,10 +5,15 @@ import { id, productType } from '../ids.js';
 import { pence } from '../money.js';
 import { deliveryTypes } from '../working-days.js';
 
+/** What a customer says of the visit on the telephone. Absent from what older versions published. */
+const bookingNumber = z.optional(z.string());
+const bookingNumberSample = 'KSB-7F3K9Q';
+
 export const bookingRequested = event('garages', 'booking-requested', 1, {
   summary: 'The visit of a paid quote was requested from a garage; `garageId` is null when we choose one. The day is YYYY-MM-DD.',
   data: z.object({
     bookingId: id,
+    bookingNumber,
     quoteId: id,
     customerId: id,
     garageId: z.nullable(z.string()),
@@ -17,6 +22,7 @@ export const bookingRequested = event('garages', 'booking-requested', 1, {
   }),
   sample: {
     bookingId: '4d5e6f70-8192-43a4-b5c6-d7e8f9012345',
+    bookingNumber: bookingNumberSample,
     quoteId: '7c1b2a3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
     customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
     garageId: 'ks-001',
@@ -25,9 +31,10 @@ export const bookingRequested = event('garages', 'booking-requested', 1, {
   },
 });
 
-const visit = { bookingId: id, quoteId: id, customerId: id, garageId: z.nullable(z.string()) };
+const visit = { bookingId: id, bookingNumber, quoteId: id, customerId: id, garageId: z.nullable(z.string()) };
 const visitSample = {
   bookingId: bookingRequested.sample.bookingId,
+  bookingNumber: bookingNumberSample,
   quoteId: bookingRequested.sample.quoteId,
   customerId: bookingRequested.sample.customerId,
   garageId: bookingRequested.sample.garageId,

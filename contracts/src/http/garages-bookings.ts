@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bookingNumber } from '../booking-number.js';
 import { callsOf } from '../call.js';
 import { instant, isoDay } from '../dates.js';
 import { flag, optionalText, postcode } from '../fields.js';
@@ -40,6 +41,7 @@ export const bookingForm = z.object({
 export const booking = z.object({
   id,
   quoteId: id,
+  booking_number: bookingNumber,
   /** `draft` until the quote is paid. */
   status: z.enum(['draft', 'requested', 'confirmed', 'cancelled', 'done']),
   delivery_type: z.enum(deliveryTypes),
@@ -81,8 +83,26 @@ export const readBooking = call({
   data: z.nullable(booking),
 });
 
+/** The most visits in one response. */
+export const bookingOutlinePage = 100;
+
+/** Which visits were booked, for a service that keeps a copy of them. */
+export const bookingOutline = z.object({ id, customerId: id, bookingNumber: z.string() });
+export type BookingOutline = z.infer<typeof bookingOutline>;
+
+export const listBookingOutlines = call({
+  id: 'internal-bookings',
+  method: 'GET',
+  path: '/internal/bookings',
+  who: 'service',
+  summary: `Every visit that was bought and has a number, cancelled ones too, in the order of the ids: at most ${bookingOutlinePage} after the id \`after\`, which is empty for the first.`,
+  query: z.object({ after: z.string().check(z.maxLength(200)) }),
+  data: z.object({ bookings: z.array(bookingOutline) }),
+});
+
 /** What a message says about a visit. */
 export const bookedVisit = z.object({
+  booking_number: bookingNumber,
   booking_date: z.string(),
   /** Null while it has none; absent from an older garages, as the one below. */
   booking_time: z.optional(z.nullable(z.string())),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bookingNumber } from '../booking-number.js';
 import { callsOf } from '../call.js';
 import { instant, isoDay } from '../dates.js';
 import { flag, optionalLines, textList } from '../fields.js';
@@ -33,6 +34,7 @@ export const garageStep = z.object({
 /** A visit as its garage sees it: what to do to which car, and where to collect it. */
 export const garageVisitPage = z.object({
   id,
+  booking_number: bookingNumber,
   status: z.enum(['unplaced', 'requested', 'proposed', 'confirmed', 'workshop', 'complete', 'cancelled']),
   garage: z.nullable(z.string()),
   date: isoDay(),

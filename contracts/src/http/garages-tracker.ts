@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bookingNumber } from '../booking-number.js';
 import { callsOf, rowsOf } from '../call.js';
 import { instant, isoDay } from '../dates.js';
 import { required } from '../fields.js';
@@ -26,6 +27,7 @@ export const bookingFinding = z.object({
 /** A booking of the tracker (A3). Days are YYYY-MM-DD, but `mot_due_date` is D/M/YYYY. */
 export const trackedBooking = z.object({
   id,
+  booking_number: bookingNumber,
   product_type: z.nullable(productType),
   booking_date: isoDay(),
   /** Null while it has none. */
@@ -136,6 +138,7 @@ export const listWorkshopHistory = call({
   data: rowsOf(
     z.object({
       id,
+      booking_number: bookingNumber,
       date: isoDay(),
       job: z.string(),
       garage: z.nullable(z.string()),

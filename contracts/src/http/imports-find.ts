@@ -6,7 +6,7 @@ const call = callsOf('imports');
 
 /** One record of a person that the words lead to. */
 export const foundRecord = z.object({
-  kind: z.enum(['customer', 'policy', 'car', 'quote', 'claim']),
+  kind: z.enum(['customer', 'policy', 'car', 'quote', 'claim', 'booking']),
   id: z.string(),
   title: z.string(),
   subtitle: z.string(),
@@ -34,7 +34,7 @@ export const findPeople = call({
   path: '/api/imports/people',
   who: 'staff',
   summary:
-    'People by plate, name, email, phone, postcode, or the number of a policy, quote, payment or claim: exact first, then by beginning. Each once, with what was found of theirs. At least 2 characters.',
+    'People by plate, name, email, phone, postcode, or the number of a policy, quote, payment, claim or booking: exact first, then by beginning. Each once, with what was found of theirs. At least 2 characters.',
   query: z.object({
     q: z.string('Type what to look for').check(z.trim(), z.minLength(2, 'Type at least 2 characters')),
     page: z.optional(z.string()),

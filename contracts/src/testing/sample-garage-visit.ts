@@ -3,6 +3,7 @@ import type { GarageVisitPage } from '../http/garages-desk.js';
 /** A visit that waits for its garage. */
 export const aGarageVisit = (over: Partial<GarageVisitPage> = {}): GarageVisitPage => ({
   id: 'e0000000-0000-4000-8000-000000000001',
+  booking_number: 'KSB-7F3K9Q',
   status: 'requested',
   garage: 'Millbrook Garage',
   date: '2026-12-02',

@@ -30,6 +30,7 @@ describe('a booking', () => {
     await open();
     const facts = within(await screen.findByRole('region', { name: 'Your visit' }));
     expect(facts.getByText('2 December 2026 at 09:30')).toBeTruthy();
+    expect(facts.getByText('Booking number').nextSibling?.textContent).toBe('KSB-7F3K9Q');
     expect(facts.getByText('72 Mill Lane, London, SW11 1AA')).toBeTruthy();
     expect(within(facts.getByRole('list', { name: 'How far it is' })).getAllByRole('listitem')[0]?.textContent).toContain('Now: Booked');
   });

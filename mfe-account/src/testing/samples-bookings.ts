@@ -5,6 +5,7 @@ export const visitId = 'e0000000-0000-4000-8000-000000000001';
 /** An MOT that its garage has accepted. */
 export const aVisit = (over: Partial<TrackedBooking> = {}): TrackedBooking => ({
   id: visitId,
+  booking_number: 'KSB-7F3K9Q',
   product_type: 'mot',
   booking_date: '2026-12-02',
   booking_time: '09:30',

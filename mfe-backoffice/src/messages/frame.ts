@@ -67,7 +67,7 @@ export const search = {
   keys: 'Press / to search from anywhere, up and down to move through the results, Enter to open one.',
   start: 'Find a customer',
   startWhy:
-    'Type at least 2 characters of a plate, a name, an email address, a phone number, a postcode, or the number of a policy, quote, payment or claim. Results appear as you type.',
+    'Type at least 2 characters of a plate, a name, an email address, a phone number, a postcode, or the number of a policy, quote, payment, claim or booking. Results appear as you type.',
   loading: 'Searching',
   failed: 'The search did not work',
   none: (text: string) => `Nothing found for “${text}”`,
@@ -78,7 +78,7 @@ export const search = {
   matchedOn: (what: string) => `Matched on ${what}`,
   pages: 'results',
 } as const;
-export const kinds = { customer: 'Customer', policy: 'Policy', car: 'Car', quote: 'Quote', claim: 'Claim' } as const;
+export const kinds = { customer: 'Customer', policy: 'Policy', car: 'Car', quote: 'Quote', claim: 'Claim', booking: 'Booking' } as const;
 export const matched = {
   name: 'name',
   email: 'email',

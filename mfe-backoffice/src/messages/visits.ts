@@ -4,6 +4,7 @@ export const visits = {
   failed: 'We could not load the visits',
   none: 'No visits',
   noneWhy: 'Visits that were paid for and not cancelled are listed here.',
+  number: 'Booking number',
   when: 'When',
   job: 'Work',
   garage: 'Garage',

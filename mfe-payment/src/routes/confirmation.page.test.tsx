@@ -105,6 +105,7 @@ describe('the confirmation', () => {
     quoteId,
     status: 'requested' as const,
     delivery_type: 'drop_car' as const,
+    booking_number: 'KSB-7F3K9Q',
     booking_date: '2026-12-02',
     postcode: 'YO31 7PL',
     address: [],
@@ -112,7 +113,7 @@ describe('the confirmation', () => {
     savedAt: '2026-11-20T16:00:00.000Z',
   };
   it.each([
-    ['garage and day', booking, /2 December 2026.*Foss Garage, 1 Foss Bank, York/],
+    ['garage and day', booking, /KSB-7F3K9Q.*2 December 2026.*Foss Garage, 1 Foss Bank, York/],
     ['day, where we choose the garage', { ...booking, garage: null }, /2 December 2026.*We’ll choose one/],
     ['that it is not booked', null, /not booked yet/],
   ])('of a visit says its %s', async (_, booked, said) => {

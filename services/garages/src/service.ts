@@ -2,6 +2,7 @@ import type { ServiceDefinition } from '@kerbside/platform/service-definition';
 import { AppModule } from './app.module.js';
 import { garagesConfig, type GaragesConfig } from './config.js';
 import { demoGarages } from './garages/demo-garages.js';
+import { bookingsHaveNumbers } from './bookings/migrations.js';
 import { garagesHaveLocations } from './garages/migrations.js';
 import { GaragesRepository } from './garages/garages.repository.js';
 
@@ -9,7 +10,7 @@ export const service: ServiceDefinition<GaragesConfig> = {
   name: 'garages',
   config: garagesConfig,
   module: (config) => AppModule.with(config),
-  migrations: [garagesHaveLocations],
+  migrations: [garagesHaveLocations, bookingsHaveNumbers],
   unusedByMigration: { IDEAL_POSTCODES_KEY: 'unused' },
   refusals: {
     POSTCODE_UNKNOWN: [422, "We don't know this postcode. Please check if it's correct."],

@@ -44,8 +44,8 @@ const get = (url: string) => {
 const read = async (url: string) => {
   const { text } = await get(url).expect(200);
   const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((component) => {
-    const { uid, sequence, summary, startDate } = new ICAL.Event(component);
-    return { uid, sequence, summary, start: startDate.toString(), status: component.getFirstPropertyValue('status') };
+    const { uid, sequence, summary, description, startDate } = new ICAL.Event(component);
+    return { uid, sequence, summary, description, start: startDate.toString(), status: component.getFirstPropertyValue('status') };
   });
   return new Map(events.map((event) => [event.uid, event]));
 };
@@ -80,7 +80,12 @@ describe('a calendar feed', () => {
     const { url } = await casey.make();
     const visit = async () => (await read(url)).get(`booking-${bookingId}@kerbside`);
     const first = await visit();
-    expect(first).toMatchObject({ summary: 'MOT at Millbrook Garage', start: '2026-12-02T09:30:00Z', status: 'CONFIRMED' });
+    expect(first).toMatchObject({
+      summary: 'MOT at Millbrook Garage',
+      description: expect.stringMatching(/^Booking number KSB-\w{6}$/),
+      start: '2026-12-02T09:30:00Z',
+      status: 'CONFIRMED',
+    });
     await casey.post('/bookings/change-date', { id: bookingId, date: '2026-12-04', time: '10:30' });
     const moved = await visit();
     expect(moved).toMatchObject({ start: '2026-12-04T10:30:00Z', status: 'CONFIRMED' });

@@ -81,7 +81,7 @@ const who: WhoTable = {
     'garages-dead-letter-drop',
   ],
   'provider signature': ['garage-signed-visits', 'garage-signed-step', 'garage-signed-link'],
-  service: ['internal-booked-visit', 'internal-garages-trail', 'internal-garages-obstacles'],
+  service: ['internal-booked-visit', 'internal-bookings', 'internal-garages-trail', 'internal-garages-obstacles'],
 };
 
 const { quoteId } = aQuoteFacts();

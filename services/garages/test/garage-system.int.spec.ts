@@ -66,7 +66,7 @@ it('the worked example of a garage’s system lists its visits, accepts, begins,
   expect(await system('visits')).toEqual({
     code: 0,
     errors: '',
-    output: expect.stringMatching(new RegExp(`^${id} requested ${day} \\d\\d:\\d\\d MOT\n$`)),
+    output: expect.stringMatching(new RegExp(`^${id} KSB-\\w{6} requested ${day} \\d\\d:\\d\\d MOT\n$`)),
   });
   expect((await system('accept', id)).output).toBe(`${id} confirmed\n`);
   const again = await system('accept', id);

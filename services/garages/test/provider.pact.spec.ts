@@ -9,6 +9,7 @@ import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pa
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import type { KeptBooking, Place } from '../src/bookings/booking.js';
+import { newBookingNumber } from '../src/bookings/booking-numbers.js';
 import { BookingsRepository } from '../src/bookings/bookings.repository.js';
 import { BookingChanges } from '../src/bookings/booking-changes.js';
 import { BookingsService } from '../src/bookings/bookings.service.js';
@@ -44,6 +45,7 @@ const at = new Date('2026-11-20T12:00:00Z');
 
 /** An MOT at a garage on 2 December 2026. */
 const aVisit = (over: Pick<KeptBooking, 'id' | 'customerId' | 'status'>): KeptBooking => ({
+  number: newBookingNumber(),
   quoteId: over.id,
   products: ['mot'],
   service: null,
@@ -177,6 +179,7 @@ const sweepOn = async (at: string): Promise<void> => {
   garages.clock.set('2026-11-20T12:00:00Z');
 };
 const visitStates: States = {
+  'a visit is booked': visitThat(() => []),
   'a visit is confirmed': visitThat(() => [{ type: 'accepted' }]),
   'a visit is moved': visitThat((slot) => [{ type: 'moved', slot: { ...slot, day: '2026-12-03' } }]),
   'a visit is cancelled': visitThat(() => [{ type: 'cancelled', on: '2026-11-20' }]),

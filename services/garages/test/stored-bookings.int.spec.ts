@@ -21,6 +21,7 @@ const form: Required<KeptBooking['form']> = {
 };
 const booking: Required<KeptBooking> = {
   id: 'a-booking',
+  number: 'KSB-7F3K9Q',
   quoteId: 'a-quote',
   status: 'draft',
   form,

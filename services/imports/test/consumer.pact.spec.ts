@@ -8,12 +8,14 @@ import {
   policyRenewalUnmarked,
   policyTransferred,
 } from '@kerbside/contracts/events/claims';
+import { bookingRequested } from '@kerbside/contracts/events/garages';
 import { importUndone } from '@kerbside/contracts/events/imports';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { takeImportedPeople } from '@kerbside/contracts/http/accounts-imported';
 import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
+import { listBookingOutlines } from '@kerbside/contracts/http/garages-bookings';
 import { findPeople } from '@kerbside/contracts/http/imports-find';
 import { listTimeline } from '@kerbside/contracts/http/imports-timeline';
 import { readQuoteOwners } from '@kerbside/contracts/http/pricing-internal';
@@ -25,6 +27,7 @@ import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { runImports } from '../src/imports/runner.service.js';
+import { takeEarlierBookings } from '../src/search/earlier-bookings.service.js';
 import { indexCustomer, indexPolicy } from '../src/search/search.service.js';
 import { service } from '../src/service.js';
 import { takeTrails } from '../src/timeline/timeline.service.js';
@@ -148,6 +151,27 @@ describe('the events that the search consumes', () => {
       },
     ));
 
+  it('of garages: which visit was booked', () =>
+    expectEvent(
+      'imports',
+      bookingRequested,
+      {
+        so: 'so that staff find it by its number',
+        given: [['a visit is booked', { customerId: claimant }]],
+        saying: { customerId: claimant },
+      },
+      async (event) => {
+        await imports.receive(event);
+        const { body } = await imports
+          .http()
+          .get(findPeople.path)
+          .query({ q: bookingRequested.sample.bookingNumber })
+          .set(imports.as(agent))
+          .expect(200);
+        expect(body.data.rows).toMatchObject([{ customerId: claimant, found: [{ kind: 'booking' }] }]);
+      },
+    ));
+
   it.each([
     [policyRenewalMarked, 'so that staff find a renewal by its new number', 'staff marked a renewal'],
     [policyRenewalUnmarked, 'so that staff find it by its own number again', 'staff took the mark of a renewal back'],
@@ -200,6 +224,27 @@ describe('what the search reads', () => {
           expect(await found('AA19AAA')).toContain(policyId);
         }),
     ));
+});
+
+it('reads of garages which visits were booked before they had numbers, to find them by these', () => {
+  const booking = { id: 'c1000000-0000-4000-8000-000000000007', customerId: claimant, bookingNumber: 'KSB-7F3K9Q' };
+  const bought = { customerId: claimant, carId: 'c1000000-0000-4000-8000-000000000008', bookingId: booking.id };
+  return expectCall(
+    'imports',
+    listBookingOutlines,
+    {
+      so: 'to find them by their numbers',
+      given: [asked, ['a visit that the customer bought', bought]],
+      query: { after: '' },
+      data: { bookings: [booking] },
+    },
+    (url) =>
+      imports.callingAt(url, listBookingOutlines, async () => {
+        await imports.sweep(takeEarlierBookings);
+        const { body } = await imports.http().get(findPeople.path).query({ q: 'KSB-' }).set(imports.as(agent)).expect(200);
+        expect(body.data.rows).toMatchObject([{ customerId: claimant, found: [{ kind: 'booking' }] }]);
+      }),
+  );
 });
 
 const quoteId = 'c1000000-0000-4000-8000-000000000004';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
 import { claimSubmitted, policyIssued } from '@kerbside/contracts/events/claims';
+import { bookingRequested } from '@kerbside/contracts/events/garages';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
@@ -47,6 +48,7 @@ describe('people, as staff find them', () => {
     await imports.deliver(policyIssued, issuanceOf(policy));
     await imports.deliver(quoteUpdated, { ...quoteUpdated.sample, quoteId, customerId: york.id });
     await imports.deliver(claimSubmitted, claim);
+    await imports.deliver(bookingRequested, { ...bookingRequested.sample, customerId: york.id, bookingNumber: 'KSB-7F3K9Q' });
     for (const job of [indexCustomer, indexPolicy, indexQuote]) await imports.sweep(job);
   });
   afterAll(() => imports.close());
@@ -58,6 +60,9 @@ describe('people, as staff find them', () => {
     ['reference', 'KQ-4SE354DX', 'quote'],
     ['reference', 'kq4se3', 'quote'],
     ['reference', 'CL-7K3M9Q2P', 'claim'],
+    ['reference', 'KSB-7F3K9Q', 'booking'],
+    ['reference', 'ksb7f3k9q', 'booking'],
+    ['reference', 'Ksb 7f3k', 'booking'],
     ['policy_number', policy.policyNumber, 'policy'],
     ['email', 'casey@example.com', 'customer'],
   ])('by %s: %s', async (matched, q, kind) => {
@@ -104,7 +109,7 @@ describe('people, as staff find them', () => {
   it('leaves the first search as it was: no word and no kind that it does not know', async () => {
     const first = async (q: string) =>
       (await imports.http().get('/api/imports/search').query({ q }).set(imports.as(agent)).expect(200)).body.data.rows;
-    for (const q of ['07700 900123', 'yo317pl', 'KQ-4SE354DX', 'CL-7K3M9Q2P']) expect(await first(q)).toEqual([]);
+    for (const q of ['07700 900123', 'yo317pl', 'KQ-4SE354DX', 'CL-7K3M9Q2P', 'KSB-7F3K9Q']) expect(await first(q)).toEqual([]);
   });
 
   it('also by what was not stored when they were written', async () => {

@@ -51,7 +51,7 @@ export function CarVisits({ api, car, visits }: CarVisitsProps) {
 }
 
 function VisitRow({ visit }: { readonly visit: TrackedBooking }) {
-  const { id, job, status, booking_date, booking_time, workshop_name, customer_status_text } = visit;
+  const { id, booking_number, job, status, booking_date, booking_time, workshop_name, customer_status_text } = visit;
   const day = formatLongDay(booking_date);
   return (
     <li className={list.row}>
@@ -64,6 +64,7 @@ function VisitRow({ visit }: { readonly visit: TrackedBooking }) {
         {workshop_name !== null && <span className={css.quiet}>, {workshop_name}</span>}
       </p>
       <p className={css.quiet}>{customer_status_text}</p>
+      {booking_number && <p className={css.quiet}>{words.number(booking_number)}</p>}
       <p>
         <Link href={bookingPath(id)} className={css.link ?? ''}>
           {words.details}

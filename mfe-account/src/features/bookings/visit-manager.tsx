@@ -39,6 +39,7 @@ export function VisitManager({ host, api, visit }: VisitManagerProps) {
 
 const factsOf = (visit: TrackedBooking) =>
   [
+    { label: words.number, value: visit.booking_number ?? null },
     { label: words.when, value: bookings.at(formatLongDay(visit.booking_date), visit.booking_time) },
     { label: words.work, value: visit.job },
     { label: words.garage, value: visit.workshop_name },

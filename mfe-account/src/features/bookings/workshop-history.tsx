@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookingsApi } from '../../api/bookings-api.js';
 import { workshopHistoryQuery } from '../../api/bookings-queries.js';
-import { workshop as words } from '../../messages/bookings.js';
+import { bookings, workshop as words } from '../../messages/bookings.js';
 import list from '../../ui/list.module.css';
 import { Findings } from './findings.js';
 import css from './visits.module.css';
@@ -49,7 +49,7 @@ export function WorkshopHistory({ api, carId }: { readonly api: BookingsApi; rea
   );
 }
 
-function DoneRow({ done: { job, date, garage }, onOpen }: { readonly done: Done; readonly onOpen: () => void }) {
+function DoneRow({ done: { booking_number, job, date, garage }, onOpen }: { readonly done: Done; readonly onOpen: () => void }) {
   const day = formatLongDay(date);
   return (
     <li className={list.row}>
@@ -57,6 +57,7 @@ function DoneRow({ done: { job, date, garage }, onOpen }: { readonly done: Done;
         <div>
           <p className={list.name}>{job}</p>
           <p className={css.quiet}>{garage === null ? day : `${day}, ${garage}`}</p>
+          {booking_number && <p className={css.quiet}>{bookings.number(booking_number)}</p>}
         </div>
         <Button variant="secondary" onClick={onOpen}>
           {words.details}
@@ -74,7 +75,7 @@ interface DetailsProps {
 }
 
 function Details({ done, photo, onClose }: DetailsProps) {
-  const { job, date, garage, findings, steps } = done;
+  const { booking_number, job, date, garage, findings, steps } = done;
   const events = steps.map(({ at, text }, place) => ({
     id: `${place}`,
     title: text,
@@ -85,6 +86,7 @@ function Details({ done, photo, onClose }: DetailsProps) {
     <Dialog title={`${job}, ${formatLongDay(date)}`} onClose={onClose}>
       <Stack>
         {garage !== null && <p>{words.at(garage)}</p>}
+        {booking_number && <p>{bookings.number(booking_number)}</p>}
         <Timeline label={words.steps} events={events} />
         <h3>{words.found}</h3>
         {findings.length > 0 ? <Findings findings={findings} photo={photo} /> : <p>{words.nothing}</p>}

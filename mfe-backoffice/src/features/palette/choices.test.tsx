@@ -28,6 +28,7 @@ describe('what the palette offers', () => {
       found: [
         { kind: 'policy', id: ids.policy, title: 'KS-WAR-1', ...record },
         { kind: 'claim', id: ids.claim, title: 'CL-7K3M9Q2P', ...record },
+        { kind: 'booking', id: 'b', title: 'KSB-7F3K9Q', ...record },
         { kind: 'car', id: 'a', title: 'AA19AAA', ...record },
       ],
     });
@@ -37,6 +38,7 @@ describe('what the palette offers', () => {
       ['Open Priya Shah', ''],
       ['Policy KS-WAR-1', `/policies/${ids.policy}`],
       ['Claim CL-7K3M9Q2P', `/backoffice/claims/${ids.claim}`],
+      ['Booking KSB-7F3K9Q', ''],
       ['Cancel policy KS-WAR-1', `/policies/${ids.policy}/cancellation`],
       ['New quote', '?do=quote'],
       ['Add a note', '?do=note'],

@@ -14,6 +14,7 @@ const tones: Readonly<Record<FoundRecord['kind'], Tone>> = {
   car: 'neutral',
   quote: 'warning',
   claim: 'danger',
+  booking: 'success',
 };
 
 /** Who was found, best first, each once: with what tells them from others of their name, and what of theirs was found. */

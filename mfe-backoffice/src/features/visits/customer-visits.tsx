@@ -39,6 +39,7 @@ export function CustomerVisits({ host, cars }: CustomerVisitsProps) {
 }
 
 const columnsWith = (open: (visit: TrackedBooking) => void): readonly Column<TrackedBooking>[] => [
+  { key: 'number', heading: words.number, cell: ({ booking_number }) => booking_number ?? '' },
   { key: 'when', heading: words.when, cell: ({ booking_date, booking_time }) => words.at(formatDay(booking_date), booking_time) },
   { key: 'job', heading: words.job, cell: ({ job }) => job },
   { key: 'garage', heading: words.garage, cell: ({ workshop_name }) => workshop_name ?? words.noGarage },

@@ -40,6 +40,7 @@ export function BookedVisit({ api, quoteId }: BookedVisitProps) {
           booking && (
             <DefinitionList
               rows={[
+                ...(booking.booking_number ? [{ label: words.number, value: booking.booking_number }] : []),
                 { label: words.day, value: formatLongDay(booking.booking_date) },
                 {
                   label: words.garage,

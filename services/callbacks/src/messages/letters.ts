@@ -96,12 +96,20 @@ const coverFacts = ({ startsOn, endsOn, rolling }: Policy): Facts => [
   rolling ? ['Cover runs', 'Month by month, until you cancel'] : ['Cover ends', formatLongDay(endsOn)],
 ];
 
-const visitFacts = ({ booking_date, booking_time, job, delivery_type, garage }: BookedVisit): Facts => [
-  ['Your visit', booking_time ? `${formatLongDay(booking_date)} at ${booking_time}` : formatLongDay(booking_date)],
-  ...(job === undefined ? [] : [['Work', job] as const]),
-  ['Garage', garage ? [garage.name, ...garage.address].join(', ') : 'We choose it and tell you before your visit'],
-  ...(delivery_type === 'collect_and_return' ? [['Your car', 'We collect it and bring it back'] as const] : []),
-];
+/** What the customer says when they call about a visit. */
+export const bookingNumberIn = (visit: BookedVisit | null): Facts =>
+  visit?.booking_number ? [['Booking number', visit.booking_number]] : [];
+
+const visitFacts = (visit: BookedVisit): Facts => {
+  const { booking_date, booking_time, job, delivery_type, garage } = visit;
+  return [
+    ...bookingNumberIn(visit),
+    ['Your visit', booking_time ? `${formatLongDay(booking_date)} at ${booking_time}` : formatLongDay(booking_date)],
+    ...(job === undefined ? [] : [['Work', job] as const]),
+    ['Garage', garage ? [garage.name, ...garage.address].join(', ') : 'We choose it and tell you before your visit'],
+    ...(delivery_type === 'collect_and_return' ? [['Your car', 'We collect it and bring it back'] as const] : []),
+  ];
+};
 
 export const passwordReset = (facts: Readonly<Record<string, string>>): Letter =>
   letter({

@@ -21,10 +21,11 @@ const garage = { name: 'Millbrook Garage', address: ['72 Mill Lane', 'London'] }
 const reader: VisitReader = {
   firstName: 'Jo',
   siteUrl: 'https://kerbside.example',
-  visit: { booking_date: '2026-11-24', delivery_type: 'drop_car', garage },
+  visit: { booking_number: 'KSB-7F3K9Q', booking_date: '2026-11-24', delivery_type: 'drop_car', garage },
 };
 const collected: VisitReader = { ...reader, visit: { booking_date: '2026-11-24', delivery_type: 'collect_and_return', garage: null } };
 const place = 'Garage: Millbrook Garage, 72 Mill Lane, London';
+const number = 'Booking number: KSB-7F3K9Q';
 const time = 'Your visit: 24 November 2026 at 09:30';
 const action = bookingActionNeeded.sample;
 
@@ -40,21 +41,21 @@ describe('letters about visits', () => {
       'confirm',
       confirmedLetter(bookingConfirmed.sample, reader),
       'Your visit on 24 November 2026 is confirmed',
-      ['Hello Jo,', time, place],
+      ['Hello Jo,', `${number}\n${time}`, place],
     ],
     [
       'say that a visit was moved, and from when',
       movedLetter(bookingDateChanged.sample, reader),
       'Your visit is now on 24 November 2026',
-      ['on 23 November 2026 was moved to 24 November 2026 at 09:30', place],
+      ['on 23 November 2026 was moved to 24 November 2026 at 09:30', number, place],
     ],
     [
       'say that a visit was cancelled',
       cancelledLetter(bookingCancelled.sample, reader),
       'Your visit on 24 November 2026 is cancelled',
-      ['was cancelled on 21 November 2026', 'If money is due back to you'],
+      ['was cancelled on 21 November 2026', 'If money is due back to you', number],
     ],
-    ['ask about a proposed time', actionLetter(action, reader), 'Your garage proposes another time', ['accept it or choose a day']],
+    ['ask about a proposed time', actionLetter(action, reader), 'Your garage proposes another time', ['accept it or choose a day', number]],
     [
       'say that a time is looked for',
       actionLetter({ ...action, reason: 'no-time', bookingTime: null }, reader),
@@ -71,7 +72,7 @@ describe('letters about visits', () => {
       'remind a week before',
       visitReminderLetter(visitReminderDue.sample, reader),
       'Your visit is on 24 November 2026',
-      ['bring the key of your car', time, place],
+      ['bring the key of your car', number, time, place],
     ],
     [
       'remind the day before of a car that is collected',

@@ -9,7 +9,7 @@ import type {
   visitReminderDue,
 } from '@kerbside/contracts/events/garages';
 import type { BookedVisit } from '@kerbside/contracts/http/garages-bookings';
-import { letter } from '../messages/letters.js';
+import { bookingNumberIn, letter } from '../messages/letters.js';
 import type { Letter } from '../messages/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
 
@@ -53,6 +53,7 @@ export const cancelledLetter = (facts: Facts<typeof bookingCancelled>, reader: V
       'If money is due back to you, we write to you about it separately.',
       'If you did not ask for that, please call us.',
     ],
+    facts: bookingNumberIn(reader.visit),
     link: seeVisits(reader),
   });
 
@@ -116,6 +117,7 @@ const dayAndTime = ({ bookingDate, bookingTime }: When): string =>
   `${formatLongDay(bookingDate)}${bookingTime === null ? '' : ` at ${bookingTime}`}`;
 
 const placeAndTime = (when: When, { visit }: VisitReader) => [
+  ...bookingNumberIn(visit),
   ['Your visit', dayAndTime(when)] as const,
   ...(visit?.job === undefined ? [] : [['Work', visit.job] as const]),
   ...(visit?.garage ? [['Garage', [visit.garage.name, ...visit.garage.address].join(', ')] as const] : []),

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { isClaimKind, knownPurchaseDate, type ClaimAnswers, type ClaimKind } from '@kerbside/contracts/claim-forms';
@@ -13,6 +13,7 @@ import { Outbox } from '@kerbside/platform/events/outbox';
 import { Internal } from '@kerbside/platform/internal';
 import { Mongo } from '@kerbside/platform/mongo';
 import { pageOf } from '@kerbside/platform/paging';
+import { spokenReference } from '@kerbside/platform/spoken-reference';
 import type { ClientSession } from 'mongoose';
 import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
@@ -184,13 +185,9 @@ const requireCovered = ({ customerId }: Claim, policy: Policy | undefined): void
   if (policy?.customerId !== customerId) throw new DomainError('CLAIM_NOT_COVERED', { message: handedOver });
 };
 
-/** Without letters and digits that look alike. */
-const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-const newReference = (): string => `CL-${Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')}`;
-
 const newClaim = (policy: Policy, kind: ClaimKind, { at, answers }: { at: Date; answers: ClaimAnswers }): Claim => ({
   id: randomUUID(),
-  reference: newReference(),
+  reference: spokenReference('CL', 8),
   policyId: policy.id,
   policyNumber: policy.policyNumber,
   customerId: policy.customerId,

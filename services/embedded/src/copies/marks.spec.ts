@@ -3,7 +3,17 @@ import { Marks, nameOf } from './marks.js';
 const id = '2b027315-c7f2-4eeb-afec-c92efd4b3149';
 const garage = '5d9c2f0e-1a5b-4b67-8c3d-0123456789ab';
 const hash = '8265f9cd4872dc1c80da86f3fa2616e3aa62a8a5e98e63317998f5cba68f9b62';
-const texts = [id, garage, hash, `payment:${id}:1`, 'KS-WAR-1003732-100', 'CL-MH66RGSQ', 'ch_1aM9b21IWUxyplqvLYTbgo8u', '07700 900123'];
+const texts = [
+  id,
+  garage,
+  hash,
+  `payment:${id}:1`,
+  'KS-WAR-1003732-100',
+  'CL-MH66RGSQ',
+  'KSB-7F3K9Q',
+  'ch_1aM9b21IWUxyplqvLYTbgo8u',
+  '07700 900123',
+];
 const marks = new Marks(
   { firstName: 'Casey', lastName: 'Holt', email: 'casey@kerbside.test', plates: ['AA19DSL', 'AA19EEE'], shared: new Set([garage]) },
   texts,
@@ -19,6 +29,7 @@ describe('a copy of what is written of a customer', () => {
     ['a policy number as the search has it', 'kswar1003732100'],
     ['its digits', '1003732'],
     ['a reference', 'CL-MH66RGSQ'],
+    ['the number of a booking', 'KSB-7F3K9Q'],
     ['a provider’s id', 'ch_1aM9b21IWUxyplqvLYTbgo8u'],
     ['a number plate', 'AA19DSL'],
     ['a number plate as it is read', 'AA19 DSL'],
@@ -46,7 +57,7 @@ describe('a copy of what is written of a customer', () => {
   });
 
   it('differs from every other in what no two may share', () => {
-    const own = ['KS-WAR-1003732-100', 'CL-MH66RGSQ', 'AA19DSL', 'AA19EEE', 'casey@kerbside.test'];
+    const own = ['KS-WAR-1003732-100', 'CL-MH66RGSQ', 'KSB-7F3K9Q', 'AA19DSL', 'AA19EEE', 'casey@kerbside.test'];
     const all = Array.from({ length: 2_000 }, (_, n) => own.map((text) => copied(text, n + 1))).flat();
     expect(new Set(all).size).toBe(all.length);
   });

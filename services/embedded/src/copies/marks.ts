@@ -81,6 +81,10 @@ const kinds: readonly Kind[] = [
     pattern: /\b[A-Z]{2,3}-[\dA-HJKMNP-TV-Z]{8}\b/g,
     make: (text, place, of) => (n) => `${text.slice(0, text.indexOf('-'))}-${spelt(n * of + place, referenceLetters, 8)}`,
   },
+  {
+    pattern: /\bKSB-[\dA-HJKMNP-TV-Z]{6}\b/g,
+    make: (_text, place, of) => (n) => `KSB-${spelt(n * of + place, referenceLetters, 6)}`,
+  },
   // Numbers that Ofcom keeps for stories: a thousand, so that some are shared.
   { pattern: /\b07700 ?900\d{3}\b/g, make: (text) => (n) => text.slice(0, -3) + String(n % 1_000).padStart(3, '0') },
   {

@@ -5,6 +5,7 @@ import { Outbox } from '@kerbside/platform/events/outbox';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
 import type { Actor, KeptBooking, Place } from './booking.js';
+import { BookingNumbers } from './booking-numbers.js';
 import { BookingSlots } from './booking-slots.js';
 import { BookingsRepository } from './bookings.repository.js';
 import { eventOf, evolve, type Step } from './life.js';
@@ -14,6 +15,7 @@ import { eventOf, evolve, type Step } from './life.js';
 export class BookingChanges {
   constructor(
     private readonly bookings: BookingsRepository,
+    private readonly numbers: BookingNumbers,
     private readonly slots: BookingSlots,
     private readonly mongo: Mongo,
     private readonly outbox: Outbox,
@@ -36,10 +38,10 @@ export class BookingChanges {
     });
   }
 
-  /** Each event takes the next number of the visit. */
+  /** Each event takes the next version of the visit. */
   async write(before: KeptBooking, { by, steps }: { readonly by: Actor; readonly steps: readonly Step[] }, session: ClientSession) {
     const at = this.clock.now();
-    let booking = before;
+    let booking = steps.length > 0 ? await this.numbered(before) : before;
     for (const step of steps) {
       const evolved = evolve(booking, step);
       const event = eventOf(step, { before: booking, after: evolved, by });
@@ -51,6 +53,11 @@ export class BookingChanges {
     if (steps.length > 0) await this.bookings.save(booking, session);
     await this.followInDiary(before, booking, session);
     return booking;
+  }
+
+  /** What an older version stored without a number gets one. */
+  private async numbered(booking: KeptBooking): Promise<KeptBooking> {
+    return booking.number === null ? { ...booking, number: await this.numbers.next() } : booking;
   }
 
   /** Takes the place that the visit has now, and gives back the one it had. */

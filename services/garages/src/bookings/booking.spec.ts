@@ -38,6 +38,7 @@ describe('the work of a visit that was bought', () => {
 describe('what a letter says of a visit', () => {
   it('is when it is by now, what is done, and where', () => {
     expect(bookedVisitView(aBooking({ service: 'Full service', slot: { garageId: 'ks-001', day: '2026-12-04', time: '10:30' } }))).toEqual({
+      booking_number: 'KSB-7F3K9Q',
       booking_date: '2026-12-04',
       booking_time: '10:30',
       job: 'Full service',
@@ -90,6 +91,7 @@ describe('a booking', () => {
   it('shows the lines of the address that are not empty', () => {
     const kept = {
       id: 'b1',
+      number: 'KSB-7F3K9Q',
       quoteId: 'q1',
       status: 'draft',
       garage: null,

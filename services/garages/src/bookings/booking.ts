@@ -73,6 +73,8 @@ export type Place = Pick<Slot, 'garageId' | 'day' | 'time'>;
 /** A visit as stored: for one quote, at a garage that the customer chose or that we choose. */
 export interface KeptBooking {
   readonly id: string;
+  /** What a customer says of it on the telephone, `KSB-7F3K9Q`; null where an older version stored it since bookings have numbers. */
+  readonly number: string | null;
   readonly quoteId: string;
   readonly status: BookingStatus;
   /** Null until the quote is paid. */
@@ -160,11 +162,12 @@ const quoteStatus = {
   cancelled: 'cancelled',
 } as const satisfies Record<BookingStatus, Booking['status']>;
 
-export const bookingView = ({ id, quoteId, status, form, garage, slot, heldUntil, savedAt }: KeptBooking): Booking => {
+export const bookingView = ({ id, number, quoteId, status, form, garage, slot, heldUntil, savedAt }: KeptBooking): Booking => {
   const typed = addressNames.flatMap((name) => (form[name] ? [[name, form[name]] as const] : []));
   return {
     id,
     quoteId,
+    booking_number: number,
     status: quoteStatus[status],
     delivery_type: form.delivery_type,
     booking_date: form.booking_date,
@@ -179,6 +182,7 @@ export const bookingView = ({ id, quoteId, status, form, garage, slot, heldUntil
 };
 
 export const bookedVisitView = (booking: KeptBooking): BookedVisit => ({
+  booking_number: booking.number,
   booking_date: booking.slot?.day ?? booking.form.booking_date,
   booking_time: booking.slot?.time ?? null,
   job: jobOf(booking),

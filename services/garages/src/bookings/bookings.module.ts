@@ -7,6 +7,7 @@ import { BookingsConsumer } from './bookings.consumer.js';
 import { BookingsController } from './bookings.controller.js';
 import { BookedCars } from './booked-cars.js';
 import { BookingChanges } from './booking-changes.js';
+import { BookingNumbers } from './booking-numbers.js';
 import { BookingSlots } from './booking-slots.js';
 import { BookingsRepository } from './bookings.repository.js';
 import { BookingsService } from './bookings.service.js';
@@ -15,7 +16,16 @@ import { WithdrawnProducts } from './withdrawn-products.js';
 @Module({
   imports: [GaragesModule, DiaryModule, OffersModule],
   controllers: [BookingsController, BookingsConsumer],
-  providers: [BookingsService, BookingSlots, BookingChanges, BookedCars, BookingsRepository, WithdrawnProducts, QuoteAccess],
+  providers: [
+    BookingsService,
+    BookingNumbers,
+    BookingSlots,
+    BookingChanges,
+    BookedCars,
+    BookingsRepository,
+    WithdrawnProducts,
+    QuoteAccess,
+  ],
   exports: [BookingChanges, BookingSlots, BookingsRepository],
 })
 export class BookingsModule {}

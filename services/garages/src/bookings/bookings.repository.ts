@@ -11,6 +11,7 @@ const schema = new Schema<BookingDocument>(
   {
     _id: String,
     quoteId: String,
+    number: { type: String, default: null },
     status: String,
     form: Object,
     garage: { type: Object, default: null },
@@ -31,6 +32,7 @@ const schema = new Schema<BookingDocument>(
   { collection: 'bookings', versionKey: false, minimize: false },
 )
   .index({ quoteId: 1 }, { unique: true })
+  .index({ number: 1 }, { unique: true, partialFilterExpression: { number: { $gt: '' } } })
   .index({ 'slot.day': 1, status: 1 })
   .index({ 'garage.id': 1, 'slot.day': 1 })
   .index({ motExpiresOn: 1 })
@@ -39,6 +41,7 @@ const schema = new Schema<BookingDocument>(
 
 /** What bookings stored by older versions have of it. */
 const before = {
+  number: null,
   work: workOf([]),
   slot: null,
   heldUntil: null,
@@ -77,6 +80,20 @@ export class BookingsRepository {
   async find(id: string, session?: ClientSession): Promise<KeptBooking | undefined> {
     const row = await this.bookings.findOne({ _id: id }, null, session ? { session } : {}).lean();
     return row ? read(row) : undefined;
+  }
+
+  async hasNumber(number: string): Promise<boolean> {
+    return (await this.bookings.exists({ number })) !== null;
+  }
+
+  /** What was bought and has a number, in the order of the ids. */
+  async numberedAfter(id: string, limit: number): Promise<KeptBooking[]> {
+    const rows = await this.bookings
+      .find({ _id: { $gt: id }, status: { $ne: 'draft' }, customerId: { $ne: null }, number: { $ne: null } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean();
+    return rows.map(read);
   }
 
   async withPhoto(photoId: string): Promise<KeptBooking | undefined> {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
 import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
-import type { BookedVisit, Booking } from '@kerbside/contracts/http/garages-bookings';
+import { bookingOutlinePage, type BookedVisit, type Booking, type BookingOutline } from '@kerbside/contracts/http/garages-bookings';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { closedBecause, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { Audit } from '@kerbside/platform/audit';
@@ -19,6 +19,7 @@ import { QuoteAccess } from '../quote-access.js';
 import { isOvertaken } from './overtaken.js';
 import { BookedCars } from './booked-cars.js';
 import { BookingChanges } from './booking-changes.js';
+import { BookingNumbers } from './booking-numbers.js';
 import { BookingSlots, noSlot } from './booking-slots.js';
 import { bookedVisitView, bookingView, checkBooking, garageOf, type Actor, type BookingForm, type KeptBooking } from './booking.js';
 import { BookingsRepository } from './bookings.repository.js';
@@ -41,16 +42,21 @@ const buyerOf = (quote: QuoteFacts): string | undefined => {
   return isLater ? (quote.customerId ?? undefined) : undefined;
 };
 
-const factsOf = ({ form, garage }: KeptBooking) => ({
+const factsOf = ({ number, form, garage }: KeptBooking) => ({
+  bookingNumber: number,
   deliveryType: form.delivery_type,
   bookingDate: form.booking_date,
   garageId: garage?.id ?? null,
 });
 
+const outlineOf = ({ id, customerId, number }: KeptBooking): BookingOutline[] =>
+  customerId === null || number === null ? [] : [{ id, customerId, bookingNumber: number }];
+
 @Injectable()
 export class BookingsService {
   constructor(
     private readonly bookings: BookingsRepository,
+    private readonly numbers: BookingNumbers,
     private readonly garages: GaragesService,
     private readonly slots: BookingSlots,
     private readonly selections: SelectionsRepository,
@@ -72,6 +78,7 @@ export class BookingsService {
     const drafted = await this.bookings.ofQuote(quoteId);
     if (drafted && drafted.status !== 'draft') throw new DomainError('QUOTE_PURCHASED');
     const id = drafted?.id ?? randomUUID();
+    const number = drafted?.number ?? (await this.numbers.next());
     const work = await this.slots.workOf(quote);
     const held = garage ? await this.slots.hold({ bookingId: id, garage, day: form.booking_date, time: form.booking_time, work }) : noSlot;
     const booking = await this.mongo.transaction(async (session) => {
@@ -79,6 +86,7 @@ export class BookingsService {
       if (before && before.status !== 'draft') throw new DomainError('QUOTE_PURCHASED');
       const after: KeptBooking = {
         id,
+        number,
         quoteId,
         status: 'draft',
         form,
@@ -121,6 +129,12 @@ export class BookingsService {
     if (!kept) return null;
     const chosen = kept.products.includes('service') ? chosenServiceOf(await this.selections.find(quoteId, 'service')) : undefined;
     return bookedVisitView({ ...kept, service: kept.service ?? (chosen ? serviceWork(chosen) : null) });
+  }
+
+  /** The next ones after an id, in the order of ids. */
+  async outlinesAfter(bookingId: string): Promise<{ bookings: BookingOutline[] }> {
+    const bookings = await this.bookings.numberedAfter(bookingId, bookingOutlinePage);
+    return { bookings: bookings.flatMap((booking) => outlineOf(booking)) };
   }
 
   /** The quote was paid: requests its visit, if it has one, from the garage. */

@@ -27,6 +27,7 @@ const customerId = randomUUID();
 const asSystem: Actor = { kind: 'system', id: null };
 const aBooking = (over: Partial<KeptBooking> = {}): KeptBooking => ({
   id: randomUUID(),
+  number: 'KSB-7F3K9Q',
   quoteId: randomUUID(),
   status: 'requested',
   customerId,

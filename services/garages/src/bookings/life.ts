@@ -196,6 +196,9 @@ interface Told<E extends EventType = EventType> {
 }
 const told = <E extends EventType>(type: E, data: EventData<E>): Told => ({ type, data });
 
+/** By what an event names a visit. */
+export const namesOf = ({ id, number }: KeptBooking) => ({ bookingId: id, ...(number === null ? {} : { bookingNumber: number }) });
+
 /** The event of a step; null for one that whoever caused it has published. `before` and `after` are the visit around it. */
 export const eventOf = (
   step: Step,
@@ -203,7 +206,7 @@ export const eventOf = (
 ): Told | null => {
   const { before, after } = around;
   if (after.customerId === null) throw new Error(`The booking ${after.id} belongs to nobody`);
-  const visit = { bookingId: after.id, quoteId: after.quoteId, customerId: after.customerId, garageId: after.garage?.id ?? null };
+  const visit = { ...namesOf(after), quoteId: after.quoteId, customerId: after.customerId, garageId: after.garage?.id ?? null };
   const when = { bookingDate: after.slot?.day ?? after.form.booking_date, bookingTime: after.slot?.time ?? null };
   const by = around.by.kind;
   switch (step.type) {

@@ -5,6 +5,7 @@ const savedAt = new Date('2026-11-20T12:00:00Z');
 const car = { registrationNumber: 'AA19DSL', make: 'Nissan', model: 'X-Trail' };
 const aBooking = (over: Partial<KeptBooking> = {}): KeptBooking => ({
   id: 'b1',
+  number: 'KSB-7F3K9Q',
   quoteId: 'q1',
   status: 'requested',
   customerId: 'c1',
@@ -29,6 +30,8 @@ const collected = { ...aBooking().form, delivery_type: 'collect_and_return' } as
 it.each<[string, Partial<KeptBooking>, object]>([
   ['with a time', {}, { title: 'MOT at Millbrook Garage', day: '2026-12-03', time: '09:30', minutes: 60, where: '72 Mill Lane, London' }],
   ['without a time', { slot: null, status: 'unplaced' }, { day: '2026-12-02', time: null }],
+  ['with a number', {}, { description: 'Booking number KSB-7F3K9Q' }],
+  ['that an older version stored without one', { number: null }, { description: null }],
   ['without a garage', { slot: null, garage: null, status: 'unplaced' }, { title: 'MOT', where: null }],
   ['that collects the car', { form: collected }, { where: null }],
   ['that was changed', { version: 4 }, { key: 'booking-b1', sequence: 4, isCancelled: false }],
@@ -60,6 +63,7 @@ it('a day that another service told is a whole day', () => {
   expect(entriesOf([], [{ ...day, isCancelled: false, sequence: 2, changedAt: savedAt }])).toEqual([
     {
       key: 'renewal-p1',
+      description: null,
       sequence: 2,
       title: 'Renewal due',
       day: '2027-12-01',

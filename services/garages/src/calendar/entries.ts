@@ -12,12 +12,12 @@ export const entriesOf = (bookings: readonly KeptBooking[], days: readonly KeptD
   return [...bought.map(visitEntry), ...byCar(bought).flatMap(dueEntries), ...days.map(dayEntry)];
 };
 
-const wholeDay = { time: null, minutes: 0, where: null, isCancelled: false } as const;
+const wholeDay = { time: null, minutes: 0, where: null, description: null, isCancelled: false } as const;
 
 const changedAt = ({ history, savedAt }: KeptBooking): Date => history.at(-1)?.at ?? savedAt;
 
 const visitEntry = (booking: KeptBooking): CalendarEntry => {
-  const { id, version, status, slot, form, garage, work } = booking;
+  const { id, number, version, status, slot, form, garage, work } = booking;
   const job = jobOf(booking);
   return {
     key: `booking-${id}`,
@@ -27,6 +27,7 @@ const visitEntry = (booking: KeptBooking): CalendarEntry => {
     time: slot?.time ?? null,
     minutes: work.reduce((sum, { minutes }) => sum + minutes, 0),
     where: form.delivery_type === 'drop_car' && garage ? garage.address.join(', ') : null,
+    description: number && `Booking number ${number}`,
     isCancelled: status === 'cancelled',
     changedAt: changedAt(booking),
   };

@@ -14,6 +14,7 @@ export interface CalendarEntry {
   /** How long it takes from `time`. */
   readonly minutes: number;
   readonly where: string | null;
+  readonly description: string | null;
   readonly isCancelled: boolean;
   readonly changedAt: Date;
 }
@@ -35,7 +36,18 @@ export const writeFeed = (entries: readonly CalendarEntry[]): string => {
   return feed.toString();
 };
 
-const eventOf = ({ key, sequence, title, day, time, minutes, where, isCancelled, changedAt }: CalendarEntry): ICalEventData => {
+const eventOf = ({
+  key,
+  sequence,
+  title,
+  day,
+  time,
+  minutes,
+  where,
+  description,
+  isCancelled,
+  changedAt,
+}: CalendarEntry): ICalEventData => {
   const start = time === null ? new Date(`${day}T00:00:00Z`) : londonMoment(day, time);
   const end = time === null ? new Date(`${addDays(day, 1)}T00:00:00Z`) : new Date(start.getTime() + minutes * 60_000);
   return {
@@ -49,5 +61,6 @@ const eventOf = ({ key, sequence, title, day, time, minutes, where, isCancelled,
     timezone: 'UTC',
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     ...(where === null ? {} : { location: where }),
+    ...(description === null ? {} : { description }),
   };
 };

@@ -46,11 +46,12 @@ export class DeskService {
   ) {}
 
   async issueLink(bookingId: string, actor: Caller): Promise<CallAnswer<typeof issueGarageLink>> {
-    const { id, garage, slot, form, customerId } = await this.bought(bookingId);
+    const { id, number, garage, slot, form, customerId } = await this.bought(bookingId);
     if (!garage) throw new DomainError('BOOKING_STATE', { message: 'This visit has no garage yet.' });
     const expiresAt = new Date(`${addDays(slot?.day ?? form.booking_date, linkDays)}T00:00:00Z`);
     const token = await this.mongo.transaction(async (session) => {
-      await this.audit.record(session, { actor, action: 'garage-link-issued', subjectType: 'booking', subjectId: id, customerId });
+      const subject = { subjectType: 'booking', subjectId: id, customerId };
+      await this.audit.record(session, { actor, action: 'garage-link-issued', ...subject, after: { bookingNumber: number } });
       return this.links.add({ bookingId: id, garageId: garage.id, expiresAt }, session);
     });
     return { url: new URL(`/booking/garage#${token}`, this.config.publicUrl).href, expires: expiresAt.toISOString() };
@@ -122,7 +123,7 @@ export class DeskService {
         subjectId: after.id,
         customerId: after.customerId,
         before: { status: before.status },
-        after: { status: after.status, step: asked.step },
+        after: { bookingNumber: after.number, status: after.status, step: asked.step },
       });
     });
     return this.view(changed);
@@ -175,11 +176,12 @@ export class DeskService {
   }
 
   private async view(booking: KeptBooking): Promise<GarageVisitPage> {
-    const { id, status, garage, slot, form, car, proposal, findings } = booking;
+    const { id, number, status, garage, slot, form, car, proposal, findings } = booking;
     if (status === 'draft') throw notFound();
     const steps = stepsAllowed(booking);
     return {
       id,
+      booking_number: number,
       status,
       garage: garage?.name ?? null,
       date: slot?.day ?? form.booking_date,

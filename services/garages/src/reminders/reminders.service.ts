@@ -7,6 +7,7 @@ import { Mongo } from '@kerbside/platform/mongo';
 import { Sweeper, untilStopped } from '@kerbside/platform/sweep';
 import type { KeptBooking } from '../bookings/booking.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
+import { namesOf } from '../bookings/life.js';
 import { isSameCar } from '../bookings/same-car.js';
 import { motReminder, visitReminder, type Reminder } from './reminder.js';
 import { RemindersRepository } from './reminders.repository.js';
@@ -57,9 +58,9 @@ export class RemindersService {
   }
 }
 
-const visitOf = ({ id, quoteId, garage }: KeptBooking, customerId: string) => ({
-  bookingId: id,
-  quoteId,
+const visitOf = (booking: KeptBooking, customerId: string) => ({
+  ...namesOf(booking),
+  quoteId: booking.quoteId,
   customerId,
-  garageId: garage?.id ?? null,
+  garageId: booking.garage?.id ?? null,
 });

@@ -3,6 +3,7 @@ import type { KeptBooking } from '../bookings/booking.js';
 /** A visit to a garage that is confirmed, for a service of the car. */
 export const aBooking = (over: Partial<KeptBooking> = {}): KeptBooking => ({
   id: 'b1',
+  number: 'KSB-7F3K9Q',
   quoteId: 'q1',
   status: 'confirmed',
   customerId: 'c1',

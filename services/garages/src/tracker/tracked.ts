@@ -53,9 +53,10 @@ export const findingView = ({ id, at, note, needsAnswer, answer, photos = [] }: 
 });
 
 export const trackedView = (booking: KeptBooking): TrackedBooking => {
-  const { id, products, form, slot, proposal, garage, history, findings, motExpiresOn, savedAt } = booking;
+  const { id, number, products, form, slot, proposal, garage, history, findings, motExpiresOn, savedAt } = booking;
   return {
     id,
+    booking_number: number,
     product_type: products[0] ?? null,
     booking_date: slot?.day ?? form.booking_date,
     booking_time: slot?.time ?? null,

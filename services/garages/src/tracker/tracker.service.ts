@@ -91,6 +91,7 @@ export class TrackerService {
     const { page, perPage } = pageOf(query, perPageAtFirst);
     const rows = done.slice((page - 1) * perPage, page * perPage).map((booking) => ({
       id: booking.id,
+      booking_number: booking.number,
       date: booking.slot?.day ?? booking.form.booking_date,
       job: jobOf(booking),
       garage: booking.garage?.name ?? null,
@@ -130,7 +131,13 @@ export class TrackerService {
     if (actor.kind !== 'staff' || before.version === after.version) return;
     const facts = ({ status, slot }: KeptBooking) => ({ status, slot });
     const subject = { subjectType: 'booking', subjectId: after.id, customerId: after.customerId };
-    await this.audit.record(session, { actor, action: 'booking-changed', ...subject, before: facts(before), after: facts(after) });
+    await this.audit.record(session, {
+      actor,
+      action: 'booking-changed',
+      ...subject,
+      before: facts(before),
+      after: { bookingNumber: after.number, ...facts(after) },
+    });
   }
 }
 

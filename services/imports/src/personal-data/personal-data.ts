@@ -55,6 +55,7 @@ export const personalData: PersonalDataOf = {
   impersonal: [
     'figure_facts',
     'figure_state',
+    'search_booking_walks',
     'timeline_trails',
     'message_rules',
     'blocked_values_head',

@@ -1,6 +1,6 @@
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
-import { claimEntry, customerEntry, hitOf, keptForms, policyEntries, quoteEntry, recordOf, wordOf } from './entry.js';
+import { bookingEntry, claimEntry, customerEntry, hitOf, keptForms, policyEntries, quoteEntry, recordOf, wordOf } from './entry.js';
 
 describe('wordOf', () => {
   it.each([
@@ -65,6 +65,7 @@ describe('the forms that are looked for', () => {
 describe('what the first search does not know', () => {
   it.each([
     [quoteEntry({ quoteId: 'q', customerId: 'c', reference: 'KQ-4SE354DX' }), 'kq-4se3'],
+    [bookingEntry({ bookingId: 'b', customerId: 'c', bookingNumber: 'KSB-7F3K9Q' }), 'ksb7f3k'],
     [claimEntry({ claimId: 'c', customerId: 'c', reference: 'CL-7K3M9Q2P', policyNumber: 'KS-WAR-1' }), 'cl-7k'],
   ])('is a record of its own for the one by people', (entry, typed) => {
     expect(hitOf(entry, keptForms(typed))).toBeUndefined();

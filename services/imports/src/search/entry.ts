@@ -128,6 +128,22 @@ export const claimEntry = ({ claimId, reference, policyNumber, customerId }: Cla
   words: [word('reference', reference)],
 });
 
+interface BookingFacts {
+  readonly bookingId: string;
+  readonly bookingNumber: string;
+  readonly customerId: string;
+}
+
+/** A visit to a garage is found by its number. */
+export const bookingEntry = ({ bookingId, bookingNumber, customerId }: BookingFacts): Entry => ({
+  kind: 'booking',
+  entityId: bookingId,
+  customerId,
+  title: bookingNumber,
+  subtitle: '',
+  words: [word('reference', bookingNumber)],
+});
+
 /** Every form in which the typed words could be stored. */
 export const keptForms = (typed: string): readonly string[] => [
   ...new Set([wordOf('name', typed), wordOf('plate', typed), ...(looksDialled.test(typed) ? [wordOf('phone', typed)] : [])]),

@@ -9,6 +9,7 @@ import {
   policyRenewalUnmarked,
   policyTransferred,
 } from '@kerbside/contracts/events/claims';
+import { bookingRequested } from '@kerbside/contracts/events/garages';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
@@ -41,6 +42,12 @@ export class SearchConsumer {
   @Consumes(claimSubmitted)
   claimSubmitted({ data }: EventOf<typeof claimSubmitted>, session: ClientSession) {
     return this.entries.keepClaim(data, session);
+  }
+
+  /** Garages tells of those that an older version of it published without a number when it is asked. */
+  @Consumes(bookingRequested)
+  async booked({ data: { bookingId, bookingNumber, customerId } }: EventOf<typeof bookingRequested>, session: ClientSession) {
+    if (bookingNumber !== undefined) await this.entries.keepBookings([{ bookingId, bookingNumber, customerId }], session);
   }
 
   @Consumes(policyIssued)

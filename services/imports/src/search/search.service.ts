@@ -13,7 +13,7 @@ import { Mongo } from '@kerbside/platform/mongo';
 import { Sweeper, untilStopped } from '@kerbside/platform/sweep';
 import { pageOf } from '@kerbside/platform/paging';
 import type { ClientSession } from 'mongoose';
-import { claimEntry, customerEntry, hitOf, keptForms, policyEntries, quoteEntry, wordOf } from './entry.js';
+import { bookingEntry, claimEntry, customerEntry, hitOf, keptForms, policyEntries, quoteEntry, wordOf } from './entry.js';
 import { foundPerson } from './found-person.js';
 import { SearchRepository } from './search.repository.js';
 
@@ -95,6 +95,10 @@ export class SearchService {
 
   keepClaim(claim: Parameters<typeof claimEntry>[0], session: ClientSession): Promise<void> {
     return this.entries.save([claimEntry(claim)], session);
+  }
+
+  keepBookings(bookings: readonly Parameters<typeof bookingEntry>[0][], session: ClientSession): Promise<void> {
+    return this.entries.save(bookings.map(bookingEntry), session);
   }
 
   forgetCustomer(customerId: string, session: ClientSession): Promise<void> {

@@ -6,9 +6,10 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { Clock } from '@kerbside/platform/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors';
 import { Outbox } from '@kerbside/platform/events/outbox';
+import { spokenReference } from '@kerbside/platform/spoken-reference';
 import type { ClientSession } from 'mongoose';
 import { maySee, type QuoteAccess } from '../access/access.js';
-import { hashOf, newReference, newSecret } from '../access/secret.js';
+import { hashOf, newSecret } from '../access/secret.js';
 import { PublishedBooksSync } from '../rate-book/published-books-sync.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { started } from './model/quote-events.js';
@@ -44,7 +45,7 @@ export class QuotesService {
     const now = this.clock.now();
     if (!this.books.inForce(londonDay(now)).products[beginning.productType]) throw new DomainError('PRODUCT_NOT_SOLD');
     const secret = newSecret();
-    const quote = startQuote({ id: randomUUID(), reference: newReference(), secretHash: hashOf(secret), ...beginning }, now);
+    const quote = startQuote({ id: randomUUID(), reference: spokenReference('KQ', 8), secretHash: hashOf(secret), ...beginning }, now);
     return { quote, secret };
   }
 

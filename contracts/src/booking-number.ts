@@ -1,0 +1,4 @@
+import * as z from 'zod/mini';
+
+/** What a customer says of a visit on the telephone, "KSB-7F3K9Q". Null for one that an older version stored and nothing happened to since; absent from older answers. */
+export const bookingNumber = z.optional(z.nullable(z.string()));
