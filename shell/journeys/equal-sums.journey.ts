@@ -6,7 +6,7 @@ import { BackOffice } from './support/back-office.js';
 import type { Visitor } from './support/browser.js';
 import type { Buyer } from './support/buyer.js';
 import type { ComposedSite } from './support/composed-site.js';
-import { PaymentPage, penceOf } from './support/payment-page.js';
+import { cards, PaymentPage, penceOf } from './support/payment-page.js';
 import { test } from './support/site-test.js';
 
 /** Pays in one way, and returns what is owed in all. */
@@ -30,12 +30,33 @@ const byPaypal: Pay = async (_site, buyer, { page }) => {
   await payment.confirmed();
   return owed;
 };
+/** Checked on the day, and taken when the cover starts. */
+const preAuthorised: Pay = async (_site, buyer, { page }) => {
+  const payment = await PaymentPage.open(page, buyer.quoteId);
+  const owed = (await payment.shownPence()).total;
+  await page.getByRole('radio', { name: /^When your cover starts/ }).check();
+  await payment.fillIn(cards.good);
+  await page.getByRole('button', { name: /^Check your card now, pay £/ }).click();
+  await payment.confirmed();
+  return owed;
+};
+const byWallet: Pay = async (_site, buyer, { page }) => {
+  const payment = await PaymentPage.open(page, buyer.quoteId);
+  const owed = (await payment.shownPence()).total;
+  await payment.chooseMethod('Visa');
+  await payment.walletButton.click();
+  await payment.answerWallet('Pay with Visa ending 4242');
+  await payment.confirmed();
+  return owed;
+};
 
 const ways: Readonly<Record<string, Pay>> = {
   'a card at once': inOne,
   'a card in instalments': inInstalments('card'),
   'a direct debit in instalments': inInstalments('direct_debit'),
   PayPal: byPaypal,
+  'a card that is checked first': preAuthorised,
+  'the wallet of a phone': byWallet,
 };
 
 /** What the rows of a table come to, by the first price in each. */

@@ -1,15 +1,27 @@
 import assert from 'node:assert/strict';
+import type { ComposedSite } from './support/composed-site.js';
 import { looked } from './support/looked.js';
 import { aPerson } from './support/buyer.js';
 import { messageTo, secretMessageTo } from './support/mailbox.js';
 import { test } from './support/site-test.js';
+import { until } from './support/until.js';
 
 const linkIn = (text: string): string => {
   const [link = ''] = /https?:\/\/\S+\/account\/\S*token=[^\s"<]+/.exec(text) ?? assert.fail(`there is no link in ${text}`);
   return new URL(link).pathname + new URL(link).search;
 };
 
-test('a policy is offered to the wrong person, taken back, and accepted by the new owner of the car', async ({ site, arrive }) => {
+/** The link of the newest offer to somebody who may have been sent another one before. */
+const linkTo = async (site: ComposedSite, email: string, before?: string): Promise<string> => {
+  const admin = await site.staff('admin');
+  const newest = async () => linkIn((await secretMessageTo(admin, email, 'policy-transfer')).text);
+  return until('another link', newest, (link) => link !== before);
+};
+
+test('a policy is offered to the wrong person, taken back, refused by the new owner of the car, and accepted after all', async ({
+  site,
+  arrive,
+}) => {
   const [owner, wrong, right, office] = [await arrive('phone'), await arrive('phone'), await arrive('desktop'), await arrive('desktop')];
   // The policy that is no longer theirs is not found.
   owner.expects(/status of 404/);
@@ -61,13 +73,30 @@ test('a policy is offered to the wrong person, taken back, and accepted by the n
   await wrong.page.getByText(/^The offer was accepted, refused or taken back/).waitFor();
   await looked(wrong, 'transfer-over-phone');
 
-  const link = linkIn((await secretMessageTo(await site.staff('admin'), next.email, 'policy-transfer')).text);
+  const link = await linkTo(site, next.email);
   await right.page.goto(link);
   await register(right, next);
   await right.page.getByRole('heading', { name: 'The cover' }).waitFor();
   await looked(right, 'transfer-offer-desktop');
   await right.page.getByRole('button', { name: 'I do not want it' }).click();
   await right.page.getByRole('dialog').getByRole('button', { name: 'No, go back' }).click();
+  await right.page.getByRole('button', { name: 'I do not want it' }).click();
+  await right.page.getByRole('dialog').getByRole('button', { name: 'Yes, refuse it' }).click();
+  await right.page.getByText('You refused this policy. It stays with its owner.').waitFor();
+  await looked(right, 'transfer-refused-desktop');
+  await messageTo(await site.staff(), buyer.person.email, 'transfer-declined');
+
+  // The owner may ask again; the link of before leads nowhere.
+  await page.reload();
+  await page.getByText('Robin Adeyemi does not want this policy. It stays yours.').waitFor();
+  await looked(owner, 'transfer-declined-phone');
+  await page.getByLabel('Their email address').fill(next.email);
+  await ask(next.email, next.first_name, next.last_name);
+  const second = await linkTo(site, next.email, link);
+  await right.page.goto(link);
+  await right.page.getByText(/^The offer was accepted, refused or taken back/).waitFor();
+  await right.page.goto(second);
+  await right.page.getByRole('heading', { name: 'The cover' }).waitFor();
   await right.page.getByRole('button', { name: 'Accept the policy' }).click();
   await right.page.getByRole('alert').getByRole('link', { name: 'Tick the box to accept the terms' }).click();
   await right.page.getByRole('checkbox', { name: /^I have read what the policy covers/ }).check();

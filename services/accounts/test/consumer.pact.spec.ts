@@ -1,5 +1,11 @@
 import { carAdded, dataExportRequested, importedRowsUndone } from '@kerbside/contracts/events/accounts';
-import { policyIssued, policyTransferred } from '@kerbside/contracts/events/claims';
+import {
+  policyArrearsChanged,
+  policyCancelled,
+  policyCarRenamed,
+  policyIssued,
+  policyTransferred,
+} from '@kerbside/contracts/events/claims';
 import { importUndoAsked } from '@kerbside/contracts/events/imports';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { forgotPassword, login, register } from '@kerbside/contracts/http/accounts';
@@ -12,6 +18,7 @@ import { readGaragesObstacles } from '@kerbside/contracts/http/garages-obstacles
 import { readPaymentsObstacles } from '@kerbside/contracts/http/payments-obstacles';
 import { askDataExport } from '@kerbside/contracts/http/accounts-data';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims';
+import { readCoverOfCar } from '@kerbside/contracts/http/claims-cars';
 import { listQuotesOfPerson } from '@kerbside/contracts/http/pricing-internal';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { alike } from '@kerbside/contracts/testing/consumer-pact';
@@ -20,7 +27,9 @@ import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import { addCarOfPolicy } from '../src/cars/cars.service.js';
+import { addCarOfPolicy, CarsService } from '../src/cars/cars.service.js';
+import { GivenPassesRepository } from '../src/given-passes/given-passes.repository.js';
+import { updatePass } from '../src/given-passes/pass-updates.js';
 import { notifyOfChange } from '../src/second-factor/factor-changes.js';
 import { notifyOfReset } from '../src/second-factor/second-factor-reset.js';
 import { service as definition } from '../src/service.js';
@@ -156,6 +165,33 @@ describe('what accounts hears from claims', () => {
       async (event) => {
         await accounts.receive(event);
         await receiveCarOfPolicy();
+      },
+    ),
+  );
+});
+
+describe('what accounts hears from claims of a policy whose car has a pass', () => {
+  beforeEach(() => accounts.answer(readCoverOfCar, () => ({ rows: [] })));
+  /** A pass that shows cover which is there no more. */
+  const givePass = async (): Promise<string> => {
+    const vehicle = { registrationNumber: 'AA19AAA', make: 'Vauxhall', model: 'Corsa', range: null };
+    await accounts.get(Mongo).transaction((session) => accounts.get(CarsService).add({ id: carId, customerId, vehicle }, session));
+    return (await accounts.get(GivenPassesRepository).give({ _id: carId, customerId, sum: 'of-before', isVoid: false })).sum;
+  };
+  it.each([
+    ['it is cancelled', policyCancelled, 'a policy is cancelled'],
+    ['its car has another registration', policyCarRenamed, 'the car of a policy has another registration'],
+    ['its cover rests', policyArrearsChanged, 'payments of a policy are overdue'],
+  ] as const)('%s', (_, type, state) =>
+    expectEvent(
+      'accounts',
+      type,
+      { so: 'so that the pass shows it', given: [[state, { customerId, policyId }]], saying: { customerId } },
+      async (event) => {
+        const before = await givePass();
+        await accounts.receive(event);
+        await accounts.sweep(updatePass);
+        expect((await accounts.get(GivenPassesRepository).find(carId))?.sum).not.toBe(before);
       },
     ),
   );

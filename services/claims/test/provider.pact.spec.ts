@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, addMonths, londonDay } from '@kerbside/contracts/dates';
 import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
-import { paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { arrearsChanged, paymentSucceeded } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts-registrations';
 import { readPaid } from '@kerbside/contracts/http/payments-refunds';
@@ -325,6 +325,12 @@ const states: States = {
   },
   'a policy is cancelled': cancel,
   'a policy is reinstated': reinstate,
+  'payments of a policy are overdue': async (params) => {
+    const purchaseId = randomUUID();
+    const { customerId } = textsOf(params, 'customerId');
+    await issue({ ...params, purchaseId });
+    await claims.deliver(arrearsChanged, { ...arrearsChanged.sample, purchaseId, customerId, status: 'suspended' });
+  },
   'a policy of the customer was cancelled': cancel,
   'the MOT of a quote is cancelled': endMot(false),
   'the cancellation of the MOT of a quote is taken back': endMot(true),

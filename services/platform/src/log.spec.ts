@@ -32,6 +32,7 @@ describe('a log line', () => {
     [{ rows: [{ vrm: 'hunter2' }, { registration_number: 'hunter2' }] }],
     [{ customer: { first_name: 'hunter2', lastName: 'hunter2', email: 'hunter2', postcode: 'hunter2' } }],
     [{ card: { cardNumber: 'hunter2', cvc: 'hunter2' } }],
+    [{ phone: { deviceId: 'hunter2', pushToken: 'hunter2' } }],
     [{ note: 'write to hunter2@example.com' }],
     [{ a: { b: { c: { d: { e: { f: 'hunter2' } } } } } }],
   ])('keeps no secret and nobody’s details: %j', (facts) => {
