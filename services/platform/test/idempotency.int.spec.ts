@@ -216,6 +216,22 @@ describe('a run that stops in the middle', () => {
     expect((await send('stopped', { key })).text).toBe(second.text);
   });
 
+  it('is waited for as long as it is at work', async () => {
+    const key = randomUUID();
+    const { pass, entered, goOn } = heldOnce();
+    deeds.before = pass;
+    const first = send('slow', { key }).then((answer) => answer);
+    await entered;
+    const untilOf = async () => Number((await rows().findOne({ answer: null }))?.until);
+    const atFirst = await untilOf();
+    while ((await untilOf()) === atFirst) await new Promise((resolve) => setTimeout(resolve, 50));
+    await send('slow', { key }).expect(409);
+    goOn();
+    expect((await first).status).toBe(504);
+    await untilAnswered(key, 'slow');
+    expect((await send('slow', { key })).body.data.runs).toBe(1);
+  });
+
   it('is taken over by the same request alone', async () => {
     const key = randomUUID();
     const { pass, entered, goOn } = heldOnce();

@@ -22,8 +22,10 @@ import { KeyRecords, type Held } from './key-records.js';
 import { keyedRequest, keyIn, type KeyedRequest } from './keyed-request.js';
 import { afterwards, inUse } from './semantics.js';
 
-/** How much longer than its caller a run is waited for. */
+/** How much longer than its caller a run is waited for that shows no sign of life. */
 const graceMs = 5_000;
+/** A run that is alive longer than this is not waited for either. */
+const longestRunMs = 3 * 60_000;
 
 /** Honours the key of a request: the first is answered by its handler, and copies of it get the same answer. */
 @Injectable()
@@ -39,10 +41,33 @@ class OnceByKey implements NestInterceptor {
     const keyed = keyedOf(context);
     const call = callOf(context.getHandler());
     if (!keyed || !call) return next.handle();
-    const begun = await this.records.begin(keyed, call.timeoutMs + graceMs);
-    if (!(begun instanceof KeptAnswer)) return of(await this.first(begun, () => lastValueFrom(next.handle())));
+    const leaseMs = call.timeoutMs + graceMs;
+    const begun = await this.records.begin(keyed, leaseMs);
+    if (!(begun instanceof KeptAnswer))
+      return of(
+        await this.first(
+          begun,
+          this.alive(begun, leaseMs, () => lastValueFrom(next.handle())),
+        ),
+      );
     void context.switchToHttp().getResponse<FastifyReply>().header(replayedHeader, 'true');
     return of(begun);
+  }
+
+  /** Holds the key while the handler runs: a slow provider does not start a second run beside the first. */
+  private alive(held: Held, leaseMs: number, handle: () => Promise<unknown>): () => Promise<unknown> {
+    return async () => {
+      const renew = () =>
+        this.records.renew(held, leaseMs).catch((error: unknown) => this.log.warn({ error }, 'The lease of a key could not be renewed'));
+      const renewing = setInterval(() => void renew(), leaseMs / 3);
+      const longest = setTimeout(() => clearInterval(renewing), longestRunMs);
+      try {
+        return await handle();
+      } finally {
+        clearInterval(renewing);
+        clearTimeout(longest);
+      }
+    };
   }
 
   private async first(held: Held, handle: () => Promise<unknown>): Promise<unknown> {

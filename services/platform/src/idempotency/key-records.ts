@@ -67,6 +67,11 @@ export class KeyRecords {
     return matchedCount === 1;
   }
 
+  /** Holds the key for another `leaseMs` from now, unless another run took over. */
+  async renew(held: Held, leaseMs: number): Promise<void> {
+    await this.rows.updateOne(ofHolder(held), [{ $set: { until: { $add: ['$$NOW', leaseMs] } } }]);
+  }
+
   /** The next copy of the same request goes on. */
   async letGo(held: Held): Promise<void> {
     await this.rows.updateOne(ofHolder(held), [{ $set: { until: '$$NOW' } }]);
