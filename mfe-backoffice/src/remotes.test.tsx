@@ -1,4 +1,12 @@
-import { listRemoteSwitches, switchRemote, type RemoteSwitch } from '@kerbside/contracts/http/accounts-remotes';
+import {
+  chooseRemoteRelease,
+  listRemoteReleases,
+  listRemoteSwitches,
+  switchRemote,
+  type KeptRelease,
+  type RemoteBack,
+  type RemoteSwitch,
+} from '@kerbside/contracts/http/accounts-remotes';
 import { remoteNames, type RemoteEntry } from '@kerbside/contracts/remotes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -23,9 +31,28 @@ const switched = (of: Partial<RemoteSwitch> = {}): RemoteSwitch => ({
   ...of,
 });
 
+const release = (version: string, of: Partial<KeptRelease> = {}): KeptRelease => ({
+  id: `quote ${version}`,
+  remote: 'quote',
+  version,
+  contract: 1,
+  manifest: `https://quote.example/${version}/mf-manifest.json`,
+  since: '2027-03-05T14:05:00.000Z',
+  ...of,
+});
+const until = '2027-03-05T14:05:00.000Z';
+const earlier = release('0.1.0', { since: '2027-03-01T09:00:00.000Z', until });
+const takenBack: RemoteBack = {
+  remote: 'quote',
+  releaseId: earlier.id,
+  why: 'Prices are wrong',
+  since: '2027-03-06T10:30:00.000Z',
+  by: { id: ids.staff, name: 'Ada Min' },
+};
+
 /** The services, and the edge's list of releases. */
 const site = (...changed: readonly RemoteEntry[]) => {
-  const services = officeServices().answer(listRemoteSwitches, { rows: [] });
+  const services = officeServices().answer(listRemoteSwitches, { rows: [] }).answer(listRemoteReleases, { rows: [], back: [] });
   const edge = { remotes: remoteNames.map((name) => changed.find((one) => one.name === name) ?? entry(name)), isAway: false };
   const { fetch: ask } = services;
   Object.defineProperty(services, 'fetch', {
@@ -38,8 +65,8 @@ const site = (...changed: readonly RemoteEntry[]) => {
   return { services, edge };
 };
 const open = ({ services }: ReturnType<typeof site>) => openOffice('/backoffice/remotes', { services, session: staffSession('admin') });
-const rowOf = async (part: string) => {
-  const row = (await screen.findByText(part)).closest('tr');
+const rowOf = async (part: string, table = 'Remotes and releases') => {
+  const row = (await within(await screen.findByRole('table', { name: table })).findByText(part)).closest('tr');
   if (!row) throw new Error(`There is no row of ${part}`);
   return row;
 };
@@ -103,14 +130,96 @@ describe('the remotes and releases', () => {
     const at = site();
     at.edge.isAway = true;
     await open(at);
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not load the releases');
+    await screen.findByText('We could not load the releases');
+    await screen.findByText('We could not load the earlier releases');
     at.edge.isAway = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    for (const again of screen.getAllByRole('button', { name: 'Try again' })) await userEvent.click(again);
     await waitFor(() => expect(screen.getByText('Quotes and bookings')).toBeTruthy());
+    expect(await screen.findByText('No release is known yet.')).toBeTruthy();
   });
 
   it('is for admins', async () => {
     await openOffice('/backoffice/remotes', { session: staffSession('finance') });
     expect(await screen.findByText('You are not allowed to do this')).toBeTruthy();
+  });
+});
+
+describe('the releases of each part', () => {
+  const opened = async (rows: readonly KeptRelease[], back: readonly RemoteBack[] = [], ...changed: readonly RemoteEntry[]) => {
+    const at = site(...changed);
+    at.services.answer(listRemoteReleases, { rows: [...rows], back: [...back] });
+    return { at, ...(await open(at)) };
+  };
+  const named = 'Releases of each part';
+
+  it('says which are live and which are kept, and since when', async () => {
+    await opened([release('0.2.0'), earlier]);
+    const newest = (await rowOf('0.2.0', named)).textContent;
+    for (const said of ['https://quote.example', 'Since 5/3/2027', 'Newest', 'Live']) expect(newest).toContain(said);
+    const old = (await rowOf('0.1.0', named)).textContent;
+    for (const said of ['Since 1/3/2027', 'Until 5/3/2027', 'Kept']) expect(old).toContain(said);
+  });
+
+  it('go back to an earlier one with a reason, then return to the newest', async () => {
+    const { at, said } = await opened([release('0.2.0'), earlier]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Roll back: Quotes and bookings to 0.1.0' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Roll back: Quotes and bookings to 0.1.0' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
+    expect(dialog.getAllByText('Say why').length).toBeGreaterThan(0);
+    at.services.answer(chooseRemoteRelease, { back: takenBack });
+    at.services.answer(listRemoteReleases, { rows: [release('0.2.0'), earlier], back: [takenBack] });
+    at.edge.remotes = at.edge.remotes.map((one) => (one.name === 'quote' ? entry('quote', { version: '0.1.0', manifest: earlier.manifest }) : one));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Why?' }), 'Prices are wrong');
+    await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Return to newest: Quotes and bookings to 0.2.0' }));
+    const old = (await rowOf('0.1.0', named)).textContent;
+    for (const words of ['Live', 'Taken back to it 6/3/2027', 'by Ada Min', 'Prices are wrong']) expect(old).toContain(words);
+    expect(old).not.toContain('Not served yet');
+    const again = within(await screen.findByRole('dialog'));
+    at.services.answer(chooseRemoteRelease, { back: null });
+    at.services.answer(listRemoteReleases, { rows: [release('0.2.0'), earlier], back: [] });
+    await userEvent.type(again.getByRole('textbox', { name: 'Why?' }), 'Mended');
+    await userEvent.click(again.getByRole('button', { name: 'Return to newest' }));
+    await screen.findByRole('button', { name: 'Roll back: Quotes and bookings to 0.1.0' });
+    expect(at.services.bodies(chooseRemoteRelease)).toEqual([
+      { releaseId: earlier.id, why: 'Prices are wrong' },
+      { releaseId: 'quote 0.2.0', why: 'Mended' },
+    ]);
+    expect(said.toasts).toEqual(['Quotes and bookings: rolled back to 0.1.0.', 'Quotes and bookings: returned to 0.2.0.']);
+  });
+
+  it('says so where the edge does not give out what was chosen', async () => {
+    await opened([release('0.2.0'), earlier], [takenBack]);
+    expect((await rowOf('0.1.0', named)).textContent).toContain('Not served yet.');
+    expect((await rowOf('0.2.0', named)).textContent).toContain('Live');
+  });
+
+  it('keeps what was typed when it is refused, and says why', async () => {
+    const { at } = await opened([release('0.2.0'), earlier]);
+    at.services.refuse(chooseRemoteRelease, refused(503, 'This is not available just now.'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Roll back: Quotes and bookings to 0.1.0' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Why?' }), 'A test');
+    await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
+    expect(await dialog.findByText('This is not available just now.')).toBeTruthy();
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Why?' }).value).toBe('A test');
+  });
+
+  it('offers no release that the shell would refuse, nor an older back office', async () => {
+    const office = { remote: 'backoffice' as const, id: 'b', manifest: 'https://backoffice.example/0.1.0/mf-manifest.json' };
+    await opened([
+      release('0.2.0'),
+      release('0.1.0', { contract: 2, until }),
+      release('0.2.1', { ...office, id: 'b2' }),
+      release('0.1.9', { ...office, until }),
+    ]);
+    expect((await rowOf('0.1.0', named)).textContent).toContain('For another shell');
+    expect((await rowOf('0.1.9', named)).textContent).toContain('An operator can take it back');
+    expect(screen.queryByRole('button', { name: /^Roll back/ })).toBeNull();
+  });
+
+  it('says that none is known before the edge told of any', async () => {
+    await opened([]);
+    expect(await screen.findByText('No release is known yet.')).toBeTruthy();
   });
 });

@@ -1,4 +1,12 @@
-import { listRemoteSwitches, switchRemote, type RemoteSwitch } from '@kerbside/contracts/http/accounts-remotes';
+import {
+  chooseRemoteRelease,
+  listRemoteReleases,
+  listRemoteSwitches,
+  switchRemote,
+  type KeptRelease,
+  type RemoteBack,
+  type RemoteSwitch,
+} from '@kerbside/contracts/http/accounts-remotes';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { remotesApi } from '../src/api/remotes-api.js';
@@ -12,6 +20,22 @@ const off: RemoteSwitch = {
   since: '2027-03-05T14:05:00.000Z',
   by: { id: ids.staff, name: 'Ada Min' },
 };
+const newest: KeptRelease = {
+  id: 'b6293ddec3edaeab7176fd2b76423465',
+  remote: 'quote',
+  version: '0.2.0',
+  contract: 1,
+  manifest: 'https://quote.example/0.2.0/mf-manifest.json',
+  since: '2027-03-05T14:05:00.000Z',
+};
+const earlier: KeptRelease = {
+  ...newest,
+  id: 'c84ebfddf89395b84ca0875e4d2531e1',
+  version: '0.1.0',
+  manifest: 'https://quote.example/0.1.0/mf-manifest.json',
+  until: newest.since,
+};
+const back: RemoteBack = { remote: 'quote', releaseId: earlier.id, why: 'Prices are wrong', since: newest.since, by: off.by };
 /** The edge lists nothing. */
 const apiAt = (url: string) =>
   remotesApi({
@@ -43,6 +67,36 @@ describe('what the back office asks about remotes', () => {
       { so: 'when one is off', given: [admin, ['a remote is switched off', { staffId: ids.staff }]], data: { rows: [off] } },
       async (url) => {
         expect(await apiAt(url).list(noSignal)).toEqual({ rows: [] });
+      },
+    ));
+
+  it('to take one back to an earlier release', () =>
+    expectCall(
+      'mfe-backoffice',
+      chooseRemoteRelease,
+      {
+        so: 'with a reason',
+        given: [admin, ['a remote has two releases', {}]],
+        params: { remote: 'quote' },
+        body: { releaseId: earlier.id, why: 'Prices are wrong' },
+        data: { back },
+      },
+      async (url) => {
+        expect(await apiAt(url).choose('quote', { releaseId: earlier.id, why: 'Prices are wrong' })).toEqual({ back });
+      },
+    ));
+
+  it('which releases there are', () =>
+    expectCall(
+      'mfe-backoffice',
+      listRemoteReleases,
+      {
+        so: 'when one was taken back',
+        given: [admin, ['a remote was taken back', { staffId: ids.staff, releaseId: earlier.id }]],
+        data: { rows: [newest], back: [back] },
+      },
+      async (url) => {
+        expect((await apiAt(url).releases(noSignal)).rows.map(({ release }) => release)).toEqual([newest]);
       },
     ));
 });

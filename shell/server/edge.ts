@@ -158,7 +158,12 @@ const servePages = async (app: FastifyInstance, config: EdgeConfig, files: EdgeF
     metrics.listUnread();
     app.log.error({ err: error }, 'remotes.json cannot be read');
   });
-  const list = withSwitches(released, { accountsUrl: config.serviceUrls.accounts });
+  const list = withSwitches(released, {
+    accountsUrl: config.serviceUrls.accounts,
+    releaseKeys: config.releaseKeys,
+    remoteOrigins: config.remoteOrigins,
+    complain: (facts) => app.log.warn(facts, 'the release that an admin went back to is not served as it was signed'),
+  });
   metrics.showRemotes(list);
   const lists = remoteOverride(app, config, list);
   const answer = pageAnswer({

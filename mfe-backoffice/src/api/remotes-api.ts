@@ -1,7 +1,15 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { listRemoteSwitches, switchRemote, type RemoteSwitch } from '@kerbside/contracts/http/accounts-remotes';
+import {
+  chooseRemoteRelease,
+  listRemoteReleases,
+  listRemoteSwitches,
+  switchRemote,
+  type KeptRelease,
+  type RemoteBack,
+  type RemoteSwitch,
+} from '@kerbside/contracts/http/accounts-remotes';
 import { remoteList, type RemoteEntry, type RemoteName } from '@kerbside/contracts/remotes';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -12,6 +20,15 @@ export interface LiveRemote {
   readonly last: RemoteSwitch | undefined;
 }
 
+/** A release that is or was listed, and what the edge gives out for its remote. */
+export interface ReleaseOfRemote {
+  readonly release: KeptRelease;
+  /** The address of what customers get. Undefined: the edge lists nothing for this remote. */
+  readonly live: string | undefined;
+  /** Set where an admin took the remote back. */
+  readonly back: RemoteBack | undefined;
+}
+
 export const remotesApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
   return {
@@ -19,6 +36,18 @@ export const remotesApi = (host: Pick<HostApi, 'fetch'>) => {
       const [{ remotes }, { rows }] = await Promise.all([releases(host, signal), send(listRemoteSwitches, {}, { signal })]);
       return { rows: remotes.map((release) => ({ release, last: rows.find(({ remote }) => remote === release.name) })) };
     },
+    releases: async (signal: AbortSignal): Promise<{ readonly rows: readonly ReleaseOfRemote[] }> => {
+      const [{ remotes }, { rows, back }] = await Promise.all([releases(host, signal), send(listRemoteReleases, {}, { signal })]);
+      return {
+        rows: rows.map((release) => ({
+          release,
+          live: remotes.find(({ name }) => name === release.remote)?.manifest,
+          back: back.find(({ remote }) => remote === release.remote),
+        })),
+      };
+    },
+    choose: (remote: RemoteName, body: CallInput<typeof chooseRemoteRelease>['body']) =>
+      send(chooseRemoteRelease, { params: { remote }, body }),
     switch: (remote: RemoteName, body: CallInput<typeof switchRemote>['body']) => send(switchRemote, { params: { remote }, body }),
   };
 };
@@ -32,8 +61,14 @@ const releases = async ({ fetch: ask }: Pick<HostApi, 'fetch'>, signal: AbortSig
 };
 
 const listKey = ['remotes'];
+const releasesKey = ['remote-releases'];
 
 export const remotesQuery = (api: RemotesApi) => queryOptions({ queryKey: listKey, queryFn: ({ signal }) => api.list(signal) });
 
+export const releasesQuery = (api: RemotesApi) => queryOptions({ queryKey: releasesKey, queryFn: ({ signal }) => api.releases(signal) });
+
 export const turnRemote = (api: RemotesApi, remote: RemoteName, isOn: boolean) =>
   mutationOptions({ mutationFn: (why: string) => api.switch(remote, { isOn, why }) });
+
+export const chooseRelease = (api: RemotesApi, { remote, id: releaseId }: KeptRelease) =>
+  mutationOptions({ mutationFn: (why: string) => api.choose(remote, { releaseId, why }) });

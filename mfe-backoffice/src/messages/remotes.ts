@@ -1,4 +1,4 @@
-/** The wording of the parts of the site that can be switched off. */
+/** The wording of the parts of the site: their switches and their releases. */
 
 export const remotes = {
   title: 'Remotes and releases',
@@ -30,4 +30,40 @@ export const remotes = {
   turnedOff: (part: string) => `${part}: switched off.`,
   turnedOn: (part: string) => `${part}: switched on.`,
   kept: 'Staff need it',
+  backTo: (version: string) => `Back to ${version}`,
+} as const;
+
+export const releases = {
+  title: 'Releases of each part',
+  lead: 'Those that the edge has told us of, up to twenty of each part. Of a release that was listed before that, only the operators’ own list knows.',
+  loading: 'Loading the earlier releases',
+  failed: 'We could not load the earlier releases',
+  none: 'No release is known yet',
+  noneWhy: 'The edge tells us of its list when it starts and after each change.',
+  part: remotes.remote,
+  release: remotes.release,
+  listed: 'Listed',
+  since: (moment: string) => `Since ${moment}`,
+  until: (moment: string) => `Until ${moment}`,
+  state: remotes.state,
+  live: 'Live',
+  notLive: 'Kept',
+  newest: 'Newest',
+  chosen: (moment: string, name: string) => `Taken back to it ${moment}, by ${name}`,
+  notServed: 'Not served yet. If this stays, its host does not answer or its signature is not trusted, and customers get the newest.',
+  action: remotes.action,
+  back: 'Roll back',
+  forward: 'Return to newest',
+  backOf: (part: string, version: string) => `Roll back: ${part} to ${version}`,
+  forwardOf: (part: string, version: string) => `Return to newest: ${part} to ${version}`,
+  backLead:
+    'Within 30 seconds customers get this release, also in pages that are open. It stays until somebody returns to the newest, or an operator lists another release.',
+  forwardLead: 'Within 30 seconds customers get the newest release again, also in pages that are open.',
+  why: remotes.why,
+  enterWhy: remotes.enterWhy,
+  busy: 'Changing the release',
+  wentBack: (part: string, version: string) => `${part}: rolled back to ${version}.`,
+  cameForward: (part: string, version: string) => `${part}: returned to ${version}.`,
+  otherContract: 'For another shell',
+  operatorOnly: 'An operator can take it back',
 } as const;

@@ -1,15 +1,21 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { useMemo } from 'react';
 import { remotesApi } from '../api/remotes-api.js';
+import { ReleasesTable } from '../features/remotes/releases-table.js';
 import { RemotesTable } from '../features/remotes/remotes-table.js';
-import { remotes as words } from '../messages/remotes.js';
+import { releases, remotes as words } from '../messages/remotes.js';
 import { OfficePage } from '../ui/office-page.js';
+import { Section } from '../ui/section.js';
 
 export default function RemotesPage({ host }: RemoteProps) {
   const api = useMemo(() => remotesApi({ fetch: host.fetch }), [host.fetch]);
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
       <RemotesTable host={host} api={api} />
+      <Section title={releases.title}>
+        <p>{releases.lead}</p>
+        <ReleasesTable host={host} api={api} />
+      </Section>
     </OfficePage>
   );
 }

@@ -31,6 +31,8 @@ export const refusals: Refusals = {
   NO_CHANGE_WAITING: [409, 'No change of registration waits for this car. Somebody may have settled it already.'],
   REGISTRATION_TAKEN: [409, 'Another car of this customer has that registration by now.'],
   ERASURE_REFUSED: [409, 'Your data cannot be erased yet. See below what has to end first.'],
+  OTHER_CONTRACT: [409, 'This release was built for another shell, which would refuse it.'],
+  STAFF_NEED_NEWEST: [409, 'An older back office may not be able to come forward again. An operator can take it back.'],
   STAFF_NEED_IT: [409, 'Nobody could switch the back office on again from here. An operator can switch it off.'],
   TOO_BUSY: [429, 'We are very busy just now. Please try again in a moment.'],
 };

@@ -24,6 +24,7 @@ import { PlatesDeskService } from '../src/plates/plates-desk.service.js';
 import { PlatesService } from '../src/plates/plates.service.js';
 import { newCustomer, type Registration } from '../src/people/person.js';
 import { RecoverySecrets } from '../src/recovery/recovery-secrets.js';
+import { RemoteReleasesService } from '../src/remotes/remote-releases.service.js';
 import { RemoteSwitchesService } from '../src/remotes/remote-switches.service.js';
 import { service as definition } from '../src/service.js';
 import { asked, newErasure, newExport } from '../src/your-data/data-request.js';
@@ -156,6 +157,17 @@ const undoneImport = async (importId: string, isUsed: boolean): Promise<void> =>
   await accounts.deliver(importUndoAsked, { importId, actorId: agent.userId, rows: [2] }, { aggregateId: importId });
 };
 
+/** The second takes the place of the first. */
+const tellOfTwoReleases = async (): Promise<void> => {
+  for (const collection of ['remote_releases', 'remote_backs']) await accounts.get(Mongo).database.collection(collection).deleteMany({});
+  const signature = { key: 'a-key', value: 'a-signature' };
+  for (const version of ['0.1.0', '0.2.0']) {
+    const manifest = `https://quote.example/${version}/mf-manifest.json`;
+    await accounts.get(RemoteReleasesService).tell([{ name: 'quote', version, contract: 1, manifest, enabled: true, signature }]);
+    accounts.clock.advance(60_000);
+  }
+};
+
 const states: States = {
   'a copy of a customer’s data is being made': beginCopy,
   'the data of a customer are being erased': beginErasure,
@@ -220,6 +232,13 @@ const states: States = {
   'a remote is switched off': async (params) => {
     const actor = { kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'admin' } as const;
     await accounts.get(RemoteSwitchesService).switch('quote', { isOn: false, why: 'Prices are wrong' }, actor);
+  },
+  'a remote has two releases': () => tellOfTwoReleases(),
+  'a remote was taken back': async (params) => {
+    await tellOfTwoReleases();
+    const { staffId, releaseId } = textsOf(params, 'staffId', 'releaseId');
+    const actor = { kind: 'staff', userId: staffId, role: 'admin' } as const;
+    await accounts.get(RemoteReleasesService).choose('quote', { releaseId, why: 'Prices are wrong' }, actor);
   },
   'a member of staff is signed in': (params) => {
     const { staffId, role } = ofStaff(params);

@@ -1,5 +1,6 @@
 import type { Caller } from '@kerbside/contracts/caller';
 import { demoPeople } from '@kerbside/contracts/demo';
+import type { RemoteEntry } from '@kerbside/contracts/remotes';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service as definition } from '../src/service.js';
@@ -28,12 +29,12 @@ const turn = (remote: string, body: object, caller = staff(admin)) =>
 
 describe('the switches of remotes', () => {
   it('are unset at first, then say what is off, since when, by whom and why; the edge hears only what is off', async () => {
-    expect([await list(), await off()]).toEqual([[], { off: [] }]);
+    expect([await list(), await off()]).toEqual([[], { off: [], back: [] }]);
     const since = service.clock.now().toISOString();
     await turn('quote', { isOn: false, why: 'Prices are wrong' }).expect(200);
     const by = { id: admin.id, name: `${admin.firstName} ${admin.lastName}` };
     expect(await list()).toEqual([{ remote: 'quote', isOn: false, why: 'Prices are wrong', since, by }]);
-    expect(await off()).toEqual({ off: ['quote'] });
+    expect(await off()).toEqual({ off: ['quote'], back: [] });
   });
 
   it('keep who switched first, and when, however often it is asked; then go on again, all on record', async () => {
@@ -59,6 +60,120 @@ describe('the switches of remotes', () => {
     await turn('none-such', { isOn: false, why: 'A test' }).expect(404);
     expect((await turn('backoffice', { isOn: false, why: 'A test' }).expect(409)).body.error.code).toBe('STAFF_NEED_IT');
     await turn('quote', { isOn: false, why: 'A test' }, staff(finance)).expect(403);
-    expect(await off()).toEqual({ off: [] });
+    expect(await off()).toEqual({ off: [], back: [] });
+  });
+});
+
+describe('the releases of remotes', () => {
+  const entry = (version: string, of: Partial<RemoteEntry> = {}): RemoteEntry => ({
+    name: 'quote',
+    version,
+    contract: 1,
+    manifest: `https://quote.example/${version}/mf-manifest.json`,
+    enabled: true,
+    signature: { key: 'a-key', value: `signed ${version}` },
+    ...of,
+  });
+  const tell = (...remotes: readonly RemoteEntry[]) => service.http().post('/internal/remote-releases').send({ remotes }).expect(200);
+  const releases = async () =>
+    (
+      await service
+        .http()
+        .get('/api/accounts/remotes/releases')
+        .set(service.as(staff(admin)))
+        .expect(200)
+    ).body.data;
+  const idOf = async (version: string, remote = 'quote'): Promise<string> =>
+    (await releases()).rows.find((row: { version: string; remote: string }) => row.version === version && row.remote === remote).id;
+  const choose = (remote: string, body: object, caller = staff(admin)) =>
+    service.http().post(`/api/accounts/remotes/${remote}/release`).set(service.as(caller)).send(body);
+  const back = async () => (await off()).back;
+  const old = entry('0.1.0');
+  const newest = entry('0.2.0');
+  const office = [
+    entry('0.1.0', { name: 'backoffice', manifest: 'https://b.example/1' }),
+    entry('0.2.0', { name: 'backoffice', manifest: 'https://b.example/2' }),
+  ];
+
+  it('are those that edges told of, with since when each was listed, however often they tell', async () => {
+    expect(await releases()).toEqual({ rows: [], back: [] });
+    const first = service.clock.now().toISOString();
+    await tell(old);
+    service.clock.advance(60_000);
+    await tell(old);
+    const second = service.clock.now().toISOString();
+    await Promise.all([tell(newest), tell(newest)]);
+    const { rows } = await releases();
+    expect(rows).toMatchObject([
+      { remote: 'quote', version: '0.2.0', contract: 1, manifest: newest.manifest, since: second },
+      { remote: 'quote', version: '0.1.0', since: first, until: second },
+    ]);
+  });
+
+  it('are gone back to with a reason, for the edge as they were signed; who did it first stays', async () => {
+    service.clock.advance(60_000);
+    const since = service.clock.now().toISOString();
+    const releaseId = await idOf('0.1.0');
+    await choose('quote', { releaseId, why: 'Prices are wrong' }).expect(200);
+    service.clock.advance(60_000);
+    await choose('quote', { releaseId, why: 'Still' }).expect(200);
+    const by = { id: admin.id, name: `${admin.firstName} ${admin.lastName}` };
+    expect((await releases()).back).toEqual([{ remote: 'quote', releaseId, why: 'Prices are wrong', since, by }]);
+    expect(await back()).toEqual([{ insteadOf: newest.manifest, release: old }]);
+  });
+
+  it('come forward again with the newest, all on record', async () => {
+    service.clock.advance(60_000);
+    const releaseId = await idOf('0.2.0');
+    expect((await choose('quote', { releaseId, why: 'Mended' }).expect(200)).body.data).toEqual({ back: null });
+    await choose('quote', { releaseId, why: 'Once more' }).expect(200);
+    expect([await back(), (await releases()).back]).toEqual([[], []]);
+    const trail = await service
+      .http()
+      .get('/api/accounts/audit?subjectId=quote')
+      .set(service.as(staff(admin)))
+      .expect(200);
+    expect(trail.body.data.rows.slice(0, 2).map(({ action, why }: { action: string; why: string }) => [action, why])).toEqual([
+      ['remote-returned-to-newest', 'Mended'],
+      ['remote-taken-back', 'Prices are wrong'],
+    ]);
+  });
+
+  it('that an operator lists end what an admin went back to, for good', async () => {
+    await choose('quote', { releaseId: await idOf('0.1.0'), why: 'Prices are wrong' }).expect(200);
+    service.clock.advance(60_000);
+    await tell(entry('0.3.0'));
+    expect([await back(), (await releases()).back]).toEqual([[], []]);
+    service.clock.advance(60_000);
+    await tell(newest);
+    expect(await back()).toEqual([]);
+  });
+
+  it('need a reason, a release of that remote and shell, and leave the back office to operators; finance may not', async () => {
+    await tell(...office.slice(0, 1));
+    service.clock.advance(60_000);
+    await tell(...office.slice(1), entry('0.4.0', { contract: 2, manifest: 'https://quote.example/0.4.0' }));
+    service.clock.advance(60_000);
+    await tell(newest);
+    const releaseId = await idOf('0.1.0');
+    expect((await choose('quote', { releaseId, why: ' ' }).expect(400)).body.error.fields).toEqual({ why: 'Say why' });
+    await choose('quote', { releaseId: 'none', why: 'A test' }).expect(404);
+    await choose('account', { releaseId, why: 'A test' }).expect(404);
+    await choose('none-such', { releaseId, why: 'A test' }).expect(404);
+    await choose('quote', { releaseId, why: 'A test' }, staff(finance)).expect(403);
+    expect((await choose('quote', { releaseId: await idOf('0.4.0'), why: 'A test' }).expect(409)).body.error.code).toBe('OTHER_CONTRACT');
+    const earlierOffice = await idOf('0.1.0', 'backoffice');
+    expect((await choose('backoffice', { releaseId: earlierOffice, why: 'A test' }).expect(409)).body.error.code).toBe('STAFF_NEED_NEWEST');
+    expect(await back()).toEqual([]);
+  });
+
+  it('are kept up to twenty for each remote, the listed one always', async () => {
+    for (let count = 0; count < 25; count += 1) {
+      service.clock.advance(60_000);
+      await tell(entry(`1.${String(count)}.0`));
+    }
+    const { rows } = await releases();
+    const ours = rows.filter(({ remote }: { remote: string }) => remote === 'quote');
+    expect([ours.length, ours[0].version, ours[0].until]).toEqual([20, '1.24.0', undefined]);
   });
 });

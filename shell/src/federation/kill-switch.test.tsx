@@ -54,12 +54,27 @@ describe('a page with a remote in view', () => {
     page.stop();
   });
 
-  it('hears nothing when nothing changed', async () => {
+  it('hears nothing when nothing changed, or an operator listed a release', async () => {
     const page = aPage([on]);
-    page.serve([anEntry({ version: '2.0.0' }), anEntry({ name: 'account', version: '2.0.0' })]);
+    page.serve([
+      anEntry({ version: '2.0.0', manifest: 'http://quote.example/2.0.0/mf-manifest.json' }),
+      anEntry({ name: 'account', version: '2.0.0' }),
+    ]);
     await jest.advanceTimersByTimeAsync(60_000);
     expect(page.asked()).toBeGreaterThanOrEqual(3);
     expect([page.heard.mock.calls, page.changed]).toEqual([[], []]);
+    page.stop();
+  });
+
+  it('hears that an admin took it back to an earlier release, and forward again', async () => {
+    const newest = anEntry({ version: '2.0.0', manifest: 'http://quote.example/2.0.0/mf-manifest.json' });
+    const page = aPage([newest]);
+    page.serve([anEntry({ isBack: true })]);
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect([page.turnOf('quote'), page.isAbsent('quote'), page.changed]).toEqual([1, false, ['quote']]);
+    page.serve([newest]);
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect([page.turnOf('quote'), page.heard.mock.calls.length]).toEqual([2, 2]);
     page.stop();
   });
 

@@ -2,6 +2,8 @@ import { remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
 import type { RemoteList } from './remote-list.js';
 
 export interface KillSwitch {
+  /** Rises each time that an admin takes the remote back to an earlier release, or forward again. A release that an operator lists leaves open pages as they are. */
+  readonly turnOf: (name: RemoteName) => number;
   /** Whether its page is unavailable: it is switched off, or has not been listed while this page is open. */
   readonly isAbsent: (name: RemoteName) => boolean;
   /** Reads the list now. */
@@ -14,7 +16,7 @@ interface Parts {
   readonly list: RemoteList;
   /** Whether its code runs in this page. A remote that runs keeps its page when it is missing from a list for a moment, as while a site starts. */
   readonly isRunning: (name: RemoteName) => boolean;
-  /** It was switched off or on: what was loaded of it is out of date. */
+  /** It was switched off or on, or taken back or forward: what was loaded of it is out of date. */
   readonly onChange: (name: RemoteName) => void;
 }
 
@@ -32,14 +34,18 @@ export const killSwitch = ({ list, isRunning, onChange }: Parts): KillSwitch => 
     const standing = list.standing(name);
     return standing === 'off' || (standing === 'unlisted' && !isRunning(name));
   };
+  const turns = new Map<RemoteName, number>();
+  const turnOf = (name: RemoteName): number => turns.get(name) ?? 0;
   let lookedAt = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const look = async (): Promise<void> => {
-    const before = remoteNames.filter(isAbsent);
+    const before = remoteNames.map((name) => ({ name, wasAbsent: isAbsent(name), had: list.release(name) }));
     await list.reread();
     lookedAt = performance.now();
-    const changed = remoteNames.filter((name) => before.includes(name) !== isAbsent(name));
+    const turned = before.filter(({ name, had }) => isTurned(had, list.release(name))).map(({ name }) => name);
+    for (const name of turned) turns.set(name, turnOf(name) + 1);
+    const changed = before.filter(({ name, wasAbsent }) => wasAbsent !== isAbsent(name) || turned.includes(name)).map(({ name }) => name);
     for (const name of changed) onChange(name);
     for (const [listener, name] of listeners) if (changed.includes(name)) listener();
   };
@@ -64,6 +70,7 @@ export const killSwitch = ({ list, isRunning, onChange }: Parts): KillSwitch => 
 
   return {
     isAbsent,
+    turnOf,
     look,
     watch: (name, listener) => {
       if (listeners.size === 0) document.addEventListener('visibilitychange', onSight);
@@ -77,3 +84,8 @@ export const killSwitch = ({ list, isRunning, onChange }: Parts): KillSwitch => 
     },
   };
 };
+
+type Listed = ReturnType<RemoteList['release']>;
+
+const isTurned = (before: Listed, after: Listed): boolean =>
+  before !== undefined && after !== undefined && before.manifest !== after.manifest && (before.isBack || after.isBack);

@@ -22,6 +22,7 @@ export interface Remotes {
   readonly again: (name: RemoteName) => Promise<void>;
   /** Whether it is switched off, or was never listed. `watch` reports every change, from polling the list. */
   readonly isAbsent: KillSwitch['isAbsent'];
+  readonly turnOf: KillSwitch['turnOf'];
   readonly watch: KillSwitch['watch'];
   /** Whether an error that a remote threw came from a file that differs, or differed, from the signed one. */
   readonly inspect: Inspection['inspect'];
@@ -40,7 +41,7 @@ export const federatedRemotes = (page: PageData, ask: typeof fetch = (...args) =
   const failures = new Map<RemoteName, RemoteError>();
   const started = new Map<RemoteName, Promise<RemoteApp>>();
   const running = new Set<RemoteName>();
-  const { isAbsent, look, watch } = killSwitch({
+  const { isAbsent, turnOf, look, watch } = killSwitch({
     list,
     isRunning: (name) => running.has(name),
     onChange: (name) => {
@@ -101,6 +102,7 @@ export const federatedRemotes = (page: PageData, ask: typeof fetch = (...args) =
       started.delete(name);
     },
     isAbsent,
+    turnOf,
     watch,
     inspect,
   };

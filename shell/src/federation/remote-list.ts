@@ -6,6 +6,8 @@ import { RemoteError } from './remote-error.js';
 export interface RemoteList {
   /** The live release. Throws when there is none that this shell may run. */
   readonly live: (name: RemoteName) => RemoteEntry;
+  /** The address of the listed release, and whether an admin went back to it. */
+  readonly release: (name: RemoteName) => { readonly manifest: string; readonly isBack: boolean } | undefined;
   /** `off`: somebody switched it off. `unlisted`: nobody has listed it yet, as on a site that is starting. */
   readonly standing: (name: RemoteName) => 'on' | 'off' | 'unlisted';
   /** Asks the server again. When the server cannot be reached, the list stays as it is. */
@@ -23,6 +25,10 @@ export const remoteList = (first: readonly RemoteEntry[], ask: typeof fetch): Re
       if (!entry?.enabled) throw new RemoteError('REMOTE_ABSENT', name);
       if (entry.contract !== hostContract) throw new RemoteError('REMOTE_CONTRACT', name);
       return entry;
+    },
+    release: (name) => {
+      const entry = entryOf(name);
+      return entry && { manifest: entry.manifest, isBack: entry.isBack === true };
     },
     standing: (name) => {
       const entry = entryOf(name);

@@ -6,6 +6,7 @@ import { RemoteAbsent } from './remote-absent.js';
 import { RemoteBoundary } from './remote-boundary.js';
 import { RemoteLoading } from './remote-loading.js';
 import { useAbsence } from './use-absence.js';
+import { useTurn } from './use-turn.js';
 
 interface RemoteOutletProps {
   readonly name: RemoteName;
@@ -18,6 +19,7 @@ interface RemoteOutletProps {
 export function RemoteOutlet({ name, path, remotes, host }: RemoteOutletProps) {
   const [attempt, setAttempt] = useState(0);
   const isAbsent = useAbsence(name, remotes);
+  const turn = useTurn(name, remotes);
   if (isAbsent) return <RemoteAbsent name={name} remotes={remotes} host={host} />;
   const again = async () => {
     await remotes.again(name);
@@ -25,7 +27,7 @@ export function RemoteOutlet({ name, path, remotes, host }: RemoteOutletProps) {
   };
   return (
     <RemoteBoundary
-      key={`${name} ${attempt}`}
+      key={`${name} ${attempt} ${turn}`}
       name={name}
       path={path}
       onAgain={again}

@@ -77,6 +77,7 @@ const remotesOf = (
       return loading;
     },
     prepare: (name) => void asked.push(`prepare ${name}`),
+    turnOf: () => 0,
     isAbsent: () => absence?.isOn === true,
     watch: (_, listener) => absence?.watch(listener) ?? (() => undefined),
     inspect,

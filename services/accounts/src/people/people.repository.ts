@@ -16,6 +16,12 @@ export class PeopleRepository {
     this.people = mongo.model('Person', personSchema);
   }
 
+  /** Of a colleague who acted; the firm's where that one is no longer known. */
+  async shownName(id: string): Promise<string> {
+    const person = await this.find(id);
+    return person ? `${person.firstName} ${person.lastName}` : 'Kerbside';
+  }
+
   async find(id: string): Promise<PersonRecord | undefined> {
     return (await this.people.findById(id).lean<PersonRecord>()) ?? undefined;
   }

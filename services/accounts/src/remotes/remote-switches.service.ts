@@ -53,8 +53,6 @@ export class RemoteSwitchesService {
   }
 
   private async viewOf({ _id: remote, isOn, why, at, staffId }: RemoteSwitchRow): Promise<RemoteSwitch> {
-    const person = await this.people.find(staffId);
-    const name = person ? `${person.firstName} ${person.lastName}` : 'Kerbside';
-    return { remote, isOn, why, since: at.toISOString(), by: { id: staffId, name } };
+    return { remote, isOn, why, since: at.toISOString(), by: { id: staffId, name: await this.people.shownName(staffId) } };
   }
 }

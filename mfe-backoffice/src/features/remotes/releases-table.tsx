@@ -1,0 +1,104 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { KeptRelease } from '@kerbside/contracts/http/accounts-remotes';
+import { Button } from '@kerbside/contracts/ui/button';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { StatusTag } from '@kerbside/contracts/ui/status-tag';
+import type { Column } from '@kerbside/contracts/ui/table';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { releasesQuery, type ReleaseOfRemote, type RemotesApi } from '../../api/remotes-api.js';
+import { releases as words, remotes } from '../../messages/remotes.js';
+import { formatMoment } from '../../ui/moment.js';
+import { RecordTable } from '../../ui/record-table.js';
+import { TwoLines } from '../../ui/two-lines.js';
+import { ReleaseDialog } from './release-dialog.js';
+
+/** The edge hears of a choice within two seconds, and tells of a changed list as fast. */
+const lookAgainMs = 2_000;
+
+/** The releases of each part, and the way back to one of them. */
+export function ReleasesTable({ host, api }: RemoteProps & { readonly api: RemotesApi }) {
+  const [choosing, setChoosing] = useState<KeptRelease>();
+  const list = useQuery({ ...releasesQuery(api), refetchInterval: lookAgainMs });
+  const close = () => setChoosing(undefined);
+  const contracts = new Map(list.data?.rows.filter(isListed).map(({ release }) => [release.remote, release.contract]));
+  return (
+    <>
+      <RecordTable words={words} load={loadOf(list)} columns={columnsOf(contracts, setChoosing)} rowKey={({ release }) => release.id} />
+      {choosing && (
+        <ReleaseDialog
+          host={host}
+          api={api}
+          release={choosing}
+          onDone={() => {
+            close();
+            void list.refetch();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+const isListed = ({ release }: ReleaseOfRemote): boolean => release.until === undefined;
+const isChosen = ({ release, back }: ReleaseOfRemote): boolean => (back ? back.releaseId === release.id : release.until === undefined);
+
+const columnsOf = (
+  contracts: ReadonlyMap<string, number>,
+  onChoose: (release: KeptRelease) => void,
+): readonly Column<ReleaseOfRemote>[] => [
+  {
+    key: 'part',
+    heading: words.part,
+    cell: ({ release }) => <TwoLines first={remotes.parts[release.remote]} second={release.remote} />,
+  },
+  {
+    key: 'release',
+    heading: words.release,
+    cell: ({ release }) => <TwoLines first={release.version} second={new URL(release.manifest).origin} />,
+  },
+  {
+    key: 'listed',
+    heading: words.listed,
+    cell: ({ release: { since, until } }) => (
+      <TwoLines first={words.since(formatMoment(since))} second={until === undefined ? words.newest : words.until(formatMoment(until))} />
+    ),
+  },
+  { key: 'state', heading: words.state, cell: (one) => <ReleaseState {...one} /> },
+  {
+    key: 'action',
+    heading: words.action,
+    cell: (one) => {
+      const { release } = one;
+      if (isChosen(one)) return null;
+      const isNewest = isListed(one);
+      if (!isNewest && release.remote === 'backoffice') return words.operatorOnly;
+      if (!isNewest && release.contract !== contracts.get(release.remote)) return words.otherContract;
+      const label = (isNewest ? words.forwardOf : words.backOf)(remotes.parts[release.remote], release.version);
+      return (
+        <Button size="small" variant="secondary" aria-label={label} onClick={() => onChoose(release)}>
+          {isNewest ? words.forward : words.back}
+        </Button>
+      );
+    },
+  },
+];
+
+/** Live is what the edge gives out, whatever was chosen. */
+function ReleaseState(one: ReleaseOfRemote) {
+  const { release, live, back } = one;
+  const isLive = live === release.manifest;
+  return (
+    <>
+      <StatusTag tone={isLive ? 'success' : 'neutral'}>{isLive ? words.live : words.notLive}</StatusTag>
+      {back?.releaseId === release.id && (
+        <>
+          <p>{words.chosen(formatMoment(back.since), back.by.name)}</p>
+          <p>{back.why}</p>
+          {!isLive && <p>{words.notServed}</p>}
+        </>
+      )}
+    </>
+  );
+}

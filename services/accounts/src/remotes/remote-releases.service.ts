@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type { CallAnswer } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import type { KeptRelease, listRemoteReleases, readRemotesOff, RemoteBack } from '@kerbside/contracts/http/accounts-remotes';
+import { remoteName, type RemoteEntry } from '@kerbside/contracts/remotes';
+import { Audit } from '@kerbside/platform/audit';
+import { Clock } from '@kerbside/platform/clock';
+import { DomainError, notFound } from '@kerbside/platform/errors';
+import { Mongo } from '@kerbside/platform/mongo';
+import { PeopleRepository } from '../people/people.repository.js';
+import type { RemoteBackRow, RemoteReleaseRow } from './remote-release.document.js';
+import { RemoteReleasesRepository } from './remote-releases.repository.js';
+
+type Staff = Extract<Caller, { kind: 'staff' }>;
+
+/** The releases of remotes that edges told of, and those that admins went back to. Only an operator lists a new one. */
+@Injectable()
+export class RemoteReleasesService {
+  constructor(
+    private readonly mongo: Mongo,
+    private readonly releases: RemoteReleasesRepository,
+    private readonly people: PeopleRepository,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(): Promise<CallAnswer<typeof listRemoteReleases>> {
+    const [rows, back] = await Promise.all([this.releases.list(), this.releases.back()]);
+    return { rows: rows.map(viewOf), back: await Promise.all(back.map(({ row }) => this.backOf(row))) };
+  }
+
+  /** For the edge. */
+  async back(): Promise<NonNullable<CallAnswer<typeof readRemotesOff>['back']>> {
+    return (await this.releases.back()).map(({ release, insteadOf }) => ({ insteadOf: insteadOf.manifest, release: entryOf(release) }));
+  }
+
+  async tell(entries: readonly RemoteEntry[]): Promise<void> {
+    for (const entry of entries)
+      if (!(await this.releases.isListed(entry)))
+        await this.mongo.transaction((session) => this.releases.note(entry, this.clock.now(), session));
+  }
+
+  /** Null: the remote has the listed release. A choice that holds already keeps who made it, when and why. */
+  async choose(name: string, { releaseId, why }: { readonly releaseId: string; readonly why: string }, actor: Staff) {
+    const { data: remote } = remoteName.safeParse(name);
+    if (remote === undefined) throw notFound();
+    const row = await this.mongo.transaction(async (session) => {
+      const [release, listed, all] = [
+        await this.releases.find(remote, releaseId, session),
+        await this.releases.listed(remote, session),
+        await this.releases.back(session),
+      ];
+      if (!release || !listed) throw notFound();
+      const before = all.find(({ row }) => row._id === remote)?.row;
+      const note = { actor, subjectType: 'remote', subjectId: remote, why };
+      if (release._id === listed._id) {
+        if (before === undefined) return undefined;
+        await this.releases.takeForward(remote, session);
+        await this.audit.record(session, { ...note, action: 'remote-returned-to-newest', after: { version: release.version } });
+        return undefined;
+      }
+      if (remote === 'backoffice') throw new DomainError('STAFF_NEED_NEWEST');
+      if (release.contract !== listed.contract) throw new DomainError('OTHER_CONTRACT');
+      if (before?.releaseId === release._id) return before;
+      const after: RemoteBackRow = { _id: remote, releaseId, insteadOf: listed._id, why, at: this.clock.now(), staffId: actor.userId };
+      await this.releases.takeBack(after, session);
+      await this.audit.record(session, { ...note, action: 'remote-taken-back', after: { version: release.version } });
+      return after;
+    });
+    return { back: row === undefined ? null : await this.backOf(row) };
+  }
+
+  private async backOf({ _id: remote, releaseId, why, at, staffId }: RemoteBackRow): Promise<RemoteBack> {
+    return { remote, releaseId, why, since: at.toISOString(), by: { id: staffId, name: await this.people.shownName(staffId) } };
+  }
+}
+
+const viewOf = ({ _id: id, remote, version, contract, manifest, since, until }: RemoteReleaseRow): KeptRelease => ({
+  id,
+  remote,
+  version,
+  contract,
+  manifest,
+  since: since.toISOString(),
+  ...(until ? { until: until.toISOString() } : {}),
+});
+
+const entryOf = ({ remote: name, version, contract, manifest, signature }: RemoteReleaseRow): RemoteEntry => ({
+  name,
+  version,
+  contract,
+  manifest,
+  enabled: true,
+  signature,
+});
