@@ -109,8 +109,14 @@ export const bookedVisit = z.object({
   /** What is done: "MOT and full service". */
   job: z.optional(z.string()),
   delivery_type: z.enum(deliveryTypes),
+  /** Where the car is collected and brought back to, in one line; null when it is dropped off. Absent from an older garages, as those below. */
+  collected_from: z.optional(z.nullable(z.string())),
   /** Null when we choose it. */
   garage: z.nullable(z.object({ name: z.string(), address: z.array(z.string()) })),
+  /** Null until it is known which it is. */
+  car: z.optional(z.nullable(z.object({ registration_number: z.nullable(z.string()), make: z.string(), model: z.string() }))),
+  /** The time that the garage proposes instead. */
+  proposal: z.optional(z.nullable(z.object({ date: isoDay(), time: z.string() }))),
 });
 export type BookedVisit = z.infer<typeof bookedVisit>;
 

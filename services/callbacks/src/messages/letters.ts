@@ -100,14 +100,19 @@ const coverFacts = ({ startsOn, endsOn, rolling }: Policy): Facts => [
 export const bookingNumberIn = (visit: BookedVisit | null): Facts =>
   visit?.booking_number ? [['Booking number', visit.booking_number]] : [];
 
+export const collectionIn = ({ delivery_type, collected_from }: BookedVisit): Facts => [
+  ...(delivery_type === 'collect_and_return' ? [['Your car', 'We collect it and bring it back'] as const] : []),
+  ...(collected_from ? [['We collect it from', collected_from] as const] : []),
+];
+
 const visitFacts = (visit: BookedVisit): Facts => {
-  const { booking_date, booking_time, job, delivery_type, garage } = visit;
+  const { booking_date, booking_time, job, garage } = visit;
   return [
     ...bookingNumberIn(visit),
     ['Your visit', booking_time ? `${formatLongDay(booking_date)} at ${booking_time}` : formatLongDay(booking_date)],
     ...(job === undefined ? [] : [['Work', job] as const]),
     ['Garage', garage ? [garage.name, ...garage.address].join(', ') : 'We choose it and tell you before your visit'],
-    ...(delivery_type === 'collect_and_return' ? [['Your car', 'We collect it and bring it back'] as const] : []),
+    ...collectionIn(visit),
   ];
 };
 
@@ -307,5 +312,8 @@ const mark = `<table role="presentation" style="border-collapse:separate;border-
 const drawnPlate = (registration: string): string =>
   `<table role="presentation" style="border-collapse:separate;border-spacing:0;margin:0 0 20px;border:2px solid #10140a;border-radius:6px;background:#ffd307"><tr><td style="padding:14px 6px 4px;background:#0a3b8f;color:#ffffff;font-size:10px;font-weight:700;border-radius:4px 0 0 4px">UK</td><td style="padding:4px 14px;color:#10140a;font-size:24px;font-weight:700;letter-spacing:2px">${safe(registration)}</td></tr></table>`;
 
+/** As many letters of a label stay on one line, beside a value that takes several. */
+const shortLabel = 18;
+
 const factTable = (facts: readonly (readonly [string, string])[]): string =>
-  `<table role="presentation" style="width:100%;border-collapse:collapse">${facts.map(([label, value]) => `<tr><td style="padding:8px 0;border-top:1px solid #d9dee5;color:#4f5d70">${safe(label)}</td><td style="padding:8px 0;border-top:1px solid #d9dee5;text-align:right;font-weight:600">${safe(value)}</td></tr>`).join('')}</table>`;
+  `<table role="presentation" style="width:100%;border-collapse:collapse">${facts.map(([label, value]) => `<tr><td style="padding:8px 16px 8px 0;border-top:1px solid #d9dee5;color:#4f5d70;vertical-align:top${label.length > shortLabel ? '' : ';white-space:nowrap'}">${safe(label)}</td><td style="padding:8px 0;border-top:1px solid #d9dee5;text-align:right;vertical-align:top;font-weight:600">${safe(value)}</td></tr>`).join('')}</table>`;

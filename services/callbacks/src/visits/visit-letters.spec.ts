@@ -18,12 +18,18 @@ import {
 } from './visit-letters.js';
 
 const garage = { name: 'Millbrook Garage', address: ['72 Mill Lane', 'London'] };
-const reader: VisitReader = {
-  firstName: 'Jo',
-  siteUrl: 'https://kerbside.example',
-  visit: { booking_number: 'KSB-7F3K9Q', booking_date: '2026-11-24', delivery_type: 'drop_car', garage },
+const visit = { booking_number: 'KSB-7F3K9Q', booking_date: '2026-11-24', delivery_type: 'drop_car', garage } as const;
+const reader: VisitReader = { firstName: 'Jo', siteUrl: 'https://kerbside.example', visit };
+const collected: VisitReader = {
+  ...reader,
+  visit: {
+    booking_date: '2026-11-24',
+    delivery_type: 'collect_and_return',
+    collected_from: 'The Old Mill, Ilkley, LS29 9ZZ',
+    garage: null,
+  },
 };
-const collected: VisitReader = { ...reader, visit: { booking_date: '2026-11-24', delivery_type: 'collect_and_return', garage: null } };
+const proposed: VisitReader = { ...reader, visit: { ...visit, proposal: { date: '2026-11-25', time: '10:30' } } };
 const place = 'Garage: Millbrook Garage, 72 Mill Lane, London';
 const number = 'Booking number: KSB-7F3K9Q';
 const time = 'Your visit: 24 November 2026 at 09:30';
@@ -32,8 +38,20 @@ const action = bookingActionNeeded.sample;
 describe('letters about visits', () => {
   it('name the work, when garages says what it is', () => {
     const job = 'MOT and full service';
-    const visit = { booking_date: '2026-11-24', job, delivery_type: 'drop_car' as const, garage };
-    expect(confirmedLetter(bookingConfirmed.sample, { ...reader, visit }).text).toContain(`${time}\nWork: ${job}\n${place}`);
+    expect(confirmedLetter(bookingConfirmed.sample, { ...reader, visit: { ...visit, job } }).text).toContain(
+      `${time}\nWork: ${job}\n${place}`,
+    );
+  });
+
+  it('name the car and lead to the visit', () => {
+    const car = { registration_number: 'AA19DSL', make: 'Nissan', model: 'X-Trail' };
+    const known = { ...reader, visit: { ...visit, car } };
+    const confirmed = confirmedLetter(bookingConfirmed.sample, known);
+    expect(confirmed.html).toContain('AA19DSL');
+    expect(confirmed.text).toContain(`See your visit: https://kerbside.example/account/bookings/${bookingConfirmed.sample.bookingId}`);
+    const due = motReminderLetter(motReminderDue.sample, known);
+    expect(due.subject).toBe('The MOT of your Nissan X-Trail is due by 21 December 2026');
+    expect(due.html).toContain('AA19DSL');
   });
 
   it.each<[string, Letter, string, string[]]>([
@@ -55,12 +73,35 @@ describe('letters about visits', () => {
       'Your visit on 24 November 2026 is cancelled',
       ['was cancelled on 21 November 2026', 'If money is due back to you', number],
     ],
-    ['ask about a proposed time', actionLetter(action, reader), 'Your garage proposes another time', ['accept it or choose a day', number]],
+    [
+      'confirm what the customer accepted',
+      confirmedLetter({ ...bookingConfirmed.sample, by: 'customer' }, reader),
+      'Your visit on 24 November 2026 is confirmed',
+      ['You have accepted the time that the garage proposed'],
+    ],
+    [
+      'ask about a proposed time, and say which',
+      actionLetter(action, proposed),
+      'Your garage proposes another time',
+      ['accept it or choose a day', number, 'You booked: 24 November 2026 at 09:30\nThe garage proposes: 25 November 2026 at 10:30\n'],
+    ],
+    [
+      'ask about a proposed time that was answered since',
+      actionLetter(action, reader),
+      'Your garage proposes another time',
+      ['You booked: 24 November 2026 at 09:30\nGarage'],
+    ],
+    [
+      'ask for another time where the chosen one has gone',
+      actionLetter({ ...action, reason: 'no-time', bookingTime: null }, reader),
+      'Please choose another time for your visit',
+      ['The time that you chose at Millbrook Garage has gone', 'What you paid is safe', 'You asked for: 24 November 2026\n'],
+    ],
     [
       'say that a time is looked for',
-      actionLetter({ ...action, reason: 'no-time', bookingTime: null }, reader),
+      actionLetter({ ...action, reason: 'no-time', bookingTime: null }, collected),
       'We are finding a time for your visit',
-      ['What you paid is safe', 'Your visit: 24 November 2026\n'],
+      ['We will call you', 'What you paid is safe', 'You asked for: 24 November 2026\n'],
     ],
     [
       'ask about a finding',
@@ -72,13 +113,13 @@ describe('letters about visits', () => {
       'remind a week before',
       visitReminderLetter(visitReminderDue.sample, reader),
       'Your visit is on 24 November 2026',
-      ['bring the key of your car', number, time, place],
+      ['Your visit is on 24 November 2026 at 09:30.', 'bring the key of your car', number, time, place],
     ],
     [
       'remind the day before of a car that is collected',
       visitReminderLetter({ ...visitReminderDue.sample, daysAhead: 1 }, collected),
       'Your visit is tomorrow',
-      ['We collect your car', 'Your car: We collect it and bring it back'],
+      ['We collect your car', 'Your car: We collect it and bring it back\nWe collect it from: The Old Mill, Ilkley, LS29 9ZZ'],
     ],
     [
       'remind of an MOT',

@@ -9,7 +9,7 @@ import type {
   visitReminderDue,
 } from '@kerbside/contracts/events/garages';
 import type { BookedVisit } from '@kerbside/contracts/http/garages-bookings';
-import { bookingNumberIn, letter } from '../messages/letters.js';
+import { bookingNumberIn, collectionIn, letter } from '../messages/letters.js';
 import type { Letter } from '../messages/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
 
@@ -24,9 +24,11 @@ export const confirmedLetter = (facts: Facts<typeof bookingConfirmed>, reader: V
     template: 'visit-confirmed',
     subject: `Your visit on ${formatLongDay(facts.bookingDate)} is confirmed`,
     greeting: `Hello ${reader.firstName},`,
-    paragraphs: ['The garage has accepted your visit. You can change or cancel it in your account until work on your car begins.'],
+    paragraphs: [
+      `${facts.by === 'customer' ? 'You have accepted the time that the garage proposed, so your visit is confirmed.' : 'The garage has accepted your visit.'} You can change or cancel it in your account until work on your car begins.`,
+    ],
     facts: placeAndTime(facts, reader),
-    link: seeVisits(reader),
+    ...about(facts, reader),
   });
 
 export const movedLetter = (facts: Facts<typeof bookingDateChanged>, reader: VisitReader): Letter =>
@@ -39,7 +41,7 @@ export const movedLetter = (facts: Facts<typeof bookingDateChanged>, reader: Vis
       'If you did not ask for that, please call us.',
     ],
     facts: placeAndTime(facts, reader),
-    link: seeVisits(reader),
+    ...about(facts, reader),
   });
 
 export const cancelledLetter = (facts: Facts<typeof bookingCancelled>, reader: VisitReader): Letter =>
@@ -53,34 +55,65 @@ export const cancelledLetter = (facts: Facts<typeof bookingCancelled>, reader: V
       'If money is due back to you, we write to you about it separately.',
       'If you did not ask for that, please call us.',
     ],
-    facts: bookingNumberIn(reader.visit),
-    link: seeVisits(reader),
+    facts: [...bookingNumberIn(reader.visit), ...workAndGarage(reader)],
+    ...about(facts, reader),
   });
 
-const needs = {
-  'no-time': {
-    subject: 'We are finding a time for your visit',
-    text: 'No garage near you has time for your visit on the day that you chose. You can choose another day in your account, or we will call you to arrange one. What you paid is safe.',
-  },
-  proposal: {
-    subject: 'Your garage proposes another time',
-    text: 'The garage cannot take your car at the time that you booked, and proposes another one. Please accept it or choose a day that suits you better.',
-  },
-  finding: {
-    subject: 'Your garage has a question about your car',
-    text: 'The garage has found something on your car and needs your answer before it goes on. Please read what it says and answer in your account.',
-  },
-} as const;
-
-export const actionLetter = (facts: Facts<typeof bookingActionNeeded>, reader: VisitReader): Letter =>
-  letter({
+export const actionLetter = (facts: Facts<typeof bookingActionNeeded>, reader: VisitReader): Letter => {
+  const { subject, text, when } = needed(facts, reader);
+  const proposal = facts.reason === 'proposal' ? reader.visit?.proposal : null;
+  return letter({
     template: `visit-${facts.reason}`,
-    subject: needs[facts.reason].subject,
+    subject,
     greeting: `Hello ${reader.firstName},`,
-    paragraphs: [needs[facts.reason].text],
-    facts: placeAndTime(facts, reader),
-    link: seeVisits(reader),
+    paragraphs: [text],
+    facts: [
+      ...bookingNumberIn(reader.visit),
+      [when, dayAndTime(facts)],
+      ...(proposal ? [['The garage proposes', dayAndTime({ bookingDate: proposal.date, bookingTime: proposal.time })] as const] : []),
+      ...workAndGarage(reader),
+    ],
+    ...about(facts, reader),
   });
+};
+
+interface Needed {
+  readonly subject: string;
+  readonly text: string;
+  /** What the time that it has is called. */
+  readonly when: string;
+}
+
+const needed = ({ reason }: Facts<typeof bookingActionNeeded>, { visit }: VisitReader): Needed => {
+  switch (reason) {
+    case 'proposal':
+      return {
+        subject: 'Your garage proposes another time',
+        text: 'The garage cannot take your car at the time that you booked, and proposes another one. Please accept it or choose a day that suits you better.',
+        when: 'You booked',
+      };
+    case 'finding':
+      return {
+        subject: 'Your garage has a question about your car',
+        text: 'The garage has found something on your car and needs your answer before it goes on. Please read what it says and answer in your account.',
+        when: 'Your visit',
+      };
+    case 'no-time':
+      return visit?.garage
+        ? {
+            subject: 'Please choose another time for your visit',
+            text: `The time that you chose at ${visit.garage.name} has gone. Please choose another in your account. What you paid is safe.`,
+            when: 'You asked for',
+          }
+        : {
+            subject: 'We are finding a time for your visit',
+            text: 'No garage near you has time for your visit on the day that you chose. We will call you to arrange another day. What you paid is safe.',
+            when: 'You asked for',
+          };
+    default:
+      throw new Error(`Unknown reason: ${String(reason satisfies never)}`);
+  }
+};
 
 export const visitReminderLetter = (facts: Facts<typeof visitReminderDue>, reader: VisitReader): Letter =>
   letter({
@@ -88,26 +121,30 @@ export const visitReminderLetter = (facts: Facts<typeof visitReminderDue>, reade
     subject: facts.daysAhead === 1 ? 'Your visit is tomorrow' : `Your visit is on ${formatLongDay(facts.bookingDate)}`,
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
+      `Your visit is ${facts.daysAhead === 1 ? 'tomorrow,' : 'on'} ${dayAndTime(facts)}.`,
       reader.visit?.delivery_type === 'collect_and_return'
         ? 'We collect your car from the address that you gave us. Please have its key ready, and the locking wheel nut if it has one.'
         : 'Please bring the key of your car, and the locking wheel nut if it has one.',
       'If the day no longer suits you, you can change or cancel your visit in your account.',
     ],
     facts: placeAndTime(facts, reader),
-    link: seeVisits(reader),
+    ...about(facts, reader),
   });
 
-export const motReminderLetter = ({ motDueOn }: Facts<typeof motReminderDue>, { firstName, siteUrl }: VisitReader): Letter =>
-  letter({
+export const motReminderLetter = ({ motDueOn }: Facts<typeof motReminderDue>, { firstName, siteUrl, visit }: VisitReader): Letter => {
+  const car = visit?.car ? `${visit.car.make} ${visit.car.model}` : 'car';
+  return letter({
     template: 'mot-due',
-    subject: `The MOT of your car is due by ${formatLongDay(motDueOn)}`,
+    subject: `The MOT of your ${car} is due by ${formatLongDay(motDueOn)}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `As far as we know, the MOT of your car runs out on ${formatLongDay(motDueOn)}. From a month before, a new one keeps the same date next year.`,
+      `As far as we know, the MOT of your ${car} runs out on ${formatLongDay(motDueOn)}. From a month before, a new one keeps the same date next year.`,
       'It is against the law to drive without one. If you have had it tested already, you need not do anything.',
     ],
+    plate: visit?.car?.registration_number ?? null,
     link: { label: 'Book an MOT', url: new URL('/quote/mot/step/1/', siteUrl).href },
   });
+};
 
 interface When {
   readonly bookingDate: string;
@@ -116,12 +153,20 @@ interface When {
 const dayAndTime = ({ bookingDate, bookingTime }: When): string =>
   `${formatLongDay(bookingDate)}${bookingTime === null ? '' : ` at ${bookingTime}`}`;
 
-const placeAndTime = (when: When, { visit }: VisitReader) => [
-  ...bookingNumberIn(visit),
+const placeAndTime = (when: When, reader: VisitReader) => [
+  ...bookingNumberIn(reader.visit),
   ['Your visit', dayAndTime(when)] as const,
-  ...(visit?.job === undefined ? [] : [['Work', visit.job] as const]),
-  ...(visit?.garage ? [['Garage', [visit.garage.name, ...visit.garage.address].join(', ')] as const] : []),
-  ...(visit?.delivery_type === 'collect_and_return' ? [['Your car', 'We collect it and bring it back'] as const] : []),
+  ...workAndGarage(reader),
 ];
 
-const seeVisits = ({ siteUrl }: VisitReader) => ({ label: 'See your visits', url: new URL('/account/bookings', siteUrl).href });
+const workAndGarage = ({ visit }: VisitReader) => [
+  ...(visit?.job === undefined ? [] : [['Work', visit.job] as const]),
+  ...(visit?.garage ? [['Garage', [visit.garage.name, ...visit.garage.address].join(', ')] as const] : []),
+  ...(visit ? collectionIn(visit) : []),
+];
+
+/** Which car it is about, and where its visit is seen. */
+const about = ({ bookingId }: { readonly bookingId: string }, { siteUrl, visit }: VisitReader) => ({
+  plate: visit?.car?.registration_number ?? null,
+  link: { label: 'See your visit', url: new URL(`/account/bookings/${bookingId}`, siteUrl).href },
+});

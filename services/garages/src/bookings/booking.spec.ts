@@ -43,7 +43,10 @@ describe('what a letter says of a visit', () => {
       booking_time: '10:30',
       job: 'Full service',
       delivery_type: 'drop_car',
+      collected_from: null,
       garage: { name: 'Millbrook Garage', address: [] },
+      car: { registration_number: 'AA19DSL', make: 'Volkswagen', model: 'Golf' },
+      proposal: null,
     });
     expect(bookedVisitView(aBooking({ slot: null, garage: null }))).toMatchObject({
       booking_date: '2026-12-02',

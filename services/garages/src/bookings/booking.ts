@@ -8,6 +8,7 @@ import type * as z from 'zod/mini';
 import type { Job, Slot } from '../diary/slot.js';
 import { isOpenOn, type NetworkGarage } from '../garages/garage.js';
 import type { Photo } from '../photos/photo.js';
+import { collectedFrom } from './collected-from.js';
 import { jobOf } from './job.js';
 
 export type BookingForm = z.output<typeof bookingForm>;
@@ -187,5 +188,8 @@ export const bookedVisitView = (booking: KeptBooking): BookedVisit => ({
   booking_time: booking.slot?.time ?? null,
   job: jobOf(booking),
   delivery_type: booking.form.delivery_type,
+  collected_from: collectedFrom(booking.form).join(', ') || null,
   garage: booking.garage && { name: booking.garage.name, address: [...booking.garage.address] },
+  car: booking.car && { registration_number: booking.car.registrationNumber, make: booking.car.make, model: booking.car.model },
+  proposal: booking.proposal && { date: booking.proposal.day, time: booking.proposal.time },
 });

@@ -1,6 +1,7 @@
 import { formatDay, formatLongDay, type IsoDay } from '@kerbside/contracts/dates';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
 import type { Finding, HistoryLine, KeptBooking } from '../bookings/booking.js';
+import { collectedFrom } from '../bookings/collected-from.js';
 import { jobOf } from '../bookings/job.js';
 import { may } from '../bookings/life.js';
 
@@ -75,18 +76,6 @@ export const trackedView = (booking: KeptBooking): TrackedBooking => {
     may_change: may('move', booking) && garage !== null,
     may_cancel: may('cancel', booking),
   };
-};
-
-/** The lines of where a car is collected; none when it is dropped off. */
-export const collectedFrom = (form: KeptBooking['form']): string[] => {
-  const {
-    booking_address_line_1: first,
-    booking_address_line_2: second,
-    booking_address_line_3: third,
-    booking_town: town,
-    postcode,
-  } = form;
-  return form.delivery_type === 'collect_and_return' ? [first, second, third, town, postcode].flatMap((line) => line || []) : [];
 };
 
 /** A5: a visit after the MOT expires. Null when it does not, or when that is not known. */

@@ -1,0 +1,13 @@
+import type { KeptBooking } from './booking.js';
+
+/** The lines of where a car is collected; none when it is dropped off. */
+export const collectedFrom = (form: KeptBooking['form']): string[] => {
+  const {
+    booking_address_line_1: first,
+    booking_address_line_2: second,
+    booking_address_line_3: third,
+    booking_town: town,
+    postcode,
+  } = form;
+  return form.delivery_type === 'collect_and_return' ? [first, second, third, town, postcode].flatMap((line) => line || []) : [];
+};
