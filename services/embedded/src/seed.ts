@@ -21,12 +21,17 @@ const seed = async (env: Env): Promise<void> => {
     const places: Place[] = [];
     for (const service of serviceNames) {
       const { personalData } = await loadBuilt(`services/${service}/dist/personal-data/personal-data.js`);
-      places.push({ service, database: client.db(`kerbside_${service}`), personalData: personalData as PersonalDataOf });
+      if (!isPersonalData(personalData))
+        throw new StartError(`services/${service} says of no collection what is personal in it. Run: npm run build`);
+      places.push({ service, database: client.db(`kerbside_${service}`), personalData });
     }
     const { id: customerId, email, firstName, lastName } = demoPeople.customer;
     const quotes = client.db('kerbside_pricing').collection('quotes');
     const quoteIds = (await quotes.distinct('_id', { customerId })).map(String);
-    const plates: string[] = await client.db('kerbside_accounts').collection('cars').distinct('registrationNumber', { customerId });
+    const plates = await client
+      .db('kerbside_accounts')
+      .collection<{ customerId: string; registrationNumber: string }>('cars')
+      .distinct('registrationNumber', { customerId });
     if (quoteIds.length === 0) throw new StartError('There is nothing to copy yet. Start the site once, until it says that it is ready.');
     const subject = { customerId, emails: [email], phones: [], plates, names: [`${firstName} ${lastName}`], places: [], quoteIds };
     await fill(places, subject, { firstName, lastName }, { count, say: (line) => process.stdout.write(`${line}\n`) });
@@ -34,6 +39,12 @@ const seed = async (env: Env): Promise<void> => {
     await client.close();
   }
 };
+
+const isPersonalData = (value: unknown): value is PersonalDataOf =>
+  typeof value === 'object' &&
+  value !== null &&
+  Array.isArray(Reflect.get(value, 'records')) &&
+  Array.isArray(Reflect.get(value, 'impersonal'));
 
 await seed(process.env).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,0 +1,86 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { byCustomer } from '@kerbside/platform/personal/personal-records';
+import { MongoClient, type Db } from 'mongodb';
+import { fill } from '../src/copies/fill.js';
+
+interface Entry {
+  readonly _id: number;
+  readonly subjectId: string;
+  readonly entry: string;
+  readonly previous: string;
+  readonly hash: string;
+}
+
+const customerId = randomUUID();
+const subject = { customerId, emails: ['jo@kerbside.test'], phones: [], plates: [], names: ['Jo Bloggs'], places: [], quoteIds: [] };
+const nothingBefore = '0'.repeat(64);
+const chained = (previous: string, entry: string) => createHash('sha256').update(previous).update(entry).digest('hex');
+
+describe('copies of the demonstration customer', () => {
+  let client: MongoClient;
+  let database: Db;
+  const entries = () => database.collection<Entry>('audit').find().sort({ _id: 1 }).toArray();
+  const head = () => database.collection('audit_head').findOne();
+  const fillTo = (count: number) =>
+    fill(
+      [
+        {
+          service: 'accounts',
+          database,
+          personalData: { records: [{ in: 'people', called: 'People', of: byCustomer(), erasing: 'remove' }], impersonal: [] },
+        },
+      ],
+      subject,
+      { firstName: 'Jo', lastName: 'Bloggs' },
+      { count, say: () => undefined },
+    );
+  /** How many entries the trail has, when each covers the one before and the head is the last. */
+  const wholeTrail = async (): Promise<number> => {
+    const all = await entries();
+    let previous = nothingBefore;
+    for (const [at, one] of all.entries()) {
+      expect(one).toMatchObject({ _id: at + 1, previous, hash: chained(previous, one.entry) });
+      previous = one.hash;
+    }
+    expect(await head()).toMatchObject({ length: all.length, hash: previous });
+    return all.length;
+  };
+
+  beforeAll(async () => {
+    client = await MongoClient.connect(process.env['KERBSIDE_TEST_MONGO_URI'] ?? '');
+    database = client.db(`fill${randomUUID().slice(0, 8)}`);
+    await database.collection<{ _id: string; customerId: string }>('people').insertOne({ _id: customerId, customerId });
+    let previous = nothingBefore;
+    for (const place of [1, 2]) {
+      const entry = JSON.stringify({ id: String(place), action: 'signed-in', subjectId: customerId });
+      const hash = chained(previous, entry);
+      await database.collection<Entry>('audit').insertOne({ _id: place, subjectId: customerId, entry, previous, hash });
+      previous = hash;
+    }
+    await database.collection('audit_head').insertOne({ length: 2, hash: previous });
+  });
+  afterAll(async () => {
+    await database.dropDatabase();
+    await client.close();
+  });
+
+  it('each have their entries in the trail, which stays whole', async () => {
+    await fillTo(3);
+    expect([await database.collection('people').countDocuments(), await wholeTrail()]).toEqual([4, 8]);
+    expect(new Set((await entries()).map((one) => one.subjectId)).size).toBe(4);
+  });
+
+  it('are not told of again by a seed that comes later, which adds only those that are new', async () => {
+    await fillTo(3);
+    expect(await wholeTrail()).toBe(8);
+    await fillTo(5);
+    expect([await database.collection('people').countDocuments(), await wholeTrail()]).toEqual([6, 12]);
+  });
+
+  it('are told of from the head on where an earlier seed was ended midway', async () => {
+    const stray = { entry: '{}', previous: 'lost', hash: 'lost' };
+    await database.collection<Entry>('audit').insertMany([13, 15].map((_id) => ({ _id, subjectId: 'lost', ...stray })));
+    await fillTo(6);
+    expect([await database.collection('people').countDocuments(), await wholeTrail()]).toEqual([7, 14]);
+  });
+});
