@@ -9,19 +9,19 @@ import { LoadBoundary } from './later/load-boundary.js';
 import { pages, withoutSlash } from './page/pages.js';
 import { BrokenPage, NotFoundPage } from './routes/plain.page.js';
 
-const CampaignPage = later(() => import(/* webpackChunkName: "campaign" */ './routes/campaign.page.js'));
+const CampaignPage = later(() => import(/* webpackChunkName: "asking" */ './routes/campaign.page.js'));
 
 const own: Readonly<Record<string, ComponentType<{ readonly host: HostApi }>>> = {
-  [pages.cookies]: later(() => import(/* webpackChunkName: "cookies" */ './routes/cookies.page.js')),
+  [pages.cookies]: later(() => import(/* webpackChunkName: "texts" */ './routes/cookies.page.js')),
   [pages.prizeDraw]: CampaignPage,
   [pages.enrol]: CampaignPage,
-  [pages.testimonials]: later(() => import(/* webpackChunkName: "testimonials" */ './routes/testimonials.page.js')),
-  [pages.newHome]: later(() => import(/* webpackChunkName: "new-home" */ './routes/new-home.page.js')),
-  [pages.terms]: later(() => import(/* webpackChunkName: "terms" */ './routes/terms.page.js')),
-  [pages.about]: later(() => import(/* webpackChunkName: "firm" */ './routes/about.page.js')),
-  [pages.privacy]: later(() => import(/* webpackChunkName: "firm" */ './routes/privacy.page.js')),
-  [pages.documents]: later(() => import(/* webpackChunkName: "documents" */ './routes/documents.page.js')),
-  [pages.complaints]: later(() => import(/* webpackChunkName: "firm" */ './routes/complaints.page.js')),
+  [pages.testimonials]: later(() => import(/* webpackChunkName: "landing" */ './routes/testimonials.page.js')),
+  [pages.newHome]: later(() => import(/* webpackChunkName: "asking" */ './routes/new-home.page.js')),
+  [pages.terms]: later(() => import(/* webpackChunkName: "texts" */ './routes/terms.page.js')),
+  [pages.about]: later(() => import(/* webpackChunkName: "texts" */ './routes/about.page.js')),
+  [pages.privacy]: later(() => import(/* webpackChunkName: "texts" */ './routes/privacy.page.js')),
+  [pages.documents]: later(() => import(/* webpackChunkName: "texts" */ './routes/documents.page.js')),
+  [pages.complaints]: later(() => import(/* webpackChunkName: "texts" */ './routes/complaints.page.js')),
 };
 
 const HomePage = later(() => import(/* webpackChunkName: "home" */ './routes/home/home.page.js'));

@@ -2,13 +2,18 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/button';
 import { CloseIcon, MenuIcon } from '@kerbside/contracts/ui/icons';
 import { Logo } from '@kerbside/contracts/ui/logo';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { later } from '../later/later.js';
+import { LoadBoundary } from '../later/load-boundary.js';
 import * as messages from '../messages/shell.js';
+import { isShellPage } from '../page/pages.js';
 import { startOf } from '../routes/products.js';
 import css from './site-header.module.css';
 
 const words = messages.layout;
+
+const ProductMenu = later(() => import(/* webpackChunkName: "landing" */ './product-menu.js'));
 
 export function SiteHeader({ host, path }: { readonly host: HostApi; readonly path: string }) {
   const [open, setOpen] = useState(false);
@@ -32,9 +37,7 @@ export function SiteHeader({ host, path }: { readonly host: HostApi; readonly pa
         </span>
         <nav id="site-menu" className={css.menu} data-open={open || undefined} aria-label={words.mainMenu}>
           <ul className={css.links}>
-            <Item href={startOf('warranty')} path={path} section="/quote">
-              {words.cover}
-            </Item>
+            <Cover host={host} path={path} />
             {host.session.role === null ? (
               <Item href="/account" path={path} section="/account">
                 {words.account}
@@ -54,6 +57,23 @@ export function SiteHeader({ host, path }: { readonly host: HostApi; readonly pa
         </nav>
       </div>
     </header>
+  );
+}
+
+/** A quote, a payment and an account are not for browsing: there it leads to a price, and its list of products is not loaded. */
+function Cover({ host, path }: { readonly host: HostApi; readonly path: string }) {
+  const link = (
+    <Item href={startOf('warranty')} path={path} section="/quote">
+      {words.cover}
+    </Item>
+  );
+  if (!isShellPage(path)) return link;
+  return (
+    <LoadBoundary onFailure={() => host.track('menu_failed')} failed={link}>
+      <Suspense fallback={link}>
+        <ProductMenu />
+      </Suspense>
+    </LoadBoundary>
   );
 }
 

@@ -1,14 +1,14 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
-import { Dialog } from '@kerbside/contracts/ui/dialog';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
-import { testimonials as words, told, type Testimonial } from '../messages/testimonials.js';
+import { testimonials as words, told } from '../messages/testimonials.js';
 import { pages } from '../page/pages.js';
-import { Film } from './film.js';
+import { FilmDialog } from './film-dialog.js';
+import { Said } from './said.js';
 import css from './testimonials.module.css';
 
 /** What customers say; `?v=` is the id of a film, which it opens (A2). An id that nobody knows opens nothing. */
@@ -31,24 +31,8 @@ export default function TestimonialsPage({ host }: { readonly host: HostApi }) {
             </li>
           ))}
         </ul>
-        {open && (
-          <Dialog title={words.filmOf(open.who)} onClose={() => host.navigate(pages.testimonials)}>
-            <Film key={open.id} src={`/films/${open.id}.webm`} label={words.filmOf(open.who)} />
-            <Said testimonial={open} />
-          </Dialog>
-        )}
+        {open && <FilmDialog testimonial={open} onClose={() => host.navigate(pages.testimonials)} />}
       </Stack>
     </Page>
-  );
-}
-
-function Said({ testimonial: { who, product, words: said } }: { readonly testimonial: Testimonial }) {
-  return (
-    <figure>
-      <blockquote className={css.words}>“{said}”</blockquote>
-      <figcaption>
-        {who}, {product}
-      </figcaption>
-    </figure>
   );
 }

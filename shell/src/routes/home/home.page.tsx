@@ -1,13 +1,14 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { registration } from '@kerbside/contracts/fields';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { CheckIcon, ChevronRightIcon } from '@kerbside/contracts/ui/icons';
 import { PlateField } from '@kerbside/contracts/ui/plate-field';
-import { lazy, Suspense, useEffect, useState, type ComponentType, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
 import { Link, useSearch } from 'wouter';
-import * as z from 'zod/mini';
+import { later } from '../../later/later.js';
+import { LoadBoundary } from '../../later/load-boundary.js';
 import { product } from '../../messages/shell.js';
+import { usePlateStart } from '../../landing/use-plate-start.js';
 import { aboutProduct, home as words } from '../../messages/home.js';
 import { pages } from '../../page/pages.js';
 import { HomeClaim, HomeFirm, HomeQuestions } from './home-facts.js';
@@ -19,6 +20,9 @@ import { keyTerms } from '../terms.js';
 
 /** The picture follows the page, which needs nothing of it. */
 const Street = lazy<ComponentType<StreetProps>>(() => import('./street.js').catch(() => ({ default: () => null })));
+const QuoteBar = later(() => import(/* webpackChunkName: "landing" */ '../../landing/quote-bar.js'));
+const Insured = later(() => import(/* webpackChunkName: "landing" */ '../../landing/insured.js'));
+const CustomersSay = later(() => import(/* webpackChunkName: "landing" */ '../../landing/customers-say.js'));
 /** What the car in the picture wears until a plate is typed. */
 const examplePlate = 'AA19 AAA';
 
@@ -47,13 +51,31 @@ export default function HomePage({ host, onInterest }: { readonly host: HostApi;
           </div>
         </div>
       </section>
+      <Follows host={host}>
+        <QuoteBar host={host} onInterest={onInterest} typed={typed} onType={setTyped} />
+      </Follows>
       <Reasons />
       <Products />
+      <Follows host={host}>
+        <Insured host={host} />
+      </Follows>
       <HomeClaim />
+      <Follows host={host}>
+        <CustomersSay />
+      </Follows>
       <HomeQuestions />
       <KeyTerms />
       <HomeFirm host={host} />
     </>
+  );
+}
+
+/** A part that follows the page, which is complete without it. */
+function Follows({ host, children }: { readonly host: HostApi; readonly children: ReactNode }) {
+  return (
+    <LoadBoundary onFailure={() => host.track('landing_failed')} failed={null}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </LoadBoundary>
   );
 }
 
@@ -121,15 +143,8 @@ interface PlateFormProps {
   readonly onType: (typed: string) => void;
 }
 
-/** The registration travels to step 1, which looks it up. An empty field goes there too, because the car can be entered by hand (Q5). */
 function PlateForm({ host, onInterest, typed, onType }: PlateFormProps) {
-  const [error, setError] = useState<string>();
-  const go = () => {
-    const parsed = z.safeParse(registration, typed);
-    if (typed.trim() === '') return host.navigate(startOf('warranty'));
-    if (!parsed.success) return setError(parsed.error.issues[0]?.message);
-    host.navigate(`${startOf('warranty')}?vrm=${encodeURIComponent(parsed.data)}`);
-  };
+  const { error, go, forgive } = usePlateStart(host, typed);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     go();
@@ -144,7 +159,7 @@ function PlateForm({ host, onInterest, typed, onType }: PlateFormProps) {
         error={error}
         onChange={(value) => {
           onType(value);
-          setError(undefined);
+          forgive();
         }}
         onEnter={go}
         action={

@@ -1,0 +1,84 @@
+import { client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import { readProductDocuments } from '@kerbside/contracts/http/pricing-documents';
+import { nameInText, productNames } from '@kerbside/contracts/product-names';
+import { CheckIcon, CloseIcon } from '@kerbside/contracts/ui/icons';
+import { ButtonLink } from '@kerbside/contracts/ui/button';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { Link } from 'wouter';
+import { insured as words } from '../messages/landing.js';
+import { pages } from '../page/pages.js';
+import { HomeBand } from '../routes/home/home-band.js';
+import { startOf } from '../routes/products.js';
+import { AccordionTabs } from './accordion-tabs.js';
+import { factsOf, type Fact } from './facts-of.js';
+import css from './insured.module.css';
+
+/** The insurances that most people compare. */
+const shown = ['warranty', 'breakdown', 'tyre', 'gap'] as const;
+type Shown = (typeof shown)[number];
+const parts = shown.map((key) => ({ key, label: productNames[key] }));
+
+/** What is in a cover and what is not, as its documents of today say. */
+export default function Insured({ host }: { readonly host: HostApi }) {
+  return (
+    <HomeBand id="insured" title={words.title}>
+      <p className={css.lead}>{words.lead}</p>
+      <AccordionTabs label={words.label} parts={parts} first="warranty">
+        {(type) => <Facts key={type} host={host} type={type} />}
+      </AccordionTabs>
+    </HomeBand>
+  );
+}
+
+function Facts({ host, type }: { readonly host: HostApi; readonly type: Shown }) {
+  const load = useLoad(
+    (signal) => client(host.fetch).send(readProductDocuments, { params: { productType: type } }, { signal }),
+    [host, type],
+  );
+  const name = nameInText(productNames[type]);
+  return (
+    <div className={css.place}>
+      <Panel load={load} loading={words.loading} isEmpty={({ documents }) => documents.length === 0} whenEmpty={<p>{words.none}</p>}>
+        {({ documents }) => (
+          <>
+            <div className={css.facts}>
+              {factsOf(documents).map((fact) => (
+                <Level key={fact.heading} fact={fact} />
+              ))}
+            </div>
+            <p className={css.ways}>
+              <Link href={startOf(type)} asChild>
+                <ButtonLink>{words.price(name)}</ButtonLink>
+              </Link>
+              <Link href={`${pages.documents}?product=${type}`}>{words.documents(name)}</Link>
+            </p>
+          </>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function Level({ fact: { heading, isIn, above, limits, items } }: { readonly fact: Fact }) {
+  const Mark = isIn ? CheckIcon : CloseIcon;
+  return (
+    <section className={css.level} data-out={!isIn || undefined}>
+      <h4>{heading}</h4>
+      {limits.map((limit) => (
+        <p key={limit} className={css.limit}>
+          {limit}
+        </p>
+      ))}
+      <ul className={css.items}>
+        {(above === undefined ? items : [words.everything(above), ...items]).map((item) => (
+          <li key={item}>
+            <Mark size={18} />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

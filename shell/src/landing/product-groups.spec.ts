@@ -1,0 +1,7 @@
+import { productTypes } from '@kerbside/contracts/product-names';
+import { productGroups } from './product-groups.js';
+
+it('every product is in the menu once', () => {
+  const shown = productGroups.flatMap(({ types }) => types);
+  expect(shown.toSorted()).toEqual(productTypes.toSorted());
+});

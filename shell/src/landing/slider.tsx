@@ -1,0 +1,78 @@
+import { ChevronLeftIcon, ChevronRightIcon } from '@kerbside/contracts/ui/icons';
+import { Button } from '@kerbside/contracts/ui/button';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { said as words } from '../messages/landing.js';
+import css from './slider.module.css';
+import { slideAfter } from './swipe.js';
+import { useDrag } from './use-drag.js';
+
+export interface SliderProps {
+  readonly label: string;
+  readonly slides: readonly { readonly key: string; readonly content: ReactNode }[];
+}
+
+/**
+ * One slide at a time: by buttons, arrow keys or a finger. Left alone for ten seconds it stirs, to show that there is more (A9); a button stops
+ * that, and whoever asked for less motion never sees it.
+ */
+export function Slider({ label, slides }: SliderProps) {
+  const [at, setAt] = useState(0);
+  const [isStill, setStill] = useState(false);
+  const count = slides.length;
+  const show = (place: number) => setAt(Math.min(count - 1, Math.max(0, place)));
+  const drag = useDrag({ at, count, onEnd: (by) => show(slideAfter({ by, at, count })) });
+  const press = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step !== 0) show(at + step);
+  };
+  return (
+    <section className={css.slider} aria-roledescription="carousel" aria-label={label} onKeyDown={press}>
+      <div
+        className={css.window}
+        aria-live="polite"
+        data-still={isStill || drag.isHeld || undefined}
+        data-held={drag.isHeld || undefined}
+        {...drag.on}
+      >
+        <div className={css.track} style={{ '--at': at, '--by': `${drag.by}px` }}>
+          {slides.map(({ key, content }, place) => (
+            <div
+              key={key}
+              className={css.slide}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={words.one(place + 1, count)}
+              inert={place !== at}
+            >
+              {content}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className={css.steps}>
+        <Button
+          variant="secondary"
+          icon={ChevronLeftIcon}
+          aria-label={words.before}
+          aria-disabled={at === 0}
+          onClick={() => show(at - 1)}
+        />
+        <span className={css.place} aria-hidden="true">
+          {words.one(at + 1, count)}
+        </span>
+        <Button
+          variant="secondary"
+          icon={ChevronRightIcon}
+          aria-label={words.after}
+          aria-disabled={at === count - 1}
+          onClick={() => show(at + 1)}
+        />
+        <span className={css.still}>
+          <Button variant="quiet" aria-pressed={isStill} onClick={() => setStill(!isStill)}>
+            {words.still}
+          </Button>
+        </span>
+      </div>
+    </section>
+  );
+}

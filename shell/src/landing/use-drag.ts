@@ -1,0 +1,41 @@
+import { useRef, useState, type PointerEvent } from 'react';
+import { followed } from './swipe.js';
+
+/** Less than this is a press on what is there, in pixels. */
+const pressMost = 8;
+
+interface Dragging {
+  readonly at: number;
+  readonly count: number;
+  /** Told how far one dragged, in pixels. */
+  readonly onEnd: (by: number) => void;
+}
+
+/** Follows a pointer that drags slides sideways. */
+export const useDrag = ({ at, count, onEnd }: Dragging) => {
+  const start = useRef<number>(undefined);
+  const [by, setBy] = useState(0);
+  const letGo = () => {
+    start.current = undefined;
+    setBy(0);
+  };
+  const on = {
+    onPointerDown: (event: PointerEvent) => {
+      start.current = event.isPrimary && event.button === 0 ? event.clientX : undefined;
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (start.current === undefined) return;
+      const dragged = event.clientX - start.current;
+      if (by === 0 && Math.abs(dragged) < pressMost) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setBy(dragged);
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (start.current !== undefined) onEnd(event.clientX - start.current);
+      letGo();
+    },
+    // The browser took the finger to scroll the page.
+    onPointerCancel: letGo,
+  };
+  return { by: followed({ by, at, count }), isHeld: by !== 0, on };
+};

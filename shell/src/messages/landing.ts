@@ -1,0 +1,47 @@
+/** The parts of the landing pages that follow the page: the bar at hand, what a cover has in it, what customers say. */
+export const quoteBar = {
+  label: 'A price for your car',
+  plate: 'Registration number',
+  example: 'Your reg',
+  submit: 'See my price',
+  onPage: 'On this page',
+  sections: [
+    { id: 'products', name: 'Cover' },
+    { id: 'insured', name: 'What’s in it' },
+    { id: 'claims', name: 'Claims' },
+    { id: 'said', name: 'Customers' },
+    { id: 'questions', name: 'Questions' },
+    { id: 'terms', name: 'Terms' },
+  ],
+} as const;
+
+export const insured = {
+  title: 'What’s in it, and what isn’t',
+  lead: 'From the documents that you get before you buy, as we sell them today.',
+  label: 'Product',
+  everything: (level: string) => `Everything in ${level}`,
+  loading: 'Loading what is in it',
+  none: 'We don’t sell this just now.',
+  price: (product: string) => `See my price for ${product}`,
+  documents: (product: string) => `Read the documents of ${product}`,
+} as const;
+
+export const said = {
+  title: 'What our customers say',
+  label: 'What our customers say, one at a time',
+  one: (at: number, count: number) => `${at} of ${count}`,
+  before: 'The one before',
+  after: 'The next one',
+  still: 'Stop the movement',
+  all: 'All of them',
+} as const;
+
+export const productMenu = {
+  groups: {
+    fails: 'When something fails',
+    upkeep: 'Servicing and MOT',
+    body: 'Wheels and bodywork',
+    loss: 'If it’s written off or stolen',
+  },
+  documents: 'Compare the policy documents',
+} as const;
