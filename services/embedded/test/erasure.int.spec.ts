@@ -25,7 +25,18 @@ const uri = process.env['KERBSIDE_TEST_MONGO_URI'] ?? '';
 const prefix = `test_erasure_${randomBytes(4).toString('hex')}`;
 
 /** What every service keeps for its own working, and names a customer by id at most. */
-const machinery = ['audit', 'audit_head', 'dead_letters', 'errands', 'idempotency_keys', 'inbox', 'leases', 'migrations', 'outbox'];
+const machinery = [
+  'audit',
+  'audit_head',
+  'dead_letters',
+  'errands',
+  'idempotency_keys',
+  'inbox',
+  'kept_records',
+  'leases',
+  'migrations',
+  'outbox',
+];
 const uploads = ['uploads.files', 'uploads.chunks'];
 
 const logged: string[] = [];

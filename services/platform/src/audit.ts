@@ -141,14 +141,32 @@ export class Audit implements OnModuleInit {
     const rows = await this.rows.find(aboutAny(customerId, ids), null, { session }).lean();
     const left = rows.map((row) => ({ ...row, entry: JSON.stringify({ ...entryOf(row), ...noDetails }) }));
     const changed = left.filter(({ entry }, at) => entry !== rows[at]?.entry && entryOf(rows[at] ?? { entry }).action !== detailsErased);
+    return this.leave(changed, { subjectType: 'customer', subjectId: customerId, customerId }, session);
+  }
+
+  /**
+   * Takes the customer out of every entry about them or these records of theirs, once the law keeps nothing of them: what was done, when, and by
+   * whom of our staff stays. Returns how many there were.
+   */
+  async forget(customerId: string, ids: readonly string[], session: ClientSession): Promise<number> {
+    const rows = await this.rows.find(aboutAny(customerId, ids), null, { session }).lean();
+    const left = rows.map((row) => ({ ...row, subjectId: nobody, entry: JSON.stringify(ofNobody(entryOf(row))) }));
+    return this.leave(left, { subjectType: 'audit', subjectId: nobody }, session);
+  }
+
+  private async leave(
+    changed: readonly AuditRow[],
+    about: Pick<AuditFacts, 'subjectType' | 'subjectId' | 'customerId'>,
+    session: ClientSession,
+  ) {
     if (changed.length === 0) return 0;
     await this.rows.bulkWrite(
-      changed.map(({ _id, entry }) => ({ updateOne: { filter: { _id }, update: { $set: { entry } } } })),
+      changed.map(({ _id, entry, subjectId }) => ({ updateOne: { filter: { _id }, update: { $set: { entry, subjectId } } } })),
       { session },
     );
     const actor = { kind: 'service', name: this.config.service } as const;
     const after = { left: Object.fromEntries(changed.map(({ _id, entry }) => [String(_id), hashOf(entry)])) };
-    await this.record(session, { actor, action: detailsErased, subjectType: 'customer', subjectId: customerId, customerId, after });
+    await this.record(session, { actor, action: detailsErased, ...about, after });
     return changed.length;
   }
 
@@ -165,9 +183,12 @@ export class Audit implements OnModuleInit {
     return last.hash === expected.previous ? undefined : expected.place;
   }
 
-  /** By place: the hash of what is left of an entry whose details were erased. */
+  /** By place: the hash of what is left of an entry whose details were erased, the last time that some were. */
   private async leftOfErased(): Promise<ReadonlyMap<number, string>> {
-    const rows = await this.rows.find({ entry: new RegExp(`"action":"${detailsErased}"`) }).lean();
+    const rows = await this.rows
+      .find({ entry: new RegExp(`"action":"${detailsErased}"`) })
+      .sort({ _id: 1 })
+      .lean();
     const places = rows.flatMap((row) => Object.entries(z.parse(leftAt, entryOf(row).after).left));
     return new Map(places.map(([place, hash]) => [Number(place), hash]));
   }
@@ -203,6 +224,17 @@ const entryOf = (row: Pick<AuditRow, 'entry'>): AuditEntry => JSON.parse(row.ent
 const detailsErased = 'details-erased';
 const noDetails = { why: null, before: null, after: null } as const;
 const leftAt = z.object({ left: z.record(z.string(), z.string()) });
+
+/** In place of whomever it was about. */
+const nobody = '[erased]';
+const ofNobody = ({ customerId: _, ...entry }: AuditEntry): AuditEntry => ({
+  ...entry,
+  ...noDetails,
+  // Which entries were changed before is what their hashes are known by.
+  after: entry.action === detailsErased ? entry.after : null,
+  actorId: entry.actorKind === 'customer' ? null : entry.actorId,
+  subjectId: nobody,
+});
 
 const aboutAny = (customerId: string, ids: readonly string[]): QueryFilter<AuditRow> => ({
   $or: [{ subjectId: { $in: [customerId, ...ids] } }, { entry: new RegExp(`"customerId":"${customerId}"`) }],

@@ -22,6 +22,7 @@ export const personalData: PersonalDataOf = {
       hidden: ['tokenHash'],
       erasing: {
         law: 'insurance',
+        since: ['settledAt', 'requestedAt'],
         cleared: ({ _id, to }, { emails }) => ({
           tokenHash: `erased ${String(_id)}`,
           ...(isTo(to, emails) ? { 'to.firstName': '', 'to.lastName': '', 'to.email': '' } : {}),
@@ -52,6 +53,7 @@ export const personalData: PersonalDataOf = {
       files: filesOf,
       erasing: {
         law: 'claims',
+        since: ['decision.decidedAt'],
         cleared: { 'vehicle.registrationNumber': null, answers: {}, files: [], appeal: null, asked: [], 'decision.note': '' },
       },
     },
@@ -67,7 +69,7 @@ export const personalData: PersonalDataOf = {
       in: 'policies',
       called: 'Policies',
       of: byCustomer(),
-      erasing: { law: 'insurance', cleared: { 'vehicle.registrationNumber': null } },
+      erasing: { law: 'insurance', since: ['cancelledOn', 'endsOn'], cleared: { 'vehicle.registrationNumber': null } },
     },
   ],
   impersonal: ['serials', 'history-walks'],

@@ -39,6 +39,7 @@ export const personalData: PersonalDataOf = {
       files: photosOfFindings,
       erasing: {
         law: 'visits',
+        since: ['slot.day', 'savedAt'],
         cleared: { ...addressCleared, 'car.registrationNumber': null, 'findings.note': '', 'findings.photos': [] },
       },
     },

@@ -8,7 +8,7 @@ const ofPurchases =
 const attempts = async (subject: DataSubject, look: Look): Promise<string[]> =>
   look.ids('attempts', { purchaseId: { $in: await purchases(subject, look) } });
 
-const kept = (cleared: Keep['cleared'] = {}): Keep => ({ law: 'payments', cleared });
+const kept = (cleared: Keep['cleared'] = {}): Keep => ({ law: 'payments', since: ['at', 'state.at', 'submittedAt', 'createdAt'], cleared });
 
 export const personalData: PersonalDataOf = {
   records: [

@@ -1,4 +1,5 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { KeptRows } from './kept-rows.js';
 import { PERSONAL_DATA, PersonalData } from './personal-data.js';
 import type { PersonalDataOf } from './personal-records.js';
 
@@ -9,7 +10,7 @@ export class PersonalDataModule {
   static for(has: PersonalDataOf): DynamicModule {
     return {
       module: PersonalDataModule,
-      providers: [PersonalData, { provide: PERSONAL_DATA, useValue: has }],
+      providers: [PersonalData, KeptRows, { provide: PERSONAL_DATA, useValue: has }],
       exports: [PersonalData],
     };
   }

@@ -7,12 +7,16 @@ import { Mongo } from '../mongo.js';
 import { PlatformConfig } from '../platform-config.js';
 import { Redis } from '../redis.js';
 import type { ZippedFile } from '../zip.js';
+import { KeptRows, type KeptRow } from './kept-rows.js';
 import type { Look, PersonalDataOf, PersonalRecords, Row } from './personal-records.js';
+import { countsFrom } from './kept-until.js';
 import { cleared, redacted, without, writtenOf } from './redacted.js';
 
 export const PERSONAL_DATA = Symbol('PERSONAL_DATA');
 
 const bucketName = 'uploads';
+/** A piece of a file as GridFS keeps it. */
+const chunkBytes = 255 * 1_024;
 
 /** What the service keeps about one person: a copy of it, and its erasure. */
 @Injectable()
@@ -24,6 +28,7 @@ export class PersonalData {
     private readonly redis: Redis,
     private readonly audit: Audit,
     private readonly config: PlatformConfig,
+    private readonly kept: KeptRows,
     @Inject(PERSONAL_DATA) readonly has: PersonalDataOf,
   ) {
     this.look = { ids: (collection, filter, field = '_id') => this.rows(collection).distinct(field, filter) as Promise<string[]> };
@@ -52,6 +57,7 @@ export class PersonalData {
     // What is found by other records is found before those go.
     const filters = await Promise.all(this.has.records.map((one) => one.of(subject, this.look)));
     const erased: ErasedRecords[] = [];
+    const kept: KeptRow[] = [];
     for (const [at, one] of this.has.records.entries()) {
       const rows = await this.rows(one.in)
         .find(filters[at] ?? {}, { session })
@@ -59,10 +65,15 @@ export class PersonalData {
       if (rows.length === 0) continue;
       for (const fileId of rows.flatMap((row) => one.files?.(row) ?? [])) await this.removeFile(fileId, session);
       await this.eraseRows(one, rows, subject, session);
+      if (one.erasing !== 'remove' && one.erasing.law !== null)
+        for (const row of rows)
+          kept.push({ law: one.erasing.law, in: one.in, id: row._id, since: countsFrom(row, one.erasing.since ?? []) });
       erased.push({ what: one.called, count: rows.length, law: one.erasing === 'remove' ? null : one.erasing.law });
     }
+    await this.rewriteShared(subject, session);
     await this.forgetCached(subject);
     const trail = await this.audit.erase(subject.customerId, ids, session);
+    await this.kept.note({ customerId: subject.customerId, ids, rows: kept, hasTrail: trail > 0 }, session);
     return trail === 0 ? erased : [...erased, { what: 'What our staff and you did', count: trail, law: 'trail' }];
   }
 
@@ -94,12 +105,38 @@ export class PersonalData {
     const files_id = new mongo.ObjectId(fileId);
     const file = await this.rows(`${bucketName}.files`).findOne({ _id: files_id });
     if (!file) return [];
-    const chunks = await this.rows(`${bucketName}.chunks`)
-      .find({ files_id }, { sort: { n: 1 } })
-      .toArray();
-    const content = Buffer.concat(chunks.map(({ data }) => Buffer.from((data as mongo.Binary).buffer)));
+    const content = await this.contentOf(bucketName, files_id);
     const { extension } = fileKinds[(file as unknown as { metadata: { type: FileType } }).metadata.type];
     return [{ name: `${this.config.service}/${fileId}.${extension}`, content }];
+  }
+
+  private async contentOf(bucket: string, files_id: mongo.ObjectId): Promise<Buffer> {
+    const chunks = await this.rows(`${bucket}.chunks`)
+      .find({ files_id }, { sort: { n: 1 } })
+      .toArray();
+    return Buffer.concat(chunks.map(({ data }) => Buffer.from((data as mongo.Binary).buffer)));
+  }
+
+  private async rewriteShared(subject: DataSubject, session: ClientSession): Promise<void> {
+    const { shared } = this.has;
+    if (!shared) return;
+    const ids = await this.rows(`${shared.bucket}.files`).distinct('_id');
+    for (const files_id of ids as mongo.ObjectId[]) {
+      const content = await this.contentOf(shared.bucket, files_id);
+      const left = await shared.without(content, subject);
+      if (left === content) continue;
+      const pieces = Array.from({ length: Math.ceil(left.length / chunkBytes) }, (_, n) =>
+        left.subarray(n * chunkBytes, (n + 1) * chunkBytes),
+      );
+      const chunks = this.rows(`${shared.bucket}.chunks`);
+      await chunks.deleteMany({ files_id }, { session });
+      await chunks.insertMany(
+        pieces.map((piece, n) => ({ files_id, n, data: new mongo.Binary(piece) })),
+        { session },
+      );
+      const changed = { length: left.length, chunkSize: chunkBytes };
+      await this.rows(`${shared.bucket}.files`).updateOne({ _id: files_id }, { $set: changed }, { session });
+    }
   }
 
   private async removeFile(fileId: string, session: ClientSession): Promise<void> {

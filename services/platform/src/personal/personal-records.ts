@@ -32,12 +32,16 @@ export interface Keep {
   /** The law that says so; null: the record then names nobody. */
   readonly law: KeptRecord | null;
   readonly cleared: Cleared | ((row: Row, subject: DataSubject) => Cleared);
+  /** Dotted paths of the day or moment that the law's years count from, the first of them that is set. Without any, it is the day of the erasure. */
+  readonly since?: readonly string[];
 }
 
 /** Everything that a service keeps about people, and the collections that hold nothing of anybody. Each collection is in one of them. */
 export interface PersonalDataOf {
   readonly records: readonly PersonalRecords[];
   readonly impersonal: readonly string[];
+  /** Files that name many people, by their GridFS bucket, and what is left of one without this person: the same where it does not name them. */
+  readonly shared?: { readonly bucket: string; readonly without: (content: Buffer, subject: DataSubject) => Promise<Buffer> };
   /** Keys in Redis under which something of the person may wait to run out. */
   readonly cached?: (subject: DataSubject, keyOf: (...parts: readonly string[]) => string) => readonly string[];
 }

@@ -16,6 +16,12 @@ const changedAt = (value: unknown, [name, ...rest]: readonly string[], change: C
   return change(value, name);
 };
 
+/** What is at a dotted path; nothing where a list is on the way. */
+export const valueAt = (value: unknown, [name, ...rest]: readonly string[]): unknown => {
+  if (name === undefined) return value;
+  return isDocument(value) ? valueAt(value[name], rest) : undefined;
+};
+
 type Change = (document: Document, name: string) => Document;
 
 /** Sets what is at these dotted paths; a path that leads nowhere sets nothing. */

@@ -20,14 +20,19 @@ export const personalData: PersonalDataOf = {
       of: byQuote('_id'),
       erasing: { law: null, cleared: { memberId: null, 'asked.memberId': null } },
     },
-    { in: 'rewards_accounts', called: 'Rewards', of: byCustomer('_id'), erasing: { law: 'payments', cleared: {} } },
+    { in: 'rewards_accounts', called: 'Rewards', of: byCustomer('_id'), erasing: { law: 'payments', since: ['at'], cleared: {} } },
     {
       in: 'rewards_movements',
       called: 'What was added to your rewards and taken',
       of: byCustomer(),
-      erasing: { law: 'payments', cleared: {} },
+      erasing: { law: 'payments', since: ['at'], cleared: {} },
     },
-    { in: 'rewards_holds', called: 'Rewards that paid for something', of: byCustomer(), erasing: { law: 'payments', cleared: {} } },
+    {
+      in: 'rewards_holds',
+      called: 'Rewards that paid for something',
+      of: byCustomer(),
+      erasing: { law: 'payments', since: ['at'], cleared: {} },
+    },
   ],
   // A club's members are ten digits each, which only the club can tell apart.
   impersonal: ['vouchers', 'club_members'],

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import { keptRecords, type KeptRecord } from '@kerbside/contracts/kept-records';
+import type { ClientSession, mongo } from 'mongoose';
+import { Audit } from '../audit.js';
+import { Clock } from '../clock.js';
+import { Mongo } from '../mongo.js';
+import { PlatformConfig } from '../platform-config.js';
+import { Sweeper, untilStopped } from '../sweep.js';
+import { keptUntil } from './kept-until.js';
+import type { Row } from './personal-records.js';
+
+export const deleteKeptRecords = 'delete-kept-records';
+
+/** A record of somebody erased that a law keeps, and the day that its years count from; undefined where that is the day of the erasure. */
+export interface KeptRow {
+  readonly law: KeptRecord;
+  /** The collection. */
+  readonly in: string;
+  readonly id: Row['_id'];
+  readonly since: IsoDay | undefined;
+}
+
+interface Erased {
+  readonly customerId: string;
+  /** Of all their records, which entries of the trail are about. */
+  readonly ids: readonly string[];
+  readonly rows: readonly KeptRow[];
+  readonly hasTrail: boolean;
+}
+
+/** What one law keeps of one person. They go together, so that no record is missed by another. */
+interface Kept {
+  readonly _id: string;
+  readonly customerId: string;
+  readonly law: KeptRecord;
+  /** The last day on which they are kept. */
+  readonly until: IsoDay;
+  readonly rows: { readonly in: string; readonly id: Row['_id'] }[];
+  readonly ids: string[];
+}
+
+const dayMs = 24 * 3_600_000;
+const atOnce = 20;
+
+/** Until when the law keeps what is left of somebody erased, and that it goes the day after. */
+@Injectable()
+export class KeptRows {
+  private readonly kept: mongo.Collection<Kept>;
+
+  constructor(
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly config: PlatformConfig,
+    sweeper: Sweeper,
+  ) {
+    this.kept = mongo.collection<Kept>('kept_records', [{ key: { until: 1 } }]);
+    sweeper.every(deleteKeptRecords, dayMs, (stopping) => this.deleteDue(stopping));
+  }
+
+  /** Adds to what was noted of them before. */
+  async note({ customerId, ids, rows, hasTrail }: Erased, session: ClientSession): Promise<void> {
+    const today = londonDay(this.clock.now());
+    const laws = new Set(rows.map(({ law }) => law));
+    for (const law of laws) {
+      const those = rows.filter((row) => row.law === law);
+      const known = those.flatMap(({ since }) => (since === undefined ? [] : [since]));
+      const from = known.length === 0 ? today : known.reduce((one, other) => (one > other ? one : other));
+      await this.add({ customerId, law, from, rows: those.map((row) => ({ in: row.in, id: row.id })), ids: [] }, session);
+    }
+    if (hasTrail) await this.add({ customerId, law: 'trail', from: today, rows: [], ids: [...ids] }, session);
+  }
+
+  private async add({ customerId, law, from, rows, ids }: Omit<Kept, '_id' | 'until'> & { readonly from: IsoDay }, session: ClientSession) {
+    await this.kept.updateOne(
+      { _id: `${customerId} ${law}` },
+      {
+        $setOnInsert: { customerId, law },
+        $max: { until: keptUntil(law, from) },
+        $addToSet: { rows: { $each: rows }, ids: { $each: ids } },
+      },
+      { upsert: true, session },
+    );
+  }
+
+  /** True when there may be more. */
+  private async deleteDue(stopping: AbortSignal): Promise<boolean> {
+    const today = londonDay(this.clock.now());
+    const due = await this.kept
+      .find({ until: { $lt: today } })
+      .limit(atOnce)
+      .toArray();
+    for (const one of untilStopped(stopping, due)) await this.mongo.transaction((session) => this.delete(one, session));
+    return due.length === atOnce;
+  }
+
+  private async delete({ _id, customerId, law, rows, ids }: Kept, session: ClientSession): Promise<void> {
+    for (const name of new Set(rows.map((row) => row.in))) {
+      const those = rows.flatMap((row) => (row.in === name ? [row.id] : []));
+      await this.mongo.database.collection<Row>(name).deleteMany({ _id: { $in: those } }, { session });
+    }
+    const count = law === 'trail' ? await this.audit.forget(customerId, ids, session) : rows.length;
+    await this.kept.deleteOne({ _id }, { session });
+    const actor = { kind: 'service', name: this.config.service } as const;
+    const after = { what: keptRecords[law].what, years: keptRecords[law].years, count };
+    await this.audit.record(session, { actor, action: 'kept-records-deleted', subjectType: 'kept-records', subjectId: law, after });
+  }
+}
