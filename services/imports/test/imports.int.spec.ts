@@ -6,6 +6,9 @@ import type { ImportRecord, ImportRow } from '@kerbside/contracts/http/imports-r
 import { DomainError } from '@kerbside/platform/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { Mongo } from '@kerbside/platform/mongo';
+import { PersonalData } from '@kerbside/platform/personal/personal-data';
+import type { mongo } from 'mongoose';
 import { ImportsRepository } from '../src/imports/imports.repository.js';
 import { batchRows } from '../src/imports/import.js';
 import { runImports } from '../src/imports/runner.service.js';
@@ -37,6 +40,15 @@ describe('an import', () => {
       return { row, outcome, customerId, differences: [], errors: isColleague ? ['This email address belongs to a colleague'] : [] };
     }),
   });
+
+  const nobody = { phones: [], plates: [], names: [], places: [], quoteIds: [] };
+  /** All that is stored of files and of their rows. */
+  const stored = async (): Promise<string> => {
+    const { database } = imports.get(Mongo);
+    const chunks = await database.collection('import_files.chunks').find().toArray();
+    const others = await Promise.all(['imports', 'import_rows'].map((name) => database.collection(name).find().toArray()));
+    return chunks.map(({ data }) => Buffer.from((data as mongo.Binary).buffer).toString()).join('') + JSON.stringify(others);
+  };
 
   const as = () => imports.as(admin);
   const upload = async (text: string | Buffer, name = 'ME_ACME_1.csv'): Promise<ImportRecord> => {
@@ -215,6 +227,33 @@ describe('an import', () => {
     imports.clock.advance(31 * 86_400_000);
     await imports.sweep(forgetImportFiles);
     await imports.http().post(`/api/imports/runs/${id}/start`).set(as()).send({}).expect(409);
+  });
+
+  it('no longer names whoever is erased while it waits; everybody else is imported', async () => {
+    const canary = randomUUID();
+    const { id } = await upload(
+      `email,first name,last name\nal-${canary}@example.test,Al,Ali\n"JO-${canary}@Example.test","Jo, ${canary}","B\nloggs-${canary}"\n`,
+    );
+    expect(await stored()).toContain(`Jo, ${canary}`);
+    const subject = { ...nobody, customerId: randomUUID(), emails: [`jo-${canary}@example.test`] };
+    await imports.get(Mongo).transaction((session) => imports.get(PersonalData).erase(subject, session));
+    expect(await stored()).toContain(`al-${canary}@example.test`);
+    for (const left of [`jo-${canary}`, `jo, ${canary}`, `loggs-${canary}`]) expect((await stored()).toLowerCase()).not.toContain(left);
+    await start(id, { force: true });
+    await run();
+    expect(await read(id)).toMatchObject({ status: 'finished', count: { succeeded: 1, failed: 0 } });
+    expect(written).toEqual([2]);
+  });
+
+  it('that has ended no longer names whoever is erased, and still tells what became of each row', async () => {
+    const canary = randomUUID();
+    const { id } = await upload(`email,first name,last name\nal-${canary}@example.test,Al,Ali\njo-${canary}@example.test,Jo,Bloggs\n`);
+    await start(id, { force: true });
+    await run();
+    const subject = { ...nobody, customerId: known.get(`jo-${canary}@example.test`) ?? '', emails: [`jo-${canary}@example.test`] };
+    await imports.get(Mongo).transaction((session) => imports.get(PersonalData).erase(subject, session));
+    expect(await stored()).not.toContain(`jo-${canary}`);
+    expect(await rows(id, 'added')).toHaveLength(2);
   });
 
   it.each(['agent', 'finance'] as const)('is not for %s', async (role) => {

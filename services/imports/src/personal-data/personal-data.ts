@@ -1,4 +1,5 @@
 import { anyOf, byCustomer, byQuote, type PersonalDataOf, type Row } from '@kerbside/platform/personal/personal-records';
+import { withoutRows } from '../import-files/without-rows.js';
 
 const isOneOf = (texts: readonly string[]) => {
   const wanted = new Set(texts.map((text) => text.toLowerCase()));
@@ -51,7 +52,11 @@ export const personalData: PersonalDataOf = {
       erasing: { law: null, cleared: ({ _id }) => ({ value: `[erased] ${String(_id)}`, why: '' }) },
     },
   ],
-  // Facts are events, which name nobody. Files of imports are gone after 30 days.
+  shared: {
+    bucket: 'import_files',
+    without: (file, { emails }) => (emails.length === 0 ? Promise.resolve(file) : withoutRows(file, emails)),
+  },
+  // Facts are events, which name nobody.
   impersonal: [
     'figure_facts',
     'figure_state',
