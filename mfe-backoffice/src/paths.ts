@@ -42,8 +42,12 @@ export const searchFor = (text: string): string => `${searchPath}?q=${encodeURIC
 export const customerPath = (customerId: string, found?: string): string =>
   `/backoffice/customers/${encodeURIComponent(customerId)}${found ? `?q=${encodeURIComponent(found)}` : ''}`;
 
+/** What can be started on the page of a customer, from anywhere. */
+export const starts = ['quote', 'note', 'refund', 'paid', 'letter'] as const;
+export type Start = (typeof starts)[number];
+
 /** The page of a customer, with something started on it. */
-export const startPath = (customerId: string, start: 'quote' | 'note'): string => `${customerPath(customerId)}?do=${start}`;
+export const startPath = (customerId: string, start: Start): string => `${customerPath(customerId)}?do=${start}`;
 /** A call with a customer along the decision tree. */
 export const customerTreePath = (customerId: string): string => `${treePath}?customer=${encodeURIComponent(customerId)}`;
 

@@ -168,7 +168,9 @@ describe('the releases of each part', () => {
     expect(dialog.getAllByText('Say why').length).toBeGreaterThan(0);
     at.services.answer(chooseRemoteRelease, { back: takenBack });
     at.services.answer(listRemoteReleases, { rows: [release('0.2.0'), earlier], back: [takenBack] });
-    at.edge.remotes = at.edge.remotes.map((one) => (one.name === 'quote' ? entry('quote', { version: '0.1.0', manifest: earlier.manifest }) : one));
+    at.edge.remotes = at.edge.remotes.map((one) =>
+      one.name === 'quote' ? entry('quote', { version: '0.1.0', manifest: earlier.manifest }) : one,
+    );
     await userEvent.type(dialog.getByRole('textbox', { name: 'Why?' }), 'Prices are wrong');
     await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Return to newest: Quotes and bookings to 0.2.0' }));

@@ -48,7 +48,7 @@ export default function CustomerPage({ host, api, customerId }: OfCustomer) {
   const isAdmin = host.session.role === 'admin';
   return (
     <OfficePage host={host} title={person ? `${person.firstName} ${person.lastName}` : words.title} over={over}>
-      <Desk host={host} customerId={customerId} address={address} />
+      <Desk host={host} api={api} customerId={customerId} address={address} />
       <Panes
         queue={
           <Stacked>

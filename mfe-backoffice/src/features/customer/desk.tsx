@@ -5,35 +5,41 @@ import { deskApi } from '../../api/desk-api.js';
 import type { Address } from '../../address.js';
 import { desk as words, newQuote, notes } from '../../messages/desk.js';
 import { write } from '../../messages/write.js';
-import { writeToPath } from '../../paths.js';
+import { starts, writeToPath } from '../../paths.js';
 import { NewQuoteDialog } from '../new-quote/new-quote-dialog.js';
 import { NoteDialog } from '../notes/note-dialog.js';
+import { StartMarkPaid } from '../start/start-mark-paid.js';
+import { StartRefund } from '../start/start-refund.js';
+import { StartSendAgain } from '../start/start-send-again.js';
+import { has } from '../gate/rights.js';
 import type { OfCustomer } from './of-customer.js';
 
-/** What can be started for a customer from anywhere, by the address of their page: `?do=note`. */
-const starts = ['quote', 'note'] as const;
-type Start = (typeof starts)[number];
-const labels: Readonly<Record<Start, string>> = { quote: newQuote.title, note: notes.add };
+/** The rest have their buttons beside what they are about. */
+const buttons = ['quote', 'note'] as const;
+type Pressed = (typeof buttons)[number];
+const labels: Readonly<Record<Pressed, string>> = { quote: newQuote.title, note: notes.add };
 
-interface DeskProps extends Omit<OfCustomer, 'api'> {
+interface DeskProps extends OfCustomer {
   readonly address: Address;
 }
 
-/** What an agent starts for the customer on the telephone. */
-export function Desk({ host, customerId, address }: DeskProps) {
+/** What an agent starts for the customer on the telephone, here or from anywhere by the address of this page: `?do=note`. */
+export function Desk({ host, api: office, customerId, address }: DeskProps) {
   const api = useMemo(() => deskApi({ fetch: host.fetch }), [host.fetch]);
   const asked = starts.find((start) => start === address.get('do'));
-  const [pressed, setPressed] = useState<Start>();
+  const [pressed, setPressed] = useState<Pressed>();
   const open = asked ?? pressed;
   const close = () => {
     setPressed(undefined);
     if (asked) address.change({ do: undefined }, { replace: true });
   };
   const dialog = { host, api, customerId, onClose: close };
+  const ofOffice = { host, api: office, customerId, onClose: close };
+  const mayMoveMoney = has(host.session.role, 'finance');
   return (
     <div role="group" aria-label={words.actions}>
       <Cluster>
-        {starts.map((start) => (
+        {buttons.map((start) => (
           <Button key={start} size="small" variant="secondary" onClick={() => setPressed(start)}>
             {labels[start]}
           </Button>
@@ -44,6 +50,9 @@ export function Desk({ host, customerId, address }: DeskProps) {
       </Cluster>
       {open === 'quote' && <NewQuoteDialog {...dialog} />}
       {open === 'note' && <NoteDialog {...dialog} />}
+      {open === 'letter' && <StartSendAgain {...ofOffice} />}
+      {open === 'refund' && mayMoveMoney && <StartRefund {...ofOffice} />}
+      {open === 'paid' && mayMoveMoney && <StartMarkPaid {...ofOffice} />}
     </div>
   );
 }

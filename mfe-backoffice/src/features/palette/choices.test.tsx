@@ -22,6 +22,15 @@ describe('what the palette offers', () => {
     expect(here).toMatchObject({ title: 'This customer', choices: [{ href: `/backoffice/customers/${ids.customer}?do=note` }] });
   });
 
+  it.each([
+    ['agent', []],
+    ['finance', ['Refund', 'Mark a payment as paid']],
+    ['admin', ['Refund', 'Mark a payment as paid']],
+  ] as const)('what moves money, for %s: %j', (role, expected) => {
+    const offered = labels({ words: '', role, customerId: ids.customer });
+    expect(offered.filter((label) => /refund|paid/i.test(label))).toEqual(expected);
+  });
+
   it('of somebody: who they are, their records, and what can be done for them', () => {
     const record = { subtitle: '', matched: 'reference' } as const;
     const person = aFoundPerson({
@@ -42,6 +51,7 @@ describe('what the palette offers', () => {
       ['Cancel policy KS-WAR-1', `/policies/${ids.policy}/cancellation`],
       ['New quote', '?do=quote'],
       ['Add a note', '?do=note'],
+      ['Send a letter again', '?do=letter'],
     ]);
   });
 });

@@ -31,17 +31,24 @@ interface Asked {
 /** Everything that the words lead to: what can be done for the customer whose page is open, pages, and people with what can be done for them. */
 export const choicesFor = ({ words: typed, role, customerId, people }: Asked): readonly ChoiceGroup[] =>
   [
-    { title: words.here, choices: customerId === undefined ? [] : matching(typed, startsFor(customerId)) },
-    ...people.map((person) => ({ title: [person.name, ...factsOf(person)].join(', '), choices: choicesOf(person) })),
+    { title: words.here, choices: customerId === undefined ? [] : matching(typed, startsFor(customerId, role)) },
+    ...people.map((person) => ({ title: [person.name, ...factsOf(person)].join(', '), choices: choicesOf(person, role) })),
     { title: words.pages, choices: matching(typed, pagesFor(role)) },
   ].filter(({ choices }) => choices.length > 0);
 
-const startsFor = (customerId: string): Choice[] => [
+const startsFor = (customerId: string, role: Role | null): Choice[] => [
   { key: `quote ${customerId}`, label: words.newQuote, about: '', href: startPath(customerId, 'quote') },
   { key: `note ${customerId}`, label: words.addNote, about: '', href: startPath(customerId, 'note') },
+  { key: `letter ${customerId}`, label: words.sendAgain, about: '', href: startPath(customerId, 'letter') },
+  ...(has(role, 'finance')
+    ? [
+        { key: `refund ${customerId}`, label: words.refund, about: '', href: startPath(customerId, 'refund') },
+        { key: `paid ${customerId}`, label: words.markPaid, about: '', href: startPath(customerId, 'paid') },
+      ]
+    : []),
 ];
 
-const choicesOf = (person: FoundPerson): Choice[] => {
+const choicesOf = (person: FoundPerson, role: Role | null): Choice[] => {
   const { customerId, name, cars, found } = person;
   return [
     { key: `person ${customerId}`, label: words.open(name), about: cars.join(', '), href: customerPath(customerId) },
@@ -54,7 +61,7 @@ const choicesOf = (person: FoundPerson): Choice[] => {
         about: '',
         href: policyCancellationPath(customerId, id),
       })),
-    ...startsFor(customerId),
+    ...startsFor(customerId, role),
   ];
 };
 

@@ -1,26 +1,12 @@
-import type { RefundWorking } from '@kerbside/contracts/http/payments-refunds';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
-import { useState } from 'react';
 import { newRefund as words } from '../../messages/refunds.js';
-import type { NewRefundProps, TypedRefund } from './new-refund-props.js';
-import { RefundCheck } from './refund-check.js';
-import { RefundForm } from './refund-form.js';
+import type { NewRefundProps } from './new-refund-props.js';
+import { RefundSteps } from './refund-steps.js';
 
-/** A sum and a reason first, then its working to check and confirm. What was typed is kept on the way back. */
 export function NewRefund(props: NewRefundProps) {
-  const [typed, setTyped] = useState<TypedRefund>();
-  const [working, setWorking] = useState<RefundWorking>();
-  const show = (wanted: TypedRefund, shown: RefundWorking) => {
-    setTyped(wanted);
-    setWorking(shown);
-  };
   return (
     <Dialog title={words.titleOf(props.payment.reference)} onClose={props.onClose}>
-      {typed && working ? (
-        <RefundCheck {...props} typed={typed} working={working} onBack={() => setWorking(undefined)} />
-      ) : (
-        <RefundForm {...props} before={typed} onShown={show} />
-      )}
+      <RefundSteps {...props} />
     </Dialog>
   );
 }

@@ -1,0 +1,6 @@
+import type { OfCustomer } from '../customer/of-customer.js';
+
+/** The props of a dialog that was started for a customer from anywhere. */
+export interface OfStart extends OfCustomer {
+  readonly onClose: () => void;
+}

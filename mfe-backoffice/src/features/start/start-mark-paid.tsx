@@ -1,0 +1,94 @@
+import { required } from '@kerbside/contracts/fields';
+import { formatLongDay } from '@kerbside/contracts/dates';
+import type { Plan } from '@kerbside/contracts/http/payments-schedule';
+import { formatPounds } from '@kerbside/contracts/money';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import * as z from 'zod/mini';
+import { paymentsApi } from '../../api/payments-api.js';
+import { markPaid } from '../../messages/payments.js';
+import { start as words } from '../../messages/start.js';
+import { Nothing } from '../../ui/nothing.js';
+import { placeOf, type OfPlan } from '../payments/of-plan.js';
+import { checkDebit, planQuery } from '../payments/plan-queries.js';
+import { ChoosePurchase } from './choose-purchase.js';
+import type { OfStart } from './of-start.js';
+
+export function StartMarkPaid({ host, api, customerId, onClose }: OfStart) {
+  return (
+    <Dialog title={words.markPaid} width="narrow" onClose={onClose}>
+      <ChoosePurchase api={api} customerId={customerId}>
+        {({ id }) => <OpenLines key={id} host={host} paymentId={id} onClose={onClose} />}
+      </ChoosePurchase>
+    </Dialog>
+  );
+}
+
+const openLines = ({ lines }: Plan) => lines.filter(({ isChangeable }) => isChangeable);
+
+function OpenLines({ host, paymentId, onClose }: Pick<OfStart, 'host' | 'onClose'> & { readonly paymentId: string }) {
+  const api = useMemo(() => paymentsApi({ fetch: host.fetch }), [host.fetch]);
+  return (
+    <Panel
+      load={loadOf(useQuery(planQuery(api, paymentId)))}
+      loading={words.loadingLines}
+      failed={words.failedLines}
+      isEmpty={(plan) => plan === null || openLines(plan).length === 0}
+      whenEmpty={<Nothing title={words.noLine}>{words.noLineWhy}</Nothing>}
+    >
+      {(plan) => plan && <PaidForm host={host} api={api} plan={plan} onClose={onClose} />}
+    </Panel>
+  );
+}
+
+const schema = z.object({ line: z.string(), note: required(markPaid.noteMissing) });
+
+/** The first open payment, unless another one is chosen, and how it was paid. */
+function PaidForm({ host, api, plan, onClose }: OfPlan & { readonly onClose: () => void }) {
+  const marking = useMutation(checkDebit(api, placeOf(plan)));
+  const lines = openLines(plan);
+  const form = useForm({
+    schema,
+    initial: { line: String(lines[0]?.number ?? ''), note: '' },
+    send: async ({ line, note }) => {
+      await marking.mutateAsync({ line: Number(line), markAsPaid: true, note });
+      return Number(line);
+    },
+    done: (number) => {
+      host.toast(markPaid.done(number), 'success');
+      onClose();
+    },
+  });
+  const chosen = lines.find(({ number }) => String(number) === form.values.line);
+  return (
+    <form {...form.props}>
+      <Stack>
+        <ErrorSummary {...form.summary} />
+        <SelectField
+          label={words.line}
+          options={lines.map(({ number, dueOn, amountPence }) => ({
+            value: String(number),
+            label: words.lineOf(number, formatLongDay(dueOn), formatPounds(amountPence)),
+          }))}
+          {...form.field('line')}
+        />
+        {chosen && <p>{markPaid.why(chosen.amountPence)}</p>}
+        <TextField label={markPaid.note} hint={markPaid.noteHint} autoComplete="off" {...form.field('note')} />
+        <div>
+          <Button type="submit" busy={form.status === 'busy'} busyLabel={markPaid.busy}>
+            {markPaid.confirm}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { messageOf } from '@kerbside/contracts/client';
+import type { Message } from '@kerbside/contracts/http/callbacks';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { Stack } from '@kerbside/contracts/ui/layout';
+import { Panel } from '@kerbside/contracts/ui/panel';
+import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { loadOf, useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { deskApi, sendAgain } from '../../api/desk-api.js';
+import { messagesOfQuery } from '../../api/queries.js';
+import { sendAgain as sending } from '../../messages/desk.js';
+import { start as words } from '../../messages/start.js';
+import { formatMoment } from '../../ui/moment.js';
+import { Nothing } from '../../ui/nothing.js';
+import type { OfStart } from './of-start.js';
+
+export function StartSendAgain({ host, api, customerId, onClose }: OfStart) {
+  const load = loadOf(useQuery(messagesOfQuery(api, customerId, 1)));
+  return (
+    <Dialog title={words.sendAgain} width="narrow" onClose={onClose}>
+      <Panel
+        load={load}
+        loading={words.loadingLetters}
+        failed={words.failedLetters}
+        isEmpty={({ rows }) => lettersIn(rows).length === 0}
+        whenEmpty={<Nothing title={words.noLetter}>{words.noLetterWhy}</Nothing>}
+      >
+        {({ rows }) => <Letters host={host} letters={lettersIn(rows)} onClose={onClose} />}
+      </Panel>
+    </Dialog>
+  );
+}
+
+const lettersIn = (rows: readonly Message[]): readonly Message[] => rows.filter(({ withheld = false }) => !withheld);
+
+/** The newest letter, unless another one is chosen. */
+function Letters({ host, letters, onClose }: Pick<OfStart, 'host' | 'onClose'> & { readonly letters: readonly Message[] }) {
+  const [chosen, setChosen] = useState('');
+  const letter = letters.find(({ id }) => id === chosen) ?? letters[0];
+  return (
+    letter && (
+      <Stack>
+        <SelectField
+          label={words.letter}
+          value={letter.id}
+          onChange={setChosen}
+          options={letters.map(({ id, subject, createdAt }) => ({ value: id, label: words.letterOf(subject, formatMoment(createdAt)) }))}
+        />
+        <Sending key={letter.id} host={host} letter={letter} onClose={onClose} />
+      </Stack>
+    )
+  );
+}
+
+/** However often it is pressed, the letter goes out once. */
+function Sending({ host, letter, onClose }: Pick<OfStart, 'host' | 'onClose'> & { readonly letter: Message }) {
+  const api = useMemo(() => deskApi({ fetch: host.fetch }), [host.fetch]);
+  const [key] = useState(() => crypto.randomUUID());
+  const request = useSendOnce(sendAgain(api, letter.id, key));
+  const done = () => {
+    host.toast(sending.done, 'success');
+    onClose();
+  };
+  return (
+    <Stack>
+      {request.error && (
+        <Alert tone="danger" live>
+          {messageOf(request.error)}
+        </Alert>
+      )}
+      <p>{sending.why(letter.to)}</p>
+      <div>
+        <Button busy={request.isPending} busyLabel={words.sending} onClick={() => request.mutate(undefined, { onSuccess: done })}>
+          {sending.action}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,26 @@
+/** The wording of what is started for a customer from anywhere: the dialog asks what it is about. */
+
+export const start = {
+  refund: 'Refund',
+  markPaid: 'Mark a payment as paid',
+  sendAgain: 'Send a letter again',
+  purchase: 'Which purchase?',
+  purchaseOf: (reference: string, title: string) => `${reference}, ${title}`,
+  loadingPurchases: 'Loading the purchases',
+  failedPurchases: 'We could not load the purchases',
+  noPurchase: 'Nothing was paid for',
+  noPurchaseWhy: 'A purchase appears here when the customer pays.',
+  line: 'Which payment?',
+  lineOf: (number: number, day: string, amount: string) => `Payment ${String(number)}, due ${day}, ${amount}`,
+  loadingLines: 'Loading the payments',
+  failedLines: 'We could not load the payments',
+  noLine: 'No payment is open',
+  noLineWhy: 'Each payment of this purchase was made, or is with the bank.',
+  letter: 'Which letter?',
+  letterOf: (subject: string, when: string) => `${subject}, ${when}`,
+  loadingLetters: 'Loading the letters',
+  failedLetters: 'We could not load the letters',
+  noLetter: 'No letter can be sent again',
+  noLetterWhy: 'One with a link or a code to sign in is not sent again: a new one is asked for instead.',
+  sending: 'Sending',
+} as const;
