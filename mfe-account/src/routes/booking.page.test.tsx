@@ -11,7 +11,7 @@ import {
   type TrackedBooking,
 } from '@kerbside/contracts/http/garages-tracker';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount } from '../testing/render-account.js';
 import { me, rows } from '../testing/samples.js';
@@ -126,6 +126,37 @@ describe('changing the date', () => {
     expect(screen.getByText(Object.values(fields)[0] ?? '')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(script.asked.filter(({ id }) => id === readFreeDays.id).length).toBeGreaterThan(1);
+  });
+
+  it('sends the time that is shown, once the one that was chosen has gone', async () => {
+    const { script } = await open();
+    script.refuse(changeBookingDate, { status: 409, code: 'SLOT_TAKEN', message: 'It was refused' });
+    const left = freeDays.days.map((day) => ({ ...day, times: day.times.filter((time) => time !== '10:30') }));
+    await choose('Friday 4 December', '10:30');
+    script.answer(readFreeDays, { days: left });
+    await press('Yes, change it');
+    await waitFor(() => expect(screen.queryByRole('option', { name: '10:30' })).toBeNull());
+    await press('Change date');
+    expect(within(screen.getByRole('dialog')).getByText(/moves to 4 December 2026 at 11:30/)).toBeTruthy();
+    await press('Yes, change it');
+    await waitFor(() =>
+      expect(script.bodies(changeBookingDate)).toEqual([
+        { id: visitId, date: '2026-12-04', time: '10:30' },
+        { id: visitId, date: '2026-12-04', time: '11:30' },
+      ]),
+    );
+  });
+
+  it('asks for another day once the one that was chosen is full', async () => {
+    const { script } = await open();
+    script.refuse(changeBookingDate, { status: 409, code: 'SLOT_TAKEN', message: 'It was refused' });
+    await choose('Friday 4 December', '10:30');
+    script.answer(readFreeDays, { days: freeDays.days.map((day) => (day.date === '2026-12-04' ? { ...day, times: [] } : day)) });
+    await press('Yes, change it');
+    await screen.findByRole('option', { name: 'Friday 4 December: none free' });
+    await press('Change date');
+    expect(await screen.findByText('Choose a day', { selector: ':not(option)' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('offers a call when no day is free', async () => {

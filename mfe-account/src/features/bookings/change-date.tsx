@@ -64,11 +64,13 @@ function ChangeForm({ host, api, visit, days }: ChangeDateProps & { readonly day
   const cache = useQueryClient();
   const current = days.find(({ date }) => date === booking_date && booking_time !== null);
   const [day, setDay] = useState(current?.date ?? '');
-  const [time, setTime] = useState(current ? firstTime(current, booking_time) : '');
+  const [typedTime, setTime] = useState(current ? firstTime(current, booking_time) : '');
   const [wrong, setWrong] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
   const request = useSubmit(api.changeDate);
   const times = days.find(({ date }) => date === day)?.times ?? [];
+  // Others may have taken it while the page was open.
+  const time = times.includes(typedTime) ? typedTime : firstTime({ times }, booking_time);
   const choose = (date: string) => {
     setDay(date);
     setTime(firstTime({ times: days.find((one) => one.date === date)?.times ?? [] }, booking_time));
@@ -77,7 +79,7 @@ function ChangeForm({ host, api, visit, days }: ChangeDateProps & { readonly day
   };
   const ask = () => {
     const isSame = !proposal && day === booking_date && time === booking_time;
-    const problem = day === '' ? words.chooseDay : isSame ? words.same : undefined;
+    const problem = times.length === 0 ? words.chooseDay : isSame ? words.same : undefined;
     setWrong(problem);
     if (problem === undefined) setIsAsking(true);
   };

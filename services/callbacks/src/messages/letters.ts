@@ -102,7 +102,7 @@ export const bookingNumberIn = (visit: BookedVisit | null): Facts =>
 
 export const collectionIn = ({ delivery_type, collected_from }: BookedVisit): Facts => [
   ...(delivery_type === 'collect_and_return' ? [['Your car', 'We collect it and bring it back'] as const] : []),
-  ...(collected_from ? [['We collect it from', collected_from] as const] : []),
+  ...(collected_from ? [['Collected from', collected_from] as const] : []),
 ];
 
 const visitFacts = (visit: BookedVisit): Facts => {
@@ -312,8 +312,10 @@ const mark = `<table role="presentation" style="border-collapse:separate;border-
 const drawnPlate = (registration: string): string =>
   `<table role="presentation" style="border-collapse:separate;border-spacing:0;margin:0 0 20px;border:2px solid #10140a;border-radius:6px;background:#ffd307"><tr><td style="padding:14px 6px 4px;background:#0a3b8f;color:#ffffff;font-size:10px;font-weight:700;border-radius:4px 0 0 4px">UK</td><td style="padding:4px 14px;color:#10140a;font-size:24px;font-weight:700;letter-spacing:2px">${safe(registration)}</td></tr></table>`;
 
-/** As many letters of a label stay on one line, beside a value that takes several. */
-const shortLabel = 18;
+/** As many letters of a label stay on one line, beside a value that takes several; so does a number, which is not broken at its hyphens. */
+const shortLabel = 16;
+const isNumber = (value: string): boolean => /^[A-Z\d-]{1,24}$/.test(value);
+const oneLine = (isKept: boolean): string => (isKept ? ';white-space:nowrap' : '');
 
 const factTable = (facts: readonly (readonly [string, string])[]): string =>
-  `<table role="presentation" style="width:100%;border-collapse:collapse">${facts.map(([label, value]) => `<tr><td style="padding:8px 16px 8px 0;border-top:1px solid #d9dee5;color:#4f5d70;vertical-align:top${label.length > shortLabel ? '' : ';white-space:nowrap'}">${safe(label)}</td><td style="padding:8px 0;border-top:1px solid #d9dee5;text-align:right;vertical-align:top;font-weight:600">${safe(value)}</td></tr>`).join('')}</table>`;
+  `<table role="presentation" style="width:100%;border-collapse:collapse">${facts.map(([label, value]) => `<tr><td style="padding:8px 16px 8px 0;border-top:1px solid #d9dee5;color:#4f5d70;vertical-align:top${oneLine(label.length <= shortLabel)}">${safe(label)}</td><td style="padding:8px 0;border-top:1px solid #d9dee5;text-align:right;vertical-align:top;font-weight:600${oneLine(isNumber(value))}">${safe(value)}</td></tr>`).join('')}</table>`;

@@ -83,7 +83,7 @@ describe('letters about visits', () => {
       'ask about a proposed time, and say which',
       actionLetter(action, proposed),
       'Your garage proposes another time',
-      ['accept it or choose a day', number, 'You booked: 24 November 2026 at 09:30\nThe garage proposes: 25 November 2026 at 10:30\n'],
+      ['accept it or choose a day', number, 'You booked: 24 November 2026 at 09:30\nProposed instead: 25 November 2026 at 10:30\n'],
     ],
     [
       'ask about a proposed time that was answered since',
@@ -119,7 +119,7 @@ describe('letters about visits', () => {
       'remind the day before of a car that is collected',
       visitReminderLetter({ ...visitReminderDue.sample, daysAhead: 1 }, collected),
       'Your visit is tomorrow',
-      ['We collect your car', 'Your car: We collect it and bring it back\nWe collect it from: The Old Mill, Ilkley, LS29 9ZZ'],
+      ['We collect your car', 'Your car: We collect it and bring it back\nCollected from: The Old Mill, Ilkley, LS29 9ZZ'],
     ],
     [
       'remind of an MOT',

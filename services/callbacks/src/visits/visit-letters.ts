@@ -70,7 +70,7 @@ export const actionLetter = (facts: Facts<typeof bookingActionNeeded>, reader: V
     facts: [
       ...bookingNumberIn(reader.visit),
       [when, dayAndTime(facts)],
-      ...(proposal ? [['The garage proposes', dayAndTime({ bookingDate: proposal.date, bookingTime: proposal.time })] as const] : []),
+      ...(proposal ? [['Proposed instead', dayAndTime({ bookingDate: proposal.date, bookingTime: proposal.time })] as const] : []),
       ...workAndGarage(reader),
     ],
     ...about(facts, reader),
