@@ -52,7 +52,8 @@ export const yourData = {
     title: 'Erase your account',
     why: 'We erase your account and everything about you that the law doesn’t make us keep: your details, sign-in, cars, documents, photos, letters, quotes and notes. You cannot get it back.',
     keptTitle: 'What the law makes us keep',
-    keptWhy: 'Without your name, address, registration number and documents, and for no longer than this. The day after its time is over, it is deleted without anybody asking:',
+    keptWhy:
+      'Without your name, address, registration number and documents, and for no longer than this. The day after its time is over, it is deleted without anybody asking:',
     kept: ({ law, years, from }: { readonly law: string; readonly years: number; readonly from: string }) =>
       `For ${years} years from ${from}: ${law}.`,
     ask: 'Erase my account',
