@@ -499,6 +499,8 @@ export const plantEverywhere = async ({ id, mark, person, databaseOf }: Whose): 
     ],
     quote_grades: [{ _id: openId, grade: 1, by: randomUUID(), at }],
   });
+  const [fileId, later] = [new ObjectId(), new Date(Date.now() + 86_400_000)];
+  const file = Buffer.from(`email,name\nanother@people.test,x\n${person.email},"${hide()}"\n`);
   await into('imports')({
     search_entries: [
       { kind: 'quote', entityId: openId, customerId, title: plant(), subtitle: plant(), words: [{ by: 'name', word: plant() }] },
@@ -538,6 +540,10 @@ export const plantEverywhere = async ({ id, mark, person, databaseOf }: Whose): 
         version: 1,
       },
     ],
+    'import_files.files': [
+      { _id: fileId, length: file.length, chunkSize: 261_120, uploadDate: at, filename: importId, metadata: { forgottenAt: later } },
+    ],
+    'import_files.chunks': [{ files_id: fileId, n: 0, data: new Binary(file) }],
     form_drafts: [{ _id: JSON.stringify([randomUUID(), 'Customer', id, mark]), typed: { note: plant() }, savedAt: new Date() }],
     blocked_values: [{ field: 'email', value: person.email, digest: `digest${mark}`, blockedAt: at, why: hide() }],
   });
