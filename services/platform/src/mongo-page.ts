@@ -26,14 +26,24 @@ export const pageFrom = async <Row>(
   return { rows, count };
 };
 
-/** The same of a collection without a model. */
-export const pageFromCollection = async <Row extends object>(
+/** The same of a collection without a model; with `fields`, of its rows no more than these. */
+export const pageFromCollection = async <
+  Row extends object,
+  Field extends string & keyof mongo.WithId<Row> = string & keyof mongo.WithId<Row>,
+>(
   collection: mongo.Collection<Row>,
   filter: mongo.Filter<Row>,
   order: Record<string, 1 | -1>,
   { page, perPage }: Page,
-): Promise<{ rows: mongo.WithId<Row>[]; count: number }> => {
-  const found = collection.find(filter, { sort: order, skip: (page - 1) * perPage, limit: perPage });
+  fields?: readonly Field[],
+): Promise<{ rows: Pick<mongo.WithId<Row>, Field>[]; count: number }> => {
+  const projection = fields && { projection: { _id: 0, ...Object.fromEntries(fields.map((field) => [field, 1])) } };
+  const found = collection.find<Pick<mongo.WithId<Row>, Field>>(filter, {
+    sort: order,
+    skip: (page - 1) * perPage,
+    limit: perPage,
+    ...projection,
+  });
   const counted = isEverything(filter) ? collection.estimatedDocumentCount() : collection.countDocuments(filter, { limit: mostCounted });
   const [rows, count] = await Promise.all([found.toArray(), counted]);
   return { rows, count };

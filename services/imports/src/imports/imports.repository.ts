@@ -31,6 +31,8 @@ type RowUndone = UndoneRow & Pick<ImportRow, 'row'>;
 /** Somebody else has gone on with it: another process, or the next release. */
 export class ImportMovedOn extends Error {}
 
+const shownOfRow = ['row', 'outcome', 'email', 'customerId', 'differences', 'errors', 'undone'] as const;
+
 @Injectable()
 export class ImportsRepository {
   private readonly imports: mongo.Collection<Import>;
@@ -90,16 +92,10 @@ export class ImportsRepository {
   async listRows(
     { _id: importId, pass }: Import,
     { outcome, undone }: RowsWanted,
-    { page, perPage }: Page,
+    page: Page,
   ): Promise<{ rows: ImportRow[]; count: number }> {
     const filter = { importId, pass, ...(outcome ? { outcome } : {}), ...(undone ? { 'undone.outcome': undone } : {}) };
-    const rows = this.rows.find(filter, {
-      sort: { row: 1 },
-      skip: (page - 1) * perPage,
-      limit: perPage,
-      projection: { _id: 0, row: 1, outcome: 1, email: 1, customerId: 1, differences: 1, errors: 1, undone: 1 },
-    });
-    return { rows: await rows.toArray(), count: await this.rows.countDocuments(filter) };
+    return pageFromCollection(this.rows, filter, { row: 1 }, page, shownOfRow);
   }
 
   /** Rows before one that changed something, the last first. */
