@@ -62,7 +62,7 @@ describe('the new registration of a car', () => {
   it('finds what covers the car today or later, which a pass shows', async () => {
     claims.clock.set('2027-01-02T12:00:00Z');
     const customerId = randomUUID();
-    await issued(customerId);
+    const policyId = await issued(customerId);
     const { make, model } = aPolicy().vehicle;
     const ask = async (over: object = {}) => {
       const body = { customerId, registrationNumber: 'AA19AAA', make, model, ...over };
@@ -73,6 +73,15 @@ describe('the new registration of a car', () => {
     claims.clock.set('2026-11-21T12:00:00Z');
     expect(await ask()).toMatchObject([{ startsOn: '2026-12-01', endsOn: '2027-11-30' }]);
     claims.clock.set('2028-01-02T12:00:00Z');
+    expect(await ask()).toEqual([]);
+    claims.clock.set('2027-01-02T12:00:00Z');
+    const policies = claims.get(PoliciesRepository);
+    const policy = await policies.find(policyId, customerId);
+    if (!policy) throw new Error('It was issued');
+    const change = { what: 'cancelled', on: '2027-02-01' } as const;
+    await claims.get(Mongo).transaction((session) => policies.change(policy, change, session));
+    expect(await ask()).toMatchObject([{ endsOn: '2027-01-31', isRolling: false }]);
+    claims.clock.set('2027-02-01T12:00:00Z');
     expect(await ask()).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import { londonDay } from '@kerbside/contracts/dates';
+import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/dates';
 import { readPerson } from '@kerbside/contracts/http/accounts';
 import {
   policyOutlinePage,
@@ -62,15 +62,7 @@ export class PoliciesService {
   async coverOf(car: InsuredCar): Promise<{ rows: CoverOfCar[] }> {
     const today = londonDay(this.clock.now());
     const covering = (await this.policies.ofCar(car)).filter((policy) => coversOrWill.includes(stateOn(policy, today)));
-    return {
-      rows: covering.map(({ policyNumber, productName, levelName, startsOn, endsOn, rolling }) => ({
-        policyNumber,
-        name: `${productName} ${levelName}`,
-        ...(startsOn > today ? { startsOn } : {}),
-        endsOn,
-        isRolling: rolling,
-      })),
-    };
+    return { rows: covering.map((policy) => coverShown(policy, today)) };
   }
 
   /** The next ones after an id, in the order of ids. */
@@ -139,3 +131,15 @@ export class PoliciesService {
     );
   }
 }
+
+/** Cover that ends early runs until the day before its first one without cover. */
+const coverShown = (
+  { policyNumber, productName, levelName, startsOn, endsOn, rolling, cancelledOn }: Policy,
+  today: IsoDay,
+): CoverOfCar => ({
+  policyNumber,
+  name: `${productName} ${levelName}`,
+  ...(startsOn > today ? { startsOn } : {}),
+  endsOn: cancelledOn === null ? endsOn : addDays(cancelledOn, -1),
+  isRolling: rolling && cancelledOn === null,
+});
