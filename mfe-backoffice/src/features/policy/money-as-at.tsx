@@ -13,6 +13,7 @@ import { moneyAsAtQuery, type PoliciesApi } from '../../api/policies-api.js';
 import { moneyHistory as words } from '../../messages/policy.js';
 import { Facts } from '../../ui/facts.js';
 import { formatMoment } from '../../ui/moment.js';
+import css from './money-as-at.module.css';
 
 interface MoneyAsAtProps {
   readonly api: PoliciesApi;
@@ -34,7 +35,7 @@ function Stood({ stood }: { readonly stood: PaymentAsAt }) {
   const { plan, refunds, changes, differs, knownFrom } = stood;
   return (
     <Stack gap="small">
-      <h3>{words.title}</h3>
+      <h3 className={css.title}>{words.title}</h3>
       {differs.length > 0 && (
         <Alert tone="danger" title={words.differs}>
           {words.fields(differingIn(stood))}
@@ -63,18 +64,31 @@ function Plan({ plan: { status, paidPence, arrears, lines } }: { readonly plan: 
   return (
     <>
       <Facts facts={facts} />
-      {lines.length > 0 && <Table caption={words.lines} dense columns={lineColumns} rows={lines} rowKey={({ number }) => String(number)} />}
+      {lines.length > 0 && (
+        <Table caption={words.lines} dense columns={columnsOf(lines)} rows={lines} rowKey={({ number }) => String(number)} />
+      )}
     </>
   );
 }
 
-const lineColumns: readonly Column<PlanThen['lines'][number]>[] = [
+type LineThen = PlanThen['lines'][number];
+
+/** What was paid back has a column once something was. */
+const columnsOf = (lines: readonly LineThen[]): readonly Column<LineThen>[] =>
+  lines.some(({ backPence }) => backPence > 0) ? [...lineColumns, backColumn] : lineColumns;
+
+const lineColumns: readonly Column<LineThen>[] = [
   { key: 'number', heading: words.number, cell: ({ number }) => number },
   { key: 'due', heading: words.due, cell: ({ dueOn }) => formatDay(dueOn) },
   { key: 'amount', heading: words.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
   { key: 'state', heading: words.state, cell: ({ state }) => words.states[state] },
-  { key: 'back', heading: words.back, align: 'end', cell: ({ backPence }) => <Money pence={backPence} /> },
 ];
+const backColumn: Column<LineThen> = {
+  key: 'back',
+  heading: words.back,
+  align: 'end',
+  cell: ({ backPence }) => <Money pence={backPence} />,
+};
 
 interface BackRow {
   readonly key: string;
