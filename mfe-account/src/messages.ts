@@ -173,6 +173,7 @@ export const life = {
   changeOfMindWhy: 'Cancel by then for a full refund, if you haven’t claimed.',
   starts: 'Cover starts',
   runs: 'Your car is covered',
+  suspended: 'Your cover was suspended',
   today: 'Today',
   renews: 'Continues each month until you cancel',
   ends: 'Cover ends',

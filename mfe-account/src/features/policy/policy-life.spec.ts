@@ -31,6 +31,15 @@ describe('the life of a policy', () => {
     ]);
   });
 
+  it('of a policy whose cover rests does not say that the car is covered', () => {
+    expect(lifeOn('2027-01-10', { status: 'active', suspendedOn: '2027-01-05' })).toEqual([
+      'issued done',
+      'starts done',
+      'suspended failed',
+      'ends next',
+    ]);
+  });
+
   it('of a cancelled policy ends there', () => {
     expect(lifeOn('2026-12-05', { status: 'cancelled' })).toEqual(['issued done', 'cancelled failed']);
     const cancelled = aPolicy({ ...bought, status: 'cancelled', cancelledOn: '2026-12-04' });

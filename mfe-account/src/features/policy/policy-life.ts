@@ -4,7 +4,10 @@ import type { TimelineEvent } from '@kerbside/contracts/ui/timeline';
 import { lastDayToChangeMind } from '../../change-of-mind.js';
 import { life as words } from '../../messages.js';
 
-type LivingPolicy = Pick<Policy, 'status' | 'issuedAt' | 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn' | 'transferredOn'>;
+type LivingPolicy = Pick<
+  Policy,
+  'status' | 'issuedAt' | 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn' | 'suspendedOn' | 'transferredOn'
+>;
 interface Dated extends Omit<TimelineEvent, 'when' | 'state'> {
   readonly day: IsoDay;
 }
@@ -32,7 +35,8 @@ export const policyLife = (policy: LivingPolicy, today: IsoDay): readonly Timeli
   ].toSorted((a, b) => a.day.localeCompare(b.day));
   const events = days.map((event) => drawn(event, today));
   if (policy.rolling) events.push({ id: 'renews', title: words.renews, state: 'next' });
-  return policy.status === 'active' ? withToday(events) : events;
+  if (policy.status !== 'active') return events;
+  return withToday(events, policy.suspendedOn ? suspendedSince(policy.suspendedOn) : covered);
 };
 
 /** The last day of cover, or of changing one's mind, is over when the day is. */
@@ -44,8 +48,16 @@ const drawn = ({ day, ...event }: Dated, today: IsoDay): TimelineEvent => ({
   state: day < today || (day === today && !lastDays.has(event.id)) ? 'done' : 'next',
 });
 
-const withToday = (events: readonly TimelineEvent[]): readonly TimelineEvent[] => {
+const covered: TimelineEvent = { id: 'now', title: words.runs, when: words.today, state: 'now' };
+const suspendedSince = (day: IsoDay): TimelineEvent => ({
+  id: 'suspended',
+  title: words.suspended,
+  when: formatLongDay(day),
+  state: 'failed',
+});
+
+const withToday = (events: readonly TimelineEvent[], now: TimelineEvent): readonly TimelineEvent[] => {
   const done = events.filter(({ state }) => state === 'done');
   const toCome = events.filter(({ state }) => state !== 'done');
-  return [...done, { id: 'now', title: words.runs, when: words.today, state: 'now' }, ...toCome];
+  return [...done, now, ...toCome];
 };
