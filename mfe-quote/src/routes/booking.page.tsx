@@ -57,8 +57,9 @@ function LoadedBooking({ host, quoteId }: BookingPageProps) {
     <PagePanel load={load} loading={words.loading} failed={words.failed}>
       {({ quote: opened, kept, isElsewhere }) => {
         const quote = repriced ?? opened;
-        // What was paid for without a visit is booked now.
-        const isLeft = quote.status === 'purchased' && isBookable(quote) && (kept === null || kept.status === 'draft');
+        // What was paid for without a visit, or whose visit was cancelled and what it is for taken back, is booked now.
+        const isLeft =
+          quote.status === 'purchased' && isBookable(quote) && (kept === null || kept.status === 'draft' || kept.status === 'cancelled');
         if (quote.status === 'expired' || (quote.status === 'purchased' && !isLeft)) return <ClosedQuote host={host} quote={quote} />;
         if (!isBookable(quote)) return <NothingToBook href={nextPath(quote)} />;
         return <BookingForm host={host} quote={quote} kept={kept} apis={apis} isElsewhere={isElsewhere} onElsewhere={readAgain} />;

@@ -94,6 +94,23 @@ describe('a booking', () => {
     await at.put(pathOf(quoteId), form).expect(200);
   });
 
+  it('that was cancelled with what it was for is booked again, under its number, once that is taken back', async () => {
+    const quoteId = at.aQuote({ productTypes: ['mot'], status: 'purchased', customerId: randomUUID() });
+    const first = (await at.put(pathOf(quoteId), form).expect(200)).body.data;
+    await at.garages.deliver(policyCancelled, { ...policyCancelled.sample, quoteId, productType: 'mot' });
+    expect((await at.put(pathOf(quoteId), form).expect(409)).body.error.code).toBe('VISIT_CANCELLED');
+    await at.garages.deliver(policyReinstated, { ...policyReinstated.sample, quoteId, productType: 'mot' });
+    const again = (await at.put(pathOf(quoteId), { ...form, booking_date: '2026-11-27' }).expect(200)).body.data;
+    expect(again).toMatchObject({ id: first.id, booking_number: first.booking_number, status: 'requested', booking_date: '2026-11-27' });
+    const told = (await at.garages.events()).filter(({ subject }) => subject === first.id);
+    expect(told.map(({ type, sequence }) => `${type.split('.')[2]} ${sequence}`)).toEqual([
+      'booking-requested 1',
+      'booking-cancelled 2',
+      'booking-requested 3',
+    ]);
+    expect((await at.put(pathOf(quoteId), form).expect(409)).body.error.code).toBe('QUOTE_PURCHASED');
+  });
+
   it('lets us choose the garage', async () => {
     const quoteId = at.aQuote();
     await at.put(pathOf(quoteId), { ...form, garage_choice: 'our_choice', garage_id: '' }).expect(200);

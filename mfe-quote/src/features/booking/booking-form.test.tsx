@@ -99,6 +99,17 @@ describe('the page', () => {
     await screen.findByRole('heading', { level: 1, name: 'You have bought this cover' });
   });
 
+  it('books a visit again that was cancelled, where what it is for is still bought', async () => {
+    const line = { kind: 'base' as const, code: 'mot', label: 'MOT', amountPence: 3_000, productType: 'mot' as const };
+    const bought = aQuote({ productType: 'mot', step: 6, status: 'purchased', price: aPrice(3_000, { lines: [line] }) });
+    await open(
+      services()
+        .answer(readQuote, bought)
+        .answer(readBooking, aBooking({ status: 'cancelled' })),
+    );
+    expect(await screen.findByRole('button', { name: 'Book this visit' })).toBeTruthy();
+  });
+
   it('is only for what is done at a garage', async () => {
     renderQuote(`/booking/${quoteId}/`, { services: services().answer(readQuote, aQuote({ productType: 'gap', step: 5 })) });
     await screen.findByRole('heading', { level: 1, name: 'Nothing in this quote needs a garage visit' });

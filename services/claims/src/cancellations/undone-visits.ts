@@ -21,11 +21,11 @@ export class UndoneVisits {
     jobs.define<UndoneVisit>(cancelUndone, (visit) => this.cancel(visit), about);
   }
 
-  /** A visit that ended with what it was bought with is paid back already. */
+  /** A visit that ended with what it was bought with is paid back already. One that was booked again may be cancelled again. */
   @Consumes(bookingCancelled)
-  async cancelled({ data }: EventOf<typeof bookingCancelled>, session: ClientSession): Promise<void> {
+  async cancelled({ id, data }: EventOf<typeof bookingCancelled>, session: ClientSession): Promise<void> {
     const { by, bookingId, quoteId, customerId, products } = data;
-    if (by !== 'system') await this.jobs.add(session, cancelUndone, bookingId, { bookingId, quoteId, customerId, products });
+    if (by !== 'system') await this.jobs.add(session, cancelUndone, `${bookingId}:${id}`, { bookingId, quoteId, customerId, products });
   }
 
   private async cancel({ quoteId, products }: UndoneVisit): Promise<Effect> {

@@ -42,6 +42,12 @@ const buyerOf = (quote: QuoteFacts): string | undefined => {
   return isLater ? (quote.customerId ?? undefined) : undefined;
 };
 
+/** A visit is booked once; one that was cancelled is booked again where what it was for is still bought. */
+const requireBookable = (kept: KeptBooking | undefined, buyer: string | undefined): void => {
+  if (!kept || kept.status === 'draft' || (kept.status === 'cancelled' && buyer !== undefined)) return;
+  throw new DomainError('QUOTE_PURCHASED');
+};
+
 const factsOf = ({ number, form, garage }: KeptBooking) => ({
   bookingNumber: number,
   deliveryType: form.delivery_type,
@@ -76,14 +82,14 @@ export class BookingsService {
     const garage = await this.chosen(form);
     checkBooking(form, garage, londonDay(this.clock.now()));
     const drafted = await this.bookings.ofQuote(quoteId);
-    if (drafted && drafted.status !== 'draft') throw new DomainError('QUOTE_PURCHASED');
+    requireBookable(drafted, buyer);
     const id = drafted?.id ?? randomUUID();
     const number = drafted?.number ?? (await this.numbers.next());
     const work = await this.slots.workOf(quote);
     const held = garage ? await this.slots.hold({ bookingId: id, garage, day: form.booking_date, time: form.booking_time, work }) : noSlot;
     const booking = await this.mongo.transaction(async (session) => {
       const before = await this.bookings.ofQuote(quoteId, session);
-      if (before && before.status !== 'draft') throw new DomainError('QUOTE_PURCHASED');
+      requireBookable(before, buyer);
       const after: KeptBooking = {
         id,
         number,
@@ -99,7 +105,7 @@ export class BookingsService {
         work,
         proposal: null,
         findings: [],
-        history: [],
+        history: before?.history ?? [],
         ...held,
         version: before?.version ?? 0,
         savedAt: this.clock.now(),
