@@ -9,14 +9,14 @@ import { LoadBoundary } from './later/load-boundary.js';
 import { pages, withoutSlash } from './page/pages.js';
 import { BrokenPage, NotFoundPage } from './routes/plain.page.js';
 
-const CampaignPage = later(() => import(/* webpackChunkName: "asking" */ './routes/campaign.page.js'));
+const CampaignPage = later(() => import(/* webpackChunkName: "texts" */ './routes/campaign.page.js'));
 
 const own: Readonly<Record<string, ComponentType<{ readonly host: HostApi }>>> = {
   [pages.cookies]: later(() => import(/* webpackChunkName: "texts" */ './routes/cookies.page.js')),
   [pages.prizeDraw]: CampaignPage,
   [pages.enrol]: CampaignPage,
   [pages.testimonials]: later(() => import(/* webpackChunkName: "landing" */ './routes/testimonials.page.js')),
-  [pages.newHome]: later(() => import(/* webpackChunkName: "asking" */ './routes/new-home.page.js')),
+  [pages.newHome]: later(() => import(/* webpackChunkName: "texts" */ './routes/new-home.page.js')),
   [pages.terms]: later(() => import(/* webpackChunkName: "texts" */ './routes/terms.page.js')),
   [pages.about]: later(() => import(/* webpackChunkName: "texts" */ './routes/about.page.js')),
   [pages.privacy]: later(() => import(/* webpackChunkName: "texts" */ './routes/privacy.page.js')),

@@ -8,11 +8,11 @@ import type { Dialogs } from './use-dialogs.js';
 
 const drawn: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
   login: later(() => import(/* webpackChunkName: "sign-in" */ './login-dialog.js')),
-  forgotpassword: later(() => import(/* webpackChunkName: "forgot-password" */ './forgot-password-dialog.js')),
+  forgotpassword: later(() => import(/* webpackChunkName: "sign-in" */ './forgot-password-dialog.js')),
   secondfactor: later(() => import(/* webpackChunkName: "second-factor" */ './second-factor-dialog.js')),
   passkey: later(() => import(/* webpackChunkName: "passkey" */ './passkey-dialog.js')),
   callback: later(() => import(/* webpackChunkName: "callback" */ './callback-dialog.js')),
-  subscriptions: later(() => import(/* webpackChunkName: "subscriptions" */ './subscriptions-dialog.js')),
+  subscriptions: later(() => import(/* webpackChunkName: "callback" */ './subscriptions-dialog.js')),
 };
 
 const Rewards = later(() => import(/* webpackChunkName: "rewards" */ '../rewards/rewards-dialog.js'));

@@ -37,10 +37,10 @@ export default function LoginDialog(props: DialogProps) {
 
 const SetUp = later(() => import(/* webpackChunkName: "second-factor" */ './second-factor-dialog.js'));
 /** In a chunk of its own, with the passkey code: customers have no second step. */
-const SecondStep = later(() => import(/* webpackChunkName: "second-step" */ './second-step.js'));
+const SecondStep = later(() => import(/* webpackChunkName: "second-factor" */ './second-step.js'));
 
 /** In a chunk of its own, like the second step. */
-const ByPasskey = later(() => import(/* webpackChunkName: "passkey-sign-in" */ './passkey-sign-in.js'));
+const ByPasskey = later(() => import(/* webpackChunkName: "passkey" */ './passkey-sign-in.js'));
 
 /** The address names a dialog that is no longer needed, for instance on going back after signing in. */
 function Already({ who, onClose }: { readonly who: string; readonly onClose: () => void }) {

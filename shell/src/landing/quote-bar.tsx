@@ -1,8 +1,8 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Field } from '@kerbside/contracts/ui/field';
-import { MenuIcon } from '@kerbside/contracts/ui/icons';
-import { useState, type FocusEvent, type FormEvent } from 'react';
+import { DangerIcon, MenuIcon } from '@kerbside/contracts/ui/icons';
+import { useId, useState, type FocusEvent, type FormEvent } from 'react';
 import { isEmbedded } from '../layout/embed.js';
 import { quoteBar as words } from '../messages/landing.js';
 import css from './quote-bar.module.css';
@@ -61,13 +61,20 @@ function Sections() {
 
 function PlateForm({ host, onInterest, typed, onType }: QuoteBarProps) {
   const { error, go, forgive } = usePlateStart(host, typed);
+  const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     go();
   };
   return (
     <form noValidate className={css.form} onSubmit={submit} onFocus={onInterest}>
-      <Field label={words.plate} hideLabel error={error}>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={css.error}>
+          <DangerIcon size={18} />
+          {error}
+        </p>
+      )}
+      <Field label={words.plate} hideLabel id={id}>
         {(control) => (
           <span className={css.plate}>
             <span className={css.band} aria-hidden="true">
@@ -75,6 +82,8 @@ function PlateForm({ host, onInterest, typed, onType }: QuoteBarProps) {
             </span>
             <input
               {...control}
+              aria-describedby={error === undefined ? undefined : `${id}-error`}
+              aria-invalid={error !== undefined}
               className={css.input}
               name="bar-vrm"
               value={typed}
