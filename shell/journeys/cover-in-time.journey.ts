@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { endedAfterDays, suspendedAfterDays } from '@kerbside/contracts/arrears-days';
 import type { Policy } from '@kerbside/contracts/http/claims';
-import { addDays, formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import { readPlan } from '@kerbside/contracts/http/payments-schedule';
+import { addDays, daysBetween, formatLongDay, londonDay } from '@kerbside/contracts/dates';
 import { formatPounds } from '@kerbside/contracts/money';
+import { BackOffice } from './support/back-office.js';
 import type { Visitor } from './support/browser.js';
 import type { Buyer } from './support/buyer.js';
 import type { ComposedSite } from './support/composed-site.js';
@@ -15,7 +18,7 @@ import { until } from './support/until.js';
 
 test.use({ siteOptions: { hasMovedClock: true } });
 // The site is stopped and started as days go by.
-test.describe.configure({ timeout: 6 * 60_000 });
+test.describe.configure({ timeout: 8 * 60_000 });
 
 /** Offers are made within a minute of a start. */
 const longestUntilOffers = 90_000;
@@ -107,6 +110,65 @@ test('cover is cancelled on the last day of changing one’s mind, and the day a
   await page.goto('/account/payments');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await looked(people.customer, 'cancelled-payments-phone');
+});
+
+test('what is overdue is never paid: cover rests, then ends, on the days that were stated before', async ({ site, arrive }) => {
+  const people = { customer: await arrive('phone'), office: await arrive('desktop') };
+  const { page } = people.customer;
+  const desk = people.office.page;
+  const buyer = await site.buyerIn(people.customer);
+  const payment = await PaymentPage.open(page, buyer.quoteId);
+  await page.getByRole('radio', { name: 'Pay in instalments' }).check();
+  const stated = `If it is still unpaid ${suspendedAfterDays} days after it was due, your cover is suspended; ${endedAfterDays} days after it was due, your payments and your cover end.`;
+  await page.getByText(stated).first().waitFor();
+  await payment.fillIn(cards.asksEachTime);
+  await payment.payButton.click();
+  await payment.answerBank('Complete');
+  await payment.confirmed();
+  const policy = await buyer.policy();
+  const lines = page.getByRole('table', { name: 'Every payment' }).locator('tbody').getByRole('row');
+  const paymentsPath = `/account/payments/${policy.paymentId}`;
+  const plan = await buyer.caller.send(readPlan, { params: { paymentId: policy.paymentId } });
+  const [, second] = plan.lines;
+  assert.ok(second);
+  const [suspends, ends] = [suspendedAfterDays, endedAfterDays].map((days) => formatLongDay(addDays(second.dueOn, days)));
+  const letter = async (template: string) => (await messageTo(await site.staff(), buyer.person.email, template, longestUntilOffers)).text;
+  const deskSees = async (words: RegExp | string) => {
+    await desk.goto('/backoffice/');
+    await (await new BackOffice(desk).find(policy.policyNumber, policy.policyNumber)).click();
+    await desk.getByRole('button', { name: /^Payments of / }).click();
+    await desk.getByText(words).first().waitFor();
+  };
+
+  let back = await comeBack(site, buyer, people, daysBetween(londonDay(site.now()), second.dueOn));
+  // Nobody can be asked by the bank while they are not there, so the card is not tried again.
+  const missed = await letter('payment-last-notice');
+  assert.ok(missed.includes(`we suspend your cover on ${suspends} and end it on ${ends}`), missed);
+  await page.goto(paymentsPath);
+  await page.getByText(`If it is not paid by ${suspends} your cover is suspended`).first().waitFor();
+  await looked(people.customer, 'never-paid-late-phone');
+
+  back = await comeBack(site, back, people, suspendedAfterDays);
+  assert.ok((await letter('cover-suspended')).includes(`If we have not received it by ${ends}, your cover ends on that day`));
+  await page.goto(`/account/policies/${policy.id}`);
+  await page.getByText('Your cover is suspended').waitFor();
+  await looked(people.customer, 'never-paid-suspended-phone');
+  await deskSees(/^The cover is suspended since /);
+  await looked(people.office, 'never-paid-suspended-desktop');
+
+  await comeBack(site, back, people, endedAfterDays - suspendedAfterDays);
+  assert.ok((await letter('plan-cancelled')).includes(`your cover ended on ${ends}`));
+  await page.goto(paymentsPath);
+  await page.getByText(`What was overdue was not paid, so your cover ended on ${ends}. Nothing more will be taken.`).waitFor();
+  await lines.nth(2).getByText('Cancelled').waitFor();
+  assert.equal(await page.getByRole('button', { name: /^Pay £/ }).count(), 0);
+  await looked(people.customer, 'never-paid-ended-phone');
+  await page.goto(`/account/policies/${policy.id}`);
+  await page.getByText('Cancelled').first().waitFor();
+  await looked(people.customer, 'never-paid-policy-phone');
+  await deskSees(/^Ended on .*, unpaid$/);
+  await looked(people.office, 'never-paid-ended-desktop');
+  assert.equal((await site.cards.taken(buyer.quoteId)).length, 1);
 });
 
 test('another year is offered beside the last price with reasons, and bought', async ({ site, arrive }) => {

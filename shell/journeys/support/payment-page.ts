@@ -10,6 +10,8 @@ export const cards = {
   expired: '4000000000000069',
   /** Kept without a word; every later payment is refused. */
   refusedLater: '4000000000000341',
+  /** Pays once the bank has asked the customer, and never without them. */
+  asksEachTime: '4000002760003184',
 } as const;
 
 const frames = {
