@@ -48,6 +48,25 @@ describe('Receipt', () => {
     expect(screen.getByRole('button', { name: /Hide breakdown/ }).getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
   });
+
+  it('folds over the page when the focus goes to what it lies over, and by Escape', async () => {
+    render(
+      <>
+        <Receipt lines={[base]} total={27_950} collapsible action={<button type="button">Continue</button>} />
+        <button type="button">Below</button>
+      </>,
+    );
+    const toggle = screen.getByRole('button', { name: /breakdown/ });
+    await userEvent.click(toggle);
+    await userEvent.tab();
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toBe('Below');
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(toggle);
+    await userEvent.keyboard('{Escape}');
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  });
 });
 
 describe('a total that is known to be zero', () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Fragment, useId, useMemo, useState } from 'react';
+import { Fragment, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Pence } from '../src/money.js';
 import { classes } from './classes.js';
 import { ChevronDownIcon } from './icons.js';
@@ -46,11 +46,14 @@ export function Receipt(props: ReceiptProps) {
   const { title = 'Your price', caption, lines, total, action, collapsible = false } = props;
   const id = useId();
   const [open, setOpen] = useState(false);
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => (open ? onLeave(box.current, () => setOpen(false)) : undefined), [open]);
   const changed = useChanged(
     useMemo(() => new Map([...lines.map((line): [string, number] => [line.id, line.amount]), [totalKey, total ?? 0]]), [lines, total]),
   );
   return (
     <section
+      ref={box}
       className={classes(css.receipt, collapsible && css.collapsible)}
       aria-labelledby={`${id}-title`}
       data-open={open || undefined}
@@ -79,6 +82,22 @@ export function Receipt(props: ReceiptProps) {
     </section>
   );
 }
+
+/** Open, it lies over the page: it folds when the focus goes to what is below it, and by Escape. */
+const onLeave = (box: HTMLElement | null, fold: () => void): (() => void) => {
+  const focused = ({ target }: FocusEvent) => {
+    if (target instanceof Node && box?.contains(target) !== true) fold();
+  };
+  const pressed = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') fold();
+  };
+  document.addEventListener('focusin', focused);
+  document.addEventListener('keydown', pressed);
+  return () => {
+    document.removeEventListener('focusin', focused);
+    document.removeEventListener('keydown', pressed);
+  };
+};
 
 type BarProps = Pick<ReceiptProps, 'collapsible' | 'action' | 'total' | 'original' | 'period'> & {
   readonly paperId: string;

@@ -1,6 +1,7 @@
+import assert from 'node:assert/strict';
 import { productNames, productTypes } from '@kerbside/contracts/ids';
 import { widths } from './support/browser.js';
-import { quoteProduct } from './support/quote-walk.js';
+import { QuoteWalk, quoteProduct } from './support/quote-walk.js';
 import { test } from './support/site-test.js';
 
 test.use({ device: 'phone' });
@@ -9,4 +10,20 @@ test.describe('every product is quoted', () => {
   for (const product of productTypes)
     test(`${productNames[product]}, from step 1 to step 5 at ${widths.phone} pixels`, ({ visitor }) =>
       quoteProduct(visitor, product, 'phone'));
+
+  test('one thing has one price wherever it is offered', async ({ site, visitor }) => {
+    const walk = new QuoteWalk(visitor.page);
+    const buyer = await site.buyerIn(visitor);
+    const priceOf = new Map<string, string>();
+    for (const product of productTypes) {
+      await visitor.page.goto(`/quote/${product}/step/3/?quote=${await buyer.atChoice(product)}`);
+      await walk.isAt(3);
+      await visitor.page.waitForLoadState('networkidle');
+      await walk.pages.settled();
+      for (const { name, price } of await walk.offers()) {
+        assert.equal(price, priceOf.get(name) ?? price, `${name} has another price beside ${productNames[product]} than elsewhere`);
+        priceOf.set(name, price);
+      }
+    }
+  });
 });

@@ -12,7 +12,7 @@ export const threeWidths = [
  * Runs in the page. Every control that can have the focus, scrolled into view and then focused as the keyboard does it, must be what a finger at
  * its middle and near its corners would press. Answers those that something else lies over, by their names.
  */
-const findCovered = async (): Promise<readonly string[]> => {
+const findCovered = async (within: string): Promise<readonly string[]> => {
   const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
   /** What floats goes out of the way within this many frames: a third of a second. */
   const mostFrames = 20;
@@ -28,7 +28,7 @@ const findCovered = async (): Promise<readonly string[]> => {
     control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
     !control.matches(':disabled, [tabindex="-1"]') &&
     !control.closest('[inert], [aria-hidden="true"]');
-  const controls = [...(dialog ?? document).querySelectorAll(focusable)].filter(isUsable);
+  const controls = [...(dialog ?? document.querySelector(within) ?? document).querySelectorAll(focusable)].filter(isUsable);
   const describe = (element: Element): string => {
     const name = element.getAttribute('aria-label') ?? (element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null);
     return `${element.tagName.toLowerCase()} "${(name ?? element.textContent ?? '').trim().slice(0, 40)}"`;
@@ -50,12 +50,18 @@ const findCovered = async (): Promise<readonly string[]> => {
       [box.right - x, box.bottom - y],
     ] as const;
     // What is about as tall as the window is seen a part at a time.
-    for (const [left, top] of box.height > innerHeight / 2 ? points.slice(0, 1) : points) {
+    const seen = [[box.left + box.width / 2, (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2]] as const;
+    for (const [left, top] of box.height > innerHeight / 2 ? seen : points) {
       const hit = document.elementFromPoint(left, top);
       if (!hit) return 'nothing: it is out of sight';
       if (!isSame(hit, control, face)) return describe(hit);
     }
     return undefined;
+  };
+  /** Clear of the window's edges, where things float that come a moment after the page was moved. */
+  const isInTheMiddle = (control: Element): boolean => {
+    const { top, bottom } = faceOf(control).getBoundingClientRect();
+    return (top + bottom) / 2 > innerHeight * 0.3 && (top + bottom) / 2 < innerHeight * 0.7;
   };
   const overInTheEnd = async (control: Element): Promise<string | undefined> => {
     for (let frame = 2; frame < mostFrames && over(control) !== undefined; frame += 1) await nextFrame();
@@ -66,8 +72,11 @@ const findCovered = async (): Promise<readonly string[]> => {
   for (const control of controls) {
     if (clear.has(control) || !control.isConnected || faceOf(control).getBoundingClientRect().width < 4) continue;
     faceOf(control).scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-    await nextFrame();
-    await nextFrame();
+    // A frame that nobody waits for makes the walk of a page three times as fast.
+    if (!isInTheMiddle(control)) {
+      await nextFrame();
+      await nextFrame();
+    }
     const what = await overInTheEnd(control);
     for (const one of controls) if (over(one) === undefined) clear.add(one);
     if (what !== undefined && isUsable(control)) covered.push(`${describe(control)} is under ${what}`);
@@ -78,7 +87,7 @@ const findCovered = async (): Promise<readonly string[]> => {
     if (!(control instanceof HTMLElement) || control instanceof HTMLIFrameElement || !isUsable(control)) continue;
     const before = scrollY;
     control.focus();
-    if (scrollY !== before) await nextFrame();
+    if (scrollY !== before && !isInTheMiddle(control)) await nextFrame();
     const what = await overInTheEnd(control);
     if (what !== undefined && document.activeElement === control) covered.push(`${describe(control)}, focused, is under ${what}`);
   }
@@ -86,14 +95,14 @@ const findCovered = async (): Promise<readonly string[]> => {
   return covered;
 };
 
-/** Nothing covers a control of the page as it stands, at any of the three widths. */
-export const assertNothingCovered = async (page: Page): Promise<void> => {
+/** Nothing covers a control of the page as it stands, at any of the three widths; or, of what frames many pages alike, of its `main`. */
+export const assertNothingCovered = async (page: Page, within: 'html' | 'main' = 'html'): Promise<void> => {
   const before = page.viewportSize();
   if (!before) throw new Error('unreachable: a visitor has a window');
   const covered: Record<string, readonly string[]> = {};
   for (const size of threeWidths) {
     await page.setViewportSize(size);
-    const found = await page.evaluate(findCovered);
+    const found = await page.evaluate(findCovered, within);
     if (found.length > 0) covered[`${size.width} px`] = found;
   }
   await page.setViewportSize(before);

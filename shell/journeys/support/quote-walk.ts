@@ -3,6 +3,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import type { Locator, Page } from '@playwright/test';
 import type { Screen, Visitor } from './browser.js';
 import { aPerson } from './buyer.js';
+import { assertNothingCovered } from './covering.js';
 import { penceOf } from './payment-page.js';
 import { QuotePages } from './quote-pages.js';
 import { until } from './until.js';
@@ -70,6 +71,14 @@ export class QuoteWalk {
     await this.pages.settled();
   }
 
+  /** The offer to talk comes late, and is what would lie over something. It is hidden where it would. */
+  async assertNothingCovered(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Talk to us', includeHidden: true }).waitFor({ state: 'attached' });
+    await this.page.waitForLoadState('networkidle');
+    await this.pages.settled();
+    await assertNothingCovered(this.page);
+  }
+
   /** What the page offers to add, each by its name and its price as shown. */
   offers(): Promise<readonly { readonly name: string; readonly price: string }[]> {
     return this.main.locator('article, section:has(> header h3)').evaluateAll((cards) =>
@@ -85,7 +94,8 @@ export class QuoteWalk {
   async total(): Promise<number> {
     await this.receipt.waitFor();
     const folded = this.receipt.getByRole('button', { name: /^Show breakdown/ });
-    if (await folded.isVisible()) await folded.click();
+    const isFolded = await folded.isVisible();
+    if (isFolded) await folded.click();
     const read = async () => {
       const lines = await this.receipt.getByRole('listitem').allTextContents();
       const totals = await this.receipt.locator('strong').allTextContents();
@@ -96,7 +106,9 @@ export class QuoteWalk {
     };
     const adds = ({ lines, total }: Awaited<ReturnType<typeof read>>) =>
       total > 0 && lines.reduce((sum, pence) => sum + pence, 0) === total;
-    return (await until('a receipt whose lines are its total', read, adds)).total;
+    const { total } = await until('a receipt whose lines are its total', read, adds);
+    if (isFolded) await this.receipt.getByRole('button', { name: /^Hide breakdown/ }).click();
+    return total;
   }
 }
 
@@ -117,8 +129,10 @@ export const quoteProduct = async (visitor: Visitor, product: ProductType, scree
     }
     await visitor.picture(`${product}-step-${step}-${screen}`);
     await visitor.assertFits();
+    if (screen !== 'phone') return;
     // The rules hold on a phone as on a desktop; the contrast and names of a page do not depend on its width.
-    if (screen === 'phone') await visitor.assertAccessible();
+    await visitor.assertAccessible();
+    await walk.assertNothingCovered();
   };
   await walk.openAt(product, 'AA19AAA');
   await look(1);
