@@ -67,6 +67,7 @@ export const plan = {
   nothingToday: 'Nothing is taken today.',
   instalments: (first: Pence, when: string, more: number, until: string) =>
     `${formatPounds(first)} ${when}, then ${more === 1 ? 'one more payment' : `${more} more payments, one a month,`} until ${until}.`,
+  edited: (count: number, until: string) => `${count} payments, the last on ${until}.`,
   inAll: (total: Pence) => `${formatPounds(total)} in all, with no interest and no fee.`,
   ifRefusedNow: 'If your card is refused, nothing is taken and you are not covered yet. You can try another card.',
   ifFailsLater: `If a payment fails, we try again after ${retryDays.join(' days and after ')} days, and write to you each time. If it is still unpaid ${suspendedAfterDays} days after it was due, your cover is suspended; ${endedAfterDays} days after it was due, your payments and your cover end. If your payments are cancelled before they are all made, you stay covered for as long as you have paid for.`,
@@ -89,7 +90,7 @@ export const paypal = {
   title: 'PayPal',
   today: (amount: Pence) => `You approve ${formatPounds(amount)} at PayPal, then come back here. Nothing is taken before you approve it.`,
   plan: (total: Pence) =>
-    `You also approve the payments that follow, ${formatPounds(total)} in all. PayPal takes each of them on its day, as listed in your receipt.`,
+    `You also approve the payments that follow, ${formatPounds(total)} in all. PayPal takes each of them on its day, as listed here.`,
   checking: 'Checking your payment with PayPal',
   unknown: 'We could not check your payment with PayPal. You will not be charged twice.',
   cancelled: 'You came back without paying: nothing was taken',

@@ -3,7 +3,7 @@ import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
 import type { ReactNode } from 'react';
 import { pay as words } from '../../messages.js';
 import type { ChosenWay } from '../choice/ways.js';
-import { PaymentPlan } from '../plan/payment-plan.js';
+import { PlanInWords } from '../plan/payment-plan.js';
 
 interface PaymentReceiptProps {
   readonly payment: PaymentView;
@@ -12,7 +12,7 @@ interface PaymentReceiptProps {
   readonly action?: ReactNode;
 }
 
-/** What is being paid for, to the penny, and each payment with its day. */
+/** What is being paid for, to the penny, and in which payments. */
 export function PaymentReceipt({ payment: { title, lines, totalPence, originalPence }, way, action }: PaymentReceiptProps) {
   return (
     <PriceReceipt
@@ -22,7 +22,7 @@ export function PaymentReceipt({ payment: { title, lines, totalPence, originalPe
       original={originalPence}
       totalLabel={words.total}
       period={way === undefined || way.monthlyPence === null ? undefined : words.aMonth}
-      footnote={way && <PaymentPlan way={way} />}
+      footnote={way && <PlanInWords way={way} />}
       action={action}
       collapsible
     />

@@ -2,7 +2,7 @@ import type { PaymentChoice } from '@kerbside/contracts/http/payments';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { paypal as words, plan as planWords } from '../../messages-ways.js';
-import { PlanInWords } from '../plan/payment-plan.js';
+import { PaymentPlan } from '../plan/payment-plan.js';
 import { takesLater } from '../plan/plan-words.js';
 
 /** What the customer approves at PayPal; it takes the place of the default summary (Q4). */
@@ -15,7 +15,7 @@ export function PaypalSection({ way }: { readonly way: PaymentChoice }) {
         {isLater && (
           <>
             <p>{words.plan(way.totalPence)}</p>
-            <PlanInWords way={way} />
+            <PaymentPlan way={way} />
             <p>{planWords.ifFailsLater}</p>
           </>
         )}

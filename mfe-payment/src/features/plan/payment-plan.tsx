@@ -42,18 +42,22 @@ const firstMonthOf = (
   { monthlyPence, when }: { readonly monthlyPence: number; readonly when: string },
 ): string => (amountPence === monthlyPence ? words.monthlyFrom(when) : words.firstMonth(amountPence, when));
 
-/** The payments in a sentence, where a table of them stands beside it. */
+/** The payments in a sentence, for the receipt: a table of them, beside it, would push the button that pays out of the window. */
 export function PlanInWords({ way, today = todayInLondon() }: PaymentPlanProps) {
   const { payments, totalPence } = way;
   const [first, last] = [payments[0], payments.at(-1)];
-  if (payments.length < 2 || !first || !last || way.isEdited) return <PaymentPlan way={way} today={today} />;
-  const differsBy = lastDiffersBy(way);
+  if (payments.length < 2 || !first || !last) return <PaymentPlan way={way} today={today} />;
+  const [differsBy, until] = [lastDiffersBy(way), formatLongDay(last.dueOn)];
   return (
-    <>
-      <p>{words.instalments(first.amountPence, whenOf(first.dueOn, today), payments.length - 1, formatLongDay(last.dueOn))}</p>
+    <div className={css.words}>
+      {way.isEdited ? (
+        <p>{words.edited(payments.length, until)}</p>
+      ) : (
+        <p>{words.instalments(first.amountPence, whenOf(first.dueOn, today), payments.length - 1, until)}</p>
+      )}
       {differsBy !== 0 && <p>{words.last(last.amountPence, differsBy)}</p>}
       <p>{words.inAll(totalPence)}</p>
-    </>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import type { PaymentChoice } from '@kerbside/contracts/http/payments';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { plan as words } from '../../messages-ways.js';
-import { PlanInWords } from './payment-plan.js';
+import { PaymentPlan } from './payment-plan.js';
 import { todayInLondon } from '../../today.js';
 import type { ChosenWay } from '../choice/ways.js';
 import { takesLater } from './plan-words.js';
@@ -14,7 +14,7 @@ export function PlanSummary({ way }: { readonly way: ChosenWay }) {
     <Card title={words.title}>
       <Stack gap="small">
         {isNothingToday(way) && <p>{words.nothingToday}</p>}
-        <PlanInWords way={way} />
+        <PaymentPlan way={way} />
         <p>{words.ifFailsLater}</p>
       </Stack>
     </Card>
