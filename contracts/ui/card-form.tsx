@@ -55,7 +55,7 @@ interface CardFieldProps {
 
 function CardField({ card, part, label, hint }: CardFieldProps) {
   return (
-    <Field label={label} hint={hint} error={card.errors[part]}>
+    <Field id={card.idOf(part)} label={label} hint={hint} error={card.errors[part]}>
       {(control) => <div {...control} ref={card.holder(part)} className={css.holder} data-part={part} />}
     </Field>
   );

@@ -6,6 +6,8 @@ export interface SummaryError {
   readonly message: string;
   /** The id of the control to correct. */
   readonly target?: string | undefined;
+  /** Focuses what is not the element of that id: a field in the frame of a card provider. */
+  readonly focus?: (() => void) | undefined;
 }
 
 export interface ErrorSummaryProps {
@@ -13,16 +15,24 @@ export interface ErrorSummaryProps {
   /** Counts the failed submits: each one brings the focus back here. */
   readonly attempt?: number | undefined;
   readonly title?: string | undefined;
+  /** The form itself brings the focus to the first field that is wrong (Q5). */
+  readonly keepsFocus?: boolean | undefined;
 }
+
+/** Those of some fields that are wrong, each with the id of its control. */
+export const summaryOf = (fields: readonly (readonly [message: string | undefined, target: string])[]): readonly SummaryError[] =>
+  fields.flatMap(([message, target]) => (message === undefined ? [] : [{ message, target }]));
 
 const titlePrefix = 'Error: ';
 
 /** Goes above the page's heading. Draws nothing while there are no errors. */
-export function ErrorSummary({ errors, attempt = 0, title = 'There is a problem' }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, attempt = 0, title = 'There is a problem', keepsFocus = false }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const wrong = errors.length > 0;
 
-  useEffect(() => box.current?.focus(), [attempt, wrong]);
+  useEffect(() => {
+    if (!keepsFocus) box.current?.focus();
+  }, [attempt, wrong, keepsFocus]);
   useEffect(() => {
     if (!wrong) return undefined;
     document.title = titlePrefix + document.title.replace(titlePrefix, '');
@@ -36,13 +46,13 @@ export function ErrorSummary({ errors, attempt = 0, title = 'There is a problem'
     <div ref={box} className={css.summary} role="alert" tabIndex={-1}>
       <h2 className={css.title}>{title}</h2>
       <ul className={css.list}>
-        {errors.map(({ message, target }) => (
-          <li key={`${target}${message}`}>
-            {target === undefined ? (
-              message
+        {errors.map((error) => (
+          <li key={`${error.target}${error.message}`}>
+            {error.target === undefined ? (
+              error.message
             ) : (
-              <a href={`#${target}`} onClick={(event) => focusOn(event, target)}>
-                {message}
+              <a href={`#${error.target}`} onClick={(event) => focusOn(event, error.target, error.focus)}>
+                {error.message}
               </a>
             )}
           </li>
@@ -53,10 +63,11 @@ export function ErrorSummary({ errors, attempt = 0, title = 'There is a problem'
 }
 
 /** Focuses instead of following the fragment, so that the page's address stays as it is, and scrolls so that the label is in view too. */
-const focusOn = (event: MouseEvent, target: string) => {
-  const control = document.getElementById(target);
+const focusOn = (event: MouseEvent, target: string | undefined, focus: (() => void) | undefined) => {
+  const control = target === undefined ? null : document.getElementById(target);
   if (!control) return;
   event.preventDefault();
+  if (focus) return focus();
   (control.closest('fieldset') ?? control.closest('[data-field]') ?? control).scrollIntoView({ block: 'start' });
   control.focus({ preventScroll: true });
 };

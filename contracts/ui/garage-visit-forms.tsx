@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import type { CallInput } from '../src/call.js';
 import { formatLongDay } from '../src/dates.js';
 import { garageVisitWords as words } from '../src/garage-visit-words.js';
@@ -6,6 +6,7 @@ import { mostFindingPhotos, type GarageVisitPage, type takeGarageStep } from '..
 import { Button } from './button.js';
 import { Card } from './card.js';
 import { Checkbox } from './checkbox.js';
+import { ErrorSummary, summaryOf } from './error-summary.js';
 import { Cluster, Stack } from './layout.js';
 import { PhotoField, type SendPhoto, type SentPhoto } from './photo-field.js';
 import { SelectField } from './select-field.js';
@@ -33,9 +34,17 @@ export function GarageProposal({ isBusy, errors, send, free }: StepFormProps & P
     setTime(days.find((day) => day.date === chosen)?.times[0] ?? '');
     setIsMissing(false);
   };
+  const [attempt, setAttempt] = useState(0);
+  const id = useId();
+  const [dayError, timeError] = [isMissing ? words.chooseDay : errors['date'], errors['time']];
+  const summary = summaryOf([
+    [dayError, `${id}-day`],
+    [timeError, `${id}-time`],
+  ]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsMissing(date === '');
+    setAttempt((count) => count + 1);
     if (date !== '' && !isBusy) void send({ step: 'propose', date, time });
   };
   return (
@@ -45,13 +54,15 @@ export function GarageProposal({ isBusy, errors, send, free }: StepFormProps & P
       ) : (
         <form noValidate onSubmit={submit}>
           <Stack>
+            <ErrorSummary errors={summary} attempt={attempt} />
             <p>{words.proposeWhy}</p>
             <Cluster>
               <SelectField
+                id={`${id}-day`}
                 label={words.day}
                 value={date}
                 onChange={choose}
-                error={isMissing ? words.chooseDay : errors['date']}
+                error={dayError}
                 options={[
                   { value: '', label: words.chooseDay },
                   ...days.map((day) => ({ value: day.date, label: formatLongDay(day.date) })),
@@ -59,10 +70,11 @@ export function GarageProposal({ isBusy, errors, send, free }: StepFormProps & P
               />
               {times.length > 0 && (
                 <SelectField
+                  id={`${id}-time`}
                   label={words.time}
                   value={time}
                   onChange={setTime}
-                  error={errors['time']}
+                  error={timeError}
                   options={times.map((one) => ({ value: one, label: one }))}
                 />
               )}
@@ -85,8 +97,16 @@ export function GarageFinding({ isBusy, errors, send, sendPhoto }: StepFormProps
   const [needsAnswer, setNeedsAnswer] = useState(false);
   const [photos, setPhotos] = useState<readonly SentPhoto[]>([]);
   const [isMissing, setIsMissing] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const id = useId();
+  const noteError = isMissing ? words.noteMissing : errors['note'];
+  const summary = summaryOf([
+    [noteError, `${id}-note`],
+    [errors['photos'], `${id}-photos`],
+  ]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    setAttempt((count) => count + 1);
     const typed = note.trim();
     setIsMissing(typed === '');
     if (typed === '' || isBusy) return;
@@ -100,8 +120,10 @@ export function GarageFinding({ isBusy, errors, send, sendPhoto }: StepFormProps
     <Card title={words.finding}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
-          <TextArea label={words.note} value={note} onChange={setNote} error={isMissing ? words.noteMissing : errors['note']} />
+          <ErrorSummary errors={summary} attempt={attempt} />
+          <TextArea id={`${id}-note`} label={words.note} value={note} onChange={setNote} error={noteError} />
           <PhotoField
+            id={`${id}-photos`}
             label={words.photos}
             hint={words.photosHint}
             optional

@@ -1,5 +1,5 @@
 import type { HostApi } from '../src/host.js';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { cardParts, type CardErrors, type CardPart, type PartState } from '../src/card-fields.js';
 import { cardWords as words } from '../src/card-words.js';
 import { useMountedFields, type MountedFields } from './use-mounted-fields.js';
@@ -8,8 +8,10 @@ export interface Card extends MountedFields {
   readonly errors: CardErrors;
   /** True when all three are complete; otherwise shows what is missing. */
   readonly isComplete: () => Promise<boolean>;
-  /** Focuses the first field that is not complete. */
-  readonly focus: () => void;
+  /** Focuses this field, or the first that is not complete. */
+  readonly focus: (part?: CardPart) => void;
+  /** The id of what a field is mounted in. */
+  readonly idOf: (part: CardPart) => string;
   readonly refuse: (part: CardPart, message: string) => void;
 }
 
@@ -40,11 +42,13 @@ export const useCard = (host: Pick<HostApi, 'config' | 'track'>, onBrand?: (bran
     setErrors(Object.fromEntries(wrong.map((part) => [part, states.current[part].error ?? missing[part]])));
     return wrong.length === 0;
   };
-  const focus = () => {
-    const [first] = unfinished();
+  const id = useId();
+  const idOf = (part: CardPart) => `${id}-${part}`;
+  const focus = (part?: CardPart) => {
+    const first = part ?? unfinished()[0];
     if (first) mounted.instrument()?.fields.focus(first);
   };
-  return { ...mounted, errors, isComplete, focus, refuse: (part, message) => setErrors({ [part]: message }) };
+  return { ...mounted, errors, isComplete, focus, idOf, refuse: (part, message) => setErrors({ [part]: message }) };
 };
 
 /** The frames report a keystroke a moment after it: somebody who types and pays at once must not be refused for a report still on its way. */

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { missingIn, worksWithout, type MissingCover } from '../src/missing-cover.js';
 import type { TriedOnVoucher } from '../src/voucher-to-try-on.js';
 import { Alert } from './alert.js';
 import { Button } from './button.js';
+import { ErrorSummary } from './error-summary.js';
 import { Cluster, Stack } from './layout.js';
 import { TextField } from './text-field.js';
 import type { Submit } from './use-submit.js';
@@ -24,6 +25,7 @@ const membersOnly = ['VOUCHER_MEMBERS_ONLY', 'VOUCHER_MEMBER_UNKNOWN', 'CLUB_MEM
 export function VoucherEntry({ change, isBlocked, triedOn }: VoucherEntryProps) {
   const { isBusy } = change;
   const { code, member, answer, isAskedAgain, isDeclined, form, send, decline } = useEntry(change, triedOn);
+  const id = useId();
   // While in progress the input is blocked (Q4); a refusal waits for the minimum display time just as a success does (Q9).
   const isStill = isBusy || change.isDone || isBlocked;
   const submit = (event: FormEvent) => {
@@ -33,8 +35,26 @@ export function VoucherEntry({ change, isBlocked, triedOn }: VoucherEntryProps) 
   return (
     <form ref={form} noValidate onSubmit={submit}>
       <Stack gap="small">
-        <TextField label={words.code} hideLabel autoComplete="off" autoCapitalize="characters" width={20} readOnly={isStill} {...code} />
-        <MemberField isAsked={member.value !== '' || isForMembers(answer)} readOnly={isStill} {...member} />
+        {code.error !== undefined && member.error !== undefined && (
+          <ErrorSummary
+            errors={[
+              { message: code.error, target: `${id}-code` },
+              { message: member.error, target: `${id}-member` },
+            ]}
+            keepsFocus
+          />
+        )}
+        <TextField
+          id={`${id}-code`}
+          label={words.code}
+          hideLabel
+          autoComplete="off"
+          autoCapitalize="characters"
+          width={20}
+          readOnly={isStill}
+          {...code}
+        />
+        <MemberField id={`${id}-member`} isAsked={member.value !== '' || isForMembers(answer)} readOnly={isStill} {...member} />
         <Cluster>
           <Button type="submit" variant="secondary" busy={isBusy} aria-disabled={isStill} busyLabel={words.checking}>
             {words.apply}
@@ -104,6 +124,7 @@ const useWrongField = (attempt: number, { failure }: Answer) => {
 };
 
 interface MemberFieldProps {
+  readonly id: string;
   readonly isAsked: boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;

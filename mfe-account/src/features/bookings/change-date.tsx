@@ -4,13 +4,14 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { readFreeDays, TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
+import { ErrorSummary, summaryOf } from '@kerbside/contracts/ui/error-summary';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { BookingsApi } from '../../api/bookings-api.js';
 import { freeDaysQuery, showChanged } from '../../api/bookings-queries.js';
 import { bookings, change as words, dayName } from '../../messages/bookings.js';
@@ -67,10 +68,17 @@ function ChangeForm({ host, api, visit, days }: ChangeDateProps & { readonly day
   const [typedTime, setTime] = useState(current ? firstTime(current, booking_time) : '');
   const [wrong, setWrong] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const request = useSubmit(api.changeDate);
   const times = days.find(({ date }) => date === day)?.times ?? [];
   // Others may have taken it while the page was open.
   const time = times.includes(typedTime) ? typedTime : firstTime({ times }, booking_time);
+  const field = useId();
+  const [dayError, timeError] = [wrong ?? request.fieldErrors['date'], request.fieldErrors['time']];
+  const summary = summaryOf([
+    [dayError, `${field}-day`],
+    [timeError, `${field}-time`],
+  ]);
   const choose = (date: string) => {
     setDay(date);
     setTime(firstTime({ times: days.find((one) => one.date === date)?.times ?? [] }, booking_time));
@@ -81,6 +89,7 @@ function ChangeForm({ host, api, visit, days }: ChangeDateProps & { readonly day
     const isSame = !proposal && day === booking_date && time === booking_time;
     const problem = times.length === 0 ? words.chooseDay : isSame ? words.same : undefined;
     setWrong(problem);
+    setAttempt((count) => count + 1);
     if (problem === undefined) setIsAsking(true);
   };
   const proceed = async () => {
@@ -99,25 +108,28 @@ function ChangeForm({ host, api, visit, days }: ChangeDateProps & { readonly day
           {words.done}
         </Alert>
       )}
-      {request.error !== undefined && (
+      <ErrorSummary errors={summary} attempt={attempt} />
+      {request.error !== undefined && summary.length === 0 && (
         <Alert tone="danger" live>
           {request.error}
         </Alert>
       )}
       <Cluster>
         <SelectField
+          id={`${field}-day`}
           label={words.day}
           value={day}
           onChange={choose}
-          error={wrong ?? request.fieldErrors['date']}
+          error={dayError}
           options={[{ value: '', label: words.chooseDay }, ...days.map(optionOf)]}
         />
         {times.length > 0 && (
           <SelectField
+            id={`${field}-time`}
             label={words.time}
             value={time}
             onChange={setTime}
-            error={request.fieldErrors['time']}
+            error={timeError}
             options={times.map((one) => ({ value: one, label: one }))}
           />
         )}

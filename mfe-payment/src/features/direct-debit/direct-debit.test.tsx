@@ -164,9 +164,11 @@ describe('setting it up', () => {
       'Enter the 6 digits of the sort code, for example 20-00-00.',
       'Enter the account number: 6 to 8 digits, for example 55779911.',
     ])
-      expect(screen.getByText(message)).toBeTruthy();
-    expect(screen.getByText(/^Confirm that you are the account holder/)).toBeTruthy();
+      expect(screen.getAllByText(message)).toHaveLength(2);
+    expect(screen.getAllByText(/^Confirm that you are the account holder/)).toHaveLength(2);
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name on the account' }));
+    await userEvent.click(screen.getByRole('link', { name: /^Enter the account number/ }));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Account number' }));
     expect(script.bodies(preSubmit)).toEqual([]);
     await fillIn();
     expect(screen.queryByText('Please complete the required fields to proceed.')).toBeNull();

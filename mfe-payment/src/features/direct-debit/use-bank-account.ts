@@ -1,3 +1,4 @@
+import type { SummaryError } from '@kerbside/contracts/ui/error-summary';
 import { useId, useState } from 'react';
 import { bankErrors, noAccount, type BankAccount, type BankErrors } from './bank-account.js';
 
@@ -8,6 +9,8 @@ export interface UseBankAccount {
   readonly idOf: (field: string) => string;
   /** True when nothing is missing; otherwise shows what is. */
   readonly isComplete: () => boolean;
+  /** What is wrong, in the order of the page. */
+  readonly problems: readonly SummaryError[];
   /** Focuses the first field that is wrong. */
   readonly focus: () => void;
   /** Shows what the service refused, beside its field. */
@@ -35,5 +38,9 @@ export const useBankAccount = (): UseBankAccount => {
     const [first] = Object.keys(bankErrors(account));
     if (first !== undefined) document.getElementById(idOf(first))?.focus();
   };
-  return { account, set, errors, idOf, isComplete, focus, refuse: setErrors };
+  const problems = Object.entries(errors).map(([field, message]) => ({
+    message,
+    target: idOf(field.replace(/^sort_code_\d$/, 'sort_code_1')),
+  }));
+  return { account, set, errors, problems, idOf, isComplete, focus, refuse: setErrors };
 };

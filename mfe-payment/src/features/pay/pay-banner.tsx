@@ -3,12 +3,13 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Away } from '@kerbside/contracts/ui/away';
 import { Button } from '@kerbside/contracts/ui/button';
+import { ErrorSummary, type SummaryError } from '@kerbside/contracts/ui/error-summary';
 import type { Load } from '@kerbside/contracts/ui/use-load';
 import { pay as words } from '../../messages.js';
 import { replanning } from '../../messages-ways.js';
 import { summaryPath } from '../../paths.js';
 import type { Planning } from '../choice/use-choice.js';
-import type { Refusal } from './refusal.js';
+import { incomplete, type Refusal } from './refusal.js';
 
 interface PayBannerProps {
   readonly host: HostApi;
@@ -17,11 +18,13 @@ interface PayBannerProps {
   readonly planning: Planning;
   readonly isInInstalments: boolean;
   readonly refusal: Refusal | undefined;
+  /** What has to be mended where. */
+  readonly problems: readonly SummaryError[];
   readonly notice: string | undefined;
 }
 
 /** What stops the customer from paying (Q8). */
-export function PayBanner({ host, quoteId, intent, planning, isInInstalments, refusal, notice }: PayBannerProps) {
+export function PayBanner({ host, quoteId, intent, planning, isInInstalments, refusal, problems, notice }: PayBannerProps) {
   if (planning.status === 'failed')
     return (
       <Alert tone={isInInstalments ? 'warning' : 'danger'} live actions={<Button onClick={planning.retry}>{words.tryAgain}</Button>}>
@@ -46,6 +49,8 @@ export function PayBanner({ host, quoteId, intent, planning, isInInstalments, re
         {notice}
       </Alert>
     );
+  if (problems.length > 0 && (refusal === incomplete || refusal.fields))
+    return <ErrorSummary title={refusal.title ?? refusal.message} errors={problems} keepsFocus />;
   const toSummary = (
     <Away href={summaryPath(quoteId)} onFollow={host.navigate}>
       {words.gapFirst}

@@ -84,6 +84,7 @@ export function PayForm(props: PayFormProps) {
               planning={planning}
               isInInstalments={sections.instalments}
               refusal={paying.refusal}
+              problems={paying.problems}
               notice={isPaying ? undefined : props.notice}
             />
           </PayHeading>

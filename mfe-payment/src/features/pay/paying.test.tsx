@@ -99,10 +99,17 @@ describe('a form that is not complete', () => {
     await pay();
     expect(await banner()).toContain('Please complete the required fields to proceed.');
     expect(await banner()).not.toContain(failed);
-    for (const message of ['This field is required.', 'Enter your card number', 'Enter the expiry date', 'Enter the security code'])
-      expect(screen.getByText(message)).toBeTruthy();
+    expect(screen.getByText('This field is required.')).toBeTruthy();
+    for (const message of ['Enter your card number', 'Enter the expiry date', 'Enter the security code'])
+      expect(screen.getAllByText(message)).toHaveLength(2);
     await frames();
-    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Visa' }));
+    const method = screen.getByRole('radio', { name: 'Visa' });
+    expect(document.activeElement).toBe(method);
+    await userEvent.click(screen.getByRole('link', { name: 'Enter the expiry date' }));
+    await frames();
+    expect(document.activeElement).toBe(cards.field('expiry'));
+    await userEvent.click(screen.getByRole('link', { name: 'How would you like to pay? This field is required.' }));
+    expect(document.activeElement).toBe(method);
     expect(script.bodies(preSubmit)).toEqual([]);
   });
 

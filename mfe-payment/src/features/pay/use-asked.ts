@@ -1,3 +1,4 @@
+import type { SummaryError } from '@kerbside/contracts/ui/error-summary';
 import { useState } from 'react';
 import type { PayForm } from '../../api/payment-api.js';
 import { other as words } from '../../messages-staff.js';
@@ -14,6 +15,8 @@ export interface Asked {
   /** True when nothing is missing; otherwise shows what is. */
   readonly isComplete: () => boolean;
   readonly focus: () => void;
+  /** What is wrong, in the order of the page. */
+  readonly problems: readonly SummaryError[];
   readonly isMended: boolean;
   /** Shows what the service refused, beside its field. */
   readonly refuse: (fields: BankErrors) => void;
@@ -41,13 +44,16 @@ export const useAskedDetails = ({ directDebit, other }: Sections): Asked => {
     setError(value.trim() === '' ? words.referenceMissing : undefined);
     return value.trim() !== '';
   };
+  const ofReference = other && error !== undefined ? [{ message: error, target: referenceId }] : [];
+  const problems = [...(directDebit ? bank.problems : []), ...ofReference];
   return {
     bank,
     reference: { id: referenceId, value, set, error },
     details: { ...(directDebit && bankDetailsOf(bank.account)), ...(other && { payment_reference: value.trim() }) },
     isComplete: () => (!directDebit || bank.isComplete()) && (!other || isReferenceThere()),
     focus: () => (directDebit ? bank.focus() : document.getElementById(referenceId)?.focus()),
-    isMended: (!directDebit || Object.keys(bank.errors).length === 0) && (!other || error === undefined),
+    problems,
+    isMended: problems.length === 0,
     refuse: (fields) => {
       if (directDebit) bank.refuse(fields);
       setError(fields['payment_reference']);

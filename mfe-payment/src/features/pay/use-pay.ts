@@ -1,11 +1,14 @@
+import { cardParts } from '@kerbside/contracts/card-fields';
 import { cardWords } from '@kerbside/contracts/card-words';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { PaymentView } from '@kerbside/contracts/http/payments';
 import type { Pence } from '@kerbside/contracts/money';
+import type { SummaryError } from '@kerbside/contracts/ui/error-summary';
 import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { useEffect, useState } from 'react';
 import type { PaymentApi, PayForm } from '../../api/payment-api.js';
 import { pay as words } from '../../messages.js';
+import { method as methodWords } from '../../messages-ways.js';
 import { confirmationPath } from '../../paths.js';
 import type { Transaction } from '../card/pay-with-card.js';
 import type { Card } from '@kerbside/contracts/ui/use-card';
@@ -31,6 +34,8 @@ export interface Paying {
   /** For the banner. */
   readonly refusal: Refusal | undefined;
   readonly methodError: string | undefined;
+  /** What has to be mended where, in the order of the page. */
+  readonly problems: readonly SummaryError[];
 }
 
 interface PayingOptions {
@@ -104,8 +109,12 @@ export const usePay = (options: PayingOptions): Paying => {
     if (choice.type !== '' && way) await send({ type: choice.type, way, wallet });
     else wallet.close('fail');
   };
-  const isCardMended = !sections.cardFields || Object.keys(card.errors).length === 0;
-  const isMended = refusal === incomplete && choice.type !== '' && isCardMended && asked.isMended;
+  const ofMethod =
+    choice.type === '' && methodError !== undefined
+      ? [{ message: `${methodWords.label} ${methodError}`, target: methodId, focus: () => focusMethod(methodId) }]
+      : [];
+  const problems = [...ofMethod, ...(sections.cardFields ? problemsOf(card) : []), ...asked.problems];
+  const isMended = refusal === incomplete && choice.type !== '' && problems.length === 0;
   return {
     pay,
     isCompleteForWallet,
@@ -113,8 +122,16 @@ export const usePay = (options: PayingOptions): Paying => {
     status,
     refusal: isMended ? undefined : refusal,
     methodError: choice.type === '' ? methodError : undefined,
+    problems,
   };
 };
+
+/** Of the fields that the provider draws, which take the focus by its own hand. */
+const problemsOf = (card: Card): readonly SummaryError[] =>
+  cardParts.flatMap((part) => {
+    const message = card.errors[part];
+    return message === undefined ? [] : [{ message, target: card.idOf(part), focus: () => card.focus(part) }];
+  });
 
 /** Somebody who goes back from the provider's page finds the form as the browser kept it: it awaits a new try. */
 const useStatus = () => {

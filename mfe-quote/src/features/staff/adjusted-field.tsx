@@ -1,9 +1,10 @@
 import { Button } from '@kerbside/contracts/ui/button';
+import { ErrorSummary, summaryOf } from '@kerbside/contracts/ui/error-summary';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { NumberField } from '@kerbside/contracts/ui/number-field';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import type { Submit } from '@kerbside/contracts/ui/use-submit';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import type { WantedPrice } from '../../api/staff-api.js';
 import { focusOnceShown } from '../../focus-once-shown.js';
 import { staff as words } from '../../messages/staff.js';
@@ -42,6 +43,7 @@ function EditMode({ name, value, adjust, onClose }: AdjustedFieldProps) {
   const [typed, setTyped] = useState(value.replace(/[£%]/g, ''));
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const why = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
@@ -55,11 +57,23 @@ function EditMode({ name, value, adjust, onClose }: AdjustedFieldProps) {
     if (status === 'failed') input.current?.focus();
   };
   const isPrice = name === 'price';
+  const [priceError, reasonError] = [
+    adjust.fieldErrors[isPrice ? 'target_price' : 'discount_percent'],
+    isMissing ? words.reasonMissing : adjust.fieldErrors['reason'],
+  ];
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
       <Stack gap="small">
+        <ErrorSummary
+          errors={summaryOf([
+            [priceError, `${id}-price`],
+            [reasonError, `${id}-reason`],
+          ])}
+          keepsFocus
+        />
         <NumberField
           ref={input}
+          id={`${id}-price`}
           label={isPrice ? words.targetPrice : words.targetDiscount}
           width={10}
           decimals={2}
@@ -69,15 +83,16 @@ function EditMode({ name, value, adjust, onClose }: AdjustedFieldProps) {
           suffix={isPrice ? undefined : '%'}
           value={typed}
           onChange={setTyped}
-          error={adjust.fieldErrors[isPrice ? 'target_price' : 'discount_percent']}
+          error={priceError}
         />
         <TextField
           ref={why}
+          id={`${id}-reason`}
           label={words.reason}
           hint={words.reasonHint}
           value={reason}
           onChange={setReason}
-          error={isMissing ? words.reasonMissing : adjust.fieldErrors['reason']}
+          error={reasonError}
         />
         <Cluster>
           <Button type="submit" size="small" busy={adjust.status === 'busy'} busyLabel={words.saving}>

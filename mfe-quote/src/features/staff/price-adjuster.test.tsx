@@ -89,7 +89,7 @@ describe('the price adjuster', () => {
     const { script, panel } = await openDesk();
     await put(await edit(panel, 'discount'), '5');
     await press(panel, 'Save');
-    expect(panel.getByText('Say why you are changing the price')).toBeTruthy();
+    expect(panel.getByRole('link', { name: 'Say why you are changing the price' })).toBeTruthy();
     expect(document.activeElement).toBe(panel.getByRole('textbox', { name: 'Reason' }));
     expect(script.bodies(adjustQuotePrice)).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('the price adjuster', () => {
       deskServices().refuse(adjustQuotePrice, { status: 400, code: 'INVALID', message: 'Check the form', fields }),
     );
     await save(panel, 'price', '400');
-    expect(await panel.findByText(fields.target_price)).toBeTruthy();
+    expect(await panel.findByRole('link', { name: fields.target_price })).toBeTruthy();
     expect(document.activeElement).toBe(panel.getByRole('textbox', { name: 'Target price' }));
   });
 

@@ -62,11 +62,11 @@ describe('the voucher or club-member lookup box', () => {
     const script = new ScriptedServices();
     open(script);
     await check();
-    expect(screen.getByText('Please enter a code.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Please enter a code.' })).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Voucher code' }));
     await type(/Club membership number/, '12345');
     await check();
-    expect(screen.getByText('Your club membership number has exactly 10 digits')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Your club membership number has exactly 10 digits' })).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Club membership number/ }));
     expect(script.bodies(lookUpVoucher)).toEqual([]);
   });

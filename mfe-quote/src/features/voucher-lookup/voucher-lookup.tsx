@@ -3,13 +3,14 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
+import { ErrorSummary, summaryOf } from '@kerbside/contracts/ui/error-summary';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useMinimum } from '@kerbside/contracts/ui/use-minimum';
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/use-submit';
 import { memberProblem, voucherWords } from '@kerbside/contracts/voucher-words';
 import { tryOnVoucher } from '@kerbside/contracts/voucher-to-try-on';
-import { useMemo, useRef, useState, type FormEvent } from 'react';
+import { useId, useMemo, useRef, useState, type FormEvent } from 'react';
 import { vouchersApi } from '../../api/vouchers-api.js';
 import { voucherLookup as words } from '../../messages/voucher-lookup.js';
 
@@ -31,6 +32,8 @@ export default function VoucherLookup({ host, productType }: VoucherLookupProps)
   const look = useLookup(host, productType);
   const isBusy = useMinimum(look.status === 'busy', host.config.timings.voucherMinimum);
   const [codeField, memberField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  const id = useId();
+  const memberError = wrong.member ?? (isBusy ? undefined : look.fieldErrors['club_member_id']);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isEmpty = code.trim() === '' && memberId.trim() === '';
@@ -44,8 +47,16 @@ export default function VoucherLookup({ host, productType }: VoucherLookupProps)
     <Card title={words.title}>
       <form noValidate onSubmit={submit}>
         <Stack gap="small">
+          <ErrorSummary
+            errors={summaryOf([
+              [wrong.code, `${id}-code`],
+              [memberError, `${id}-member`],
+            ])}
+            keepsFocus
+          />
           <TextField
             ref={codeField}
+            id={`${id}-code`}
             label={voucherWords.code}
             autoComplete="off"
             autoCapitalize="characters"
@@ -57,6 +68,7 @@ export default function VoucherLookup({ host, productType }: VoucherLookupProps)
           />
           <TextField
             ref={memberField}
+            id={`${id}-member`}
             label={voucherWords.member}
             hint={words.hint}
             optional
@@ -66,7 +78,7 @@ export default function VoucherLookup({ host, productType }: VoucherLookupProps)
             value={memberId}
             onChange={setMemberId}
             readOnly={isBusy}
-            error={wrong.member ?? (isBusy ? undefined : look.fieldErrors['club_member_id'])}
+            error={memberError}
           />
           <div>
             <Button type="submit" variant="secondary" busy={isBusy} busyLabel={voucherWords.checking}>
