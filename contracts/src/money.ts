@@ -25,3 +25,6 @@ export const formatPounds = (amount: Pence): string => {
 
 /** "£2,500": an amount that is no price, such as a limit or a rate, with pence only where there are some. */
 export const formatWhole = (amount: Pence): string => formatPounds(amount).replace(/\.00$/, '');
+
+/** The same of pounds, as the tables of prices have them. */
+export const wholePounds = (amount: Pounds): string => formatWhole(toPence(amount));

@@ -59,8 +59,6 @@ const fieldsOf = (file) => [...partsOf(file)].reduce((sum, part) => sum + failin
 /** Each with why it needs no summary. */
 const exempt = {
   'mfe-quote/src/features/reserve/reserve-box.tsx': 'one field, the email address, whose error is handed on',
-  'mfe-quote/src/features/staff/price-adjuster.tsx':
-    'it draws the fields of a price and of a discount, one form at a time, each with its own summary',
 };
 
 it.each([

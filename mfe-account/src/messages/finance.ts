@@ -1,11 +1,13 @@
+import { wholePounds } from '@kerbside/contracts/money';
+
 export const finance = {
   title: 'Car finance',
   show: 'Work out what a loan for a car would cost a month.',
   why: 'Kerbside does not lend money or arrange loans. This only does the sums, with the rate that a lender has told you.',
   amount: 'Loan amount (£)',
-  amountHint: (least: string, most: string) => `Between £${least} and £${most}`,
-  less: (step: number) => `£${step} less`,
-  more: (step: number) => `£${step} more`,
+  amountHint: (least: number, most: number) => `Between ${wholePounds(least)} and ${wholePounds(most)}`,
+  less: (step: number) => `${wholePounds(step)} less`,
+  more: (step: number) => `${wholePounds(step)} more`,
   period: 'Repayment period',
   months: (months: string) => `${months} months`,
   rate: 'Interest rate (% APR)',

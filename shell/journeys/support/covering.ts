@@ -51,7 +51,11 @@ const findCovered = async (within: string): Promise<readonly string[]> => {
     ] as const;
     // What is about as tall as the window is seen a part at a time.
     const seen = [[box.left + box.width / 2, (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2]] as const;
-    for (const [left, top] of box.height > innerHeight / 2 ? seen : points) {
+    const looked = box.height > innerHeight / 2 ? seen : points;
+    // Where one writes, the browser shows the line with the caret, not all of them.
+    const inSight = control.matches('textarea:focus') ? looked.filter(([, top]) => top > 0 && top < innerHeight) : looked;
+    if (inSight.length === 0) return 'nothing: it is out of sight';
+    for (const [left, top] of inSight) {
       const hit = document.elementFromPoint(left, top);
       if (!hit) return 'nothing: it is out of sight';
       if (!isSame(hit, control, face)) return describe(hit);
@@ -99,6 +103,8 @@ const findCovered = async (within: string): Promise<readonly string[]> => {
 export const assertNothingCovered = async (page: Page, within: 'html' | 'main' = 'html'): Promise<void> => {
   const before = page.viewportSize();
   if (!before) throw new Error('unreachable: a visitor has a window');
+  // A message goes by itself after some seconds, and when it is dismissed.
+  await page.getByRole('region', { name: 'Messages' }).locator('div').first().waitFor({ state: 'detached' });
   const covered: Record<string, readonly string[]> = {};
   for (const size of threeWidths) {
     await page.setViewportSize(size);

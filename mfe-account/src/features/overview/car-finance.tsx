@@ -25,14 +25,7 @@ export default function CarFinance() {
   return (
     <div className={css.calculator}>
       <p>{words.why}</p>
-      <NumberField
-        label={words.amount}
-        hint={words.amountHint(withCommas.format(least), withCommas.format(most))}
-        min={least}
-        max={most}
-        value={amount}
-        onChange={setAmount}
-      />
+      <NumberField label={words.amount} hint={words.amountHint(least, most)} min={least} max={most} value={amount} onChange={setAmount} />
       <Cluster>
         <Button variant="secondary" onClick={() => move(-1)}>
           {words.less(step)}

@@ -1,4 +1,5 @@
 import type { CompetitorPlan } from '@kerbside/contracts/http/accounts-plans';
+import { typedPrice } from '@kerbside/contracts/typed-payments';
 
 /** DD/MM/YYYY. */
 const typedDate = (day: string): string => day.split('-').reverse().join('/');
@@ -6,7 +7,7 @@ const typedDate = (day: string): string => day.split('-').reverse().join('/');
 /** What the fields of the form show of a plan. */
 export const typedOf = (plan: CompetitorPlan | undefined) => ({
   provider: plan?.provider ?? '',
-  price: plan ? (plan.pricePence / 100).toFixed(2) : '',
+  price: plan ? typedPrice(plan.pricePence) : '',
   policy_number: plan?.policyNumber ?? '',
   level_of_cover: plan?.levelOfCover ?? '',
   start_date: plan ? typedDate(plan.startDate) : '',

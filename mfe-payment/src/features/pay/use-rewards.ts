@@ -1,6 +1,7 @@
 import type { PaymentView } from '@kerbside/contracts/http/payments';
-import { toPounds, type Pence } from '@kerbside/contracts/money';
+import type { Pence } from '@kerbside/contracts/money';
 import { rewardsLine, usedRewards, type RewardsRule, type UsedRewards } from '@kerbside/contracts/rewards';
+import { typedPrice } from '@kerbside/contracts/typed-payments';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { rewardsDebounceMs } from '../../timings.js';
 
@@ -35,7 +36,7 @@ export const useRewards = (payment: PaymentView, payments = 1): RewardsChoice =>
     amount.current = next.amountPence;
     setUsed(next);
     setIsPending(false);
-    if (next.amountPence !== typedPence) setTyped(next.amountPence === 0 ? '' : toPounds(next.amountPence).toFixed(2));
+    if (next.amountPence !== typedPence) setTyped(next.amountPence === 0 ? '' : typedPrice(next.amountPence));
   };
   const latest = useRef(settle);
   latest.current = settle;

@@ -1,6 +1,6 @@
+import { wholePounds } from '@kerbside/contracts/money';
 import { useId } from 'react';
 import { shortfall as words } from '../../messages/gap.js';
-import { wholePounds } from '../../whole-pounds.js';
 import { shortfallAfter, worthAfter, yearsShown, yearTold } from './depreciation.js';
 import css from './shortfall-chart.module.css';
 

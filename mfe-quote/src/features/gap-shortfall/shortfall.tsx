@@ -1,10 +1,10 @@
+import { wholePounds } from '@kerbside/contracts/money';
 import type { Quote } from '@kerbside/contracts/http/pricing';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { NumberField } from '@kerbside/contracts/ui/number-field';
 import { useState } from 'react';
 import { shortfall as words } from '../../messages/gap.js';
-import { wholePounds } from '../../whole-pounds.js';
 import { shortfallAfter, worthAfter, yearTold } from './depreciation.js';
 import { ShortfallChart } from './shortfall-chart.js';
 

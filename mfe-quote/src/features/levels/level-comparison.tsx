@@ -1,8 +1,8 @@
+import { wholePounds } from '@kerbside/contracts/money';
 import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
 import { CheckIcon, CloseIcon } from '@kerbside/contracts/ui/icons';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { cover as words } from '../../messages/cover.js';
-import { wholePounds } from '../../whole-pounds.js';
 import heading from '../step-page/section-heading.module.css';
 import { compareLevels, type ComparedPart } from './compare-levels.js';
 import css from './level-comparison.module.css';

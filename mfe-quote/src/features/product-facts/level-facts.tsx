@@ -1,7 +1,7 @@
+import { wholePounds } from '@kerbside/contracts/money';
 import { CheckIcon, CloseIcon } from '@kerbside/contracts/ui/icons';
 import { Grid } from '@kerbside/contracts/ui/layout';
 import { cover as words } from '../../messages/cover.js';
-import { wholePounds } from '../../whole-pounds.js';
 import css from './level-facts.module.css';
 
 interface Level {

@@ -1,7 +1,7 @@
+import { wholePounds } from '@kerbside/contracts/money';
 import type { ProductTable } from '@kerbside/contracts/http/pricing-products';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { products as words } from '../../messages/products.js';
-import { wholePounds } from '../../whole-pounds.js';
 import type { Selected } from './product-key.js';
 
 export interface ChoicesProps {

@@ -1,6 +1,6 @@
+import { wholePounds } from '@kerbside/contracts/money';
 import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing-products';
 import { products as words } from '../../messages/products.js';
-import { wholePounds } from '../../whole-pounds.js';
 
 /** What is chosen of one product, in the terms of its table. */
 export interface Selected {

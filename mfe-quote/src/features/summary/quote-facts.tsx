@@ -1,3 +1,4 @@
+import { wholePounds } from '@kerbside/contracts/money';
 import { formatLongDay } from '@kerbside/contracts/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing';
@@ -11,7 +12,6 @@ import { bases, plans, whereBought } from '../../messages/details.js';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { summary as words } from '../../messages/summary.js';
 import { stepPath } from '../../paths.js';
-import { wholePounds } from '../../whole-pounds.js';
 
 interface FactsProps extends RemoteProps {
   readonly quote: Quote;

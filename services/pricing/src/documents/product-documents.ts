@@ -1,7 +1,7 @@
 import { firm, ombudsman, providedBy, providers, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
 import type { DocumentName, ProductDocument } from '@kerbside/contracts/http/pricing-documents';
-import { formatWhole, toPence } from '@kerbside/contracts/money';
+import { formatWhole, wholePounds } from '@kerbside/contracts/money';
 import { spelledOut } from '../kinds/spelled-out.js';
 import { lengthOf } from '../pricing/length.js';
 import { levelsOf, type SoldLevel } from '../rate-book/levels.js';
@@ -106,7 +106,7 @@ const summaryOf = ({ rates, levels }: Product): string => rates.summary ?? level
 const nameOf = ({ name }: SoldLevel, { levels }: Product): string => (levels.length > 1 ? `: ${name}` : '');
 
 const limitsOf = ({ claimLimits }: SoldLevel): string[] => {
-  const pounds = claimLimits.map((limit) => formatWhole(toPence(limit)));
+  const pounds = claimLimits.map(wholePounds);
   if (pounds.length === 0) return [];
   return [pounds.length === 1 ? `Up to ${pounds.join('')} a claim.` : `Up to the limit that you choose for a claim: ${pounds.join(', ')}.`];
 };

@@ -1,6 +1,6 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
-import { formatWhole, toPence } from '@kerbside/contracts/money';
+import { toPence, wholePounds } from '@kerbside/contracts/money';
 import type { SoldPolicy } from '../quotes/model/sold-quote.js';
 import type { AddOn } from '../rate-book/rate-fields.js';
 
@@ -21,7 +21,7 @@ export const named = (productType: ProductType) => ({ productType, productName: 
 export const limited = (pounds: number | null) => ({ claimLimitPence: toPence(pounds ?? 0) });
 
 export const claimLimit = (pounds: number | null): Term[] =>
-  pounds === null ? [] : [{ label: 'Claim limit', value: formatWhole(toPence(pounds)) }];
+  pounds === null ? [] : [{ label: 'Claim limit', value: wholePounds(pounds) }];
 
 /** A policy of its own that comes with another product. */
 export const soldWith = (

@@ -1,5 +1,5 @@
 import { productNames } from '@kerbside/contracts/ids';
-import { formatWhole, toPence } from '@kerbside/contracts/money';
+import { wholePounds } from '@kerbside/contracts/money';
 import { DomainError, invalid } from '@kerbside/platform/errors';
 import type { Cover } from '../pricing/warranty/cover.js';
 import { defaultCover, popularDuration, settledCover } from '../pricing/warranty/default-cover.js';
@@ -125,9 +125,9 @@ const warrantyTerms = (rates: WarrantyRates, cover: Cover): Term[] => {
     ...rates.subproducts.filter(({ key }) => cover.subproducts.includes(key)),
   ];
   return [
-    { label: 'Labour rate', value: `Up to ${formatWhole(toPence(cover.labour_rate))} an hour` },
+    { label: 'Labour rate', value: `Up to ${wholePounds(cover.labour_rate)} an hour` },
     { label: 'Repairs', value: cover.repairer_preference === 'network' ? 'At a garage in our network' : 'At a garage of your choice' },
-    { label: 'Excess per repair', value: formatWhole(toPence(cover.repair_contribution)) },
+    { label: 'Excess per repair', value: wholePounds(cover.repair_contribution) },
     ...claimLimit(level?.claimLimitPounds ?? null),
     ...ticked.map(({ name, summary }) => ({ label: name, value: summary })),
   ];

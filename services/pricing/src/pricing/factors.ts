@@ -1,5 +1,6 @@
 import type { Cover } from './warranty/cover.js';
 import type { IsoDay } from '@kerbside/contracts/dates';
+import { wholePounds } from '@kerbside/contracts/money';
 import { DomainError, invalid } from '@kerbside/platform/errors';
 import type { Factors, Scale } from '../rate-book/rate-fields.js';
 import type { WarrantyRates } from '../rate-book/warranty-rates.js';
@@ -37,8 +38,8 @@ export const repairFactors = (rates: WarrantyRates, cover: Cover): readonly Fact
   const contribution = rates.repairContributions.find(({ pounds }) => pounds === cover.repair_contribution);
   if (!contribution) throw invalid({ repair_contribution: 'Choose a repair contribution' });
   return [
-    factor('labour_rate', `Labour rate: up to £${labour.perHour} an hour`, labour.loading),
-    factor('repair_contribution', `Excess per repair: £${contribution.pounds}`, contribution.loading),
+    factor('labour_rate', `Labour rate: up to ${wholePounds(labour.perHour)} an hour`, labour.loading),
+    factor('repair_contribution', `Excess per repair: ${wholePounds(contribution.pounds)}`, contribution.loading),
   ];
 };
 

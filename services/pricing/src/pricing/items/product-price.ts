@@ -2,7 +2,7 @@ import type { PriceLine } from '../price-line.js';
 import type { GarageVisit } from './garage-visit.js';
 import type { IsoDay } from '@kerbside/contracts/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
+import { roundHalfUp, wholePounds, type Pence } from '@kerbside/contracts/money';
 import { invalid } from '@kerbside/platform/errors';
 import type { ProductRates } from '../../rate-book/product-rates.js';
 import type { AddOn } from '../../rate-book/rate-fields.js';
@@ -77,7 +77,7 @@ const bookLines = (rates: ProductRates, item: SoldItem, { vehicle, on }: RatedCa
 
 const labelOf = ({ version, isVisit, months, tyreType, claimLimit }: SoldItem): string => {
   if (isVisit) return version.name;
-  const limit = tyreType === null ? '' : `, up to £${claimLimit?.toLocaleString('en-GB')} a claim`;
+  const limit = tyreType === null ? '' : `, up to ${wholePounds(claimLimit ?? 0)} a claim`;
   return `${version.name}${limit}, ${lengthOf(months)}`;
 };
 

@@ -1,6 +1,7 @@
 import { factorProblems } from './check-factors.js';
 import type { DurationRates, ProductRates, TyreRates, VisitRates } from '../product-rates.js';
 import { once, type AddOn, type Duration } from '../rate-fields.js';
+import { wholePounds } from '@kerbside/contracts/money';
 import { priced, increasing, unique, type Problems } from './increasing.js';
 
 /** Every version, tyre type and claim limit has a price for every length, and more cover costs more. */
@@ -68,16 +69,16 @@ const tyreProblems = (product: string, { tyreTypes, durations }: TyreRates): Pro
       ...(claimLimits.map(({ pounds }) => pounds).join() === limits.join()
         ? []
         : [`${product} ${key} has other claim limits than the first type`]),
-      ...claimLimits.flatMap(({ pounds, gross }) => lengthProblems(`${product} ${key} up to £${pounds}`, durations, gross)),
+      ...claimLimits.flatMap(({ pounds, gross }) => lengthProblems(`${product} ${key} up to ${wholePounds(pounds)}`, durations, gross)),
       ...versionProblems(
         `${product} ${key}`,
         lengthsOf(durations),
-        claimLimits.map(({ pounds, gross }) => ({ key: `£${pounds}`, gross })),
+        claimLimits.map(({ pounds, gross }) => ({ key: wholePounds(pounds), gross })),
       ),
     ]),
     ...limits.flatMap((limit) =>
       versionProblems(
-        `${product} up to £${limit}`,
+        `${product} up to ${wholePounds(limit)}`,
         lengthsOf(durations),
         tyreTypes.map(({ key, claimLimits }) => ({ key, gross: claimLimits.find(({ pounds }) => pounds === limit)?.gross ?? {} })),
       ),

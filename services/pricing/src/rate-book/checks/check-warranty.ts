@@ -1,6 +1,7 @@
 import { factorProblems } from './check-factors.js';
 import { lengthProblems, versionProblems } from './check-products.js';
 import type { Charge } from '../rate-fields.js';
+import { wholePounds } from '@kerbside/contracts/money';
 import { priced, increasing, type Problems } from './increasing.js';
 import type { WarrantyRates } from '../warranty-rates.js';
 
@@ -20,7 +21,7 @@ export const warrantyProblems = (rates: WarrantyRates): Problems => {
     ...labourProblems(rates),
     ...increasing(
       'warranty by repair contribution',
-      repairContributions.toReversed().map(({ pounds, loading }) => ({ label: `£${pounds}`, value: loading })),
+      repairContributions.toReversed().map(({ pounds, loading }) => ({ label: wholePounds(pounds), value: loading })),
     ),
     ...optionProblems(rates, lengths),
   ];
@@ -48,10 +49,12 @@ const levelProblems = ({ coverLevels, durations }: WarrantyRates, lengths: reado
 };
 
 const labourProblems = ({ labourRates: sold }: WarrantyRates): Problems => [
-  ...labourRates.filter((rate) => !sold.some(({ perHour }) => perHour === rate)).map((rate) => `warranty has no labour rate of £${rate}`),
+  ...labourRates
+    .filter((rate) => !sold.some(({ perHour }) => perHour === rate))
+    .map((rate) => `warranty has no labour rate of ${wholePounds(rate)}`),
   ...increasing(
     'warranty by labour rate',
-    sold.map(({ perHour, loading }) => ({ label: `£${perHour}`, value: loading })),
+    sold.map(({ perHour, loading }) => ({ label: wholePounds(perHour), value: loading })),
   ),
 ];
 
