@@ -32,7 +32,7 @@ const link = `See your claim: https://kerbside.example/account/claims/${submitte
 const lines = [
   'Gearbox: Covered: £520.00\n',
   'Clutch: Covered: £0.00. Not covered: £120.00. Wear is not covered',
-  'We pay £520.00 of £640.00',
+  'We will pay £520.00 of £640.00',
 ];
 
 describe('letters about claims', () => {
@@ -80,7 +80,7 @@ describe('letters about claims', () => {
       'say that nothing is covered',
       decidedLetter({ ...decided, coveredPence: 0 }, reader),
       'Our decision on your claim CL-7K3M9Q2P',
-      ['we cannot pay for this claim', doNotStart, 'ask us once to look again'],
+      ['we cannot pay it', doNotStart, 'ask us once to look again'],
       ['Repairs may start'],
     ],
     [
@@ -101,7 +101,7 @@ describe('letters about claims', () => {
       'promise no repairs of a car that was lost',
       decidedLetter(decided, ofLoss),
       'Our decision on your claim CL-7K3M9Q2P',
-      ['we pay £520.00 of £640.00.'],
+      ['we will pay £520.00 of £640.00.'],
       ['Repairs may start'],
     ],
     [

@@ -43,9 +43,9 @@ export const questionLetter = ({ reference }: Facts<typeof claimQuestionAsked>, 
     subject: `We have a question about your claim ${reference}`,
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
-      `We need to know a little more before we can decide about ${carOf(reader)}.`,
+      `We need to know a little more before we can decide your claim for ${carOf(reader)}.`,
       ...(question === undefined ? [] : [`We asked: “${question}”`]),
-      'Please answer on the page of your claim. You can add photos and papers there. We’ll carry on as soon as we have your answer.',
+      'Please answer on your claim’s page. You can add photos and documents there. We’ll carry on as soon as we have your answer.',
       ...notYet(reader),
     ],
     facts: [['Your claim', reference]],
@@ -61,15 +61,15 @@ export const decidedLetter = (facts: Facts<typeof claimDecided>, reader: ClaimRe
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
       coveredPence > 0
-        ? `We have decided about ${carOf(reader)}: we pay ${formatPounds(coveredPence)} of ${formatPounds(totalPence)}.${repairsMayStart(reader)}`
-        : `We have decided about ${carOf(reader)}: we cannot pay for this claim.`,
+        ? `We have decided your claim for ${carOf(reader)}: we will pay ${formatPounds(coveredPence)} of ${formatPounds(totalPence)}.${repairsMayStart(reader)}`
+        : `We have decided your claim for ${carOf(reader)}: we cannot pay it.`,
       ...(coveredPence > 0 ? [] : notAuthorised(reader)),
       ...(reader.claim.decision ? [reader.claim.decision.note] : []),
       ...(coveredPence === totalPence ? [] : [isAppeal ? complain : appeal]),
     ],
     facts: [
       ...(reader.claim.decision?.lines ?? []).map((line) => [line.description, lineSays(line)] as const),
-      ['Together', `We pay ${formatPounds(coveredPence)} of ${formatPounds(totalPence)}`],
+      ['In all', `We will pay ${formatPounds(coveredPence)} of ${formatPounds(totalPence)}`],
     ],
     link: seeClaim(reader),
   });
@@ -94,7 +94,7 @@ const repairsMayStart = ({ claim }: ClaimReader): string => (hasRepairs(claim.ki
 const notAuthorised = ({ claim }: ClaimReader): readonly string[] =>
   hasRepairs(claim.kind) ? [`${doNotStartRepairs}: this claim is not authorised, and we could not pay for them.`] : [];
 
-const appeal = 'If you think we have missed something, you can ask us once to look again, on the page of your claim.';
+const appeal = 'If you think we have missed something, you can ask us once to look again, on your claim’s page.';
 /** A final answer names the ombudsman (DISP 1.6). */
 const complain = `This is our final answer to your appeal. If you are still not happy, write to ${firm.complaintsEmail}. You may also ask the ${ombudsman.name} to look at it, free, within six months: ${ombudsman.site}, ${ombudsman.telephone}.`;
 

@@ -102,7 +102,7 @@ describe('letters about payments', () => {
       'say that a plan was cancelled',
       planCancelledLetter({ ...ended, reason: 'cancelled' }, reader),
       'Your payments for KQ-1001 are cancelled',
-      ['was cancelled on 29 April 2027', 'You stay covered for as long as you have paid for', 'Not taken any more: £201.78'],
+      ['was cancelled on 29 April 2027', 'You stay covered for as long as you have paid for', 'No longer to be taken: £201.78'],
     ],
     [
       'say that payments ended with the cover, and that none is kept',

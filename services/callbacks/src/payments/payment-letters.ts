@@ -127,13 +127,13 @@ export const planCancelledLetter = (ended: Facts<typeof planCancelled>, { firstN
         : `Your payment plan for your ${title} was cancelled on ${day}.`,
       `We will not take the ${formatPounds(voidPence)} that was still to come. A payment that is already on its way may still reach us${isCoverCancelled ? ': we will send it back to you' : ''}.`,
       ...(reason === 'cancelled' && !isCoverCancelled
-        ? ['You stay covered for as long as you have paid for. The page of your policy says until which day.']
+        ? ['You stay covered for as long as you have paid for. Your policy’s page shows until which day.']
         : []),
       'If you think this is wrong, please contact us.',
     ],
     facts: [
       ['Paid so far', formatPounds(paidPence)],
-      ['Not taken any more', formatPounds(voidPence)],
+      ['No longer to be taken', formatPounds(voidPence)],
       ['Our reference', reference],
     ],
     link: seePayments(siteUrl),

@@ -10,11 +10,11 @@ describe('the letter about another year', () => {
     expect(subject).toBe('Your cover ends on 30 November 2027: what another year costs');
     for (const part of [
       'Another year of the same cover costs £360.00. Last time it cost £312.40.',
-      'We take no money unless you go on',
+      'We won’t take any money unless you continue',
       'Gold cover, 12 months: £347.11, now £360.00. Our price for this cover went up.',
-      '10% off your first cover: −£34.71, now not there. It counted for that purchase only.',
+      '10% off your first cover: −£34.71, now not included. It counted for that purchase only.',
       `Switch renewal off: https://kerbside.example/account/policies/${offered.policyId}?renewal=off`,
-      `See the new price and go on: https://kerbside.example/account/policies/${offered.policyId}`,
+      `See your new price: https://kerbside.example/account/policies/${offered.policyId}`,
     ])
       expect(text).toContain(part);
   });

@@ -19,16 +19,16 @@ export const renewalOfferLetter = (offer: Offered, { firstName, siteUrl }: Lette
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `Policy ${policyNumber} ends on ${day}. Another year of the same cover costs ${formatPounds(offeredPence)}. Last time it cost ${formatPounds(previousPence)}.`,
-      'We take no money unless you go on with the quote that waits on the page of your policy. If you do nothing, your cover ends.',
-      'Check that the cover still suits you, and compare our price with others.',
-      'If you do not want another year, you can switch renewal off. We do not write to you about it again then.',
+      'We won’t take any money unless you continue with the renewal quote on your policy’s page. If you do nothing, your cover ends.',
+      'Check that the cover still suits you, and compare our price with other firms’.',
+      'If you do not want another year, you can switch renewal off. We won’t write to you about it again.',
     ],
     facts: [
       ['Last price', formatPounds(previousPence)],
       ['New price', formatPounds(offeredPence)],
       ...lines.filter(isDifferent).map((line) => [line.label, differenceOf(line)] as const),
     ],
-    link: { label: 'See the new price and go on', url: page },
+    link: { label: 'See your new price', url: page },
     otherLink: { label: 'Switch renewal off', url: `${page}?renewal=off` },
   });
 };
@@ -39,4 +39,4 @@ const isDifferent = ({ previousPence, offeredPence }: Line): boolean => previous
 
 /** "£347.11, now £360.00. Our price for this cover went up." */
 const differenceOf = ({ previousPence, offeredPence, reason }: Line): string =>
-  `${previousPence === null ? 'Not there' : formatPounds(previousPence)}, now ${offeredPence === null ? 'not there' : formatPounds(offeredPence)}. ${reason}`;
+  `${previousPence === null ? 'Not included' : formatPounds(previousPence)}, now ${offeredPence === null ? 'not included' : formatPounds(offeredPence)}. ${reason}`;

@@ -63,7 +63,7 @@ it('the documents of a product say the fee, the limits and the lengths of its bo
   const fee = book.products.warranty?.cancellationFee;
   expect(fee).toBe(3_500);
   expect(all(documentsOf('warranty').information)).toContain('less a fee of £35');
-  expect(all(documentsOf('tyre').information)).toMatch(/Up to the limit that you choose for a claim: £\d+/);
+  expect(all(documentsOf('tyre').information)).toMatch(/Up to the limit you choose for each claim: £\d+/);
   expect(all(documentsOf('mot').information)).not.toContain('policy');
 });
 

@@ -29,7 +29,7 @@ export const productDocuments = (book: RateBook, type: ProductType): ProductDocu
 /** In the order and with the headings that the rules give an insurance product information document (ICOBS 6 Annex 3). */
 const informationOf = (product: Product, edition: string): ProductDocument => ({
   ...head(product, 'information', edition),
-  lead: `${standsBehind(product)} This is a summary. The ${product.isInsurance ? 'policy wording' : 'conditions'} and your ${product.isInsurance ? 'policy schedule' : 'confirmation'} have everything.`,
+  lead: `${standsBehind(product)} This is a summary. The ${product.isInsurance ? 'policy wording' : 'conditions'} and your ${product.isInsurance ? 'policy schedule' : 'confirmation'} give you the full details.`,
   sections: [
     section(product.isInsurance ? 'What is this type of insurance?' : 'What is it?', [summaryOf(product)]),
     ...product.levels.map((level) =>
@@ -68,7 +68,7 @@ const wordingOf = (product: Product, edition: string): ProductDocument => ({
     section(product.isInsurance ? '6. How to claim' : '6. Your visit', claimingOf(product)),
     section('7. Paying, start and end', [payingOf(product), runOf(product)]),
     section('8. Cancelling', cancellingOf(product)),
-    section('9. If you are not happy', [
+    section('9. If you’re not happy', [
       `Write to ${firm.complaintsEmail}, call ${firm.telephone}, or write to ${[firm.name, ...firm.address].join(', ')}. We confirm your complaint within five working days and answer it within eight weeks.`,
       `If you are not satisfied, or eight weeks have passed, the ${ombudsman.name} can look at it free of charge: ${ombudsman.address.join(', ')}, telephone ${ombudsman.telephone}.`,
     ]),
@@ -108,7 +108,7 @@ const nameOf = ({ name }: SoldLevel, { levels }: Product): string => (levels.len
 const limitsOf = ({ claimLimits }: SoldLevel): string[] => {
   const pounds = claimLimits.map(wholePounds);
   if (pounds.length === 0) return [];
-  return [pounds.length === 1 ? `Up to ${pounds.join('')} a claim.` : `Up to the limit that you choose for a claim: ${pounds.join(', ')}.`];
+  return [pounds.length === 1 ? `Up to ${pounds.join('')} a claim.` : `Up to the limit you choose for each claim: ${pounds.join(', ')}.`];
 };
 
 /** What every level leaves out is said once; the rest by level. */
@@ -128,7 +128,7 @@ const optionsOf = ({ rates }: Product): Section[] => {
   return [
     section(
       'Options',
-      ['Only those that your schedule names are part of your contract.'],
+      ['Only the options shown on your schedule are part of your contract.'],
       options.map(({ name, summary }) => `${name}: ${summary}`),
     ),
   ];
@@ -143,28 +143,28 @@ const restrictionsOf = ({ levels, isInsurance }: Product): string[] => [
         ],
   ),
   ...(isInsurance
-    ? ['We cannot pay for repairs that we have not authorised.', 'Faults that were there before the cover started are not covered.']
-    : ['Work that the visit shows to be needed is priced before it is done, and is done only if you agree.']),
+    ? ['We won’t pay for repairs we haven’t authorised.', 'Faults that were there before your cover started are not covered.']
+    : ['If the visit shows that more work is needed, the garage tells you the price first and does it only if you agree.']),
 ];
 
 const whereOf = ({ levels }: Product): string =>
   levels.some(({ summary }) => summary.includes('Europe'))
-    ? 'In the United Kingdom, and in the European countries that your schedule names if your level covers them.'
+    ? 'In the United Kingdom, and in the European countries shown on your schedule if your level covers them.'
     : 'In the United Kingdom, for cars registered there.';
 
 const obligationsOf = ({ isInsurance }: Product): string[] => [
-  'Answer our questions truthfully and as fully as you can, and tell us when something changes.',
+  'Answer our questions truthfully and as fully as you can, and tell us if anything changes.',
   ...(isInsurance
     ? [
-        'Look after the car: have it serviced as its maker says and keep the receipts.',
-        'Tell us before any repair starts, and send what we ask for to decide your claim.',
+        'Look after the car: have it serviced as the manufacturer recommends, and keep the receipts.',
+        'Tell us before any repair starts, and send us what we need to decide your claim.',
       ]
-    : ['Bring the car on the day you booked, or change the visit in your account in good time.']),
+    : ['Bring the car on the day you booked, or change your visit in good time in your account.']),
 ];
 
 const payingOf = ({ rates }: Product): string => {
   const most = rates.pricedBy === 'visit' ? 0 : Math.max(...rates.durations.map(({ maxInstalments }) => maxInstalments ?? 0));
-  return `By card or in the other ways shown at the checkout, before it starts${most > 1 ? `, or spread over up to ${most} payments where we offer it; every date and sum is shown before you agree` : ''}. The price includes tax.`;
+  return `Before it starts, by card or in another way shown at the checkout${most > 1 ? `, or spread over up to ${most} payments where we offer it; every date and sum is shown before you agree` : ''}. The price includes tax.`;
 };
 
 const runOf = ({ rates }: Product): string => {
@@ -177,17 +177,17 @@ const runOf = ({ rates }: Product): string => {
 const claimingOf = ({ isInsurance }: Product): string[] =>
   isInsurance
     ? [
-        `Sign in to your account, or call ${firm.telephone}, before any repair starts. We tell you what we decide and why, and what to do if you disagree.`,
+        `Sign in to your account, or call ${firm.telephone}, before any repair starts. We’ll tell you what we decide and why, and what to do if you disagree.`,
       ]
-    : ['You choose the garage and the day. The garage reports what it finds, and you see it in your account.'];
+    : ['You choose the garage and the day. The garage reports what it finds, and you can see it in your account.'];
 
 const cancellingOf = ({ rates, isInsurance }: Product): string[] => [
   isInsurance
-    ? 'Within 14 days of buying, or of getting your documents if that is later, you get all your money back, as long as no claim was made.'
+    ? 'Within 14 days of buying, or of getting your documents if that is later, you get all your money back, as long as you haven’t claimed.'
     : 'Until the work begins you can cancel in your account. Within 14 days of buying you get all your money back.',
   ...(isInsurance
     ? [
-        `After that you can cancel at any time. You get back what you have not used${rates.cancellationFee > 0 ? `, less a fee of ${formatWhole(rates.cancellationFee)}` : ''}; we show the working before you confirm.`,
+        `After that you can cancel at any time. You get back the price of the cover you haven’t used${rates.cancellationFee > 0 ? `, less a fee of ${formatWhole(rates.cancellationFee)}` : ''}; we show you the working before you confirm.`,
       ]
     : []),
   `Cancel in your account, or call ${firm.telephone}.`,
