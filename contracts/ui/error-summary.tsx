@@ -19,10 +19,6 @@ export interface ErrorSummaryProps {
   readonly keepsFocus?: boolean | undefined;
 }
 
-/** Those of some fields that are wrong, each with the id of its control. */
-export const summaryOf = (fields: readonly (readonly [message: string | undefined, target: string])[]): readonly SummaryError[] =>
-  fields.flatMap(([message, target]) => (message === undefined ? [] : [{ message, target }]));
-
 const titlePrefix = 'Error: ';
 
 /** Goes above the page's heading. Draws nothing while there are no errors. */

@@ -6,10 +6,11 @@ import { mostFindingPhotos, type GarageVisitPage, type takeGarageStep } from '..
 import { Button } from './button.js';
 import { Card } from './card.js';
 import { Checkbox } from './checkbox.js';
-import { ErrorSummary, summaryOf } from './error-summary.js';
+import { ErrorSummary } from './error-summary.js';
 import { Cluster, Stack } from './layout.js';
 import { PhotoField, type SendPhoto, type SentPhoto } from './photo-field.js';
 import { SelectField } from './select-field.js';
+import { summaryOf } from './summary-of.js';
 import { TextArea } from './text-area.js';
 
 export type GarageStepSent = CallInput<typeof takeGarageStep>['body'];

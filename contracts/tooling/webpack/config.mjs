@@ -74,6 +74,7 @@ export const shellConfig = ({ dir, mode = 'production', path }) => {
     resolve: { ...config.resolve, alias: { 'use-sync-external-store/shim/index.js$': 'react' } },
     plugins: [
       ...config.plugins,
+      new webpack.NormalModuleReplacementPlugin(/error-codes[\\/]dist[\\/]desc\.mjs$/, here('./federation-errors.mjs')),
       new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions), ENV_TARGET: JSON.stringify('web') }),
     ],
   };

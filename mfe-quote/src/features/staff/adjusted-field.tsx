@@ -1,7 +1,8 @@
 import { Button } from '@kerbside/contracts/ui/button';
-import { ErrorSummary, summaryOf } from '@kerbside/contracts/ui/error-summary';
+import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { NumberField } from '@kerbside/contracts/ui/number-field';
+import { summaryOf } from '@kerbside/contracts/ui/summary-of';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import type { Submit } from '@kerbside/contracts/ui/use-submit';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
