@@ -37,7 +37,7 @@ describe('the page of a garage', () => {
   it('proposes another time, out of those that are free', async () => {
     const services = await open();
     await press('Propose this time');
-    expect(screen.getByText('Choose a day', { selector: 'span' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Choose a day' })).toBeTruthy();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '4 December 2026');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Time' }), '10:30');
     services.answer(takeGarageStep, aGarageVisit({ status: 'proposed', proposal: { date: '2026-12-04', time: '10:30' }, steps: [] }));
@@ -51,7 +51,7 @@ describe('the page of a garage', () => {
     const atWork = aGarageVisit({ status: 'workshop', steps: ['finding', 'finish'] });
     const services = await open(new ScriptedServices().answer(readGaragePage, atWork));
     await press('Add it');
-    expect(screen.getByText('Say what you found')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Say what you found' })).toBeTruthy();
     await userEvent.type(screen.getByRole('textbox', { name: 'What did you find?' }), 'Worn pads');
     await userEvent.click(screen.getByRole('checkbox', { name: 'The customer must agree before you go on' }));
     const finding = { id: atWork.id, at: '2026-12-02T10:00:00.000Z', note: 'Worn pads', needs_answer: true, answer: null };
