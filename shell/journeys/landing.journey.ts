@@ -78,6 +78,8 @@ test.describe('the landing page', () => {
         await expect(bar.getByLabel('Registration number')).toHaveAttribute('aria-invalid', 'true');
         await visitor.assertAccessible();
         await bar.getByLabel('Registration number').fill('');
+        await page.getByLabel('Your registration number').focus();
+        await expect(bar).toBeHidden();
         await assertNothingCovered(page);
 
         await page.evaluate(() => scrollTo(0, 2_000));
