@@ -1,9 +1,22 @@
+import { payClaim } from '@kerbside/contracts/http/claims-desk';
+import type { Locator, Page } from '@playwright/test';
 import { BackOffice } from './support/back-office.js';
 import { attach, choose, goOnElsewhere, press } from './support/claim-pages.js';
 import { looked } from './support/looked.js';
 import { messageTo } from './support/mailbox.js';
 import { QuotePages } from './support/quote-pages.js';
 import { test } from './support/site-test.js';
+
+/** Asks whether a policy can be handed over, and answers the page of the transfer, or the refusal. */
+const askToTransfer = async (page: Page, policyId: string): Promise<Locator> => {
+  await page.goto(`/account/policies/${policyId}`);
+  await press(page, 'Transfer this policy');
+  const dialog = page.getByRole('dialog', { name: 'Who is taking over the policy?' });
+  await dialog.getByLabel('Their email address').fill('robin.adeyemi@example.com');
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  return dialog;
+};
+const isOpen = 'There is a claim on this policy that is not finished. You can transfer the policy once it is.';
 
 const doNotStart = 'Do not start repairs before we authorise them';
 const fault = 'The gearbox makes a grinding noise when I change from second to third. '.repeat(3);
@@ -42,6 +55,14 @@ test('a warranty claim is begun at a desk, sent from a phone, asked about, decid
   await page.getByText(/We decide$/).waitFor();
   await looked(elsewhere, 'claim-sent-phone');
   const claimPath = new URL(page.url()).pathname;
+
+  visitor.expects(/status of 409/);
+  const refusal = await askToTransfer(visitor.page, policy.id);
+  await refusal.getByText(isOpen).waitFor();
+  await visitor.picture('transfer-with-claim-desktop');
+  await visitor.page.goto(`/account/policies/${policy.id}/transfer`);
+  await visitor.page.getByText(isOpen).waitFor();
+  await looked(visitor, 'transfer-refused-desktop');
 
   await (await site.staff()).handOver(office.context);
   const desk = new BackOffice(office.page).page;
@@ -84,4 +105,11 @@ test('a warranty claim is begun at a desk, sent from a phone, asked about, decid
   await visitor.page.goto(claimPath);
   await looked(visitor, 'claim-decided-desktop');
   await messageTo(await site.staff(), buyer.person.email, 'claim-decided');
+
+  // What is covered is still to be paid: only then is the claim finished.
+  const claimId = claimPath.split('/').at(-1) ?? '';
+  await (await site.staff('finance')).send(payClaim, { params: { claimId }, body: { reference: 'FP-4711' } });
+  const allowed = await askToTransfer(visitor.page, policy.id);
+  await allowed.getByText(/^This policy can be transferred/).waitFor();
+  await visitor.page.getByRole('button', { name: 'Ask them to take it over' }).waitFor();
 });
