@@ -1,9 +1,11 @@
+import assert from 'node:assert/strict';
 import { bookCallback } from '@kerbside/contracts/http/callbacks';
 import { addDays, londonDay } from '@kerbside/contracts/dates';
 import type { Page } from '@playwright/test';
 import type { Person } from './support/buyer.js';
 import { Keyboard } from './support/keyboard.js';
 import { looked } from './support/looked.js';
+import { messageTo } from './support/mailbox.js';
 import { test } from './support/site-test.js';
 import { until } from './support/until.js';
 
@@ -35,6 +37,21 @@ const weekdayAhead = (): string => {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
   return addDays(day, weekday === 0 ? 1 : weekday === 6 ? 2 : 0);
 };
+
+type Step = 'palette' | 'form' | 'confirm';
+
+/** Counts the steps of one thing that staff do: the palette with what is chosen in it, one screen or dialog filled, one confirmation. More than three fail. */
+class Steps {
+  readonly #taken: Step[] = [];
+
+  constructor(private readonly what: string) {}
+
+  async take(step: Step, work: () => Promise<void>): Promise<void> {
+    this.#taken.push(step);
+    assert.ok(this.#taken.length <= 3, `${this.what} takes more than three steps: ${this.#taken.join(', ')}`);
+    await work();
+  }
+}
 
 test.describe('staff who use no mouse', () => {
   test('an agent finds a customer, and answers the callback they booked', async ({ site, visitor, page }) => {
@@ -75,23 +92,44 @@ test.describe('staff who use no mouse', () => {
     await page.goto('/backoffice/');
     await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
 
-    await go(page, policyNumber, /^Open Jo Bloggs/);
-    await keyboard.press(page.getByRole('button', { name: /^Payments of / }), 'Enter');
-    await keyboard.press(page.getByRole('button', { name: 'Refund', exact: true }), 'Enter');
-    const refund = page.getByRole('dialog', { name: /^Refund / });
-    await keyboard.type(refund.getByLabel('Amount to pay back'), '10');
-    await keyboard.type(refund.getByLabel('Reason'), 'Goodwill');
-    await page.keyboard.press('Enter');
+    const steps = new Steps('a refund');
+    await steps.take('palette', () => go(page, policyNumber, 'Refund'));
+    const refund = page.getByRole('dialog', { name: 'Refund', exact: true });
+    await steps.take('form', async () => {
+      await keyboard.type(refund.getByLabel('Amount to pay back'), '10');
+      await keyboard.type(refund.getByLabel('Reason'), 'Goodwill');
+      await page.keyboard.press('Enter');
+    });
     const send = refund.getByRole('button', { name: 'Refund £10.00' });
     await send.waitFor();
     await looked(visitor, 'keyboard-refund-desktop');
-    await keyboard.press(send, 'Enter');
-    const goOn = refund.getByRole('button', { name: 'Yes, continue' });
+    await steps.take('confirm', () => keyboard.press(send, 'Enter'));
     const done = page.getByText('£10.00 is on its way back');
-    await goOn.or(done).first().waitFor();
-    while (await goOn.isVisible()) await keyboard.press(goOn, 'Enter');
     await done.waitFor();
-    await page.getByRole('table', { name: /^Refund of £10\.00/ }).waitFor();
+  });
+
+  test('an agent adds a note, and sends a letter again', async ({ site, visitor, page }) => {
+    const buyer = await site.buyerIn(visitor);
+    await buyer.pay(site.cards);
+    const { policyNumber } = await buyer.policy();
+    await messageTo(await site.staff(), buyer.person.email, 'policy-confirmation');
+    await (await site.staff()).handOver(visitor.context);
+    const keyboard = new Keyboard(page);
+    await page.goto('/backoffice/');
+    await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+
+    const note = new Steps('a note');
+    await note.take('palette', () => go(page, policyNumber, 'Add a note'));
+    const noting = page.getByRole('dialog', { name: 'Add a note' });
+    await note.take('form', () => keyboard.type(noting.getByLabel('Note'), 'Called about the letter'));
+    await note.take('confirm', () => keyboard.press(noting.getByRole('button', { name: 'Save the note' }), 'Enter'));
+    await page.getByText('The note is saved').first().waitFor();
+
+    const letter = new Steps('a letter sent again');
+    await letter.take('palette', () => go(page, policyNumber, 'Send a letter again'));
+    const sending = page.getByRole('dialog', { name: 'Send a letter again' });
+    await letter.take('confirm', () => keyboard.press(sending.getByRole('button', { name: 'Send again' }), 'Enter'));
+    await page.getByText('The message is on its way').first().waitFor();
   });
 
   test('an administrator publishes another wording of the decision tree', async ({ site, visitor, page }) => {
