@@ -17,7 +17,7 @@ import { useCustomerNews } from '../features/news/use-customer-news.js';
 import { CustomerNotes } from '../features/notes/customer-notes.js';
 import { CustomerVisits } from '../features/visits/customer-visits.js';
 import { CustomerQuotes } from '../features/customer/customer-quotes.js';
-import type { OfCustomer } from '../features/customer/of-customer.js';
+import type { OfCustomer } from '../of-customer.js';
 import { Desk } from '../features/customer/desk.js';
 import { PersonPane } from '../features/customer/person-pane.js';
 import { customer as words } from '../messages/customer.js';

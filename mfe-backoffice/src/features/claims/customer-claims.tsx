@@ -10,7 +10,7 @@ import { queue } from '../../messages/claims.js';
 import { policyPath } from '../../paths.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
-import type { OfCustomer } from '../customer/of-customer.js';
+import type { OfCustomer } from '../../of-customer.js';
 import { claimColumns } from './policy-claims.js';
 
 /** Every claim of the customer, on whichever policy. */

@@ -12,7 +12,7 @@ import { audit as words } from '../../messages/customer.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
-import type { OfCustomer } from './of-customer.js';
+import type { OfCustomer } from '../../of-customer.js';
 import { actionOf, actorOf, changeOf } from './trail.js';
 
 /** Who did what to this customer's records, when and why, in all services, newest first. */

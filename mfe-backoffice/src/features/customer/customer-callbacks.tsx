@@ -8,7 +8,7 @@ import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { nameOf, useColleagues } from '../reminders/names.js';
 import { reminderColumns } from '../reminders/reminder-columns.js';
-import type { OfCustomer } from './of-customer.js';
+import type { OfCustomer } from '../../of-customer.js';
 
 interface CustomerCallbacksProps extends Pick<OfCustomer, 'host'> {
   readonly email: string;

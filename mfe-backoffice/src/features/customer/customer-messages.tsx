@@ -14,7 +14,7 @@ import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { SendAgain } from '../mailbox/send-again.js';
-import type { OfCustomer } from './of-customer.js';
+import type { OfCustomer } from '../../of-customer.js';
 
 export function CustomerMessages({ host, api, customerId }: OfCustomer) {
   const columns = useMemo(() => [...facts, againColumn(host)], [host]);

@@ -16,7 +16,7 @@ import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { Ledger } from './ledger.js';
-import type { OfCustomer } from './of-customer.js';
+import type { OfCustomer } from '../../of-customer.js';
 
 const tones: Readonly<Record<Payment['status'], Tone>> = {
   created: 'neutral',

@@ -17,7 +17,7 @@ import { DownloadButton } from '../../ui/download-button.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
-import type { OfCustomer } from './of-customer.js';
+import type { OfCustomer } from '../../of-customer.js';
 
 export function CustomerPolicies({ host, api, customerId }: OfCustomer) {
   const [page, setPage] = useState(1);

@@ -12,7 +12,7 @@ import { StartMarkPaid } from '../start/start-mark-paid.js';
 import { StartRefund } from '../start/start-refund.js';
 import { StartSendAgain } from '../start/start-send-again.js';
 import { has } from '../gate/rights.js';
-import type { OfCustomer } from './of-customer.js';
+import type { OfCustomer } from '../../of-customer.js';
 
 /** The rest have their buttons beside what they are about. */
 const buttons = ['quote', 'note'] as const;

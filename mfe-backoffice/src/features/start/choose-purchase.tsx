@@ -8,7 +8,7 @@ import { useState, type ReactNode } from 'react';
 import { paymentsQuery } from '../../api/queries.js';
 import { start as words } from '../../messages/start.js';
 import { Nothing } from '../../ui/nothing.js';
-import type { OfCustomer } from '../customer/of-customer.js';
+import type { OfCustomer } from '../../of-customer.js';
 
 interface ChoosePurchaseProps extends Pick<OfCustomer, 'api' | 'customerId'> {
   readonly children: (payment: Payment) => ReactNode;

@@ -1,7 +1,8 @@
-import type { KeptBooking } from './booking.js';
+import type { bookingForm } from '@kerbside/contracts/http/garages-bookings';
+import type * as z from 'zod/mini';
 
 /** The lines of where a car is collected; none when it is dropped off. */
-export const collectedFrom = (form: KeptBooking['form']): string[] => {
+export const collectedFrom = (form: z.output<typeof bookingForm>): string[] => {
   const {
     booking_address_line_1: first,
     booking_address_line_2: second,

@@ -1,4 +1,4 @@
-import type { OfficeProps } from '../../office-props.js';
+import type { OfficeProps } from './office-props.js';
 
 /** The props of each part of the customer view. Each part loads and fails on its own. */
 export interface OfCustomer extends OfficeProps {
