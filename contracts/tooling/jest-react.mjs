@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 5_000 });
 const { getElementError } = getConfig();
 configure({
   getElementError: (message, container) =>
-    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics')
+    message !== null && Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics')
       ? Object.assign(new Error(message ?? undefined), { name: 'TestingLibraryElementError' })
       : getElementError(message, container),
 });

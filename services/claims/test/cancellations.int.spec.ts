@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
+import { policyArrearsChanged, policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { bookingCancelled } from '@kerbside/contracts/events/garages';
 import { arrearsChanged } from '@kerbside/contracts/events/payments';
 import { askForRefund, readPaid } from '@kerbside/contracts/http/payments-refunds';
@@ -264,7 +264,7 @@ describe('cancelling a policy', () => {
     await claims.sweep(refundCancellation);
     expect(refunded(policy)).toEqual([]);
     const twice = [policyCancelled.type, policyReinstated.type];
-    expect((await told(policy)).map(({ type }) => type)).toEqual([...twice, ...twice, policyCancelled.type]);
+    expect((await told(policy)).map(({ type }) => type)).toEqual([policyArrearsChanged.type, ...twice, ...twice, policyCancelled.type]);
 
     const refuses = async (standing: typeof paid) => {
       paid = standing;

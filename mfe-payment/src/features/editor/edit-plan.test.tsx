@@ -49,7 +49,8 @@ describe('the payments that staff edit before they are agreed to (Q4, Q5)', () =
     await userEvent.click(of(2).getByRole('button', { name: 'Payment 2: add £21.05' }));
     await use();
     const receipt = within(screen.getByRole('region', { name: 'Extra warranty, 12 months' }));
-    expect(receipt.getByText('£142.10')).toBeTruthy();
+    expect(receipt.getByText(/^2 payments/)).toBeTruthy();
+    expect(within(screen.getByRole('table', { name: 'Your payments' })).getByText('£142.10')).toBeTruthy();
     expect(screen.queryByText(/one a month|The last payment is/)).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
     cards.complete();

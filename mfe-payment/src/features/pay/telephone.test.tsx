@@ -101,7 +101,7 @@ describe('what staff were paid in another way', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
     expect(screen.queryByText(/^If your card is refused/)).toBeNull();
     await record();
-    expect(await screen.findByText('Enter the reference of the payment')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Enter the reference of the payment' })).toBeTruthy();
     expect(script.bodies(preSubmit)).toEqual([]);
     await userEvent.type(screen.getByRole('textbox', { name: 'Payment reference' }), 'BACS 17');
     await record();
