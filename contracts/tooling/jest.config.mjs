@@ -66,8 +66,9 @@ const roots = workspace && existsSync(`${rootDir}/${workspace}`) ? [`${rootDir}/
 export default {
   rootDir,
   projects: wanted.map((tier) => ({ ...projects[tier], roots })),
-  // Also on larger machines, because each worker drives a whole service. A worker that has grown is replaced, because modules of finished files stay in it.
-  maxWorkers: 2,
+  // Also on larger machines, because each worker drives a whole service: on two processors a third uses the time in which the others wait for a database.
+  // A worker that has grown is replaced, because modules of finished files stay in it.
+  maxWorkers: 3,
   workerIdleMemoryLimit: '1GB',
   // Generous: a test waits for a condition, and a busy machine is not a failure.
   testTimeout: 120_000,

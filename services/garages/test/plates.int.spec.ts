@@ -5,6 +5,7 @@ import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registra
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { newBookingNumber } from '../src/bookings/booking-numbers.js';
 import { BookingsRepository } from '../src/bookings/bookings.repository.js';
 import { EstimatesRepository } from '../src/estimates/estimates.repository.js';
 import { renameBookedCars } from '../src/plates/plates.consumer.js';
@@ -19,7 +20,13 @@ afterAll(() => garages.close());
 
 const golf = { make: 'Volkswagen', model: 'Golf' };
 const book = async (customerId: string, registrationNumber: string | null, model = 'Golf') => {
-  const visit = aBooking({ id: randomUUID(), quoteId: randomUUID(), customerId, car: { ...golf, model, registrationNumber } });
+  const visit = aBooking({
+    id: randomUUID(),
+    number: newBookingNumber(),
+    quoteId: randomUUID(),
+    customerId,
+    car: { ...golf, model, registrationNumber },
+  });
   await garages.get(Mongo).transaction((session) => garages.get(BookingsRepository).save(visit, session));
   return visit.id;
 };

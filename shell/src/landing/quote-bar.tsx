@@ -42,7 +42,7 @@ export default function QuoteBar(props: QuoteBarProps) {
 function Sections() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <nav className={css.sections} aria-label={words.onPage} onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}>
+    <nav aria-label={words.onPage} onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}>
       <span className={css.toggle}>
         <Button variant="quiet" icon={MenuIcon} aria-label={words.onPage} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
       </span>
