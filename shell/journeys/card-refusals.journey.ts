@@ -99,7 +99,7 @@ test.describe('a card that is refused', () => {
     await payment.assertUsable();
     await payment.payButton.click();
     await visitor.page.getByRole('alert').getByText('Please complete the required fields to proceed.').waitFor();
-    await visitor.page.getByText('This field is required.').waitFor();
+    await visitor.page.getByText('This field is required.', { exact: true }).waitFor();
     await payment.fieldError('number', 'Enter your card number').waitFor();
     await payment.fieldError('expiry', 'Enter the expiry date').waitFor();
     await payment.fieldError('cvc', 'Enter the security code').waitFor();

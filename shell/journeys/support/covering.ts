@@ -67,21 +67,27 @@ const findCovered = async (within: string): Promise<readonly string[]> => {
     const { top, bottom } = faceOf(control).getBoundingClientRect();
     return (top + bottom) / 2 > innerHeight * 0.3 && (top + bottom) / 2 < innerHeight * 0.7;
   };
-  const overInTheEnd = async (control: Element): Promise<string | undefined> => {
-    for (let frame = 2; frame < mostFrames && over(control) !== undefined; frame += 1) await nextFrame();
+  const overInTheEnd = async (control: Element, look = () => {}): Promise<string | undefined> => {
+    for (let frame = 2; frame < mostFrames && over(control) !== undefined; frame += 1) {
+      await nextFrame();
+      look();
+    }
     return over(control);
   };
+  const bringIntoView = (control: Element): void =>
+    faceOf(control).scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
   const covered: string[] = [];
   const clear = new Set<Element>();
   for (const control of controls) {
     if (clear.has(control) || !control.isConnected || faceOf(control).getBoundingClientRect().width < 4) continue;
-    faceOf(control).scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    bringIntoView(control);
     // A frame that nobody waits for makes the walk of a page three times as fast.
     if (!isInTheMiddle(control)) {
       await nextFrame();
       await nextFrame();
     }
-    const what = await overInTheEnd(control);
+    // What comes only once it is near the window moves what stands below it.
+    const what = await overInTheEnd(control, () => bringIntoView(control));
     for (const one of controls) if (over(one) === undefined) clear.add(one);
     if (what !== undefined && isUsable(control)) covered.push(`${describe(control)} is under ${what}`);
   }
