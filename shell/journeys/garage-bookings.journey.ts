@@ -1,13 +1,22 @@
 import assert from 'node:assert/strict';
+import { CallError } from '@kerbside/contracts/client';
+import { addDays, londonDay } from '@kerbside/contracts/dates';
+import { saveBooking } from '@kerbside/contracts/http/garages-bookings';
 import { issueGarageLink } from '@kerbside/contracts/http/garages-desk';
+import { findPeople } from '@kerbside/contracts/http/imports-find';
+import { quoteSecretHeader, startQuote } from '@kerbside/contracts/http/pricing';
+import { bankHolidays, earliestVisit, isWorkingDay } from '@kerbside/contracts/working-days';
 import type { Page } from '@playwright/test';
+import type { Screen, Visitor } from './support/browser.js';
 import { aPerson, type Person } from './support/buyer.js';
 import { Keyboard } from './support/keyboard.js';
 import { looked } from './support/looked.js';
 import { messageTo } from './support/mailbox.js';
 import { cards, PaymentPage } from './support/payment-page.js';
 import { QuoteWalk, weekdayAhead } from './support/quote-walk.js';
+import { SiteCaller } from './support/site-caller.js';
 import { test } from './support/site-test.js';
+import { until } from './support/until.js';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).click();
 
@@ -95,7 +104,7 @@ test('an MOT: found on list and map by keyboard, booked, accepted by its garage,
 
   const day = page.getByLabel('New day');
   await press(page, 'Change date');
-  await page.getByText('This is current booking date').waitFor();
+  await page.getByRole('link', { name: 'This is current booking date' }).waitFor();
   const other = await day
     .getByRole('option')
     .evaluateAll((all) =>
@@ -132,17 +141,22 @@ test('an MOT: found on list and map by keyboard, booked, accepted by its garage,
   await looked(visitor, 'booking-refunded-desktop');
 });
 
-test('a service: collected from an address that is found, not found, and typed by hand', async ({ arrive }) => {
-  const visitor = await arrive('phone');
+/** A service whose car is collected, from step 1 to the booking form. */
+const toCollection = async (visitor: Visitor): Promise<QuoteWalk> => {
   visitor.expects(/status of 404/);
   const { page } = visitor;
   const walk = await toVisit(page, 'service', aPerson());
   await walk.answerVisit('service');
-  await looked(visitor, 'service-offer-phone');
   await walk.goOnTo(4);
   await walk.goOnTo(5);
   await page.getByRole('link', { name: 'Book your visit' }).click();
   await page.getByRole('radio', { name: /^Collect it from me/ }).check();
+  return walk;
+};
+
+/** An address that is found, one that is not on the list, none, and one by hand; then the visit is saved. */
+const giveCollection = async (visitor: Visitor, walk: QuoteWalk, screen: Screen): Promise<void> => {
+  const { page } = visitor;
   const check = async (postcode: string) => {
     await page.getByRole('textbox', { name: 'Postcode' }).fill(postcode);
     await press(page, 'Check postcode');
@@ -154,20 +168,28 @@ test('a service: collected from an address that is found, not found, and typed b
   const [line1, town] = [page.getByLabel('Address line 1'), page.getByLabel('Town or city')];
   await line1.waitFor();
   assert.equal(await town.inputValue(), 'Leeds');
+  await looked(visitor, `collection-found-${screen}`);
   await press(page, "It's not on the list");
   assert.equal(await line1.inputValue(), '');
   await check('LS29 9ZZ');
   await page.getByText(/^We haven't found any address related to this postcode/).waitFor();
-  await looked(visitor, 'collection-none-phone');
+  await looked(visitor, `collection-none-${screen}`);
   await line1.fill('The Old Mill');
   await town.fill('Ilkley');
   await page.getByRole('button', { name: 'Garage by us' }).click();
   await walk.pages.typeDay('Date of your visit', weekdayAhead());
-  await looked(visitor, 'collection-by-hand-phone');
+  await looked(visitor, `collection-by-hand-${screen}`);
   await press(page, 'Save booking');
   await walk.isAt(5);
   await page.getByText(/The Old Mill/).waitFor();
-  await looked(visitor, 'collection-summary-phone');
+  await looked(visitor, `collection-summary-${screen}`);
+};
+
+test('a service: collected from an address that is found, not found, and typed by hand', async ({ arrive }) => {
+  const visitor = await arrive('phone');
+  const { page } = visitor;
+  const walk = await toCollection(visitor);
+  await giveCollection(visitor, walk, 'phone');
   await buy(walk);
   await looked(visitor, 'service-bought-phone');
   await page.goto('/account/bookings');
@@ -178,6 +200,125 @@ test('a service: collected from an address that is found, not found, and typed b
   await page.getByRole('heading', { level: 1, name: 'Full service' }).waitFor();
   await page.getByText('The Old Mill, Ilkley').waitFor();
   await looked(visitor, 'service-booking-phone');
+});
+
+test('a service on a desktop: collected from an address that is found, not found, and typed by hand', async ({ arrive }) => {
+  const visitor = await arrive('desktop');
+  await giveCollection(visitor, await toCollection(visitor), 'desktop');
+});
+
+/** What the page would send had it been opened before: the day was allowed then. */
+const sendInstead = (page: Page, date: string) =>
+  page.route(
+    '**/bookings/change-date',
+    (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), date }) }),
+    { times: 1 },
+  );
+
+/** Others hold that time, each for a quote of their own, until nobody else gets it. */
+const fillUp = async (
+  siteUrl: string,
+  visit: { readonly garage_id: string; readonly booking_date: string; readonly booking_time: string },
+) => {
+  const others = new SiteCaller(siteUrl);
+  const form = { ...visit, delivery_type: 'drop_car', postcode: 'LS1 1AA', garage_choice: 'own_garage' } as const;
+  for (;;) {
+    const { quote, secret } = await others.send(startQuote, { body: { product_type: 'mot' } });
+    try {
+      await others.send(saveBooking, { params: { quoteId: quote.id }, headers: { [quoteSecretHeader]: secret }, body: form });
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'SLOT_TAKEN') return;
+      throw error;
+    }
+  }
+};
+
+test('an MOT on a phone: from plate to booked, found by its number, moved only to a day and time that are free', async ({
+  site,
+  arrive,
+}) => {
+  const visitor = await arrive('phone');
+  visitor.expects(/status of (409|422)/);
+  const { page } = visitor;
+  const walk = await toVisit(page, 'mot', aPerson());
+  await walk.answerVisit('mot');
+  await looked(visitor, 'mot-garage-phone');
+  await walk.goOnTo(4);
+  await walk.goOnTo(5);
+  const slots = page.waitForRequest((request) => request.url().includes('/slots?'));
+  await page.getByRole('link', { name: 'Book your visit' }).click();
+  await page.getByRole('radio', { name: /^I’ll drop it off/ }).check();
+  await walk.pages.typeDay('Date of your visit', weekdayAhead());
+  await page.getByRole('group', { name: /^Time on / }).waitFor();
+  const garage_id = new URL((await slots).url()).searchParams.get('garage_id') ?? '';
+  await looked(visitor, 'mot-booking-phone');
+  await press(page, 'Save booking');
+  await walk.isAt(5);
+  await buy(walk);
+  const number = /KSB-\w{6}/;
+  await page.getByText(number).waitFor();
+  const given = (await page.getByText(number).textContent())?.match(number)?.[0] ?? '';
+  await looked(visitor, 'mot-bought-phone');
+  await openVisit(page, 'MOT');
+  await page.getByText(given).waitFor();
+  const staff = await site.staff();
+  const { rows } = await until(
+    'the booking in the search of staff',
+    () => staff.send(findPeople, { query: { q: given.toLowerCase().replace('-', '') } }),
+    (found) => found.rows.length > 0,
+  );
+  assert.deepEqual(
+    rows.map(({ found }) => found.map(({ kind, title }) => `${kind} ${title}`)),
+    [[`booking ${given}`]],
+  );
+
+  const today = londonDay(new Date());
+  const first = earliestVisit(today, 'drop_car');
+  const day = page.getByLabel('New day');
+  const options = await day
+    .getByRole('option')
+    .evaluateAll((all) =>
+      all.flatMap((one) => (one instanceof HTMLOptionElement && one.value ? [{ day: one.value, isFull: one.disabled }] : [])),
+    );
+  assert.equal(options[0]?.day, first);
+  for (const option of options) if (!isWorkingDay(option.day)) assert.ok(option.isFull, `${option.day} may be chosen`);
+  const free = options.filter(({ isFull }) => !isFull).map((option) => option.day);
+  await day.selectOption(free.at(-1) ?? '');
+  const change = async () => {
+    await press(page, 'Change date');
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, change it' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  };
+  const [sunday, holiday] = [
+    options.find((option) => new Date(`${option.day}T00:00:00Z`).getUTCDay() === 0)?.day ?? '',
+    [...bankHolidays(Number(first.slice(0, 4))), ...bankHolidays(Number(first.slice(0, 4)) + 1)].find((one) => one > first) ?? '',
+  ];
+  for (const [refused, why] of [
+    [addDays(today, 1), 'Please note, we require a minimum of 3 working days to arrange your visit.'],
+    [sunday, 'Garages are closed on Sundays and bank holidays. Please choose another day.'],
+    [holiday, 'Garages are closed on Sundays and bank holidays. Please choose another day.'],
+  ] as const) {
+    await day.selectOption(free.at(-2) ?? '');
+    await day.selectOption(free.at(-1) ?? '');
+    await sendInstead(page, refused);
+    await change();
+    await page.getByText(why).first().waitFor();
+  }
+  await looked(visitor, 'booking-refused-phone');
+
+  const time = page.getByLabel('Time', { exact: true });
+  const wanted = await time.inputValue();
+  await fillUp(site.url, { garage_id, booking_date: free.at(-1) ?? '', booking_time: wanted });
+  await change();
+  await page.getByText('Somebody else has just taken that time. Please choose another.').first().waitFor();
+  await time.getByRole('option', { name: wanted }).waitFor({ state: 'detached' });
+  const other = await time.inputValue();
+  assert.notEqual(other, wanted);
+  await looked(visitor, 'booking-time-gone-phone');
+  await change();
+  await page.getByText('Successfully changed booking date').first().waitFor();
+  await page.getByText(new RegExp(`will confirm your time of ${other}`)).waitFor();
+  await page.getByText(given).waitFor();
 });
 
 test('an MOT: the open booking form takes the garage that is chosen in another tab, and keeps what was typed', async ({ arrive }) => {

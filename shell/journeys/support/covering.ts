@@ -109,7 +109,8 @@ const findCovered = async (within: string): Promise<readonly string[]> => {
 export const assertNothingCovered = async (page: Page, within: 'html' | 'main' = 'html'): Promise<void> => {
   const before = page.viewportSize();
   if (!before) throw new Error('unreachable: a visitor has a window');
-  // A message goes by itself after some seconds, and when it is dismissed.
+  // A message goes by itself after some seconds, unless one points at it.
+  await page.mouse.move(0, 0);
   await page.getByRole('region', { name: 'Messages' }).locator('div').first().waitFor({ state: 'detached' });
   const covered: Record<string, readonly string[]> = {};
   for (const size of threeWidths) {
