@@ -98,7 +98,11 @@ const findCovered = async (within: string): Promise<readonly string[]> => {
     const before = scrollY;
     control.focus();
     if (scrollY !== before && !isInTheMiddle(control)) await nextFrame();
-    const what = await overInTheEnd(control);
+    // The browser has scrolled to it, and what came since has moved it out of the window.
+    const what = await overInTheEnd(control, () => {
+      const { top, bottom } = control.getBoundingClientRect();
+      if (bottom < 0 || top > innerHeight) control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    });
     if (what !== undefined && document.activeElement === control) covered.push(`${describe(control)}, focused, is under ${what}`);
   }
   scrollTo({ top: 0, behavior: 'instant' });
