@@ -104,12 +104,19 @@ describe('remotes that admins took back', () => {
     ['a strange key signed it', () => undefined, signed(text, aKey(), { version: '0.9.0', manifest: earlier.manifest })],
     ['it says another version than it is', () => undefined, { ...earlier, version: '0.8.0' }],
     ['it comes from a strange place', () => undefined, { ...earlier, manifest: 'http://strange.example/0.9.0/mf-manifest.json' }],
-  ])('keep the listed release where %s, and the edge says so', async (_why, change, release) => {
+  ])('keep the listed release where %s, and the edge says so once', async (_why, change, release) => {
     const at = opened();
     change(at);
     at.accounts.back = [{ insteadOf: newest.manifest, release }];
     expect(await at.versions()).toEqual(['1.0.0', '1.0.0']);
     expect(at.complaints).toEqual([release.manifest]);
+    await at.later();
+    expect(at.complaints).toEqual([release.manifest]);
+    at.accounts.back = [];
+    await at.later();
+    at.accounts.back = [{ insteadOf: newest.manifest, release }];
+    await at.later();
+    expect(at.complaints).toEqual([release.manifest, release.manifest]);
   });
 
   it('keep the earlier release when its host is away later', async () => {

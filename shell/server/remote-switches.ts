@@ -33,6 +33,8 @@ export const withSwitches = (list: RemoteListFile, options: SwitchOptions): Remo
   let off: Facts['off'] = [];
   let back: NonNullable<Facts['back']> = [];
   let told: string | undefined;
+  /** Manifests that were complained of, as long as they are not given out. */
+  let refused: readonly string[] = [];
   let askedAt: number | undefined;
   let first: Promise<void> | undefined;
 
@@ -51,14 +53,12 @@ export const withSwitches = (list: RemoteListFile, options: SwitchOptions): Remo
     if (!read.success) return;
     const { data } = read.data;
     const origins = [...remoteOrigins, ...remotes.map(originOf)];
-    const chosen = await Promise.all(
-      (data.back ?? []).map(async (one) => {
-        if (origins.includes(originOf(one.release)) && (await isServed(one.release))) return [one];
-        complain?.({ manifest: one.release.manifest });
-        return [];
-      }),
-    );
-    [off, back] = [data.off, chosen.flat()];
+    const isGiven = async ({ release }: (typeof back)[number]) => origins.includes(originOf(release)) && (await isServed(release));
+    const chosen = await Promise.all((data.back ?? []).map(async (one) => ({ one, isThere: await isGiven(one) })));
+    [off, back] = [data.off, chosen.filter(({ isThere }) => isThere).map(({ one }) => one)];
+    const missing = chosen.filter(({ isThere }) => !isThere).map(({ one }) => one.release.manifest);
+    for (const manifest of missing) if (!refused.includes(manifest)) complain?.({ manifest });
+    refused = missing;
   };
   const refresh = async (): Promise<void> => {
     const remotes = await list.read();
