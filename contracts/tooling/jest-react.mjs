@@ -11,7 +11,7 @@ const { getElementError } = getConfig();
 configure({
   getElementError: (message, container) =>
     message !== null && Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics')
-      ? Object.assign(new Error(message ?? undefined), { name: 'TestingLibraryElementError' })
+      ? Object.assign(new Error(message), { name: 'TestingLibraryElementError' })
       : getElementError(message, container),
 });
 

@@ -59,8 +59,6 @@ export const releases = {
   backLead:
     'Within 30 seconds customers get this release, also in pages that are open. It stays until somebody returns to the newest, or an operator lists another release.',
   forwardLead: 'Within 30 seconds customers get the newest release again, also in pages that are open.',
-  why: remotes.why,
-  enterWhy: remotes.enterWhy,
   busy: 'Changing the release',
   wentBack: (part: string, version: string) => `${part}: rolled back to ${version}.`,
   cameForward: (part: string, version: string) => `${part}: returned to ${version}.`,

@@ -43,31 +43,26 @@ class OnceByKey implements NestInterceptor {
     if (!keyed || !call) return next.handle();
     const leaseMs = call.timeoutMs + graceMs;
     const begun = await this.records.begin(keyed, leaseMs);
-    if (!(begun instanceof KeptAnswer))
-      return of(
-        await this.first(
-          begun,
-          this.alive(begun, leaseMs, () => lastValueFrom(next.handle())),
-        ),
-      );
+    if (!(begun instanceof KeptAnswer)) {
+      const handle = () => this.alive(begun, leaseMs, lastValueFrom(next.handle()));
+      return of(await this.first(begun, handle));
+    }
     void context.switchToHttp().getResponse<FastifyReply>().header(replayedHeader, 'true');
     return of(begun);
   }
 
   /** Holds the key while the handler runs: a slow provider does not start a second run beside the first. */
-  private alive(held: Held, leaseMs: number, handle: () => Promise<unknown>): () => Promise<unknown> {
-    return async () => {
-      const renew = () =>
-        this.records.renew(held, leaseMs).catch((error: unknown) => this.log.warn({ error }, 'The lease of a key could not be renewed'));
-      const renewing = setInterval(() => void renew(), leaseMs / 3);
-      const longest = setTimeout(() => clearInterval(renewing), longestRunMs);
-      try {
-        return await handle();
-      } finally {
-        clearInterval(renewing);
-        clearTimeout(longest);
-      }
-    };
+  private async alive(held: Held, leaseMs: number, handled: Promise<unknown>): Promise<unknown> {
+    const renew = () =>
+      this.records.renew(held, leaseMs).catch((error: unknown) => this.log.warn({ error }, 'The lease of a key could not be renewed'));
+    const renewing = setInterval(() => void renew(), leaseMs / 3);
+    const longest = setTimeout(() => clearInterval(renewing), longestRunMs);
+    try {
+      return await handled;
+    } finally {
+      clearInterval(renewing);
+      clearTimeout(longest);
+    }
   }
 
   private async first(held: Held, handle: () => Promise<unknown>): Promise<unknown> {

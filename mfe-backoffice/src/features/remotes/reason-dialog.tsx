@@ -1,0 +1,40 @@
+import { required } from '@kerbside/contracts/fields';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { TextField } from '@kerbside/contracts/ui/text-field';
+import { useForm } from '@kerbside/contracts/ui/use-form';
+import * as z from 'zod/mini';
+import { remotes as words } from '../../messages/remotes.js';
+import { FormDialog } from '../../ui/form-dialog.js';
+
+const schema = z.object({ why: required(words.enterWhy, 200) });
+
+interface ReasonDialogProps extends RemoteProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly action: string;
+  readonly busy: string;
+  /** What is said once it is done. */
+  readonly said: string;
+  readonly send: (why: string) => Promise<unknown>;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Changes a part of the site, with the reason for the audit trail. */
+export function ReasonDialog({ host, title, lead, action, busy, said, send, onDone, onClose }: ReasonDialogProps) {
+  const form = useForm({
+    schema,
+    initial: { why: '' },
+    send: ({ why }) => send(why),
+    done: () => {
+      host.toast(said, 'success');
+      onDone();
+    },
+  });
+  return (
+    <FormDialog title={title} form={form} action={action} busy={busy} onClose={onClose}>
+      <p>{lead}</p>
+      <TextField label={words.why} {...form.field('why')} />
+    </FormDialog>
+  );
+}
