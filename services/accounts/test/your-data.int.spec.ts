@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { serviceNames } from '@kerbside/contracts/call';
 import type { CallInput } from '@kerbside/contracts/call';
 import { customerErased, dataErasureRequested, dataExportRequested } from '@kerbside/contracts/events/accounts';
@@ -21,6 +22,9 @@ import { Audit } from '@kerbside/platform/audit';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { startWalletSandbox, type WalletSandbox } from '../sandbox/wallets/server.js';
+import { GivenPassesRepository } from '../src/given-passes/given-passes.repository.js';
+import { blankPass } from '../src/given-passes/pass-updates.js';
 import { service as definition } from '../src/service.js';
 import { freshMs } from '../src/sessions/session.js';
 import { asked } from '../src/your-data/data-request.js';
@@ -29,15 +33,18 @@ import { beginExport, forgetExports } from '../src/your-data/data-exports.servic
 import { obstacleCalls } from '../src/your-data/obstacle-calls.js';
 import { writeAboutData } from '../src/your-data/your-data-post.js';
 import { browser, form, goodPassword } from './browser.js';
+import { walletEnv } from './wallet-settings.js';
 
 const dayMs = 24 * 60 * 60_000;
 const quoteId = 'd1000000-0000-4000-8000-000000000001';
 
 let accounts: ServiceUnderTest;
+let wallets: WalletSandbox;
 let obstacles: ErasureObstacle[] = [];
 const sent: CallInput<typeof sendMessage>['body'][] = [];
 beforeAll(async () => {
-  accounts = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' } });
+  wallets = await startWalletSandbox();
+  accounts = await testService(definition, { env: { ...walletEnv(wallets), PER_ADDRESS_LIMIT_FACTOR: '100' } });
   accounts.answer(sendMessage, ({ body }) => {
     sent.push(body);
     return {};
@@ -50,7 +57,10 @@ beforeEach(() => {
   obstacles = [];
   sent.splice(0);
 });
-afterAll(() => accounts.close());
+afterAll(async () => {
+  await accounts.close();
+  await wallets.close();
+});
 
 const later = (ms: number) => accounts.clock.set(new Date(accounts.clock.now().getTime() + ms));
 const aCustomer = async () => {
@@ -218,5 +228,23 @@ describe('an erasure', () => {
     const kept = await database.collection<{ _id: string; records: unknown[] }>('data_requests').findOne({ _id: id });
     expect(kept).toMatchObject({ status: 'erased', subject: null });
     expect(kept?.records).toContainEqual({ what: 'Policies', count: 1, law: 'insurance', service: 'claims' });
+  });
+
+  it('empties the pass that Google’s wallet has', async () => {
+    const [ann, carId, otherId] = [await aCustomer(), randomUUID(), randomUUID()];
+    const given = accounts.get(GivenPassesRepository);
+    const pass = { customerId: ann.userId, sum: 'as shown', isVoid: true };
+    await given.give({ ...pass, _id: carId }, { isForGoogle: true });
+    await given.give({ ...pass, _id: otherId });
+    const id = (await ask(ann).expect(200)).body.data.erasure.id;
+    await begin();
+    for (const name of asked) await erasedBy(id)(name);
+    await accounts.sweep(blankPass);
+    expect(wallets.changes).toMatchObject([
+      {
+        id: `3388000000.${carId}`,
+        body: { state: 'EXPIRED', header: { defaultValue: { value: 'No cover in force' } }, textModulesData: [] },
+      },
+    ]);
   });
 });

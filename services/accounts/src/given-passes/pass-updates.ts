@@ -5,6 +5,7 @@ import type { GivenPass } from './given-pass.js';
 import { GivenPassesRepository } from './given-passes.repository.js';
 
 export const updatePass = 'update-pass';
+export const blankPass = 'blank-pass';
 
 export interface PassToUpdate {
   readonly carId: string;
@@ -28,6 +29,12 @@ export class PassUpdates {
   async askOfRenamed(carId: string, because: string, session: ClientSession): Promise<void> {
     const pass = await this.given.find(carId, session);
     if (pass?.isVoid) await this.queue(pass, because, session);
+  }
+
+  /** Their owner is erased: what another wallet keeps of their passes goes too. */
+  async askOfErased(customerId: string, requestId: string, session: ClientSession): Promise<void> {
+    for (const { _id: carId, isWithGoogle } of await this.given.of([customerId], session))
+      if (isWithGoogle) await this.jobs.add(session, blankPass, `${carId}:${requestId}`, { carId, customerId } satisfies PassToUpdate);
   }
 
   private queue({ _id: carId, customerId }: GivenPass, because: string, session: ClientSession): Promise<void> {

@@ -117,8 +117,19 @@ export interface GoogleIssuer {
 const inEnglish = (value: string) => ({ defaultValue: { language: 'en-GB', value } });
 const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
+type InEnglish = ReturnType<typeof inEnglish>;
+export interface GooglePass {
+  readonly id: string;
+  readonly classId: string;
+  readonly state: 'ACTIVE' | 'EXPIRED';
+  readonly cardTitle: InEnglish;
+  readonly header: InEnglish;
+  readonly subheader: InEnglish;
+  readonly textModulesData: readonly { readonly id: string; readonly header: string; readonly body: string }[];
+}
+
 /** The pass as Google's wallet reads it. It has no word for a pass that is void, and puts an expired one aside. */
-export const googlePass = (facts: PassFacts, issuerId: string) => {
+export const googlePass = (facts: PassFacts, issuerId: string): GooglePass => {
   const { car, covers, isPreview } = facts;
   const modules = covers.map((cover, nth) => ({ id: `cover-${nth}`, header: cover.name, body: until(cover) }));
   return {
@@ -131,6 +142,17 @@ export const googlePass = (facts: PassFacts, issuerId: string) => {
     textModulesData: isVoid(facts) ? [{ id: 'cover-0', header: 'Cover', body: noCover }] : modules,
   };
 };
+
+/** What is left in Google's wallet of the pass of somebody erased. */
+export const blankGooglePass = (carId: string, issuerId: string): GooglePass => ({
+  id: googleIdOf(carId, issuerId),
+  classId: `${issuerId}.car-cover`,
+  state: 'EXPIRED',
+  cardTitle: inEnglish(titleOf(false)),
+  header: inEnglish(noCover),
+  subheader: inEnglish(noCover),
+  textModulesData: [],
+});
 
 export const googleIdOf = (carId: string, issuerId: string): string => `${issuerId}.${carId}`;
 

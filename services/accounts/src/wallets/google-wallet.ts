@@ -1,9 +1,7 @@
 import type { Breakers } from '@kerbside/platform/breakers';
 import { DomainError } from '@kerbside/platform/errors';
 import * as z from 'zod/mini';
-import { googleToken, type GoogleIssuer, type googlePass } from '../pass/pass.js';
-
-type GooglePass = ReturnType<typeof googlePass>;
+import { googleToken, type GoogleIssuer, type GooglePass } from '../pass/pass.js';
 
 /** Changes passes in Google's wallet. Throws GOOGLE_WALLET_REFUSED for what trying again does not help, GOOGLE_WALLET_UNAVAILABLE otherwise. */
 export interface GoogleWallet {

@@ -5,12 +5,12 @@ import { Jobs, type Effect } from '@kerbside/platform/jobs';
 import type { ClientSession } from 'mongoose';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { FactsOfPasses } from '../pass/pass-facts.js';
-import { googlePass, notedOf } from '../pass/pass.js';
+import { blankGooglePass, googlePass, notedOf } from '../pass/pass.js';
 import { WalletIssuers } from '../pass/wallet-issuers.js';
 import type { GivenPass } from '../given-passes/given-pass.js';
 import { GivenPassesRepository } from '../given-passes/given-passes.repository.js';
 import { PassRegistrationsRepository } from './pass-registrations.repository.js';
-import { updatePass, type PassToUpdate } from '../given-passes/pass-updates.js';
+import { blankPass, updatePass, type PassToUpdate } from '../given-passes/pass-updates.js';
 import { WalletParties } from './wallet-parties.js';
 
 export const pushPass = 'push-pass';
@@ -38,6 +38,7 @@ export class PassUpdatesService {
     jobs.define<PassToUpdate>(updatePass, (pass) => this.look(pass), about);
     jobs.define<ToPush>(pushPass, (pass) => this.push(pass), about);
     jobs.define<PassToUpdate>(updateGooglePass, (pass) => this.changeAtGoogle(pass), about);
+    jobs.define<PassToUpdate>(blankPass, (pass) => this.blankAtGoogle(pass), ofErased);
   }
 
   private async look({ carId }: PassToUpdate): Promise<Effect> {
@@ -75,6 +76,11 @@ export class PassUpdatesService {
     await this.parties.google.update(googlePass(await this.facts.of(car, isPreview), issuer.issuerId));
     return nothingToDo;
   }
+
+  private async blankAtGoogle({ carId }: PassToUpdate): Promise<Effect> {
+    await this.parties.google?.update(blankGooglePass(carId, this.issuers.google().issuer.issuerId));
+    return nothingToDo;
+  }
 }
 
 const about = ({ carId, customerId }: PassToUpdate): JobSummary => ({
@@ -83,4 +89,9 @@ const about = ({ carId, customerId }: PassToUpdate): JobSummary => ({
   subjectId: carId,
   amountPence: null,
   toDo: 'The digital pass of this car shows the cover as it was. The cover is not affected. Try it again; if it fails again, ask the developers to look at the settings of the wallet.',
+});
+
+const ofErased = (pass: PassToUpdate): JobSummary => ({
+  ...about(pass),
+  toDo: 'Somebody was erased, and Google’s wallet still has what the pass of their car said. Try it again; if it fails again, ask the developers to look at the settings of the wallet.',
 });

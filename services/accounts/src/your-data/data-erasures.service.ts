@@ -13,6 +13,7 @@ import { Mongo } from '@kerbside/platform/mongo';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
 import { netMs, Sweeper, untilStopped } from '@kerbside/platform/sweep';
 import type { ClientSession } from 'mongoose';
+import { PassUpdates } from '../given-passes/pass-updates.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { PasswordAgain, type Proving } from '../proof/password-again.js';
 import { SessionsService, type LiveSession } from '../sessions/sessions.service.js';
@@ -31,6 +32,7 @@ export class DataErasuresService {
     private readonly requests: DataRequestsRepository,
     private readonly subjects: DataSubjects,
     private readonly personal: PersonalData,
+    private readonly passes: PassUpdates,
     private readonly people: PeopleRepository,
     private readonly sessions: SessionsService,
     private readonly post: YourDataPost,
@@ -98,6 +100,7 @@ export class DataErasuresService {
 
   private async finish({ _id: requestId, customerId }: ErasureRecord, subject: DataSubject, session: ClientSession) {
     await this.requests.forgetExports({ customerId }, session);
+    await this.passes.askOfErased(customerId, requestId, session);
     const own = await this.personal.erase(subject, session);
     const version = await this.people.setErased(customerId, this.clock.now(), session);
     await this.outbox.add(session, customerErased, { id: customerId, version, data: { requestId, customerId } });

@@ -3,6 +3,7 @@ import { PersonalDataModule } from '@kerbside/platform/personal/personal-data.mo
 import { CarsModule } from '../cars/cars.module.js';
 import { DevicesModule } from '../devices/devices.module.js';
 import { EmailChangeModule } from '../email-change/email-change.module.js';
+import { GivenPassesModule } from '../given-passes/given-passes.module.js';
 import { PeopleModule } from '../people/people.module.js';
 import { personalData } from '../personal-data/personal-data.js';
 import { PlatesModule } from '../plates/plates.module.js';
@@ -21,6 +22,7 @@ import { YourDataPost } from './your-data-post.js';
     CarsModule,
     DevicesModule,
     EmailChangeModule,
+    GivenPassesModule,
     PeopleModule,
     PersonalDataModule.for(personalData),
     PlatesModule,
