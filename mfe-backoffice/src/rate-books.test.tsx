@@ -1,8 +1,10 @@
 import {
   checkRateBook,
   compareRateBooks,
+  goBackToRateBook,
   listRateBooks,
   publishRateBook,
+  readRateBookFile,
   type RateBookDifference,
   type RateBookSummary,
 } from '@kerbside/contracts/http/pricing-rate-books';
@@ -60,7 +62,7 @@ describe('the rate books', () => {
     expect(await rowsOf('All rate books')).toEqual([
       '2099-12Version 209912Draft1/12/2099Not yet2See changes',
       '2099-01Version 209901Published1/1/20995/3/2027\u00A014:052See changes',
-      '2026-11Version 202611Live1/11/2020With the release2',
+      '2026-11Version 202611Live1/11/2020With the release2Download',
       '2019-01Version 1Replaced1/1/2019With the release1See changes',
     ]);
   });
@@ -212,12 +214,49 @@ describe('publishing a book', () => {
     expect(inDialog().getByText('New quotes are priced by it from 1/12/2099.')).toBeTruthy();
   });
 
-  it.each([
-    ['2021-01-01', 'Its first day was 1/1/2021, so new quotes are priced by it at once.'],
-    ['2019-01-01', 'It is older than 2026-11, which is live, so it would price no new quote.'],
-  ])('says so of a book from %s', async (effectiveFrom, said) => {
-    await ask(withBooks({ ...draft, effectiveFrom }, live).answer(compareRateBooks, { rows }));
-    expect(inDialog().getByText(said)).toBeTruthy();
+  it('says so of a book whose first day has been', async () => {
+    await ask(withBooks({ ...draft, effectiveFrom: '2021-01-01' }, live).answer(compareRateBooks, { rows }));
+    expect(inDialog().getByText('Its first day was 1/1/2021, so new quotes are priced by it at once.')).toBeTruthy();
+  });
+
+  it('says which published book takes over from it', async () => {
+    const next = aBook({ label: '2100-06', version: 210_006, effectiveFrom: '2100-06-01' });
+    await ask(withBooks(next, draft, upcoming, live).answer(compareRateBooks, { rows }));
+    expect(inDialog().getByText('2100-06 takes over on 1/6/2100, without the changes of this one.')).toBeTruthy();
+  });
+
+  it('is not offered where it would price no new quote, and says why', async () => {
+    const old = { ...draft, effectiveFrom: '2019-01-01', standing: { kind: 'too_old', madeFrom: null, replaces: '2026-11' } } as const;
+    await open(withBooks(old, live).answer(compareRateBooks, { rows }), { search: '?book=2099-12' });
+    expect(await screen.findByText(/^It begins before 2026-11, whose first day was 1\/11\/2020/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+  });
+
+  const outOfTurn = { kind: 'out_of_turn', madeFrom: '2019-01', replaces: '2026-11' } as const;
+  const accept = 'Publish it although it was made from 2019-01: what 2026-11 changed since is lost';
+
+  it('that was made from another than the live one needs a tick', async () => {
+    const services = withBooks({ ...draft, standing: outOfTurn }, live)
+      .answer(compareRateBooks, { rows })
+      .answer(publishRateBook, live);
+    const { said } = await ask(services);
+    await userEvent.type(inDialog().getByLabelText('Why'), 'December');
+    await userEvent.click(inDialog().getByRole('button', { name: 'Publish' }));
+    expect((await inDialog().findAllByText('Tick the box to publish it all the same')).length).toBeGreaterThan(0);
+    expect(services.bodies(publishRateBook)).toEqual([]);
+    await userEvent.click(inDialog().getByRole('checkbox', { name: accept }));
+    await userEvent.click(inDialog().getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(said.toasts).toEqual(['Rate book 2099-12 is published']));
+    expect(services.bodies(publishRateBook)).toEqual([{ why: 'December', out_of_turn: true }]);
+  });
+
+  it('asks for that tick too where another was published meanwhile', async () => {
+    const services = withDraft().refuse(publishRateBook, { ...refused(409, 'Not made from the live one.'), data: outOfTurn });
+    await ask(services);
+    await userEvent.type(inDialog().getByLabelText('Why'), 'December');
+    await userEvent.click(inDialog().getByRole('button', { name: 'Publish' }));
+    expect(await inDialog().findByText('Not made from the live one.')).toBeTruthy();
+    expect(inDialog().getByRole('checkbox', { name: accept })).toBeTruthy();
   });
 
   it('needs a reason', async () => {
@@ -248,5 +287,59 @@ describe('publishing a book', () => {
     expect(await inDialog().findByText('This rate book has problems.')).toBeTruthy();
     expect(inDialog().getByText('gap is not in the book')).toBeTruthy();
     expect(inDialog().getByLabelText<HTMLTextAreaElement>('Why').value).toBe('December');
+  });
+});
+
+describe('the live book', () => {
+  it('is saved, to make the next one from', async () => {
+    const saved: Blob[] = [];
+    const keep = (content: Blob) => (saved.push(content), 'blob:book');
+    Object.assign(URL, { createObjectURL: keep, revokeObjectURL: () => undefined });
+    const { services } = await open(withDraft().answer(readRateBookFile, { book: { version: 7, follows: 202_611 } }));
+    await press('Download: 2026-11');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(services.asked.filter(({ path }) => path === '/ajax-admin/rate-books/2026-11/file')).toHaveLength(1);
+  });
+});
+
+describe('going back to an earlier book', () => {
+  const replaced = () => withBooks(upcoming, live, old).answer(compareRateBooks, { rows });
+
+  it('says what prices then and until when, needs a reason, and is said and listed', async () => {
+    const services = replaced().answer(goBackToRateBook, { ...old, wentBackAt: '2027-03-05T14:05:00.000Z' });
+    const { said } = await open(services, { search: '?book=2019-01' });
+    await press('Go back to this book');
+    expect(inDialog().getByText(/^New quotes are priced by 2019-01 in place of 2026-11, within 30 seconds\./)).toBeTruthy();
+    expect(inDialog().getByText('2099-01 takes over on 1/1/2099 all the same.')).toBeTruthy();
+    await userEvent.click(inDialog().getByRole('button', { name: 'Go back to this book' }));
+    expect((await inDialog().findAllByText('Say why')).length).toBeGreaterThan(0);
+    await userEvent.type(inDialog().getByLabelText('Why'), 'November is wrong');
+    services.answer(listRateBooks, { rows: [live, { ...old, wentBackAt: '2027-03-05T14:05:00.000Z' }], live: old.label });
+    await userEvent.click(inDialog().getByRole('button', { name: 'Go back to this book' }));
+    await waitFor(() => expect(said.toasts).toEqual(['New quotes are priced by 2019-01 again']));
+    expect(services.bodies(goBackToRateBook)).toEqual([{ why: 'November is wrong' }]);
+    await waitFor(async () => {
+      const [left, again] = await rowsOf('All rate books');
+      expect(left).toContain('Replaced');
+      expect(again).toContain('LiveGone back to 5/3/2027');
+    });
+  });
+
+  it('that is refused keeps the reason', async () => {
+    await open(replaced().refuse(goBackToRateBook, refused(409, 'It is live already.')), { search: '?book=2019-01' });
+    await press('Go back to this book');
+    await userEvent.type(inDialog().getByLabelText('Why'), 'Wrong');
+    await userEvent.click(inDialog().getByRole('button', { name: 'Go back to this book' }));
+    expect(await inDialog().findByText('It is live already.')).toBeTruthy();
+    expect(inDialog().getByLabelText<HTMLTextAreaElement>('Why').value).toBe('Wrong');
+  });
+
+  it.each([
+    ['an agent', 'agent', '2019-01'],
+    ['a book that is to come', 'admin', '2099-01'],
+  ] as const)('is not for %s', async (_, role, book) => {
+    await open(replaced(), { role, search: `?book=${book}` });
+    await screen.findByText('2 values change.');
+    expect(screen.queryByRole('button', { name: 'Go back to this book' })).toBeNull();
   });
 });

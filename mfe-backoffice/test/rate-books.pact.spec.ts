@@ -1,4 +1,11 @@
-import { checkRateBook, compareRateBooks, listRateBooks, publishRateBook } from '@kerbside/contracts/http/pricing-rate-books';
+import {
+  checkRateBook,
+  compareRateBooks,
+  goBackToRateBook,
+  listRateBooks,
+  publishRateBook,
+  readRateBookFile,
+} from '@kerbside/contracts/http/pricing-rate-books';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { rateBooksApi } from '../src/api/rate-books-api.js';
@@ -71,6 +78,38 @@ describe('what the back office asks about rate books', () => {
         await expect(at(url).publish({ label: '2026-11', why: 'The prices of the month' })).rejects.toMatchObject({
           code: 'RATE_BOOK_PUBLISHED',
         });
+      },
+    ));
+
+  it('for the file of one', () =>
+    expectCall(
+      'mfe-backoffice',
+      readRateBookFile,
+      {
+        so: 'to make the next one from',
+        given: [staff],
+        params: { label: '2026-11' },
+        data: { book: { version: 202_611, label: '2026-11', effectiveFrom: '2026-11-01', follows: 202_611 } },
+      },
+      async (url) => {
+        expect((await at(url).file('2026-11')).type).toBe('application/json');
+      },
+    ));
+
+  it('to go back to one', () =>
+    expectRefusal(
+      'mfe-backoffice',
+      goBackToRateBook,
+      {
+        so: 'that is live',
+        given: [admin],
+        params: { label: '2026-11' },
+        body: { why: 'December is wrong' },
+        status: 409,
+        code: 'RATE_BOOK_LIVE',
+      },
+      async (url) => {
+        await expect(at(url).goBack('2026-11', 'December is wrong')).rejects.toMatchObject({ code: 'RATE_BOOK_LIVE' });
       },
     ));
 });

@@ -1,7 +1,14 @@
 import type { CallData } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { checkRateBook, compareRateBooks, listRateBooks, publishRateBook } from '@kerbside/contracts/http/pricing-rate-books';
+import {
+  checkRateBook,
+  compareRateBooks,
+  goBackToRateBook,
+  listRateBooks,
+  publishRateBook,
+  readRateBookFile,
+} from '@kerbside/contracts/http/pricing-rate-books';
 import { queryOptions } from '@tanstack/react-query';
 
 /** A complete book as its file has it. The service says what is wrong with it. */
@@ -13,6 +20,8 @@ export interface ToPublish {
   /** Without it, the draft of that label is published. */
   readonly book?: BookFile | undefined;
   readonly why: string;
+  /** Whether what came since the book that it was made from may be lost. */
+  readonly outOfTurn?: boolean;
 }
 
 /** What staff ask about the rate books, and admins do with them. */
@@ -22,7 +31,14 @@ export const rateBooksApi = (host: Pick<HostApi, 'fetch'>) => {
     list: (signal: AbortSignal) => send(listRateBooks, {}, { signal }),
     compare: (from: string, to: string, signal: AbortSignal) => send(compareRateBooks, { params: { from, to } }, { signal }),
     check: (book: BookFile) => send(checkRateBook, { body: { book } }),
-    publish: ({ label, book, why }: ToPublish) => send(publishRateBook, { params: { label }, body: { ...(book ? { book } : {}), why } }),
+    publish: ({ label, book, why, outOfTurn }: ToPublish) =>
+      send(publishRateBook, { params: { label }, body: { ...(book ? { book } : {}), ...(outOfTurn ? { out_of_turn: true } : {}), why } }),
+    goBack: (label: string, why: string) => send(goBackToRateBook, { params: { label }, body: { why } }),
+    /** The complete book as JSON, to make the next one from. */
+    file: async (label: string): Promise<Blob> => {
+      const { book } = await send(readRateBookFile, { params: { label } });
+      return new Blob([`${JSON.stringify(book, undefined, 2)}\n`], { type: 'application/json' });
+    },
   };
 };
 export type RateBooksApi = ReturnType<typeof rateBooksApi>;

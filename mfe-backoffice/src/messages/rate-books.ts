@@ -1,3 +1,5 @@
+import type { BookStanding } from '@kerbside/contracts/http/pricing-rate-books';
+
 /** The wording of the page of rate books. */
 export const rateBooks = {
   title: 'Rate books',
@@ -18,13 +20,16 @@ export const rateBooks = {
   products: 'Products',
   action: 'Action',
   see: 'See changes',
+  download: 'Download',
+  downloaded: 'The rate book is saved. The next one can be made from it.',
+  wentBack: (moment: string) => `Gone back to ${moment}`,
   buttonOf: (action: string, label: string) => `${action}: ${label}`,
 } as const;
 
 export const bookUpload = {
   title: 'Upload a rate book',
   file: 'Rate book file',
-  hint: 'A JSON file with the complete book, 1 MB at most. Nothing changes until you publish it.',
+  hint: 'A JSON file with the complete book, 1 MB at most. Begin with the live one: download it, change prices, and give it a version, a label and a first day of its own. Nothing changes until you publish it.',
   noFile: 'Choose the file of a rate book',
   tooLarge: 'This file is larger than 1 MB',
   notJson: 'This file is not a rate book: it is not JSON',
@@ -51,6 +56,18 @@ export const bookChanges = {
   isLiveWhy: 'Choose another one to see what it changes.',
   close: 'Close',
   publish: 'Publish',
+  tooOld: (live: string, day: string) =>
+    `It begins before ${live}, whose first day was ${day}, so it would price no new quote. Give it a later first day.`,
+} as const;
+
+export const bookReturn = {
+  action: 'Go back to this book',
+  busy: 'Going back',
+  titleOf: (label: string) => `Go back to rate book ${label}?`,
+  what: (label: string, live: string) =>
+    `New quotes are priced by ${label} in place of ${live}, within 30 seconds. A quote that has been priced keeps its price until it is priced again.`,
+  until: (next: string, day: string) => `${next} takes over on ${day} all the same.`,
+  done: (label: string) => `New quotes are priced by ${label} again`,
 } as const;
 
 export const bookPublishing = {
@@ -59,7 +76,13 @@ export const bookPublishing = {
   atOnce: (day: string) => `Its first day was ${day}, so new quotes are priced by it at once.`,
   today: 'Its first day is today, so new quotes are priced by it at once.',
   never: (live: string) => `It is older than ${live}, which is live, so it would price no new quote.`,
-  forGood: 'A published book cannot be changed or taken back. A correction is a new version.',
+  until: (next: string, day: string) => `${next} takes over on ${day}, without the changes of this one.`,
+  forGood: 'A published book cannot be changed. A correction is a new version; new quotes can go back to an earlier one.',
+  outOfTurn: ({ madeFrom, replaces }: BookStanding) =>
+    madeFrom === null
+      ? `Publish it although it does not say that it was made from ${replaces}: changes of that book may be lost`
+      : `Publish it although it was made from ${madeFrom}: what ${replaces} changed since is lost`,
+  accept: 'Tick the box to publish it all the same',
   why: 'Why',
   whyHint: 'Kept with your name.',
   publish: 'Publish',

@@ -47,7 +47,8 @@ const forms: Readonly<Record<string, object>> = {
     reason: 'Matched',
   },
   'check-rate-book': { book: bookLabelled('2026-11') },
-  'publish-rate-book': { why: 'The prices of the month' },
+  'publish-rate-book': { why: 'The prices of the month', out_of_turn: '1' },
+  'go-back-to-rate-book': { why: 'December is wrong' },
 };
 /** Where the good form is refused for what it asks, and not for how. */
 const refusedAll: Readonly<Record<string, string>> = {
@@ -55,6 +56,7 @@ const refusedAll: Readonly<Record<string, string>> = {
   'note-dates': 'QUOTE_NOT_PURCHASED',
   'check-rate-book': 'RATE_BOOK_PUBLISHED',
   'publish-rate-book': 'RATE_BOOK_PUBLISHED',
+  'go-back-to-rate-book': 'RATE_BOOK_LIVE',
 };
 /** A book is read from a file of JSON, which no form carries. */
 const asForms = Object.entries(forms).filter(([id]) => id !== 'check-rate-book');
@@ -153,5 +155,6 @@ describe('the forms of pricing', () => {
     ['adjust-quote-price', 'discount_percent', { discount_percent: 'Infinity' }],
     ['check-rate-book', 'book', { book: 'a file' }],
     ['publish-rate-book', 'why', { why: 'x'.repeat(501) }],
+    ['go-back-to-rate-book', 'why', { why: '' }],
   ])('%s refuses a bad %s, next to it', (id, field, wrong) => refusesAt(ask(id, { ...forms[id], ...wrong }), field));
 });

@@ -39,6 +39,7 @@ describe('the rate books', () => {
     const book = { ...bookLabelled('2026-12'), version: 202_703, label: '2027-03', effectiveFrom: '2027-03-01' };
     const { body } = await check(book).expect(200);
     expect(body.data).toMatchObject({ book: { label: '2027-03', status: 'draft', publishedAt: null }, live: '2026-11' });
+    expect(body.data.book.standing).toEqual({ kind: 'next', madeFrom: '2026-11', replaces: '2026-11' });
     expect(body.data.rows).toHaveLength(24);
     expect((await rows()).map(({ label }: { label: string }) => label)).not.toContain('2027-03');
   });
@@ -85,7 +86,7 @@ describe('the rate books', () => {
     const quote = await at.answered(3);
     await at.post(`/ajax/reserve-price/${quote.id}`, { reserved: '1', secret: quote.secret }).expect(200);
     const { version } = (await at.read(quote)).price ? { version: (await at.read(quote)).price?.rateBookVersion } : { version: 0 };
-    const next = { ...bookLabelled('2026-12'), version: 202_701, label: '2027-01', effectiveFrom: '2027-01-01' };
+    const next = { ...bookLabelled('2026-12'), version: 202_701, label: '2027-01', effectiveFrom: '2027-01-01', follows: 202_612 };
     await publish('2027-01', { book: next }).expect(200);
     await at.submit(quote, 1, { ...step1, mileage: 20_000 }).expect(200);
     expect((await at.read(quote)).price?.rateBookVersion).toBe(version);
@@ -121,5 +122,86 @@ describe('the rate books', () => {
     await at.post('/ajax-admin/rate-books/2026-12/publish', { why: 'x' }, customer).expect(403);
     await at.get('/ajax-admin/rate-books', customer).expect(403);
     await at.get('/ajax-admin/rate-books').expect(401);
+  });
+});
+
+describe('a rate book that was not made from the one it takes over from', () => {
+  const bookOf = (version: number, over: object = {}) => ({
+    ...bookLabelled('2026-12'),
+    version,
+    label: `late-${version}`,
+    effectiveFrom: '2027-06-01',
+    follows: 202_611,
+    ...over,
+  });
+
+  it('is published only where the admin accepts what is lost, which is kept', async () => {
+    const book = bookOf(202_706);
+    const standing = { kind: 'out_of_turn', madeFrom: '2026-11', replaces: '2027-05' };
+    expect((await check(book).expect(200)).body.data.book.standing).toEqual(standing);
+    const { body } = await publish(book.label, { book }).expect(409);
+    expect(body.error).toMatchObject({ code: 'RATE_BOOK_OUT_OF_TURN', data: standing });
+    expect((await rows()).map(({ label }: { label: string }) => label)).not.toContain(book.label);
+    await publish(book.label, { book, out_of_turn: '1' }).expect(200);
+    const { Audit } = await import('@kerbside/platform/audit');
+    expect((await at.pricing.get(Audit).list({ subjectId: book.label })).rows).toMatchObject([
+      { action: 'rate-book-published', after: standing, why: 'The prices of the month' },
+    ]);
+  });
+
+  it('is refused where it would price nothing, whatever the admin accepts', async () => {
+    const book = bookOf(202_601, { effectiveFrom: '2026-01-01' });
+    const { body } = await publish(book.label, { book, out_of_turn: '1' }).expect(409);
+    expect(body.error).toMatchObject({ code: 'RATE_BOOK_TOO_OLD', data: { kind: 'too_old' } });
+  });
+
+  it('is refused too where another was published a moment before', async () => {
+    const [one, other] = [202_711, 202_712].map((version) => bookOf(version, { follows: 202_706, effectiveFrom: '2027-07-01' }));
+    const answers = await Promise.all([one, other].map((book) => publish(book?.label ?? '', { book })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('is made from the file of the book in force', async () => {
+    const { body } = await at.get('/ajax-admin/rate-books/2026-11/file', agent).expect(200);
+    expect(body.data.book).toEqual({ ...bookLabelled('2026-11'), follows: 202_611 });
+    await at.get('/ajax-admin/rate-books/2031-01/file', agent).expect(404);
+    await at.get('/ajax-admin/rate-books/2026-11/file', customer).expect(403);
+  });
+});
+
+describe('going back to an earlier rate book', () => {
+  const goBack = (label: string, body: object = {}, caller: typeof agent | typeof admin = admin) =>
+    at.post(`/ajax-admin/rate-books/${label}/go-back`, { why: 'December is wrong', ...body }, caller);
+
+  it('prices new quotes by it at once, and leaves those that were priced', async () => {
+    const before = await breakdown();
+    const live = (await at.read(before)).price?.rateBookVersion;
+    const { body } = await goBack('2026-11').expect(200);
+    expect(body.data).toMatchObject({ label: '2026-11', wentBackAt: at.pricing.clock.now().toISOString() });
+    expect((await at.read(await breakdown())).price).toMatchObject({ totalPence: 5_900, rateBookVersion: 202_611 });
+    expect((await at.read(before)).price?.rateBookVersion).toBe(live);
+    expect((await at.get('/ajax-admin/rate-books', agent).expect(200)).body.data.live).toBe('2026-11');
+    const { Audit } = await import('@kerbside/platform/audit');
+    expect((await at.pricing.get(Audit).list({ subjectId: '2026-11' })).rows).toMatchObject([
+      { action: 'rate-book-gone-back-to', actorId: admin.userId, after: { live: '2026-11' }, why: 'December is wrong' },
+    ]);
+  });
+
+  it('is known to a process that starts afterwards', async () => {
+    const rows = at.pricing.get(RateBooksRepository);
+    const books = new PublishedBooks();
+    const publications = await rows.others(books.versions);
+    books.add(publications.map(({ book }) => book));
+    books.setReturns(await rows.returns());
+    expect(books.inForce('2027-04-01').label).toBe('2026-11');
+  });
+
+  it('is for an admin, with a reason, to a book that has priced and does not now', async () => {
+    expect((await goBack('2026-11').expect(409)).body.error.code).toBe('RATE_BOOK_LIVE');
+    expect((await goBack('2027-05').expect(409)).body.error.code).toBe('RATE_BOOK_NOT_EARLIER');
+    expect((await goBack('2027-01', { why: '' }).expect(400)).body.error.fields).toEqual({ why: 'Say why' });
+    await goBack('2031-01').expect(404);
+    await goBack('2027-01', {}, agent).expect(403);
+    await goBack('2027-01').expect(200);
   });
 });

@@ -21,6 +21,8 @@ export interface SiteOptions extends StackOptions {
   readonly hasMovedClock?: boolean;
   /** Whether they move the day by which payments fall due. Others need not share such a site. */
   readonly hasMovedDay?: boolean;
+  /** Whether they publish prices. Others need not share such a site. */
+  readonly hasOwnPrices?: boolean;
 }
 
 /** In one process on the embedded engines, or as a fleet on the real ones: the journeys are the same. */
@@ -36,7 +38,13 @@ export class ComposedSite {
     private readonly movedClock: MovedClock | undefined,
   ) {}
 
-  static async start({ expectedInLogs = [], hasMovedClock = false, hasMovedDay: _, ...options }: SiteOptions = {}): Promise<ComposedSite> {
+  static async start({
+    expectedInLogs = [],
+    hasMovedClock = false,
+    hasMovedDay: _day,
+    hasOwnPrices: _prices,
+    ...options
+  }: SiteOptions = {}): Promise<ComposedSite> {
     const clock = hasMovedClock ? new MovedClock() : undefined;
     return new ComposedSite(await startStack({ ...options, env: { ...options.env, ...clock?.env } }), expectedInLogs, clock);
   }

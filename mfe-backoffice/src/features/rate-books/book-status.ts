@@ -4,21 +4,23 @@ import type { RateBookSummary } from '@kerbside/contracts/http/pricing-rate-book
 export type BookStatus = 'live' | 'upcoming' | 'replaced' | 'draft' | 'published';
 
 /** Where a book stands beside the live one; without that, what the service says of it. */
-export const bookStatus = (book: RateBookSummary, live: RateBookSummary | undefined): BookStatus => {
+export const bookStatus = (book: RateBookSummary, live: RateBookSummary | undefined, today: IsoDay): BookStatus => {
   if (book.status === 'draft' || live === undefined) return book.status;
   if (book.label === live.label) return 'live';
-  return isAfter(book, live) ? 'upcoming' : 'replaced';
+  return book.effectiveFrom > today ? 'upcoming' : 'replaced';
 };
 
 export type Effect = 'on-its-day' | 'today' | 'at-once' | 'never';
 
 /** From when a book would price new quotes, were it published. */
-export const effectOf = (book: RateBookSummary, live: RateBookSummary, today: IsoDay): Effect => {
-  if (!isAfter(book, live)) return 'never';
+export const effectOf = (book: RateBookSummary, today: IsoDay): Effect => {
+  if (book.standing?.kind === 'too_old') return 'never';
   if (book.effectiveFrom > today) return 'on-its-day';
   return book.effectiveFrom === today ? 'today' : 'at-once';
 };
 
-/** Of two books that have begun, the later first day counts, and then the higher version. */
-const isAfter = (one: RateBookSummary, other: RateBookSummary): boolean =>
-  one.effectiveFrom > other.effectiveFrom || (one.effectiveFrom === other.effectiveFrom && one.version > other.version);
+/** The published book that takes over next after a day; it changes nothing of that when another is published or gone back to. */
+export const nextAfter = (rows: readonly RateBookSummary[], day: IsoDay): RateBookSummary | undefined =>
+  rows
+    .filter(({ status, effectiveFrom }) => status === 'published' && effectiveFrom > day)
+    .toSorted((a, b) => a.effectiveFrom.localeCompare(b.effectiveFrom) || b.version - a.version)[0];

@@ -16,25 +16,28 @@ interface ListedBookProps extends RemoteProps {
   /** Undefined when no book has that label. */
   readonly book: RateBookSummary | undefined;
   readonly live: RateBookSummary;
+  readonly next: RateBookSummary | undefined;
   readonly onClose: () => void;
 }
 
 /** A book of the list beside the live one. */
-export function ListedBook({ host, api, label, book, live, onClose }: ListedBookProps) {
+export function ListedBook({ label, book, ...review }: ListedBookProps) {
+  const { live } = review;
   if (!book) return <Nothing title={words.missing}>{words.missingWhy}</Nothing>;
   if (label === live.label) return <Nothing title={words.isLive}>{words.isLiveWhy}</Nothing>;
   return (
     <Opened title={words.titleOf(label, live.label)}>
-      <ChangesOf host={host} api={api} book={book} live={live} onClose={onClose} />
+      <ChangesOf {...review} book={book} />
     </Opened>
   );
 }
 
-function ChangesOf({ host, api, book, live, onClose }: Omit<ListedBookProps, 'label' | 'book'> & { readonly book: RateBookSummary }) {
+function ChangesOf(review: Omit<ListedBookProps, 'label' | 'book'> & { readonly book: RateBookSummary }) {
+  const { api, live, book } = review;
   const load = loadOf(useQuery(bookChangesQuery(api, live.label, book.label)));
   return (
     <Panel load={load} loading={words.loading} failed={words.failed}>
-      {({ rows }) => <BookReview host={host} api={api} book={book} live={live} rows={rows} onClose={onClose} />}
+      {({ rows }) => <BookReview {...review} rows={rows} />}
     </Panel>
   );
 }

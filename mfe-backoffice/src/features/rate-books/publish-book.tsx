@@ -1,9 +1,13 @@
+import { CallError } from '@kerbside/contracts/client';
 import { formatDay, londonDay } from '@kerbside/contracts/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { publishRateBook, type RateBookSummary } from '@kerbside/contracts/http/pricing-rate-books';
+import { bookStanding, publishRateBook, type BookStanding, type RateBookSummary } from '@kerbside/contracts/http/pricing-rate-books';
+import { Checkbox } from '@kerbside/contracts/ui/checkbox';
 import { TextArea } from '@kerbside/contracts/ui/text-area';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
 import { rateBooksKey, type BookFile, type RateBooksApi } from '../../api/rate-books-api.js';
 import { bookChanges, bookPublishing as words } from '../../messages/rate-books.js';
 import { FormDialog } from '../../ui/form-dialog.js';
@@ -14,25 +18,34 @@ interface PublishBookProps extends RemoteProps {
   readonly api: RateBooksApi;
   readonly book: RateBookSummary;
   readonly live: RateBookSummary;
+  readonly next: RateBookSummary | undefined;
   /** How many values it changes in the live one. */
   readonly count: number;
   /** The complete book; without it, the draft of that label is published. */
   readonly file?: BookFile | undefined;
-  readonly onPublished: () => void;
+  readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** Says what would change and from when, and publishes for a reason. */
-export function PublishBook({ host, api, book, live, count, file, onPublished, onClose }: PublishBookProps) {
+const accepting = z.extend(publishRateBook.body, { out_of_turn: z.literal(true, words.accept) });
+
+/** Says what would change and from when, and publishes for a reason. What would be lost by it is accepted by a tick. */
+export function PublishBook({ host, api, book, live, next, count, file, onDone, onClose }: PublishBookProps) {
   const cache = useQueryClient();
+  const [standing, setStanding] = useState(book.standing);
+  const isOutOfTurn = standing?.kind === 'out_of_turn';
   const form = useForm({
-    schema: publishRateBook.body,
-    initial: { why: '' },
-    send: ({ why }) => api.publish({ label: book.label, book: file, why }),
+    schemaOf: () => (isOutOfTurn ? accepting : publishRateBook.body),
+    initial: { why: '', out_of_turn: false },
+    send: ({ why, out_of_turn: outOfTurn = false }) =>
+      api.publish({ label: book.label, book: file, why, outOfTurn }).catch((error: unknown) => {
+        setStanding((before) => standingIn(error) ?? before);
+        throw error;
+      }),
     done: () => {
       void cache.invalidateQueries({ queryKey: rateBooksKey });
       host.toast(words.done(book.label), 'success');
-      onPublished();
+      onDone();
     },
   });
   return (
@@ -42,15 +55,23 @@ export function PublishBook({ host, api, book, live, count, file, onPublished, o
         {bookChanges.titleOf(book.label, live.label)}: {bookChanges.count(count)}
       </p>
       <p>{fromWhen(book, live)}</p>
+      {next && <p>{words.until(next.label, formatDay(next.effectiveFrom))}</p>}
       <p>{words.forGood}</p>
+      {isOutOfTurn && <Checkbox label={words.outOfTurn(standing)} {...form.field('out_of_turn')} />}
       <TextArea label={words.why} hint={words.whyHint} {...form.field('why')} />
     </FormDialog>
   );
 }
 
+/** Another book may have been published since this one was checked. */
+const standingIn = (error: unknown): BookStanding | undefined => {
+  const read = bookStanding.safeParse(error instanceof CallError ? error.data : undefined);
+  return read.success ? read.data : undefined;
+};
+
 const fromWhen = (book: RateBookSummary, live: RateBookSummary): string => {
   const day = formatDay(book.effectiveFrom);
-  switch (effectOf(book, live, londonDay(new Date()))) {
+  switch (effectOf(book, londonDay(new Date()))) {
     case 'never':
       return words.never(live.label);
     case 'on-its-day':

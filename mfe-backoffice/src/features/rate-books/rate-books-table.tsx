@@ -1,23 +1,27 @@
-import { formatDay } from '@kerbside/contracts/dates';
+import { formatDay, londonDay } from '@kerbside/contracts/dates';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { RateBookSummary } from '@kerbside/contracts/http/pricing-rate-books';
 import { Button } from '@kerbside/contracts/ui/button';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
 import type { Column } from '@kerbside/contracts/ui/table';
 import { Table } from '@kerbside/contracts/ui/table';
+import type { RateBooksApi } from '../../api/rate-books-api.js';
 import { rateBooks as words } from '../../messages/rate-books.js';
+import { DownloadButton } from '../../ui/download-button.js';
 import { formatMoment } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { bookStatus, type BookStatus } from './book-status.js';
 
-interface RateBooksTableProps {
+interface RateBooksTableProps extends RemoteProps {
+  readonly api: RateBooksApi;
   readonly rows: readonly RateBookSummary[];
   readonly live: RateBookSummary | undefined;
   readonly onSee: (label: string) => void;
 }
 
 /** Every rate book, newest first: which is live, and from when each prices. */
-export function RateBooksTable({ rows, live, onSee }: RateBooksTableProps) {
-  return <Table caption={words.listTitle} hideCaption dense columns={columnsOf(live, onSee)} rows={rows} rowKey={({ label }) => label} />;
+export function RateBooksTable({ rows, ...of }: RateBooksTableProps) {
+  return <Table caption={words.listTitle} hideCaption dense columns={columnsOf(of)} rows={rows} rowKey={({ label }) => label} />;
 }
 
 const tones: Readonly<Record<BookStatus, Tone>> = {
@@ -33,7 +37,7 @@ const publishedOf = ({ status, publishedAt }: RateBookSummary): string => {
   return publishedAt === null ? words.shipped : formatMoment(publishedAt);
 };
 
-const columnsOf = (live: RateBookSummary | undefined, onSee: RateBooksTableProps['onSee']): readonly Column<RateBookSummary>[] => [
+const columnsOf = ({ host, api, live, onSee }: Omit<RateBooksTableProps, 'rows'>): readonly Column<RateBookSummary>[] => [
   {
     key: 'label',
     heading: words.label,
@@ -43,8 +47,9 @@ const columnsOf = (live: RateBookSummary | undefined, onSee: RateBooksTableProps
     key: 'status',
     heading: words.status,
     cell: (book) => {
-      const status = bookStatus(book, live);
-      return <StatusTag tone={tones[status]}>{words.statuses[status]}</StatusTag>;
+      const status = bookStatus(book, live, londonDay(new Date()));
+      const tag = <StatusTag tone={tones[status]}>{words.statuses[status]}</StatusTag>;
+      return book.wentBackAt === undefined ? tag : <TwoLines first={tag} second={words.wentBack(formatMoment(book.wentBackAt))} />;
     },
   },
   { key: 'from', heading: words.from, cell: ({ effectiveFrom }) => formatDay(effectiveFrom) },
@@ -55,10 +60,19 @@ const columnsOf = (live: RateBookSummary | undefined, onSee: RateBooksTableProps
     heading: words.action,
     cell: ({ label }) =>
       live !== undefined &&
-      label !== live.label && (
+      (label === live.label ? (
+        <DownloadButton
+          host={host}
+          fetchFile={() => api.file(label)}
+          fileName={`${label}.json`}
+          label={words.download}
+          name={words.buttonOf(words.download, label)}
+          done={words.downloaded}
+        />
+      ) : (
         <Button size="small" variant="secondary" aria-label={words.buttonOf(words.see, label)} onClick={() => onSee(label)}>
           {words.see}
         </Button>
-      ),
+      )),
   },
 ];

@@ -1,3 +1,4 @@
+import { londonDay } from '@kerbside/contracts/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { RateBookSummary } from '@kerbside/contracts/http/pricing-rate-books';
 import { Stack } from '@kerbside/contracts/ui/layout';
@@ -8,6 +9,7 @@ import { bookChanges, rateBooks as words } from '../../messages/rate-books.js';
 import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import { has } from '../gate/rights.js';
+import { nextAfter } from './book-status.js';
 import { BookReview } from './book-review.js';
 import { ListedBook } from './listed-book.js';
 import { Opened } from './opened.js';
@@ -26,6 +28,8 @@ export function RateBooksView({ host, api, rows, liveLabel }: RateBooksViewProps
   const [uploaded, setUploaded] = useState<UploadedBook>();
   const bookOf = (label: string | undefined) => rows.find((book) => book.label === label);
   const live = bookOf(liveLabel);
+  const today = londonDay(new Date());
+  const nextOf = (book: RateBookSummary | undefined) => nextAfter(rows, book && book.effectiveFrom > today ? book.effectiveFrom : today);
   const asked = address.get('book');
   const see = (book: string | undefined) => {
     setUploaded(undefined);
@@ -38,14 +42,34 @@ export function RateBooksView({ host, api, rows, liveLabel }: RateBooksViewProps
   return (
     <Stack>
       <Section title={words.listTitle}>
-        {rows.length === 0 ? <Nothing title={words.none}>{words.noneWhy}</Nothing> : <RateBooksTable rows={rows} live={live} onSee={see} />}
+        {rows.length === 0 ? (
+          <Nothing title={words.none}>{words.noneWhy}</Nothing>
+        ) : (
+          <RateBooksTable host={host} api={api} rows={rows} live={live} onSee={see} />
+        )}
       </Section>
       {has(host.session.role, 'admin') && <UploadBook api={api} onChecked={check} />}
       {uploaded && (
-        <UploadReview host={host} api={api} uploaded={uploaded} live={bookOf(uploaded.live)} onClose={() => setUploaded(undefined)} />
+        <UploadReview
+          host={host}
+          api={api}
+          uploaded={uploaded}
+          live={bookOf(uploaded.live)}
+          next={nextOf(uploaded.book)}
+          onClose={() => setUploaded(undefined)}
+        />
       )}
       {live && !uploaded && asked !== '' && (
-        <ListedBook key={asked} host={host} api={api} label={asked} book={bookOf(asked)} live={live} onClose={() => see(undefined)} />
+        <ListedBook
+          key={asked}
+          host={host}
+          api={api}
+          label={asked}
+          book={bookOf(asked)}
+          live={live}
+          next={nextOf(bookOf(asked))}
+          onClose={() => see(undefined)}
+        />
       )}
     </Stack>
   );
@@ -55,14 +79,15 @@ interface UploadReviewProps extends RemoteProps {
   readonly api: RateBooksApi;
   readonly uploaded: UploadedBook;
   readonly live: RateBookSummary | undefined;
+  readonly next: RateBookSummary | undefined;
   readonly onClose: () => void;
 }
 
-function UploadReview({ host, api, uploaded: { book, rows, file }, live, onClose }: UploadReviewProps) {
+function UploadReview({ uploaded: { book, rows, file }, live, ...review }: UploadReviewProps) {
   if (!live) return null;
   return (
     <Opened title={bookChanges.titleOf(book.label, live.label)}>
-      <BookReview host={host} api={api} book={book} rows={rows} file={file} live={live} onClose={onClose} />
+      <BookReview {...review} book={book} rows={rows} file={file} live={live} />
     </Opened>
   );
 }

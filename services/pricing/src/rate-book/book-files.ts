@@ -48,8 +48,8 @@ export const readBookFiles = (): readonly BookFile[] => {
   };
   return folders
     .map((one) => {
-      const { version, label, effectiveFrom, isDraft = false } = one.file;
-      return { book: rateBook.parse({ version, label, effectiveFrom, products: productsOf(one) }), isDraft };
+      const { isDraft = false, ...book } = one.file;
+      return { book: rateBook.parse({ ...book, products: productsOf(one) }), isDraft };
     })
     .sort((a, b) => a.book.version - b.book.version);
 };

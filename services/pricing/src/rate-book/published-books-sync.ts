@@ -26,8 +26,11 @@ export class PublishedBooksSync implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
+  /** Returns are read first: each is to a book that is there by then. */
   async refresh(): Promise<void> {
+    const returns = await this.rows.returns();
     this.books.add((await this.rows.others(this.books.versions)).map(({ book }) => book));
+    this.books.setReturns(returns);
   }
 
   /** A quote may have been priced in another process by a book that was published a moment ago. */

@@ -10,6 +10,8 @@ export const rateBook = z.strictObject({
   /** Its month, which is how people refer to it. */
   label: z.string().check(z.regex(/^[a-z0-9-]{1,20}$/)),
   effectiveFrom: isoDay(),
+  /** The version that it was made from. */
+  follows: z.optional(z.int()),
   /** By product type; a product that is not in the book is not sold. */
   products: z.partialRecord(productType, z.union([warrantyRates, productRates])),
 });

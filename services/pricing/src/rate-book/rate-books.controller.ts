@@ -1,7 +1,14 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { checkRateBook, compareRateBooks, listRateBooks, publishRateBook } from '@kerbside/contracts/http/pricing-rate-books';
+import {
+  checkRateBook,
+  compareRateBooks,
+  goBackToRateBook,
+  listRateBooks,
+  publishRateBook,
+  readRateBookFile,
+} from '@kerbside/contracts/http/pricing-rate-books';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
 import { RateBooksService } from './rate-books.service.js';
 
@@ -19,6 +26,11 @@ export class RateBooksController {
     return { rows: [...(await this.books.compare(params.from, params.to))] };
   }
 
+  @Serves(readRateBookFile)
+  async file(@Input() { params }: CallRequest<typeof readRateBookFile>) {
+    return { book: { ...(await this.books.file(params.label)) } };
+  }
+
   @Serves(checkRateBook)
   async check(@Input() { body }: CallRequest<typeof checkRateBook>) {
     const { book, live, rows } = await this.books.check(body.book);
@@ -27,6 +39,12 @@ export class RateBooksController {
 
   @Serves(publishRateBook)
   publish(@Input() { params, body }: CallRequest<typeof publishRateBook>, @CurrentCaller() actor: Caller) {
-    return this.books.publish({ label: params.label, book: body.book, why: body.why, actor });
+    const { book, why, out_of_turn: outOfTurn = false } = body;
+    return this.books.publish({ label: params.label, book, outOfTurn, why, actor });
+  }
+
+  @Serves(goBackToRateBook)
+  goBack(@Input() { params, body }: CallRequest<typeof goBackToRateBook>, @CurrentCaller() actor: Caller) {
+    return this.books.goBack({ label: params.label, why: body.why, actor });
   }
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
 import type * as z from 'zod/mini';
 import type { Caller } from '@kerbside/contracts/caller';
-import { londonDay } from '@kerbside/contracts/dates';
+import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
 import type { RateBookSummary } from '@kerbside/contracts/http/pricing-rate-books';
 import { productTypes } from '@kerbside/contracts/ids';
 import { Audit } from '@kerbside/platform/audit';
@@ -9,6 +10,7 @@ import { Clock } from '@kerbside/platform/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
 import { differencesOf, type Difference } from './book-differences.js';
+import { refuseStanding, returnTo, standingOf } from './book-turns.js';
 import { bookProblems } from './checks/check-book.js';
 import { PublishedBooksSync } from './published-books-sync.js';
 import { PublishedBooks } from './published-books.js';
@@ -16,12 +18,17 @@ import { RateBooksRepository } from './rate-books.repository.js';
 import { rateBook, type RateBook } from './rate-book.js';
 import { readBookFiles } from './book-files.js';
 
-export interface ToPublish {
+interface Asked {
   readonly label: string;
-  /** The complete book; without it, the draft of that label is published. */
-  readonly book: unknown;
   readonly why: string;
   readonly actor: Caller;
+}
+
+export interface ToPublish extends Asked {
+  /** The complete book; without it, the draft of that label is published. */
+  readonly book: unknown;
+  /** Whether it may be made from another book than the one it takes over from. */
+  readonly outOfTurn: boolean;
 }
 
 export interface CheckedBook {
@@ -51,14 +58,21 @@ export class RateBooksService {
     await this.sync.refresh();
     const publishedAt = await this.rows.publishedAt();
     return [
-      ...this.books.all.map((book) => summaryOf(book, 'published', publishedAt.get(book.version))),
-      ...this.drafts.filter(({ version }) => !this.books.has(version)).map((book) => summaryOf(book, 'draft')),
+      ...this.books.all.map((book) => this.published(book, publishedAt.get(book.version))),
+      ...this.drafts.filter(({ version }) => !this.books.has(version)).map((book) => this.draft(book)),
     ].sort((a, b) => b.version - a.version);
   }
 
   /** The label of the book that prices new quotes today. */
   get live(): string {
     return this.inForce.label;
+  }
+
+  /** A complete book as the next one is begun: made from this one. */
+  async file(label: string): Promise<RateBook> {
+    await this.sync.refresh();
+    const book = this.labelled(label);
+    return { ...book, follows: book.version };
   }
 
   async compare(from: string, to: string): Promise<readonly Difference[]> {
@@ -71,26 +85,65 @@ export class RateBooksService {
     await this.sync.refresh();
     const book = readBook(given);
     this.mayBePublished(book);
-    return { book: summaryOf(book, 'draft'), live: this.live, rows: differencesOf(this.inForce, book) };
+    return { book: this.draft(book), live: this.live, rows: differencesOf(this.inForce, book) };
   }
 
-  async publish({ label, book: given, why, actor }: ToPublish): Promise<RateBookSummary> {
+  async publish({ label, book: given, outOfTurn, why, actor }: ToPublish): Promise<RateBookSummary> {
     await this.sync.refresh();
     const book = given === undefined ? this.labelled(label) : readBook(given);
     if (book.label !== label) throw new DomainError('RATE_BOOK_INVALID', { data: { problems: [`label is ${book.label}`] } });
-    this.mayBePublished(book);
     const publishedAt = this.clock.now();
     await this.mongo.transaction(async (session) => {
-      await this.rows.add({ book, publishedAt }, actor.kind === 'staff' ? actor.userId : actor.kind, session);
-      const subject = { subjectType: 'rate-book', subjectId: label, after: { version: book.version, effectiveFrom: book.effectiveFrom } };
+      await this.takeTurn(session);
+      this.mayBePublished(book);
+      const standing = standingOf(book, this.books, this.today);
+      refuseStanding(standing, outOfTurn);
+      await this.rows.add({ book, publishedAt }, nameOf(actor), session);
+      const { version, effectiveFrom } = book;
+      const subject = { subjectType: 'rate-book', subjectId: label, after: { version, effectiveFrom, ...standing } };
       await this.audit.record(session, { actor, action: 'rate-book-published', ...subject, why });
     });
     this.books.add([book]);
-    return summaryOf(book, 'published', publishedAt);
+    return this.published(book, publishedAt);
+  }
+
+  /** Prices new quotes by an earlier book again. What has been priced keeps its book. */
+  async goBack({ label, why, actor }: Asked): Promise<RateBookSummary> {
+    const at = this.clock.now();
+    const book = await this.mongo.transaction(async (session) => {
+      await this.takeTurn(session);
+      const [wanted, before] = [this.labelled(label), this.live];
+      await this.rows.addReturn(returnTo(wanted, this.books, { at, today: this.today }), nameOf(actor), session);
+      const subject = { subjectType: 'rate-book', subjectId: label, before: { live: before }, after: { live: label } };
+      await this.audit.record(session, { actor, action: 'rate-book-gone-back-to', ...subject, why });
+      return wanted;
+    });
+    await this.sync.refresh();
+    return this.published(book, (await this.rows.publishedAt()).get(book.version));
+  }
+
+  /** Nobody else changes what is in force until the transaction ends, and what they changed before is known. */
+  private async takeTurn(session: ClientSession): Promise<void> {
+    await this.rows.takeTurn(session);
+    await this.sync.refresh();
+  }
+
+  private get today(): IsoDay {
+    return londonDay(this.clock.now());
   }
 
   private get inForce(): RateBook {
-    return this.books.inForce(londonDay(this.clock.now()));
+    return this.books.inForce(this.today);
+  }
+
+  private draft(book: RateBook): RateBookSummary {
+    return { ...summaryOf(book, 'draft', undefined), standing: standingOf(book, this.books, this.today) };
+  }
+
+  private published(book: RateBook, publishedAt: Date | undefined): RateBookSummary {
+    const { book: live, wentBackAt } = this.books.turnOn(this.today);
+    const isLiveAgain = wentBackAt !== null && live.version === book.version;
+    return { ...summaryOf(book, 'published', publishedAt), ...(isLiveAgain ? { wentBackAt: wentBackAt.toISOString() } : {}) };
   }
 
   private mayBePublished(book: RateBook): void {
@@ -115,7 +168,9 @@ const readBook = (given: unknown): RateBook => {
 
 const problemOf = ({ path, message }: z.core.$ZodIssue): string => `${path.join('.')}: ${message}`;
 
-const summaryOf = (book: RateBook, status: RateBookSummary['status'], publishedAt?: Date): RateBookSummary => ({
+const nameOf = (actor: Caller): string => (actor.kind === 'staff' ? actor.userId : actor.kind);
+
+const summaryOf = (book: RateBook, status: RateBookSummary['status'], publishedAt: Date | undefined): RateBookSummary => ({
   label: book.label,
   version: book.version,
   status,
