@@ -257,6 +257,36 @@ describe('a claim', () => {
     expect(stages).not.toContain('SORT');
   });
 
+  it('costs the queue as much with two thousand that wait and share a file as with one', async () => {
+    const { claim } = await sent();
+    const { database } = claims.get(Mongo);
+    const rows = database.collection<{ _id: string; vehicle?: object }>('claims');
+    const one = await rows.findOne({ _id: claim.id });
+    if (!one) throw new Error('The claim is kept');
+    const file = { id: '', category: 'other', name: 'a.pdf', bytes: 1, hash: 'the same file', addedAt: new Date() };
+    const copies = Array.from({ length: 2_000 }, (_, n) => ({
+      ...one,
+      _id: randomUUID(),
+      reference: `copy-${n}`,
+      policyId: randomUUID(),
+      vehicle: { ...one.vehicle, registrationNumber: `CP${n}` },
+      files: [{ ...file, id: randomUUID() }],
+    }));
+    await rows.insertMany(copies);
+    await database.command({ profile: 2 });
+    const { body } = await claims.http().get('/api/claims/queue?page=3&perPage=50').set(claims.as(agent)).expect(200);
+    await database.command({ profile: 0 });
+    const profile = database.collection('system.profile');
+    const queries = await profile.find({ op: { $in: ['query', 'command'] }, ns: /\.claims$/ }).toArray();
+    await profile.drop();
+    await rows.deleteMany({ _id: { $in: copies.map(({ _id }) => _id) } });
+    expect(body.data.rows.map(({ questions }: { questions: string[] }) => questions)).toEqual(
+      Array.from({ length: 50 }, () => ['same-file']),
+    );
+    expect(queries).toHaveLength(4);
+    expect(Math.max(...queries.map(({ docsExamined }) => Number(docsExamined)))).toBeLessThanOrEqual(200);
+  });
+
   it('waits in a queue, oldest first, late after its day, with questions that refuse nothing', async () => {
     const { customer, claim } = await sent();
     claims.clock.set(new Date('2027-01-27T12:00:00Z'));
@@ -273,6 +303,9 @@ describe('a claim', () => {
     await submit(id, customer).expect(200);
     const review = await claims.http().get(`/api/claims/claims/${id}/review`).set(claims.as(agent)).expect(200);
     expect(review.body.data).toMatchObject({ questions: ['same-file', 'mileage-falling'], claimLimitPence: 300_000 });
+    const { body: queue } = await claims.http().get('/api/claims/queue?perPage=200').set(claims.as(agent)).expect(200);
+    const questionsBy = (wanted: string) => queue.data.rows.find((one: { id: string }) => one.id === wanted).questions;
+    expect([questionsBy(id), questionsBy(claim.id)]).toEqual([['same-file', 'mileage-falling'], []]);
     await decide(id, agent).expect(200);
   });
 

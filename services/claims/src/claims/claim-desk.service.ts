@@ -19,7 +19,7 @@ import { askedOf, decided, paid, sentAt, type Claim } from './claim.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { ClaimsService } from './claims.service.js';
 import { decisionOf } from './decision.js';
-import { questionsOf } from './questions.js';
+import { mileageBefore, questionsOf } from './questions.js';
 
 const waiting: readonly ClaimStatus[] = ['submitted', 'appealed'];
 
@@ -46,7 +46,8 @@ export class ClaimDeskService {
     const page = pageOf(query);
     const { claims, count } = await this.claims.queue(status ? [status] : waiting, page);
     const now = this.clock.now();
-    const rows = await Promise.all(claims.map(async (claim) => queuedView(claim, await this.questions(claim), now)));
+    const questions = await this.questions(claims);
+    const rows = claims.map((claim) => queuedView(claim, questions.get(claim.id) ?? [], now));
     return { rows: rows.filter((row) => row !== undefined), paging: { ...page, count } };
   }
 
@@ -108,20 +109,28 @@ export class ClaimDeskService {
 
   private async reviewed(claim: Claim): Promise<ReviewedClaim> {
     const { claimLimitPence, covers, excludes } = await this.policy(claim.policyId);
-    const questions = await this.questions(claim);
+    const questions = (await this.questions([claim])).get(claim.id) ?? [];
     return { claim: claimView(claim), questions, claimLimitPence, covers: [...covers], excludes: [...excludes] };
   }
 
-  private async questions(claim: Claim): Promise<ClaimFlag[]> {
-    const hashes = claim.files.map(({ hash }) => hash);
-    const others = await this.claims.ofCar(claim.vehicle.registrationNumber, claim.customerId, claim.id);
-    const earlier = others.filter(({ history }) => (history[0]?.at ?? 0) < (claim.history[0]?.at ?? 0));
-    const mileages = earlier.flatMap(({ mileage }) => (mileage ? [mileage.mileage] : []));
-    return questionsOf(claim, {
-      sentOn: londonDay(sentAt(claim) ?? this.clock.now()),
-      hasFileOfAnother: hashes.length > 0 && (await this.claims.hasFileOf(claim.id, hashes)),
-      mileageBefore: mileages.length === 0 ? null : Math.max(...mileages),
-    });
+  /** What to ask about each of these claims, by its id: two queries, however many claims. */
+  private async questions(claims: readonly Claim[]): Promise<ReadonlyMap<string, ClaimFlag[]>> {
+    const cars = new Set(claims.flatMap(({ vehicle }) => vehicle.registrationNumber ?? []));
+    const [withFileOfAnother, said] = await Promise.all([
+      this.claims.withFileOfAnother(claims.map(({ id }) => id)),
+      this.claims.mileagesOf([...cars]),
+    ]);
+    const now = this.clock.now();
+    return new Map(
+      claims.map((claim) => [
+        claim.id,
+        questionsOf(claim, {
+          sentOn: londonDay(sentAt(claim) ?? now),
+          hasFileOfAnother: withFileOfAnother.has(claim.id),
+          mileageBefore: mileageBefore(claim, said),
+        }),
+      ]),
+    );
   }
 
   private async known(claimId: string): Promise<Claim> {

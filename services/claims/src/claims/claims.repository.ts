@@ -48,6 +48,13 @@ interface ClaimFilter extends Page {
   readonly policyId?: string | undefined;
 }
 
+export interface MileageSaid {
+  readonly customerId: string;
+  readonly registrationNumber: string | null;
+  readonly openedAt: Date;
+  readonly mileage: number;
+}
+
 @Injectable()
 export class ClaimsRepository {
   private readonly claims: Model<ClaimDocument>;
@@ -113,15 +120,44 @@ export class ClaimsRepository {
     return this.paged({ status: { $in: [...statuses] } }, { sentAt: 1 }, page);
   }
 
-  /** Whether another claim has a file with one of these contents. */
-  async hasFileOf(claimId: string, hashes: readonly string[]): Promise<boolean> {
-    return (await this.claims.exists({ _id: { $ne: claimId }, 'files.hash': { $in: [...hashes] } })) !== null;
+  /** Which of these claims have a file with the content of another claim's. However many claims share a file, two of them are read for it. */
+  async withFileOfAnother(claimIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const shared = await this.claims.aggregate<{ readonly _id: string }>([
+      { $match: { _id: { $in: [...claimIds] } } },
+      { $project: { 'files.hash': 1 } },
+      { $unwind: '$files' },
+      {
+        $lookup: {
+          from: 'claims',
+          localField: 'files.hash',
+          foreignField: 'files.hash',
+          pipeline: [{ $limit: 2 }, { $project: { _id: 1 } }],
+          as: 'having',
+        },
+      },
+      { $match: { $expr: { $gt: [{ $size: '$having' }, 1] } } },
+      { $group: { _id: '$_id' } },
+    ]);
+    return new Set(shared.map(({ _id }) => _id));
   }
 
-  /** Other claims on a car, the newest first. */
-  async ofCar(registrationNumber: string | null, customerId: string, except: string): Promise<Claim[]> {
+  /** What was said of the mileage of these cars, on any claim. */
+  async mileagesOf(registrationNumbers: readonly string[]): Promise<MileageSaid[]> {
+    const filter: QueryFilter<ClaimDocument> = { 'vehicle.registrationNumber': { $in: [...registrationNumbers] }, mileage: { $ne: null } };
+    const fields = { customerId: 1, 'vehicle.registrationNumber': 1, openedAt: 1, 'mileage.mileage': 1 };
+    const rows = await this.claims
+      .find(filter)
+      .select(fields)
+      .lean<Pick<ClaimDocument, 'customerId' | 'vehicle' | 'openedAt' | 'mileage'>[]>();
+    return rows.flatMap(({ customerId, vehicle, openedAt, mileage }) =>
+      mileage ? [{ customerId, registrationNumber: vehicle.registrationNumber, openedAt, mileage: mileage.mileage }] : [],
+    );
+  }
+
+  /** Claims on a car, the newest first. */
+  async ofCar(registrationNumber: string | null, customerId: string): Promise<Claim[]> {
     if (registrationNumber === null) return [];
-    const filter = { 'vehicle.registrationNumber': registrationNumber, customerId, _id: { $ne: except } };
+    const filter = { 'vehicle.registrationNumber': registrationNumber, customerId };
     return (await this.claims.find(filter).sort({ openedAt: -1 }).limit(50).lean()).map(toClaim);
   }
 

@@ -161,7 +161,7 @@ export class ClaimsService {
 
   /** When the customer told us before, we ask whether it is still right (A5). */
   private async knownOf({ vehicle, customerId }: Policy): Promise<ClaimAnswers> {
-    const earlier = await this.claims.ofCar(vehicle.registrationNumber, customerId, 'none');
+    const earlier = await this.claims.ofCar(vehicle.registrationNumber, customerId);
     const day = earlier
       .filter(({ status }) => status !== 'draft')
       .map(({ answers }) => answers['purchase_date'] ?? answers[knownPurchaseDate]);

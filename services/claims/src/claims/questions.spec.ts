@@ -1,5 +1,5 @@
 import { aClaim } from '../testing/a-claim.js';
-import { questionsOf } from './questions.js';
+import { mileageBefore, questionsOf } from './questions.js';
 
 const seen = { sentOn: '2026-12-01', hasFileOfAnother: false, mileageBefore: null };
 
@@ -22,3 +22,27 @@ it.each([
     ['same-file', 'mileage-falling', 'soon-after-start'],
   ],
 ] as const)('asks about %s', (_, claim, facts, questions) => expect(questionsOf(claim, facts)).toEqual(questions));
+
+describe('the mileage of earlier claims', () => {
+  const claim = aClaim();
+  const said = (daysBefore: number, mileage: number, over: object = {}) => ({
+    customerId: claim.customerId,
+    registrationNumber: claim.vehicle.registrationNumber,
+    openedAt: new Date((claim.history[0]?.at ?? new Date()).getTime() - daysBefore * 86_400_000),
+    mileage,
+    ...over,
+  });
+
+  it.each([
+    ['none', [], null],
+    ['the highest of two', [said(30, 40_000), said(20, 39_000)], 40_000],
+    ['its own, and a later one', [said(0, 44_000), said(-1, 50_000)], null],
+    ['of another customer', [said(30, 40_000, { customerId: 'another' })], null],
+    ['of another car', [said(30, 40_000, { registrationNumber: 'ZZ99ZZZ' })], null],
+  ] as const)('%s', (_, all, expected) => expect(mileageBefore(claim, all)).toBe(expected));
+
+  it('is not known of a car without a registration', () => {
+    const unplated = { ...claim, vehicle: { ...claim.vehicle, registrationNumber: null } };
+    expect(mileageBefore(unplated, [said(30, 40_000, { registrationNumber: null })])).toBeNull();
+  });
+});

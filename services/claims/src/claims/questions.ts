@@ -1,6 +1,7 @@
 import { daysBetween, type IsoDay } from '@kerbside/contracts/dates';
 import type { ClaimFlag } from '@kerbside/contracts/http/claims-desk';
 import type { Claim } from './claim.js';
+import type { MileageSaid } from './claims.repository.js';
 
 /** Days after the start of the cover in which a claim is asked about. */
 const soonDays = 14;
@@ -25,4 +26,17 @@ export const questionsOf = (
     ...(claim.mileage && claim.mileage.mileage < before ? (['mileage-falling'] as const) : []),
     ...(daysBetween(claim.coverStartedOn, sentOn) < soonDays ? (['soon-after-start'] as const) : []),
   ];
+};
+
+/** The highest mileage that earlier claims of its customer on its car gave; null without one. */
+export const mileageBefore = (
+  { customerId, vehicle, history }: Pick<Claim, 'customerId' | 'vehicle' | 'history'>,
+  said: readonly MileageSaid[],
+): number | null => {
+  const openedAt = history[0]?.at;
+  if (openedAt === undefined || vehicle.registrationNumber === null) return null;
+  const earlier = said.filter(
+    (one) => one.customerId === customerId && one.registrationNumber === vehicle.registrationNumber && one.openedAt < openedAt,
+  );
+  return earlier.length === 0 ? null : Math.max(...earlier.map(({ mileage }) => mileage));
 };
