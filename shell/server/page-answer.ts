@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isEmbeddable, isPage, pages, withoutSlash } from '../src/page/pages.js';
 import { packed } from './compress.js';
 import type { EdgeConfig } from './config.js';
-import { hintsFor, ownHints, type Hint } from './hints.js';
-import type { KnownManifest, Manifests } from './manifests.js';
+import { hintsFor, ownHints } from './hints.js';
+import type { Manifests } from './manifests.js';
 import { renderPage, type ShellAssets } from './page.js';
 import type { RemoteOverride } from './remote-override.js';
 import { pagePolicy } from './security.js';
@@ -16,27 +16,27 @@ interface PageParts {
   readonly manifests: Manifests;
 }
 
-type Found = readonly [RemoteEntry, KnownManifest | undefined];
-
-/** Answers the path of any page, with the list and manifests inlined and preload hints for the files of the remote that owns the path. */
+/**
+ * Answers the path of any page, with the list of remotes inlined and, of the one that owns the path, its manifest, its release and preload hints for
+ * its files. Those of all remotes would be a tenth of what the first page loads: they are mostly hashes, which do not compress.
+ */
 export const pageAnswer =
   ({ config, assets: readAssets, lists, manifests }: PageParts) =>
   async (path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [{ remotes, override }, assets] = await Promise.all([lists.listFor(request), readAssets()]);
-    const found = await Promise.all(
-      remotes.map(async (entry): Promise<Found> => [entry, entry === override ? undefined : await manifests.of(entry)]),
-    );
     const bare = withoutSlash(path);
-    const owner = ownerOf(bare);
+    const owner = remotes.find(({ name }) => name === ownerOf(bare));
+    const known = owner && owner !== override ? await manifests.of(owner) : undefined;
     const data = {
       remotes,
       keys: config.releaseKeys,
-      texts: inlined(found),
+      texts: known?.texts ?? {},
       config: config.page,
       hasWorker: config.hasServiceWorker,
       isOffline: bare === pages.offline,
     };
-    const html = renderPage({ assets, data, override }, [...hintsOf(found, owner), ...(bare === pages.home ? ownHints(assets.home) : [])]);
+    const hints = owner && known ? hintsFor(owner, known.read, known.release) : ownHints(bare === pages.home ? assets.home : []);
+    const html = renderPage({ assets, data, override }, hints);
     const { body, encoding } = await packed(html, String(request.headers['accept-encoding'] ?? ''));
     if (encoding) reply.header('content-encoding', encoding);
     return reply
@@ -45,12 +45,6 @@ export const pageAnswer =
       .headers({ 'cache-control': 'no-store', vary: 'accept-encoding', 'content-security-policy': policyFor(config, remotes, path) })
       .send(body);
   };
-
-const inlined = (found: readonly Found[]): Record<string, string> =>
-  Object.fromEntries(found.flatMap(([, known]) => (known ? Object.entries(known.texts) : [])));
-
-const hintsOf = (found: readonly Found[], owner: string | undefined): readonly Hint[] =>
-  found.flatMap(([entry, manifest]) => (manifest && entry.name === owner ? hintsFor(entry, manifest.read, manifest.release) : []));
 
 const policyFor = (config: EdgeConfig, remotes: readonly RemoteEntry[], path: string): string =>
   pagePolicy({

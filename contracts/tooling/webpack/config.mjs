@@ -45,8 +45,8 @@ const federationOf = (name, version) => ({
   filename: 'entry.[contenthash:10].js',
   exposes: { './app': './src/app.tsx' },
   dts: false,
-  // The shell provides the federation runtime: 19 kB less in every remote's entry.
-  experiments: { externalRuntime: true },
+  // The shell provides the federation runtime: 19 kB less in every remote's entry. A remote loads no others.
+  experiments: { externalRuntime: true, optimization: { disableRemote: true, disableSnapshot: true } },
   shareStrategy: 'loaded-first',
   shared: sharedByRemote(),
   manifest: {
@@ -72,12 +72,15 @@ export const shellConfig = ({ dir, mode = 'production', path }) => {
     output: { ...config.output, path: `${path ?? `${dir}/dist`}/public/assets`, publicPath: '/js/', uniqueName: 'kerbside-shell' },
     // The router bundles a shim for what React itself has had since version 18.
     resolve: { ...config.resolve, alias: { 'use-sync-external-store/shim/index.js$': 'react' } },
-    plugins: [
-      ...config.plugins,
-      new webpack.NormalModuleReplacementPlugin(/error-codes[\\/]dist[\\/]desc\.mjs$/, here('./federation-errors.mjs')),
-      new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions), ENV_TARGET: JSON.stringify('web') }),
-    ],
+    plugins: [...config.plugins, new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions), ...sharingOnly })],
   };
+};
+
+/** The parts of the federation runtime that the shell leaves out: it loads remotes itself, from what was signed. */
+const sharingOnly = {
+  ENV_TARGET: JSON.stringify('web'),
+  FEDERATION_OPTIMIZE_NO_REMOTE: true,
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
 };
 
 /**
@@ -100,6 +103,7 @@ export const base = ({ name, mode, layer, refresh = false }) => ({
   resolve: { extensions: ['.tsx', '.ts', '.js'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] }, conditionNames: ['source', '...'] },
   module: { rules: rules({ name, mode, layer, refresh }) },
   plugins: [
+    new webpack.NormalModuleReplacementPlugin(/error-codes[\\/]dist[\\/]desc\.mjs$/, here('./federation-errors.mjs')),
     new MiniCssExtractPlugin({
       filename: '[name].[contenthash:10].css',
       chunkFilename: '[name].[contenthash:10].css',

@@ -1,14 +1,13 @@
 import type { RemoteApp } from '@kerbside/contracts/host';
-import { globalNameOf, integrityLookup, type RemoteEntry, type RemoteName } from '@kerbside/contracts/remotes';
-import injectExternalRuntime from '@module-federation/inject-external-runtime-core-plugin';
-import { createInstance } from '@module-federation/runtime';
+import { integrityLookup, type RemoteEntry, type RemoteName } from '@kerbside/contracts/remotes';
 import { releaseUrl, type PageData } from '../page/page-data.js';
+import { exposed, hint } from './container.js';
 import { guard } from './guard.js';
 import { inspection, type Inspection } from './inspection.js';
 import { killSwitch, type KillSwitch } from './kill-switch.js';
 import { failureOf, RemoteError } from './remote-error.js';
 import { remoteList } from './remote-list.js';
-import { sharedModules } from './shared.js';
+import { sharing } from './sharing.js';
 import { texts as textsOf } from './texts.js';
 import { verifiedFiles } from './verified-files.js';
 import { verifiedRelease } from './verified-release.js';
@@ -28,17 +27,14 @@ export interface Remotes {
   readonly inspect: Inspection['inspect'];
 }
 
-type Module = { readonly default?: unknown } | null;
-
 const budgetMs = 8_000;
 
-/** The federation runtime is created here, at run time: a plugin in the shell's own build would delay its first render. */
 export const federatedRemotes = (page: PageData, ask: typeof fetch = (...args) => fetch(...args)): Remotes => {
   const list = remoteList(page.remotes, ask);
   const texts = textsOf(page.texts, ask);
   const files = verifiedFiles();
   const { inspect, refresh } = inspection(files, ask);
-  const failures = new Map<RemoteName, RemoteError>();
+  const { manifestOf, scriptOf, linksOf } = guard({ texts, files });
   const started = new Map<RemoteName, Promise<RemoteApp>>();
   const running = new Set<RemoteName>();
   const { isAbsent, turnOf, look, watch } = killSwitch({
@@ -49,39 +45,32 @@ export const federatedRemotes = (page: PageData, ask: typeof fetch = (...args) =
       started.delete(name);
     },
   });
-  const runtime = createInstance({
-    name: 'shell',
-    remotes: [],
-    shareStrategy: 'loaded-first',
-    plugins: [injectExternalRuntime(), guard({ texts, files, failures })],
-    shared: sharedModules(),
-  });
+  const shared = sharing();
   // Neither writable nor configurable: nothing that runs later can replace it.
   Object.defineProperty(globalThis, Symbol.for(integrityLookup), { value: files.of });
 
   const start = async (name: RemoteName): Promise<RemoteApp> => {
     const entry = list.live(name);
-    failures.delete(name);
     try {
-      const module = await within(budgetMs, name, loadVerified(entry));
-      if (typeof module?.default !== 'function') throw new RemoteError('REMOTE_SHAPE', name);
+      const app = defaultOf(await within(budgetMs, name, loadVerified(entry)));
+      if (typeof app !== 'function') throw new RemoteError('REMOTE_SHAPE', name);
       running.add(name);
-      return module.default as RemoteApp; // The only cast: the contract's version was checked before the code ran.
+      return app as RemoteApp; // The only cast: the contract's version was checked before the code ran.
     } catch (error) {
-      const failure = error instanceof RemoteError ? error : failures.get(name);
-      if (failure) throw failure;
+      if (error instanceof RemoteError) throw error;
       const { doubt, isMended } = await inspect(name, error);
       if (isMended) return start(name);
       throw doubt ?? failureOf(name, error);
     }
   };
-  const loadVerified = async (entry: RemoteEntry): Promise<Module> => {
+  const loadVerified = async (entry: RemoteEntry): Promise<unknown> => {
     // Requested at the same time; the guard reads the manifest once the release is known to be good.
     void texts.of(entry.manifest);
     const text = await texts.of(releaseUrl(entry.manifest));
     files.trust(entry.manifest, await verifiedRelease(entry, text, page.keys));
-    runtime.registerRemotes([{ name: globalNameOf(entry.name), entry: entry.manifest }], { force: true });
-    return runtime.loadRemote<Module>(`${globalNameOf(entry.name)}/app`);
+    const manifest = await manifestOf(entry);
+    hint(linksOf(entry, manifest));
+    return exposed(entry, scriptOf(entry, manifest), shared);
   };
 
   const load = (name: RemoteName): Promise<RemoteApp> => {
@@ -107,6 +96,9 @@ export const federatedRemotes = (page: PageData, ask: typeof fetch = (...args) =
     inspect,
   };
 };
+
+const defaultOf = (module: unknown): unknown =>
+  typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined;
 
 const within = async <T>(milliseconds: number, name: RemoteName, work: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,7 +6,7 @@ export interface PageData {
   readonly remotes: readonly RemoteEntry[];
   /** Public keys by their ids, base64: a release that one of them signed may run here. */
   readonly keys: Readonly<Record<string, string>>;
-  /** The exact text of manifests and releases, by url. Only those that the server could read and that use our host contract. */
+  /** The exact text of the manifest and the release of the remote that owns the path, by url: if the server could read them and they use our host contract. */
   readonly texts: Readonly<Record<string, string>>;
   readonly config: PublicConfig;
   /** Whether phones should get the service worker. */
