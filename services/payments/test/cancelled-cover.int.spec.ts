@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { policyCancelled } from '@kerbside/contracts/events/claims';
+import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { paymentsScheduled, planCancelled } from '@kerbside/contracts/events/payments';
 import { MethodPorts } from '../src/methods/method-ports.js';
 import { refundLatePayment } from '../src/purchases/purchase-changes.js';
@@ -40,7 +40,31 @@ const arrives = async (id: string, line: number) => {
   await shop.payments.sweep(openPaymentsSweep);
 };
 
+const reinstate = (id: string) => shop.payments.deliver(policyReinstated, { ...policyReinstated.sample, paymentId: id });
+
 describe('a payment of cover that was cancelled', () => {
+  it('stays where the cover was taken back before it came, and goes back again where that was cancelled once more', async () => {
+    const arriving = async (change: (id: string) => Promise<void>): Promise<number[]> => {
+      const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
+      shop.payments.clock.advance(31 * 24 * hour);
+      await shop.payments.sweep(collectionsSweep);
+      await cancel(id, 1_000);
+      await change(id);
+      await arrives(id, 2);
+      await giveBack();
+      shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
+      return refundsOf(id);
+    };
+    expect(await arriving(() => Promise.resolve())).toEqual([900]);
+    expect(await arriving(reinstate)).toEqual([]);
+    expect(
+      await arriving(async (id) => {
+        await reinstate(id);
+        await cancel(id, 1_000);
+      }),
+    ).toEqual([900]);
+  });
+
   it.each([
     ['the rest is not taken', [1_000, 900, 800], ['collected', 'accepted', 'void']],
     ['it is the last one', [1_000, 900], ['collected', 'accepted']],

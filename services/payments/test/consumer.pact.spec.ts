@@ -1,4 +1,4 @@
-import { policyCancelled } from '@kerbside/contracts/events/claims';
+import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { listIssuances } from '@kerbside/contracts/http/claims';
 import { lockQuote, openQuote, sellQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { claimVoucher, releaseVoucher } from '@kerbside/contracts/http/vouchers';
@@ -333,6 +333,9 @@ describe('policies', () => {
 });
 
 describe('a plan', () => {
+  const { paymentId: id } = policyCancelled.sample;
+  beforeAll(() => aPlan(site.payments, { id, amounts: [1_000, 900] }));
+
   it('ends when claims publishes that its cover was cancelled', () =>
     expectEvent(
       'payments',
@@ -343,9 +346,24 @@ describe('a plan', () => {
         saying: { customerId, endsPlan: true },
       },
       async (event) => {
-        const id = await aPlan(site.payments, { id: policyCancelled.data.parse(event.data).paymentId, amounts: [1_000, 900] });
         await site.payments.receive(event);
         expect((await site.payments.get(PurchasesRepository).find(id))?.planEnd).toMatchObject({ reason: 'cancelled' });
+      },
+    ));
+
+  it('keeps what arrives again when claims publishes that its cover is in force', () =>
+    expectEvent(
+      'payments',
+      policyReinstated,
+      {
+        so: 'so that what is paid for it does not go back',
+        given: [['a policy is reinstated', { customerId }]],
+        saying: { customerId },
+      },
+      async (event) => {
+        await site.payments.deliver(policyCancelled, policyCancelled.sample);
+        await site.payments.receive(event);
+        expect((await site.payments.get(PurchasesRepository).find(id))?.isCoverCancelled).toBeUndefined();
       },
     ));
 });

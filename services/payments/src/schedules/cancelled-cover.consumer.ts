@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { londonDay } from '@kerbside/contracts/dates';
 import type { EventOf } from '@kerbside/contracts/event';
-import { policyCancelled } from '@kerbside/contracts/events/claims';
+import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
 import { BusinessClock } from '../clock/business-clock.js';
@@ -17,7 +17,7 @@ import { shrink } from './shrink.js';
 
 type Less = Pick<EventOf<typeof policyCancelled>['data'], 'lessPence' | 'lessMonthlyPence'>;
 
-/** Cover that was cancelled is not collected for: its plan shrinks, or with the last policy ends, which lets go of the card, account or agreement (ADR 29). What arrives all the same goes back. */
+/** Cover that was cancelled is not collected for: its plan shrinks, or with the last policy ends, which lets go of the card, account or agreement (ADR 29). What arrives all the same goes back, unless the cover is in force again. */
 @Controller()
 export class CancelledCoverConsumer {
   constructor(
@@ -32,6 +32,15 @@ export class CancelledCoverConsumer {
     if (purchase?.state.status !== 'completed' || purchase.isCoverCancelled === true) return;
     const changed = data.endsPlan ? this.ended(purchase, data.countedPence) : this.shrunk(purchase, data);
     if (changed) await this.changes.write(changed, session);
+  }
+
+  /** Cover came back, which moves no money: what is paid for it from now on stays. */
+  @Consumes(policyReinstated)
+  async reinstated({ data }: EventOf<typeof policyReinstated>, session: ClientSession): Promise<void> {
+    const purchase = await this.purchases.find(data.paymentId, session);
+    if (purchase?.isCoverCancelled !== true) return;
+    const { isCoverCancelled: _, ...covered } = purchase;
+    await this.changes.write({ purchase: covered, rows: [], told: [] }, session);
   }
 
   private ended(found: Purchase, countedPence: number): Recorded {
