@@ -1,14 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CloseIcon, DangerIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.js';
 import css from './toast-region.module.css';
+import { useClearPlace } from './use-clear-place.js';
 import type { Toast, Toasts } from './use-toasts.js';
 
 const icons = { info: InfoIcon, success: SuccessIcon, warning: WarningIcon, danger: DangerIcon };
 
-/** One per page, always there: screen readers only announce what appears inside a region they already know. */
+/** One per page, always there: screen readers only announce what appears inside a region they already know. What is shown never lies over a control. */
 export function ToastRegion({ toasts, dismiss }: Pick<Toasts, 'toasts' | 'dismiss'>) {
+  const region = useRef<HTMLElement>(null);
+  useClearPlace(region, toasts.length > 0);
   return (
-    <section className={css.region} aria-label="Messages" aria-live="polite" data-no-print="">
+    <section ref={region} className={css.region} aria-label="Messages" aria-live="polite" data-no-print="">
       {toasts.map((toast) => (
         <Message key={toast.id} toast={toast} dismiss={dismiss} />
       ))}

@@ -1,5 +1,7 @@
+import { demoPeople } from '@kerbside/contracts/demo';
 import type { Page } from '@playwright/test';
-import { assertNothingCovered } from './support/covering.js';
+import { demoPassword } from './support/composed-site.js';
+import { assertNothingCovered, keepMessages } from './support/covering.js';
 import { PaymentPage, cards } from './support/payment-page.js';
 import { QuotePages } from './support/quote-pages.js';
 import { QuoteWalk } from './support/quote-walk.js';
@@ -31,6 +33,25 @@ test.describe('nothing lies over what can be pressed, at 390, 768 and 1280 pixel
     await walk.assertNothingCovered();
   });
 
+  test('while a message is shown', async ({ visitor }) => {
+    const { page } = visitor;
+    await keepMessages(page);
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in' });
+    await dialog.getByLabel('Email address').fill(demoPeople.newcomer.email);
+    await dialog.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await assertNothingCovered(page, { withMessage: true });
+    for (const path of ['/quote/warranty/step/1/', '/account/', '/pages/complaints']) {
+      await page.evaluate((to) => history.pushState(null, '', to), path);
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await assertNothingCovered(page, { withMessage: true });
+    }
+  });
+
   test('on every page of the back office’s menu', async ({ site, visitor }) => {
     const { page } = visitor;
     await (await site.staff('admin')).handOver(visitor.context);
@@ -40,7 +61,7 @@ test.describe('nothing lies over what can be pressed, at 390, 768 and 1280 pixel
       await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
       await new QuotePages(page).settled();
-      await assertNothingCovered(page, at === 0 ? 'html' : 'main');
+      await assertNothingCovered(page, { within: at === 0 ? 'html' : 'main' });
     }
   });
 

@@ -109,13 +109,30 @@ const findCovered = async (within: string): Promise<readonly string[]> => {
   return covered;
 };
 
-/** Nothing covers a control of the page as it stands, at any of the three widths; or, of what frames many pages alike, of its `main`. */
-export const assertNothingCovered = async (page: Page, within: 'html' | 'main' = 'html'): Promise<void> => {
+/** From now on messages stay until somebody dismisses them, so that a page can be looked at with one. Call it before the page is opened. */
+export const keepMessages = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const [shownMs, forLong, ask] = [5_000, 600_000, window.setTimeout.bind(window)];
+    window.setTimeout = ((act: () => void, milliseconds?: number) =>
+      ask(act, milliseconds === shownMs ? forLong : milliseconds)) as typeof window.setTimeout;
+  });
+};
+
+interface Looked {
+  /** All of it; or, of what frames many pages alike, its `main`. */
+  readonly within?: 'html' | 'main';
+  /** With the message that is shown, instead of once it has gone. */
+  readonly withMessage?: boolean;
+}
+
+/** Nothing covers a control of the page as it stands, at any of the three widths. */
+export const assertNothingCovered = async (page: Page, { within = 'html', withMessage = false }: Looked = {}): Promise<void> => {
   const before = page.viewportSize();
   if (!before) throw new Error('unreachable: a visitor has a window');
   // A message goes by itself after some seconds, unless one points at it.
   await page.mouse.move(0, 0);
-  await page.getByRole('region', { name: 'Messages' }).locator('div').first().waitFor({ state: 'detached' });
+  const message = page.getByRole('region', { name: 'Messages' }).locator('div').first();
+  await message.waitFor({ state: withMessage ? 'visible' : 'detached' });
   const covered: Record<string, readonly string[]> = {};
   for (const size of threeWidths) {
     await page.setViewportSize(size);
@@ -123,5 +140,6 @@ export const assertNothingCovered = async (page: Page, within: 'html' | 'main' =
     if (found.length > 0) covered[`${size.width} px`] = found;
   }
   await page.setViewportSize(before);
+  if (withMessage) assert.ok(await message.isVisible(), 'the message went before all was looked at');
   assert.deepEqual(covered, {}, `something covers a control on ${new URL(page.url()).pathname}`);
 };

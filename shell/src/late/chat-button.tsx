@@ -1,10 +1,10 @@
 import { defaultTimings, type HostApi } from '@kerbside/contracts/host';
+import { useOutOfTheWay } from '@kerbside/contracts/ui/use-out-of-the-way';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import * as words from '../messages/chat.js';
 import css from './chat-button.module.css';
 import { isChatDue } from './chat-time.js';
-import { useOutOfTheWay } from './use-out-of-the-way.js';
 
 const isOnHomeScreen = (): boolean => matchMedia('(display-mode: standalone)').matches;
 

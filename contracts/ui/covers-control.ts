@@ -1,0 +1,36 @@
+import { covers } from './covers.js';
+
+const controls = 'a[href], button, input, select, textarea, label, summary, iframe, [tabindex="0"], [role="button"], [role="tab"]';
+
+/** Whether a floating element lies over something that can be pressed, as the page stands. */
+export const coversControl = (floating: Element): boolean => {
+  const others = [...document.querySelectorAll(controls)].filter((other) => !floating.contains(other));
+  return covers(
+    floating.getBoundingClientRect(),
+    others.map((other) => other.getBoundingClientRect()),
+  );
+};
+
+/** Looks now, and once a frame at most whenever the page scrolls or changes. Returns how to stop. */
+export const whileThePageMoves = (look: () => void): (() => void) => {
+  let frame = 0;
+  const lookNow = () => {
+    frame = 0;
+    look();
+  };
+  const lookSoon = () => {
+    frame ||= requestAnimationFrame(lookNow);
+  };
+  const changes = new MutationObserver(lookSoon);
+  changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['class', 'hidden', 'open'] });
+  // In the capture phase, because a part of the page may scroll too.
+  addEventListener('scroll', lookSoon, { capture: true, passive: true });
+  addEventListener('resize', lookSoon);
+  look();
+  return () => {
+    cancelAnimationFrame(frame);
+    changes.disconnect();
+    removeEventListener('scroll', lookSoon, { capture: true });
+    removeEventListener('resize', lookSoon);
+  };
+};
