@@ -12,6 +12,7 @@ import { DomainError } from '@kerbside/platform/errors';
 import { jobsCollection, pendingStatus } from '@kerbside/platform/job-row';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { stagesOf } from '@kerbside/platform/testing/list-plan';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { batchRows } from '../src/imports/import.js';
 import { ImportsRepository } from '../src/imports/imports.repository.js';
@@ -130,6 +131,53 @@ describe('an import that is undone', () => {
     expect(events.flatMap(({ data }) => data.rows)).toEqual(Array.from({ length: count }, (_, n) => count + 1 - n));
     for (const { data } of events) await hear(id, takenBack(data.rows));
     expect(await read(id)).toMatchObject({ status: 'undone', undone: { takenBack: count, kept: 0 } });
+  });
+
+  it('is answered at once however many rows it has, and ends though it is killed while accounts answers', async () => {
+    const count = 2_000;
+    const id = await finished(count);
+    const began = performance.now();
+    expect(await undo(id)).toMatchObject({ status: 'undoing', progress: 0, undone: { takenBack: 0, kept: 0 } });
+    const answeredMs = performance.now() - began;
+    expect(await asked(id)).toEqual([]);
+    const repository = imports.get(ImportsRepository);
+    const changing = repository.changing.bind(repository);
+    const limits = new Set<number>();
+    let reads = 0;
+    repository.changing = (one, before, limit) => {
+      limits.add(limit);
+      reads += 1;
+      if (reads % 4 === 3) throw new Error('killed');
+      return changing(one, before, limit);
+    };
+    const heard = new Set<string>();
+    const answer = async () => {
+      for (const { id: eventId, data } of await asked(id)) {
+        if (heard.has(eventId)) continue;
+        heard.add(eventId);
+        await hear(id, takenBack(data.rows), eventId);
+        await hear(id, takenBack(data.rows), eventId);
+      }
+    };
+    while ((await read(id)).status === 'undoing') {
+      await imports.sweep(runImports);
+      await answer();
+      imports.clock.advance(60_000);
+    }
+    repository.changing = changing;
+    expect(await read(id)).toMatchObject({ status: 'undone', progress: 100, undone: { takenBack: count, kept: 0 } });
+    const events = await asked(id);
+    expect(events.flatMap(({ data }) => data.rows)).toEqual(Array.from({ length: count }, (_, n) => count + 1 - n));
+    expect([limits, events.length]).toEqual([new Set([batchRows]), count / batchRows]);
+    expect(answeredMs).toBeLessThan(2_000);
+  }, 120_000);
+
+  it('lists what was kept by an index', async () => {
+    const filter = { importId: 'x', pass: 1, 'undone.outcome': 'kept' };
+    const stages = await stagesOf(imports, 'import_rows', filter, { row: 1 });
+    expect(stages).toEqual(['LIMIT', 'FETCH', 'IXSCAN']);
+    const plan = await imports.get(Mongo).database.collection('import_rows').find(filter).sort({ row: 1 }).explain('queryPlanner');
+    expect(JSON.stringify(plan['queryPlanner'].winningPlan)).toContain('undone.outcome');
   });
 
   it('is refused before it is finished, and once it is forgotten', async () => {

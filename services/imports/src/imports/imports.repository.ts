@@ -46,6 +46,7 @@ export class ImportsRepository {
     this.rows = mongo.collection<RowDocument>('import_rows', [
       { key: { importId: 1, pass: 1, row: 1 } },
       { key: { importId: 1, pass: 1, outcome: 1, row: 1 } },
+      { key: { importId: 1, pass: 1, 'undone.outcome': 1, row: 1 } },
       { key: { forgottenAt: 1 }, name: 'forget', expireAfterSeconds: 0 },
     ]);
   }
