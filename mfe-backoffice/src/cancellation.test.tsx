@@ -132,12 +132,10 @@ describe('the cancellation and refund form', () => {
     await press('No, go back');
     expect(sent(services)).toEqual([]);
     await press('Cancel the policy');
-    await press('Yes, continue');
     expect(await ask()).toContain('Are you sure you want to stop the payments that are still to come?');
-    await press('Yes, continue');
     expect(await ask()).toContain(prompt);
     services.answer(readPolicy, gone()).answer(readCancellation, { cancellation: aCancellation({ by: 'staff' }) });
-    await press('Yes, continue');
+    await press('Yes, cancel it');
     await waitFor(() => expect(said.toasts).toEqual(['The policy is cancelled']));
     expect(sent(services)).toEqual([expect.objectContaining({ reason: 'sold_vehicle', why: 'They called', workingId: 'w1' })]);
     expect(await screen.findByText('Staff')).toBeTruthy();
@@ -159,7 +157,7 @@ describe('the cancellation and refund form', () => {
     await open(inForce().refuse(cancelForCustomer, refused(409, 'What you would get back has changed.')));
     await explain();
     await press('Cancel the policy');
-    await press('Yes, continue');
+    await press('Yes, cancel it');
     expect(await screen.findByText('What you would get back has changed.')).toBeTruthy();
     expect((await field('Why we do it for them')).value).toBe('They called');
   });

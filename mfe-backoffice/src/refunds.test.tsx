@@ -78,7 +78,7 @@ describe('a refund of a payment', () => {
     expect(sent(services)).toHaveLength(1);
   });
 
-  it('asks each question first, and does nothing at No', async () => {
+  it('asks every question beside the button that answers them, and does nothing at Back', async () => {
     const prompts = [
       'You are about to schedule refund via Direct Credit. Do you wish to continue?',
       'You are not directly refunding all payments, do you wish to continue?',
@@ -86,14 +86,12 @@ describe('a refund of a payment', () => {
     const services = withPayment().answer(previewRefund, working({ prompts })).answer(requestRefund, aRefund());
     await open(services);
     await type('100');
-    await press('Refund £100.00');
-    expect(screen.getByText(prompts[0] ?? '')).toBeTruthy();
-    await press('No, go back');
+    await screen.findByRole('button', { name: 'Refund £100.00' });
+    for (const prompt of prompts) expect(screen.getByText(prompt)).toBeTruthy();
+    await press('Back');
     expect(sent(services)).toEqual([]);
+    await press('Show how it is paid back');
     await press('Refund £100.00');
-    await press('Yes, continue');
-    expect(screen.getByText(prompts[1] ?? '')).toBeTruthy();
-    await press('Yes, continue');
     await waitFor(() => expect(sent(services)).toHaveLength(1));
   });
 

@@ -67,6 +67,7 @@ describe('what is started for a customer from anywhere', () => {
     const { services, said } = await start('paid');
     const dialog = await dialogOf('Mark a payment as paid');
     await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Which payment?' }), '3');
+    expect(dialog.getByText('Are you sure you want to mark payment 3 as paid?')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Mark as paid' }));
     expect(dialog.getAllByText('Say how it was paid').length).toBeGreaterThan(0);
     services.answer(debitStatus, aPlan());

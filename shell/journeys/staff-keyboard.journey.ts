@@ -108,6 +108,33 @@ test.describe('staff who use no mouse', () => {
     await done.waitFor();
   });
 
+  test('finance pays a part back another way, and answers what is asked about that by the same press', async ({ site, visitor, page }) => {
+    const buyer = await site.buyerIn(visitor);
+    await buyer.pay(site.cards);
+    const { policyNumber } = await buyer.policy();
+    await (await site.staff('finance')).handOver(visitor.context);
+    const keyboard = new Keyboard(page);
+    await page.goto('/backoffice/');
+    await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+
+    const steps = new Steps('a refund in another way');
+    await steps.take('palette', () => go(page, policyNumber, 'Refund'));
+    const refund = page.getByRole('dialog', { name: 'Refund', exact: true });
+    await steps.take('form', async () => {
+      await keyboard.type(refund.getByLabel('Amount to pay back'), '10');
+      await keyboard.type(refund.getByLabel('Reason'), 'Goodwill');
+      await page.keyboard.press('Enter');
+    });
+    await steps.take('confirm', async () => {
+      await keyboard.press(refund.getByRole('checkbox', { name: /^Pay £10\.00 another way/ }), 'Space');
+      await refund.getByText('You are not directly refunding a payment. Do you wish to continue?').waitFor();
+      await keyboard.type(refund.getByLabel('How you paid it'), 'Bank transfer 4713');
+      await looked(visitor, 'keyboard-refund-otherwise-desktop');
+      await keyboard.press(refund.getByRole('button', { name: 'Refund £10.00' }), 'Enter');
+    });
+    await page.getByText('£10.00 is on its way back').waitFor();
+  });
+
   test('an agent adds a note, and sends a letter again', async ({ site, visitor, page }) => {
     const buyer = await site.buyerIn(visitor);
     await buyer.pay(site.cards);
@@ -130,6 +157,47 @@ test.describe('staff who use no mouse', () => {
     const sending = page.getByRole('dialog', { name: 'Send a letter again' });
     await letter.take('confirm', () => keyboard.press(sending.getByRole('button', { name: 'Send again' }), 'Enter'));
     await page.getByText('The message is on its way').first().waitFor();
+  });
+
+  test('finance cancels a policy, and marks a payment as paid', async ({ site, visitor, page }) => {
+    const buyer = await site.buyerIn(visitor);
+    await buyer.pay(site.cards);
+    const { policyNumber } = await buyer.policy();
+    const payer = await site.buyerIn(visitor);
+    await payer.payInInstalments(site.cards, 'direct_debit');
+    const debited = await payer.policy();
+    await (await site.staff('finance')).handOver(visitor.context);
+    const keyboard = new Keyboard(page);
+    await page.goto('/backoffice/');
+    await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+
+    const cancellation = new Steps('a cancellation');
+    await cancellation.take('palette', () => go(page, policyNumber, `Cancel policy ${policyNumber}`));
+    await page.getByRole('heading', { level: 1, name: 'Cancellation and refund' }).waitFor();
+    await page.getByText('Refund amount').waitFor();
+    await cancellation.take('form', async () => {
+      await keyboard.to(page.getByLabel('Why does the customer cancel?'));
+      await page.keyboard.type('The vehicle');
+      await keyboard.type(page.getByLabel('Why we do it for them'), 'They called');
+      await page.keyboard.press('Enter');
+    });
+    const sure = page.getByRole('dialog', { name: 'Cancel this policy?' });
+    await sure.getByText(/^Are you sure you want to cancel /).waitFor();
+    await looked(visitor, 'keyboard-cancellation-desktop');
+    await cancellation.take('confirm', () => keyboard.press(sure.getByRole('button', { name: 'Yes, cancel it' }), 'Enter'));
+    await page.getByText('The policy is cancelled').first().waitFor();
+
+    const paid = new Steps('marking a payment as paid');
+    await paid.take('palette', () => go(page, debited.policyNumber, 'Mark a payment as paid'));
+    const marking = page.getByRole('dialog', { name: 'Mark a payment as paid' });
+    await marking.getByText(/^Are you sure you want to mark payment \d as paid\?$/).waitFor();
+    await looked(visitor, 'keyboard-paid-desktop');
+    await paid.take('form', () => keyboard.type(marking.getByLabel('How it was paid'), 'Bank transfer 4711'));
+    await paid.take('confirm', () => keyboard.press(marking.getByRole('button', { name: 'Mark as paid' }), 'Enter'));
+    await page
+      .getByText(/^Payment \d is marked as paid$/)
+      .first()
+      .waitFor();
   });
 
   test('an administrator publishes another wording of the decision tree', async ({ site, visitor, page }) => {

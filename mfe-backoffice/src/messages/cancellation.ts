@@ -32,6 +32,8 @@ export const form = {
   sure: (number: string, day: string, sum: string) =>
     `Are you sure you want to cancel ${number}? It does not cover the customer from ${day}, and ${sum} goes back.`,
   surePayments: 'Are you sure you want to stop the payments that are still to come?',
+  yes: 'Yes, cancel it',
+  no: 'No, go back',
   done: 'The policy is cancelled',
 } as const;
 

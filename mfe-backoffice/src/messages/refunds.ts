@@ -61,7 +61,5 @@ export const newRefund = {
   referenceHint: 'For example, the reference of the bank transfer',
   submit: (sum: string) => `Refund ${sum}`,
   back: 'Back',
-  goOn: 'Yes, continue',
-  stop: 'No, go back',
   done: (sum: string) => `${sum} is on its way back`,
 } as const;

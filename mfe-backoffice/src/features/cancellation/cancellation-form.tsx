@@ -16,7 +16,7 @@ import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Columns, Stack } from '@kerbside/contracts/ui/layout';
+import { Cluster, Columns, Stack } from '@kerbside/contracts/ui/layout';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/server-data';
@@ -125,7 +125,17 @@ export function CancellationForm({ host, api, policy }: CancellationFormProps) {
         </form>
         {asked && (
           <Dialog title={words.confirm} width="narrow" onClose={() => setAsked(undefined)}>
-            <Prompts prompts={asked.prompts} onYes={send} onNo={() => setAsked(undefined)} />
+            <Stack>
+              <Prompts prompts={asked.prompts} />
+              <Cluster>
+                <Button variant="danger" onClick={send}>
+                  {words.yes}
+                </Button>
+                <Button variant="secondary" onClick={() => setAsked(undefined)}>
+                  {words.no}
+                </Button>
+              </Cluster>
+            </Stack>
           </Dialog>
         )}
       </Section>

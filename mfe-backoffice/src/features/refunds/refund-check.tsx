@@ -19,12 +19,11 @@ interface RefundCheckProps extends NewRefundProps {
   readonly onBack: () => void;
 }
 
-/** The working of a refund, and what staff confirm before it is made (A8). */
+/** The working of a refund with every question that staff answer by making it (A8). */
 export function RefundCheck({ host, api, payment, typed, working: first, onBack, onClose }: RefundCheckProps) {
   const [working, setWorking] = useState(first);
   const [reference, setReference] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const [isAsked, setIsAsked] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const refunding = useSendOnce(request(api, payment.id));
   const { refundId, amountPence, why } = typed;
@@ -38,7 +37,6 @@ export function RefundCheck({ host, api, payment, typed, working: first, onBack,
     }
   };
   const send = () => {
-    setIsAsked(false);
     const byHand = otherwise.length === 0 ? {} : { otherwise, reference };
     const body = { refundId, amountPence, why, workingId: working.workingId, ...byHand };
     refunding.mutate(body, {
@@ -51,12 +49,9 @@ export function RefundCheck({ host, api, payment, typed, working: first, onBack,
   const confirm = () => {
     const isLacking = otherwise.length > 0 && reference.trim() === '';
     setIsMissing(isLacking);
-    if (isLacking) return;
-    if (working.prompts.length > 0) setIsAsked(true);
-    else send();
+    if (!isLacking) send();
   };
   const problem = failure ?? refunding.error;
-  if (isAsked) return <Prompts prompts={working.prompts} onYes={send} onNo={() => setIsAsked(false)} />;
   return (
     <Stack>
       {problem !== undefined && problem !== null && (
@@ -75,6 +70,7 @@ export function RefundCheck({ host, api, payment, typed, working: first, onBack,
           error={isMissing ? redirected.enter : undefined}
         />
       )}
+      <Prompts prompts={working.prompts} />
       <Cluster>
         <Button variant="primary" busy={refunding.isPending} busyLabel={words.busy} onClick={confirm}>
           {words.submit(formatPounds(amountPence))}

@@ -2,6 +2,7 @@ import { required } from '@kerbside/contracts/fields';
 import { formatLongDay } from '@kerbside/contracts/dates';
 import type { Plan } from '@kerbside/contracts/http/payments-schedule';
 import { formatPounds } from '@kerbside/contracts/money';
+import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
@@ -52,7 +53,7 @@ function OpenLines({ host, paymentId, onClose }: Pick<OfStart, 'host' | 'onClose
 
 const schema = z.object({ line: z.string(), note: required(markPaid.noteMissing) });
 
-/** The first open payment, unless another one is chosen, and how it was paid. */
+/** The first open payment, unless another one is chosen, how it was paid, and whether staff are sure (A8). */
 function PaidForm({ host, api, plan, onClose }: OfPlan & { readonly onClose: () => void }) {
   const marking = useMutation(checkDebit(api, placeOf(plan)));
   const lines = openLines(plan);
@@ -81,7 +82,11 @@ function PaidForm({ host, api, plan, onClose }: OfPlan & { readonly onClose: () 
           }))}
           {...form.field('line')}
         />
-        {chosen && <p>{markPaid.why(chosen.amountPence)}</p>}
+        {chosen && (
+          <Alert tone="warning" title={markPaid.title(chosen.number)}>
+            {markPaid.why(chosen.amountPence)}
+          </Alert>
+        )}
         <TextField label={markPaid.note} hint={markPaid.noteHint} autoComplete="off" {...form.field('note')} />
         <div>
           <Button type="submit" busy={form.status === 'busy'} busyLabel={markPaid.busy}>
