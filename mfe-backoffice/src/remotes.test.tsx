@@ -7,6 +7,7 @@ import {
   type RemoteBack,
   type RemoteSwitch,
 } from '@kerbside/contracts/http/accounts-remotes';
+import { listServiceReleases, type ServiceRelease } from '@kerbside/contracts/http/accounts-service-releases';
 import { remoteNames, type RemoteEntry } from '@kerbside/contracts/remotes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -52,7 +53,10 @@ const takenBack: RemoteBack = {
 
 /** The services, and the edge's list of releases. */
 const site = (...changed: readonly RemoteEntry[]) => {
-  const services = officeServices().answer(listRemoteSwitches, { rows: [] }).answer(listRemoteReleases, { rows: [], back: [] });
+  const services = officeServices()
+    .answer(listRemoteSwitches, { rows: [] })
+    .answer(listRemoteReleases, { rows: [], back: [] })
+    .answer(listServiceReleases, { rows: [] });
   const edge = { remotes: remoteNames.map((name) => changed.find((one) => one.name === name) ?? entry(name)), isAway: false };
   const { fetch: ask } = services;
   Object.defineProperty(services, 'fetch', {
@@ -223,5 +227,52 @@ describe('the releases of each part', () => {
   it('says that none is known before the edge told of any', async () => {
     await opened([]);
     expect(await screen.findByText('No release is known yet.')).toBeTruthy();
+  });
+});
+
+describe('the releases of services', () => {
+  const pricing: ServiceRelease = {
+    service: 'pricing',
+    version: '0.2.0',
+    commit: '11cb0c97da301262360e7a231f10fbb428a93d6c',
+    startedAt: '2027-03-05T13:55:00.000Z',
+    since: '2027-03-05T14:05:00.000Z',
+    heardAt: '2027-03-05T15:05:00.000Z',
+    isAnswering: true,
+    before: { version: '0.1.0', commit: null, until: '2027-03-05T14:05:00.000Z' },
+  };
+  const claims: ServiceRelease = {
+    ...pricing,
+    service: 'claims',
+    version: null,
+    commit: null,
+    startedAt: null,
+    isAnswering: false,
+    before: null,
+  };
+
+  it('say what each service is, since when, and what was before; its team takes it back', async () => {
+    const at = site();
+    at.services.answer(listServiceReleases, { rows: [claims, pricing] });
+    await open(at);
+    const table = 'Releases of each service';
+    const said = (await rowOf('pricing', table)).textContent;
+    for (const one of ['0.2.0', 'Built from 11cb0c97da30', 'Known since 5/3/2027', 'Started 5/3/2027', 'Answers', '0.1.0'])
+      expect(said).toContain(one);
+    expect(said).toContain('kubectl rollout undo deployment/pricing -n kerbside');
+    const silent = (await rowOf('claims', table)).textContent;
+    for (const one of ['Not said', 'The deployment does not say what it was built from', 'Does not answer', 'None known'])
+      expect(silent).toContain(one);
+    expect(screen.getByText(/A service is rolled back by its team’s deployment, not here/)).toBeTruthy();
+  });
+
+  it('are loaded again when that failed, and may be none', async () => {
+    const at = site();
+    at.services.refuse(listServiceReleases, refused(503, 'Away'));
+    await open(at);
+    await screen.findByText('We could not load the releases of the services');
+    at.services.answer(listServiceReleases, { rows: [] });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No service has said its release yet.')).toBeTruthy();
   });
 });

@@ -7,6 +7,7 @@ import {
   type RemoteBack,
   type RemoteSwitch,
 } from '@kerbside/contracts/http/accounts-remotes';
+import { listServiceReleases, type ServiceRelease } from '@kerbside/contracts/http/accounts-service-releases';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { remotesApi } from '../src/api/remotes-api.js';
@@ -99,4 +100,25 @@ describe('what the back office asks about remotes', () => {
         expect((await apiAt(url).releases(noSignal)).rows.map(({ release }) => release)).toEqual([newest]);
       },
     ));
+
+  it('which release of each service is deployed', () => {
+    const pricing: ServiceRelease = {
+      service: 'pricing',
+      version: '0.2.0',
+      commit: null,
+      startedAt: newest.since,
+      since: newest.since,
+      heardAt: newest.since,
+      isAnswering: true,
+      before: { version: '0.1.0', commit: null, until: newest.since },
+    };
+    return expectCall(
+      'mfe-backoffice',
+      listServiceReleases,
+      { so: 'after a release', given: [admin, ['a service was released twice', {}]], data: { rows: [pricing] } },
+      async (url) => {
+        expect((await apiAt(url).services(noSignal)).rows).toEqual([pricing]);
+      },
+    );
+  });
 });

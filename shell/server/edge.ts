@@ -22,6 +22,7 @@ import { remoteOverride } from './remote-override.js';
 import { withSwitches } from './remote-switches.js';
 import { callSegmentsOf, looksLikeCall, routesOf } from './route-table.js';
 import { callPolicy, everyAnswer } from './security.js';
+import { hearEveryMs, hearReleases } from './service-releases.js';
 import { telemetry } from './telemetry.js';
 import { traceRequests } from './traces.js';
 
@@ -51,15 +52,25 @@ export const startEdge = async (env: Env): Promise<RunningEdge> => {
   const hideMetrics =
     config.metricsPort === undefined ? nothing : await serveMetrics(metrics, { port: config.metricsPort, host: config.host });
   await app.listen({ port: config.port, host: config.host });
+  const forget = keepHearing(config);
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   return {
     url: `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`,
     close: async () => {
+      forget();
       await drain.close(app, config.drainPauseMs);
       await hideMetrics();
     },
   };
+};
+
+/** Hears which release every service is, now and then; the result ends that. */
+const keepHearing = (config: EdgeConfig): (() => void) => {
+  const hear = hearReleases(config);
+  void hear();
+  const timer = setInterval(() => void hear(), hearEveryMs).unref();
+  return () => clearInterval(timer);
 };
 
 interface EdgeParts {

@@ -9,6 +9,7 @@ import * as accountsImported from './accounts-imported.js';
 import * as accountsNews from './accounts-news.js';
 import * as accountsNotes from './accounts-notes.js';
 import * as accountsRemotes from './accounts-remotes.js';
+import * as accountsServiceReleases from './accounts-service-releases.js';
 import * as accountsPass from './accounts-pass.js';
 import * as accountsPasskeys from './accounts-passkeys.js';
 import * as accountsPlans from './accounts-plans.js';
@@ -121,6 +122,7 @@ export const calls: readonly Call[] = [
   accountsNews,
   accountsNotes,
   accountsRemotes,
+  accountsServiceReleases,
   accountsPass,
   accountsPasskeys,
   accountsPlans,

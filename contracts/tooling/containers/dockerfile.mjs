@@ -27,6 +27,10 @@ const nameAndValue = (flag) => {
   return [name, value.join('=')];
 };
 
+/** What an ENV sets, with the build arguments that it names. One that was not given is empty. */
+export const valuesOf = ({ words }, args = {}) =>
+  Object.fromEntries(words.map((word) => word.replaceAll(/\$\{(\w+)\}/g, (_, arg) => args[arg] ?? '').split('=')));
+
 /** What an ignore file keeps out of an image's context. */
 export const ignores = (source) => {
   const patterns = source

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { serviceNames } from '@kerbside/contracts/call';
 import { remoteNames } from '@kerbside/contracts/remotes';
 import { root } from '../build/workspaces.mjs';
-import { ignores, instructionsOf } from './dockerfile.mjs';
+import { ignores, instructionsOf, valuesOf } from './dockerfile.mjs';
 import { devPackagesIn } from './image-checks.mjs';
 
 const read = (path) => readFileSync(`${root}/${path}`, 'utf8');
@@ -13,6 +13,12 @@ describe('reading a Dockerfile', () => {
       { name: 'FROM', flags: {}, words: ['a', 'AS', 'b'], text: 'a AS b' },
       { name: 'RUN', flags: { mount: 'type=cache,target=/x' }, words: ['npm', 'ci', '--omit=dev'], text: 'npm ci --omit=dev' },
     ]);
+  });
+
+  it('sets what a build argument says, or nothing', () => {
+    const [instruction] = instructionsOf('ENV RELEASE_COMMIT=${COMMIT} PORT=8080');
+    expect(valuesOf(instruction, { COMMIT: 'c0ffee1' })).toEqual({ RELEASE_COMMIT: 'c0ffee1', PORT: '8080' });
+    expect(valuesOf(instruction)).toEqual({ RELEASE_COMMIT: '', PORT: '8080' });
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { root } from '../build/workspaces.mjs';
-import { ignores, instructionsOf } from './dockerfile.mjs';
+import { ignores, instructionsOf, valuesOf } from './dockerfile.mjs';
 import { nodeOf } from './node-of-image.mjs';
 
 const run = promisify(execFile);
@@ -57,8 +57,8 @@ const steps = {
     stage.workdir = text;
     mkdirSync(stage.folder + text, { recursive: true });
   },
-  ENV: (_, { words }, stage) => {
-    stage.env = { ...stage.env, ...Object.fromEntries(words.map((word) => word.split('='))) };
+  ENV: ({ args }, instruction, stage) => {
+    stage.env = { ...stage.env, ...valuesOf(instruction, args) };
   },
   COPY: (made, { flags, words }, stage) => {
     const target = words.at(-1);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { serviceNames } from '@kerbside/contracts/call';
 import { root } from '../build/workspaces.mjs';
-import { instructionsOf } from './dockerfile.mjs';
+import { instructionsOf, valuesOf } from './dockerfile.mjs';
 
 const platform = ['services/platform/src/platform-config.ts', 'services/platform/src/kafka-access.ts'];
 const everybody = ['NODE_ENV', 'NODE_OPTIONS', 'HOST', 'PORT'];
@@ -41,10 +41,11 @@ const dockerfileOf = (image) => {
 };
 
 const envOfImage = (image) =>
-  Object.fromEntries(
-    instructionsOf(readFileSync(`${root}/${dockerfileOf(image)}`, 'utf8'))
+  Object.assign(
+    {},
+    ...instructionsOf(readFileSync(`${root}/${dockerfileOf(image)}`, 'utf8'))
       .filter(({ name }) => name === 'ENV')
-      .flatMap(({ words }) => words.map((word) => word.split('='))),
+      .map((instruction) => valuesOf(instruction)),
   );
 
 const ourImage = (image) => /(?:^|\/)([\w-]+)(?::[\w.-]+)?$/.exec(image)?.[1];

@@ -10,6 +10,7 @@ import {
   type RemoteBack,
   type RemoteSwitch,
 } from '@kerbside/contracts/http/accounts-remotes';
+import { listServiceReleases } from '@kerbside/contracts/http/accounts-service-releases';
 import { remoteList, type RemoteEntry, type RemoteName } from '@kerbside/contracts/remotes';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -46,6 +47,7 @@ export const remotesApi = (host: Pick<HostApi, 'fetch'>) => {
         })),
       };
     },
+    services: (signal: AbortSignal) => send(listServiceReleases, {}, { signal }),
     choose: (remote: RemoteName, body: CallInput<typeof chooseRemoteRelease>['body']) =>
       send(chooseRemoteRelease, { params: { remote }, body }),
     switch: (remote: RemoteName, body: CallInput<typeof switchRemote>['body']) => send(switchRemote, { params: { remote }, body }),
@@ -66,6 +68,9 @@ const releasesKey = ['remote-releases'];
 export const remotesQuery = (api: RemotesApi) => queryOptions({ queryKey: listKey, queryFn: ({ signal }) => api.list(signal) });
 
 export const releasesQuery = (api: RemotesApi) => queryOptions({ queryKey: releasesKey, queryFn: ({ signal }) => api.releases(signal) });
+
+export const serviceReleasesQuery = (api: RemotesApi) =>
+  queryOptions({ queryKey: ['service-releases'], queryFn: ({ signal }) => api.services(signal) });
 
 export const turnRemote = (api: RemotesApi, remote: RemoteName, isOn: boolean) =>
   mutationOptions({ mutationFn: (why: string) => api.switch(remote, { isOn, why }) });

@@ -26,6 +26,7 @@ import { newCustomer, type Registration } from '../src/people/person.js';
 import { RecoverySecrets } from '../src/recovery/recovery-secrets.js';
 import { RemoteReleasesService } from '../src/remotes/remote-releases.service.js';
 import { RemoteSwitchesService } from '../src/remotes/remote-switches.service.js';
+import { ServiceReleasesService } from '../src/remotes/service-releases.service.js';
 import { service as definition } from '../src/service.js';
 import { asked, newErasure, newExport } from '../src/your-data/data-request.js';
 import { beginErasures, DataErasuresService } from '../src/your-data/data-erasures.service.js';
@@ -168,7 +169,15 @@ const tellOfTwoReleases = async (): Promise<void> => {
   }
 };
 
+const releaseTwice = async (): Promise<void> => {
+  for (const version of ['0.1.0', '0.2.0']) {
+    const release = { version, commit: null, startedAt: accounts.clock.now().toISOString() };
+    await accounts.get(ServiceReleasesService).tell({ services: [{ service: 'pricing', release }] });
+  }
+};
+
 const states: States = {
+  'a service was released twice': releaseTwice,
   'a copy of a customer’s data is being made': beginCopy,
   'the data of a customer are being erased': beginErasure,
   'a customer was erased': async (params) => {

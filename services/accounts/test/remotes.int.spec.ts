@@ -177,3 +177,30 @@ describe('the releases of remotes', () => {
     expect([ours.length, ours[0].version, ours[0].until]).toEqual([20, '1.24.0', undefined]);
   });
 });
+
+describe('the releases of services', () => {
+  const said = (version: string, startedAt: string | null = null) => ({ version, commit: null, startedAt });
+  const tell = (...services: readonly object[]) => service.http().post('/internal/service-releases').send({ services }).expect(200);
+  const ask = (caller: Caller) => service.http().get('/api/accounts/service-releases').set(service.as(caller));
+  const list = async () => (await ask(staff(admin)).expect(200)).body.data.rows;
+
+  it('are those that edges told of, with the one before, and who does not answer', async () => {
+    expect(await list()).toEqual([]);
+    const since = service.clock.now().toISOString();
+    await tell({ service: 'pricing', release: said('0.1.0') }, { service: 'claims', release: null });
+    expect(await list()).toEqual([{ service: 'pricing', ...said('0.1.0'), since, heardAt: since, isAnswering: true, before: null }]);
+    service.clock.advance(60_000);
+    const until = service.clock.now().toISOString();
+    await tell({ service: 'pricing', release: said('0.2.0', until) }, { service: 'accounts', release: said('0.1.0') });
+    service.clock.advance(60_000);
+    await tell({ service: 'pricing', release: null });
+    expect(await list()).toMatchObject([
+      { service: 'accounts', isAnswering: true },
+      { service: 'pricing', version: '0.2.0', since: until, isAnswering: false, before: { version: '0.1.0', until } },
+    ]);
+  });
+
+  it('are for admins', async () => {
+    await ask(staff(finance)).expect(403);
+  });
+});

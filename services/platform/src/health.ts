@@ -1,3 +1,4 @@
+import type { SaidRelease } from '@kerbside/contracts/http/accounts-service-releases';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.js';
 import type { Mongo } from './mongo.js';
@@ -7,11 +8,12 @@ interface Probed {
   readonly mongo: Mongo;
   readonly readiness: Readiness;
   readonly metrics: Metrics;
+  readonly release: SaidRelease;
 }
 
-/** Probes for the orchestrator, outside the contract: alive is "the process answers", ready is "send me requests". */
-export const serveProbes = (server: FastifyInstance, { mongo, readiness, metrics }: Probed): void => {
-  server.get('/health/live', () => ({ status: 'live' }));
+/** Probes for the orchestrator, outside the contract: alive is "the process answers" and which release it is, ready is "send me requests". */
+export const serveProbes = (server: FastifyInstance, { mongo, readiness, metrics, release }: Probed): void => {
+  server.get('/health/live', () => ({ status: 'live', release }));
   server.get('/health/ready', async (_, reply) => {
     const checks = { draining: readiness.isDraining, mongo: await mongo.isReachable() };
     const isReady = checks.mongo && !checks.draining;

@@ -75,6 +75,7 @@ const settings = z.object({
   WRITES_AT_ONCE: z._default(numberSetting(1, 10_000), 24),
   READS_AT_ONCE: z._default(numberSetting(1, 10_000), 96),
   ALONE: z._default(z.enum(['true', 'false'], 'must be true or false'), 'false'),
+  RELEASE_COMMIT: z.optional(z.string().check(z.regex(/^[0-9a-f]{7,40}$/, 'must be the id of a commit'))),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url),
   OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
 });
@@ -85,6 +86,8 @@ const factorInDevelopment = 100;
 /** What every service reads from its environment. A class so that it can be injected. */
 export abstract class PlatformConfig {
   abstract readonly service: ServiceName;
+  /** What the image was built from, where the deployment says it. */
+  abstract readonly commit: string | null;
   abstract readonly port: number;
   abstract readonly host: string;
   abstract readonly mongoUri: string;
@@ -130,6 +133,7 @@ export const platformConfig = (service: ServiceName, env: Env): PlatformConfig =
   refuseStandIn(read, env['REDIS_URL']);
   return {
     service,
+    commit: read.RELEASE_COMMIT ?? null,
     port: read.PORT,
     host: read.HOST,
     mongoUri: read.MONGO_URI,

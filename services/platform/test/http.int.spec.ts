@@ -228,6 +228,7 @@ describe('the probes', () => {
     const live = await service.http().get('/health/live');
     const ready = await service.http().get('/health/ready');
     expect([live.status, ready.status, ready.body]).toEqual([200, 200, { status: 'ready', draining: false, mongo: true }]);
+    expect(live.body).toMatchObject({ status: 'live', release: { commit: null, startedAt: service.clock.now().toISOString() } });
   });
 
   it('show calls by route, never by URL', async () => {

@@ -1,0 +1,56 @@
+import type { ServiceRelease } from '@kerbside/contracts/http/accounts-service-releases';
+import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { StatusTag } from '@kerbside/contracts/ui/status-tag';
+import type { Column } from '@kerbside/contracts/ui/table';
+import { useQuery } from '@tanstack/react-query';
+import { serviceReleasesQuery, type RemotesApi } from '../../api/remotes-api.js';
+import { serviceReleases as words } from '../../messages/remotes.js';
+import { formatMoment } from '../../ui/moment.js';
+import { RecordTable } from '../../ui/record-table.js';
+import { TwoLines } from '../../ui/two-lines.js';
+
+const lookAgainMs = 30_000;
+
+/** Which release of each service is deployed, and how its team takes it back. */
+export function ServiceReleasesTable({ api }: { readonly api: RemotesApi }) {
+  const list = useQuery({ ...serviceReleasesQuery(api), refetchInterval: lookAgainMs });
+  return <RecordTable words={words} load={loadOf(list)} columns={columns} rowKey={({ service }) => service} />;
+}
+
+const versionOf = (version: string | null): string => version ?? words.notSaid;
+
+const columns: readonly Column<ServiceRelease>[] = [
+  { key: 'service', heading: words.service, cell: ({ service }) => service },
+  {
+    key: 'release',
+    heading: words.release,
+    cell: ({ version, commit }) => <TwoLines first={versionOf(version)} second={commit === null ? words.noCommit : words.commit(commit)} />,
+  },
+  {
+    key: 'deployed',
+    heading: words.deployed,
+    cell: ({ since, startedAt }) => (
+      <TwoLines
+        first={words.since(formatMoment(since))}
+        second={startedAt === null ? words.notStarted : words.started(formatMoment(startedAt))}
+      />
+    ),
+  },
+  {
+    key: 'state',
+    heading: words.state,
+    cell: ({ isAnswering, heardAt }) => (
+      <TwoLines
+        first={<StatusTag tone={isAnswering ? 'success' : 'danger'}>{isAnswering ? words.answers : words.silent}</StatusTag>}
+        second={words.heard(formatMoment(heardAt))}
+      />
+    ),
+  },
+  {
+    key: 'before',
+    heading: words.before,
+    cell: ({ before }) =>
+      before ? <TwoLines first={versionOf(before.version)} second={words.beforeUntil(formatMoment(before.until))} /> : words.noBefore,
+  },
+  { key: 'rollback', heading: words.rollback, cell: ({ service }) => <code>{words.command(service)}</code> },
+];

@@ -1,0 +1,14 @@
+import type { SaidRelease, ServiceRelease } from '@kerbside/contracts/http/accounts-service-releases';
+
+type Known = Omit<ServiceRelease, 'service'>;
+
+/** A service after an edge told what it said; null where it did not answer. Undefined: nothing was ever heard of it. */
+export const afterHearing = (known: Known | undefined, said: SaidRelease | null, now: Date): Known | undefined => {
+  const at = now.toISOString();
+  if (said === null) return known && { ...known, isAnswering: false };
+  const heard = { ...said, heardAt: at, isAnswering: true };
+  if (known === undefined) return { ...heard, since: at, before: null };
+  const { version, commit } = known;
+  if (version === said.version && commit === said.commit) return { ...known, ...heard };
+  return { ...heard, since: at, before: { version, commit, until: at } };
+};

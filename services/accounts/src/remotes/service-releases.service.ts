@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { ServiceName } from '@kerbside/contracts/call';
+import type { ServiceRelease, tellServiceReleases } from '@kerbside/contracts/http/accounts-service-releases';
+import { Clock } from '@kerbside/platform/clock';
+import { Mongo } from '@kerbside/platform/mongo';
+import type { mongo } from 'mongoose';
+import { afterHearing } from './service-release.js';
+
+type ServiceReleaseRow = Omit<ServiceRelease, 'service'> & { readonly _id: ServiceName };
+
+/** Which release of each service is deployed, as edges hear it from the services. */
+@Injectable()
+export class ServiceReleasesService {
+  private readonly rows: mongo.Collection<ServiceReleaseRow>;
+
+  constructor(
+    mongo: Mongo,
+    private readonly clock: Clock,
+  ) {
+    this.rows = mongo.collection<ServiceReleaseRow>('service_releases', []);
+  }
+
+  async list(): Promise<ServiceRelease[]> {
+    const rows = await this.rows.find({}, { sort: { _id: 1 } }).toArray();
+    return rows.map(({ _id: service, ...release }) => ({ service, ...release }));
+  }
+
+  async tell({ services }: CallRequest<typeof tellServiceReleases>['body']): Promise<void> {
+    const known = new Map((await this.rows.find({}).toArray()).map(({ _id, ...release }) => [_id, release]));
+    for (const { service, release } of services) {
+      const after = afterHearing(known.get(service), release, this.clock.now());
+      if (after) await this.rows.replaceOne({ _id: service }, after, { upsert: true });
+    }
+  }
+}

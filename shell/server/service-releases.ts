@@ -1,0 +1,41 @@
+import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
+import { saidRelease, tellServiceReleases, type SaidRelease } from '@kerbside/contracts/http/accounts-service-releases';
+import * as z from 'zod/mini';
+
+interface HearingOptions {
+  readonly serviceUrls: Readonly<Record<ServiceName, string>>;
+  readonly fetch?: typeof fetch;
+  readonly now?: () => number;
+}
+
+const patienceMs = 2_000;
+export const hearEveryMs = 60_000;
+const tellAgainMs = 5 * 60_000;
+
+/** A service of an older release answers without saying which one it is. */
+const live = z.object({ release: z._default(saidRelease, { version: null, commit: null, startedAt: null }) });
+
+/** Asks every service which release it is, and tells accounts what changed; and all of it every five minutes, so that it is known to be so still. */
+export const hearReleases = ({ serviceUrls, fetch: ask = fetch, now = Date.now }: HearingOptions): (() => Promise<void>) => {
+  let told = '';
+  let toldAt = 0;
+
+  const releaseOf = async (service: ServiceName): Promise<SaidRelease | null> => {
+    try {
+      const answer = await ask(new URL('/health/live', serviceUrls[service]), { signal: AbortSignal.timeout(patienceMs) });
+      const read = z.safeParse(live, answer.ok ? await answer.json() : undefined);
+      return read.success ? read.data.release : null;
+    } catch {
+      return null;
+    }
+  };
+
+  return async () => {
+    const services = await Promise.all(serviceNames.map(async (service) => ({ service, release: await releaseOf(service) })));
+    const body = JSON.stringify({ services });
+    if (body === told && now() - toldAt < tellAgainMs) return;
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(patienceMs) };
+    const answer = await ask(new URL(tellServiceReleases.path, serviceUrls.accounts), init).catch(() => undefined);
+    if (answer?.ok) [told, toldAt] = [body, now()];
+  };
+};
