@@ -4,6 +4,17 @@ export const outcome = {
   pending: 'Thank you. Your payment is on its way.',
   nothingOwed: 'Thank you. There was nothing to pay.',
   directDebit: 'Thank you. Your Direct Debit is set up. Its payments are pending until your bank has paid them.',
+  atGarage: {
+    due: 'Thank you. Your visit is booked. You pay the garage on the day, and nothing has been taken.',
+    paid: 'Thank you. The garage has finished, and you paid there.',
+    void: 'Your visit was cancelled. You have paid nothing, so there is nothing to refund.',
+  },
+  garagePayment: {
+    due: (amount: string) => `${amount} to pay at the garage`,
+    paid: (amount: string) => `${amount} paid at the garage`,
+    void: () => 'Nothing to pay: the visit was cancelled',
+  },
+  toPayAtGarage: 'To pay at the garage',
   cardChecked: 'Thank you. Your card has been checked. Nothing has been taken yet.',
   paid: (amount: string) => `${amount} paid`,
   onItsWay: (amount: string) => `${amount} pending: it is on its way`,

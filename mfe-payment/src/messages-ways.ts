@@ -24,6 +24,7 @@ export const method = {
     maestro: 'Maestro',
     paypal: 'PayPal',
     direct_debit: 'Direct Debit',
+    at_garage: 'Pay at the garage',
     other: 'Other',
   },
   none: 'This amount cannot be paid here. Ask us to call you back, and we will sort it out with you.',
@@ -73,6 +74,15 @@ export const plan = {
   ifFailsLater: `If a payment fails, we try again after ${retryDays.join(' days and after ')} days, and write to you each time. If it is still unpaid ${suspendedAfterDays} days after it was due, your cover is suspended; ${endedAfterDays} days after it was due, your payments and your cover end. If your payments are cancelled before they are all made, you stay covered for as long as you have paid for.`,
 } as const;
 
+export const atGarage = {
+  title: 'You pay at the garage',
+  inAll: (amount: Pence, day: string) => `${formatPounds(amount)} to pay at the garage on ${day}. Nothing is taken online.`,
+  noCard: 'We don’t need a card. The garage takes the price that we show here; any other work you agree with the garage yourself.',
+  changes: 'You can move or cancel your visit in your account until the garage begins.',
+  notPossible: 'Paying at the garage',
+  lost: 'You can no longer pay at the garage',
+} as const;
+
 export const button = {
   now: (amount: Pence) => `Pay ${formatPounds(amount)} now`,
   preauth: (amount: Pence, when: string) => `Check your card now, pay ${formatPounds(amount)} ${when}`,
@@ -84,6 +94,8 @@ export const button = {
   toPaypal: 'Taking you to PayPal',
   settingUp: 'Setting up your Direct Debit',
   recording: 'Recording the payment',
+  atGarage: (amount: Pence) => `Book now, pay ${formatPounds(amount)} at the garage`,
+  booking: 'Booking your visit',
 } as const;
 
 export const paypal = {

@@ -42,6 +42,13 @@ export const paymentRefunded = event('payments', 'payment-refunded', 1, {
   sample: { ...purchaseSample, line: 1, amountPence: 5_000, refundedPence: 5_000 },
 });
 
+export const garagePaymentChanged = event('payments', 'garage-payment-changed', 1, {
+  summary:
+    'What a customer pays at the garage of a visit that was bought: `due` with the sale, before purchase-completed, and whenever its day or amount changes; `paid` once the garage has finished; `void` when nothing is to be paid any more. No money of ours: the garage takes it.',
+  data: z.object({ ...purchase, amountPence: pence, dueOn: isoDay(), status: z.enum(['due', 'paid', 'void']) }),
+  sample: { ...purchaseSample, amountPence: 5_485, dueOn: '2026-12-01', status: 'due' },
+});
+
 export const paymentSucceeded = event('payments', 'payment-succeeded', 1, {
   summary:
     'All the money for a quote was taken. Exactly one per quote. The price was `amountPence` plus the rewards that were used. Replaced by purchase-completed (bought) and payment-collected (money arrived).',

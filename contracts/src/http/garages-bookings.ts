@@ -3,7 +3,8 @@ import { bookingNumber } from '../booking-number.js';
 import { callsOf } from '../call.js';
 import { instant, isoDay } from '../dates.js';
 import { flag, optionalText, postcode } from '../fields.js';
-import { id, pathId } from '../ids.js';
+import { id, pathId, productType } from '../ids.js';
+import { pence } from '../money.js';
 import { clockTime } from './garages-slots.js';
 import { deliveryTypes } from '../working-days.js';
 import { quoteHeaders } from './pricing.js';
@@ -100,6 +101,10 @@ export const listBookingOutlines = call({
   data: z.object({ bookings: z.array(bookingOutline) }),
 });
 
+/** What the garage of a visit takes from the customer on the day, because nothing was paid online. */
+export const takenAtGarage = z.object({ amountPence: pence, status: z.enum(['due', 'paid', 'void']) });
+export type TakenAtGarage = z.infer<typeof takenAtGarage>;
+
 /** What a message says about a visit. */
 export const bookedVisit = z.object({
   booking_number: bookingNumber,
@@ -117,6 +122,8 @@ export const bookedVisit = z.object({
   car: z.optional(z.nullable(z.object({ registration_number: z.nullable(z.string()), make: z.string(), model: z.string() }))),
   /** The time that the garage proposes instead. */
   proposal: z.optional(z.nullable(z.object({ date: isoDay(), time: z.string() }))),
+  /** Null and absent where it was paid online. */
+  at_garage: z.optional(z.nullable(takenAtGarage)),
 });
 export type BookedVisit = z.infer<typeof bookedVisit>;
 
@@ -128,4 +135,29 @@ export const readBookedVisit = call({
   summary: 'Where and when the visit of a quote is; `visit` is null when none was booked.',
   params: quoteParams,
   data: z.object({ visit: z.nullable(bookedVisit) }),
+});
+
+/** A visit that is drafted for a quote, as far as it matters for paying at its garage. */
+export const visitToPay = z.object({
+  /** False: the garage is left to us. */
+  isChosen: z.boolean(),
+  garage: z.nullable(z.string()),
+  day: isoDay(),
+  /** Whether its time is held for the customer now. */
+  isHeld: z.boolean(),
+  /** Whether the garage takes payments from our customers. */
+  takesPayments: z.boolean(),
+});
+export type VisitToPay = z.infer<typeof visitToPay>;
+
+export const readVisitToPay = call({
+  id: 'internal-visit-to-pay',
+  method: 'POST',
+  path: '/internal/quotes/{quoteId}/visit-to-pay',
+  who: 'service',
+  summary:
+    'The visit that is drafted for a quote with these products, for payments to decide whether it may be paid at the garage. `visit` is null when none is, or when another garage, day or work was chosen since.',
+  params: quoteParams,
+  body: z.object({ productType, productTypes: z.array(productType) }),
+  data: z.object({ visit: z.nullable(visitToPay) }),
 });

@@ -6,6 +6,7 @@ import { flag, optionalLines, textList } from '../fields.js';
 import { id, pathId } from '../ids.js';
 import { photo, photoTypes, photoUpload } from '../photos.js';
 import { deliveryTypes } from '../working-days.js';
+import { takenAtGarage } from './garages-bookings.js';
 import { clockTime, openDay } from './garages-slots.js';
 import { bookingFinding } from './garages-tracker.js';
 
@@ -46,6 +47,8 @@ export const garageVisitPage = z.object({
   car: z.nullable(z.object({ registration_number: z.nullable(z.string()), make: z.string(), model: z.string() })),
   proposal: z.nullable(z.object({ date: isoDay(), time: z.string() })),
   findings: z.array(bookingFinding),
+  /** What the garage takes from the customer; null and absent where it was paid online. */
+  at_garage: z.optional(z.nullable(takenAtGarage)),
   /** What may be done now. */
   steps: z.array(garageStep.shape.step),
   /** When the garage has room, for two weeks from the first day that may be proposed. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf, rowsOf } from '../call.js';
 import { instant } from '../dates.js';
+import { flag } from '../fields.js';
 import { pathId } from '../ids.js';
 import { garageStep, garageVisitPage } from './garages-desk.js';
 
@@ -67,6 +68,8 @@ export const garageSystem = z.object({
   name: z.string(),
   /** Its own postcode first, then the lines. */
   address: z.array(z.string()),
+  /** Whether customers may pay it for a visit on the day. Absent from an older garages: they may. */
+  takes_payments: z.optional(z.boolean()),
   secret: z.nullable(
     z.object({
       /** Null where an older version made it. */
@@ -111,5 +114,17 @@ export const revokeGarageSecret = call({
   summary:
     'Ends the secret of a garage: its calls are refused until it has a new one. Audited. Without one nothing changes. GARAGE_UNKNOWN 422.',
   params: z.object({ garageId: pathId }),
+  data: garageSystem,
+});
+
+export const setGarageTakesPayments = call({
+  id: 'garage-takes-payments',
+  method: 'PUT',
+  path: '/api/garages/network/{garageId}/takes-payments',
+  who: 'admin',
+  summary:
+    'Whether customers may pay a garage for a visit on the day. Visits that are booked already stay as they were agreed. Audited. GARAGE_UNKNOWN 422.',
+  params: z.object({ garageId: pathId }),
+  body: z.object({ takes_payments: flag }),
   data: garageSystem,
 });

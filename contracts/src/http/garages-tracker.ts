@@ -4,6 +4,7 @@ import { callsOf, rowsOf } from '../call.js';
 import { instant, isoDay } from '../dates.js';
 import { required } from '../fields.js';
 import { id, pathId, productType } from '../ids.js';
+import { takenAtGarage } from './garages-bookings.js';
 import { clockTime, openDay } from './garages-slots.js';
 import { photoTypes } from '../photos.js';
 
@@ -49,6 +50,8 @@ export const trackedBooking = z.object({
   /** The time that the garage proposes instead. */
   proposal: z.nullable(z.object({ date: isoDay(), time: z.string() })),
   findings: z.array(bookingFinding),
+  /** What the garage takes from the customer; null and absent where it was paid online. */
+  at_garage: z.optional(z.nullable(takenAtGarage)),
   may_change: z.boolean(),
   may_cancel: z.boolean(),
 });

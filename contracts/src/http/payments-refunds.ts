@@ -164,7 +164,7 @@ export const readPaid = call({
   path: '/internal/payments/payments/{paymentId}/paid',
   who: 'service',
   summary:
-    'What was paid for a purchase, in money and rewards, what of it can still be refunded, and what is still to come. NOT_FOUND until it is bought.',
+    'What was paid for a purchase, in money and rewards, what of it can still be refunded, and what is still to come, to us or to the garage of a visit. NOT_FOUND until it is bought.',
   params: paymentParams,
   data: z.object({ paidPence: pence, leftPence: pence, toComePence: pence }),
 });

@@ -5,6 +5,7 @@ import { flag, required, wholeNumber } from '../fields.js';
 import { byKey } from '../idempotency.js';
 import { id, pathId, productType } from '../ids.js';
 import { pence } from '../money.js';
+import { garagePayment } from './payments.js';
 import { shownRefund } from './payments-shown-refund.js';
 
 const call = callsOf('payments');
@@ -47,6 +48,8 @@ export const plan = z.object({
   totalPence: pence,
   paidPence: pence,
   leftPence: pence,
+  /** Paid at the garage: its line is no money of ours, and not in the sums of what is paid and left. */
+  atGarage: z.optional(z.nullable(garagePayment)),
   /** What comes next, for people: "next payment £12.40 on 1 December, then 9 more". Null when nothing does. */
   next: z.nullable(z.object({ dueOn: isoDay(), amountPence: pence, thenMore: z.int(), words: z.string() })),
   arrears: z.nullable(z.object({ status: z.enum(['late', 'suspended', 'ended']), since: isoDay() })),

@@ -14,6 +14,8 @@ const quoteParams = z.object({ quoteId: pathId });
 const text = z.optional(z.string());
 
 export const paymentTypes = ['direct_debit', 'paypal', 'other', 'visa', 'visa_debit', 'mastercard', 'maestro', 'stripe', 'none'] as const;
+/** Beside the types of the specification: nothing is taken online, the garage of the visit takes the price on the day. */
+export const payAtGarage = 'at_garage';
 export const mainPaymentOptions = ['in_full', 'preauth', 'instalments'] as const;
 
 /** A payment of a plan that staff edited, as their editor sends it (Q3): `price` in pounds. */
@@ -22,7 +24,7 @@ export type EditedInstalment = z.infer<typeof editedInstalment>;
 
 /** The payment form (Q3). `displayed_total` is the pounds the customer saw, after `used_rewards`: nothing else is ever charged. */
 export const paymentForm = z.object({
-  payment_type: z.enum(paymentTypes, 'This field is required.'),
+  payment_type: z.enum([...paymentTypes, payAtGarage], 'This field is required.'),
   main_payment_option: z.optional(z.enum(mainPaymentOptions, 'This field is required.')),
   displayed_total: z.optional(
     z.pipe(
@@ -80,6 +82,19 @@ export const paymentChoice = z.object({
 });
 export type PaymentChoice = z.infer<typeof paymentChoice>;
 
+/** What the customer pays at the garage of their visit. `paid`: the garage has finished the work. `void`: the visit was cancelled, and nothing is to be paid. */
+export const garagePayment = z.object({ amountPence: pence, dueOn: isoDay(), status: z.enum(['due', 'paid', 'void']) });
+export type GaragePayment = z.infer<typeof garagePayment>;
+
+/** Whether a quote of visits may be paid at the garage: the plan that would be agreed to, or else why not, in words for the customer. */
+export const payAtGarageOffer = z.object({
+  plan: z.nullable(z.object({ planId: z.string(), amountPence: pence, dueOn: isoDay(), garage: z.string() })),
+  because: z.nullable(z.string()),
+  /** It is not possible only because the time of the visit is not held just now: hold it, then ask again. */
+  isTimeLost: z.optional(z.boolean()),
+});
+export type PayAtGarageOffer = z.infer<typeof payAtGarageOffer>;
+
 /** A card kept at the provider. The token means nothing outside this customer's payments. */
 export const savedCard = z.object({
   token: z.string(),
@@ -106,6 +121,8 @@ export const paymentView = z.object({
   rewards: z.optional(z.nullable(z.object({ balancePence: pence, minimumPence: pence }))),
   /** While the quote is due: every way to pay it. Absent from an older service: card, in full. */
   choices: z.optional(z.array(paymentChoice)),
+  /** While a quote with a visit is due: whether it may be paid at the garage. Null where nothing is done at a garage, or garages could not be asked. */
+  atGarage: z.optional(z.nullable(payAtGarageOffer)),
   /** While the quote is due, for its signed-in owner or staff. */
   savedCards: z.optional(z.array(savedCard)),
   /** Whether the customer chose to pay in instalments on an earlier page: the form begins with that. */
@@ -152,7 +169,7 @@ export const preSubmit = call({
   who: 'public',
   idempotent: byKey,
   summary:
-    'The customer agrees: the quote, its voucher and rewards are held and an intent is prepared for exactly that amount (Q4 card flow). Confirming the intent only authorises; the money is captured once the sale has been checked. With nothing left to pay the sale is made at once. PRICE_CHANGED 409 (error.data.totalPence) when the customer saw another total; QUOTE_BEING_PAID 409; PAYMENT_METHOD_UNAVAILABLE 422; PAYMENT_PROCESSING 409; TOO_LITTLE_FOR_CARD 409; REWARDS_TOO_SMALL 409; REWARDS_NOT_YOURS 403; PAYMENT_CHANGED 409 when another page pays in another way; CARDS_UNAVAILABLE 503; CARD_REFUSED 402 for moto. Confirm with the client secret returned here: it may differ from that of create-intent.',
+    'The customer agrees: the quote, its voucher and rewards are held and an intent is prepared for exactly that amount (Q4 card flow). Confirming the intent only authorises; the money is captured once the sale has been checked. With nothing left to pay the sale is made at once. PRICE_CHANGED 409 (error.data.totalPence) when the customer saw another total; QUOTE_BEING_PAID 409; PAYMENT_METHOD_UNAVAILABLE 422; PAY_AT_GARAGE_UNAVAILABLE 409, with the reason beside `payment_type`; PAYMENT_PROCESSING 409; TOO_LITTLE_FOR_CARD 409; REWARDS_TOO_SMALL 409; REWARDS_NOT_YOURS 403; PAYMENT_CHANGED 409 when another page pays in another way; CARDS_UNAVAILABLE 503; CARD_REFUSED 402 for moto. Confirm with the client secret returned here: it may differ from that of create-intent.',
   params: quoteParams,
   headers: quoteHeaders,
   body: paymentForm,
@@ -205,6 +222,8 @@ export const receipt = z.object({
   schedule: z.optional(z.array(scheduleLine)),
   method: z.optional(z.enum([...paymentMethods, 'none'])),
   option: z.optional(z.enum(mainPaymentOptions)),
+  /** Paid at the garage, in place of a method: nothing was taken. Null and absent otherwise. */
+  atGarage: z.optional(z.nullable(garagePayment)),
   /** Monthly cover: what is taken each month until the customer cancels; null otherwise. */
   monthlyPence: z.optional(z.nullable(pence)),
   /** The direct debit: its reference, and the end of the account number. */
@@ -261,6 +280,8 @@ export const payment = z.object({
   /** Monthly cover: what is taken each month until the customer cancels; null otherwise. */
   monthlyPence: z.optional(z.nullable(pence)),
   mandate: z.optional(z.nullable(z.object({ reference: z.string(), accountEnds: z.string() }))),
+  /** Paid at the garage: nothing of it is money of ours. Null and absent otherwise. */
+  atGarage: z.optional(z.nullable(garagePayment)),
   collectedPence: z.optional(pence),
   /** The next payment to be collected, and how many are left with it; null when none is. */
   nextPayment: z.optional(z.nullable(z.object({ dueOn: isoDay(), amountPence: pence, left: z.int() }))),

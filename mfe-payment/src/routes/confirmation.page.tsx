@@ -113,11 +113,16 @@ function PaidReceipt({ receipt }: { readonly receipt: Receipt }) {
       title={title}
       lines={lines}
       total={totalPence}
-      totalLabel={takenPence(receipt) === totalPence ? words.paid : outcomeWords.total}
+      totalLabel={totalLabelOf(receipt)}
       footnote={isMonthly ? outcomeWords.monthly(formatPounds(monthlyPence)) : undefined}
     />
   );
 }
+
+const totalLabelOf = (receipt: Receipt): string => {
+  if (receipt.atGarage?.status === 'due') return outcomeWords.toPayAtGarage;
+  return takenPence(receipt) === receipt.totalPence ? words.paid : outcomeWords.total;
+};
 
 function NextSteps({ receipt }: { readonly receipt: Receipt }) {
   return (

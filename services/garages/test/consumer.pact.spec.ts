@@ -1,5 +1,6 @@
 import { policyCancelled, policyIssued, policyReinstated, policyTransferred } from '@kerbside/contracts/events/claims';
 import {
+  garagePaymentChanged,
   paymentAnnounced,
   paymentFailed,
   paymentsScheduled,
@@ -17,6 +18,7 @@ import { expectEvent } from '@kerbside/contracts/testing/message-pact';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { BookingsRepository } from '../src/bookings/bookings.repository.js';
 import { WithdrawnProducts } from '../src/bookings/withdrawn-products.js';
 import { DueDaysRepository } from '../src/calendar/due-days.repository.js';
 import { demoGarages } from '../src/garages/demo-garages.js';
@@ -68,6 +70,25 @@ const chooseMot = async (quoteId: string): Promise<void> =>
   void (await put(`/api/garages/quotes/${quoteId}/visit`, { product_type: 'mot', garage_id: 'ks-001' }).expect(200));
 
 describe('a visit', () => {
+  it('that is paid at its garage says so to the garage', async () => {
+    const quoteId = 'ca000000-0000-4000-8000-0000000000a6';
+    await put(`/api/garages/quotes/${quoteId}/booking`, { ...form, booking_date: '2026-12-03' }).expect(200);
+    await expectEvent(
+      'garages',
+      garagePaymentChanged,
+      {
+        so: 'so that the garage knows what to take',
+        given: [['a quote that is paid at the garage', { quoteId, secret, totalPence: 5_485 }]],
+        saying: { quoteId, amountPence: 5_485, status: 'due' },
+      },
+      async (event) => {
+        await garages.receive(event);
+        const kept = await garages.get(BookingsRepository).ofQuote(quoteId);
+        expect(kept?.atGarage).toEqual({ amountPence: 5_485, status: 'due' });
+      },
+    );
+  });
+
   it('is requested from the garage when payments reports the purchase', async () => {
     const { quoteId } = aQuote();
     await put(`/api/garages/quotes/${quoteId}/booking`, form).expect(200);

@@ -181,6 +181,7 @@ const sweepOn = async (at: string): Promise<void> => {
 const visitStates: States = {
   'a visit is booked': visitThat(() => []),
   'a visit is confirmed': visitThat(() => [{ type: 'accepted' }]),
+  'a visit is finished': visitThat(() => [{ type: 'started' }, { type: 'finished' }]),
   'a visit is moved': visitThat((slot) => [{ type: 'moved', slot: { ...slot, day: '2026-12-03' } }]),
   'a visit is cancelled': visitThat(() => [{ type: 'cancelled', on: '2026-11-20' }]),
   'another time is proposed for a visit': visitThat((slot) => [

@@ -169,7 +169,7 @@ describe('the signed calls of a garage', () => {
     const made = { made_at: '2026-11-20T12:00:00.000Z', used_at: null };
     const found = async (search: string) =>
       (await systems({ search })).rows.find((row: { garage_id: string }) => row.garage_id === 'ks-005');
-    expect(await found(name.slice(2, 8).toUpperCase())).toEqual({ garage_id: 'ks-005', name, address, secret: made });
+    expect(await found(name.slice(2, 8).toUpperCase())).toEqual({ garage_id: 'ks-005', name, address, takes_payments: true, secret: made });
     at.garages.clock.set(new Date('2026-11-20T12:03:00Z'));
     await call(secret, 'visits', {}, { garageId: 'ks-005' }).expect(200);
     expect(await found(address[0].slice(0, 4))).toMatchObject({ secret: { ...made, used_at: '2026-11-20T12:03:00.000Z' } });

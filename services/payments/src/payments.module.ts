@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { AtGarageService } from './at-garage/at-garage.service.js';
+import { UnpaidVisits } from './at-garage/unpaid-visits.js';
+import { VisitsConsumer } from './at-garage/visits.consumer.js';
 import { AttemptsController } from './attempts/attempts.controller.js';
 import { AttemptsService } from './attempts/attempts.service.js';
 import { CheckoutController } from './checkout/checkout.controller.js';
@@ -51,8 +54,10 @@ import { Settlement } from './sale/settlement.js';
     PaymentsController,
     PlansController,
     RefundsController,
+    VisitsConsumer,
   ],
   providers: [
+    AtGarageService,
     AttemptOpener,
     AttemptsRepository,
     AttemptsService,
@@ -83,6 +88,7 @@ import { Settlement } from './sale/settlement.js';
     ReleasedInstruments,
     Sales,
     Settlement,
+    UnpaidVisits,
   ],
   exports: [AttemptsRepository, Collections, HistoryRepository, PurchasesRepository, RefundFollow, RefundsRepository, Sales],
 })

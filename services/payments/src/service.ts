@@ -11,6 +11,7 @@ export const service: ServiceDefinition<PaymentsConfig> = {
   unusedByMigration: { STRIPE_SECRET_KEY: 'sk_unused', STRIPE_WEBHOOK_SECRET: 'unused-by-migrations' },
   refusals: {
     PAYMENT_METHOD_UNAVAILABLE: [422, 'This cannot be paid in this way. Please choose another way to pay.'],
+    PAY_AT_GARAGE_UNAVAILABLE: [409, 'This cannot be paid at the garage.'],
     NOTHING_TO_CHANGE: [409, 'No payment is left that could be changed.'],
     REFUND_TOO_LARGE: [409, 'This is more than is left to pay back.'],
     REFUND_CHANGED: [409, 'What can be paid back has changed since you saw it. Please check it, then confirm.'],

@@ -1,4 +1,7 @@
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
+import { bookingCancelled, bookingDateChanged, bookingFinished, bookingRequested } from '@kerbside/contracts/events/garages';
+import { readVisitToPay, type VisitToPay } from '@kerbside/contracts/http/garages-bookings';
+import type { EventType } from '@kerbside/contracts/event';
 import { listIssuances } from '@kerbside/contracts/http/claims';
 import { lockQuote, openQuote, sellQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { claimVoucher, releaseVoucher } from '@kerbside/contracts/http/vouchers';
@@ -366,4 +369,61 @@ describe('a plan', () => {
         expect((await site.payments.get(PurchasesRepository).find(id))?.isCoverCancelled).toBeUndefined();
       },
     ));
+});
+
+describe('a visit that is paid at its garage', () => {
+  const visit: VisitToPay = { isChosen: true, garage: 'Millbrook Garage', day: '2026-12-02', isHeld: true, takesPayments: true };
+  const mot = { kind: 'base', code: 'mot', label: 'MOT', amountPence: 3_995, productType: 'mot' } as const;
+  const aVisit = (changes: Partial<QuoteFacts> = {}) => {
+    const made = aQuote({ productType: 'mot', productTypes: ['mot'], totalPence: 3_995, originalPence: 3_995, lines: [mot], ...changes });
+    site.visits.set(made.quoteId, visit);
+    return made.quoteId;
+  };
+  const bought = async (quoteId: string) => {
+    const { atGarage } = (await site.get(`/api/payments/quotes/${quoteId}`).expect(200)).body.data;
+    const form = { payment_type: 'at_garage', plan_id: atGarage.plan.planId };
+    await site.preSubmit(quoteId, 39.95, form).expect(200);
+  };
+  const lineOf = async (quoteId: string) => (await site.payments.get(PurchasesRepository).ofQuote(quoteId))?.schedule[0];
+
+  it('is asked of garages before it is offered', () => {
+    const quoteId = aVisit();
+    return expectCall(
+      'payments',
+      readVisitToPay,
+      {
+        so: 'to know whether it may be paid there',
+        given: [
+          asked,
+          ['the demo network', {}],
+          ['a quote that a visitor holds', { quoteId, secret }],
+          ['a booking of the quote', { quoteId, secret }],
+        ],
+        params: { quoteId },
+        body: { productType: 'mot', productTypes: ['mot'] },
+        data: { visit },
+        saying: { visit },
+      },
+      (url) =>
+        site.payments.callingAt(url, readVisitToPay, async () => {
+          const { body } = await site.get(`/api/payments/quotes/${quoteId}`).expect(200);
+          expect(body.data.atGarage.plan).toMatchObject({ garage: 'Millbrook Garage', dueOn: '2026-12-02' });
+        }),
+    );
+  });
+
+  it.each<[string, EventType, string, string]>([
+    ['a visit is booked', bookingRequested, 'so that it is due on the day of the visit', 'due'],
+    ['a visit is moved', bookingDateChanged, 'so that its day moves too', 'due'],
+    ['a visit is finished', bookingFinished, 'so that it counts as paid there', 'collected'],
+    ['a visit is cancelled', bookingCancelled, 'so that nothing is to be paid', 'void'],
+  ])('follows when %s', (given, type, so, state) =>
+    expectEvent('payments', type, { so, given: [[given, { customerId }]], saying: { customerId } }, async (event) => {
+      const { bookingDate } = bookingRequested.data.parse({ ...bookingRequested.sample, ...Object(event.data) });
+      const quoteId = aVisit();
+      await bought(quoteId);
+      await site.payments.receive({ ...event, data: { ...Object(event.data), quoteId } });
+      expect(await lineOf(quoteId)).toMatchObject({ method: 'at_garage', state, ...(state === 'due' ? { dueOn: bookingDate } : {}) });
+    }),
+  );
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Call, CallRequest } from '@kerbside/contracts/call';
 import { lockQuote, openQuote, sellQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { readVisitToPay, type VisitToPay } from '@kerbside/contracts/http/garages-bookings';
 import { claimVoucher, releaseVoucher } from '@kerbside/contracts/http/vouchers';
 import { holdRewards, readRewardsBalance } from '@kerbside/contracts/http/vouchers-rewards';
 import { DomainError, notFound } from '@kerbside/platform/errors';
@@ -25,11 +26,13 @@ interface Asking {
 /** What happens around each answer: the process that asked may be gone before it, or after. */
 export type Through = <T>(work: () => T | Promise<T>) => Promise<T>;
 
-/** The part of pricing and vouchers that payments uses. */
+/** The part of pricing, garages and vouchers that payments uses. */
 export class OthersUnderTest {
   readonly quotes = new Map<string, Quote>();
   /** The secrets of quotes that have one of their own. */
   readonly secrets = new Map<string, string>();
+  /** The visits that are drafted, by quote. */
+  readonly visits = new Map<string, VisitToPay>();
   readonly claimed: string[] = [];
   readonly releasedVouchers: string[] = [];
   readonly claims: CallRequest<typeof claimVoucher>['body'][] = [];
@@ -137,6 +140,10 @@ export class OthersUnderTest {
       if (quote.heldBy !== body.paymentId || (quote.isSelling && body.saleIsOff !== true)) return {};
       Object.assign(quote, { heldBy: null, isSelling: false });
       return {};
+    });
+    payments.answer(readVisitToPay, ({ params }) => {
+      this.requireThere(readVisitToPay);
+      return { visit: this.visits.get(params.quoteId) ?? null };
     });
     payments.answer(releaseVoucher, ({ body }) => {
       this.releasedVouchers.push(body.quoteId);

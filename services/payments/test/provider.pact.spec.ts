@@ -57,6 +57,21 @@ const notYetBought = async (quoteId: string): Promise<void> => {
   if (before) await database.collection('ledger').deleteMany({ paymentId: before._id });
 };
 
+/** Of an MOT alone, at a garage that its customer chose. */
+const payAtGarage = async (params: unknown): Promise<void> => {
+  const { quoteId, secret, totalPence, customerId } = z.parse(dueQuote, params);
+  const lines = [{ kind: 'base', code: 'mot', label: 'MOT', amountPence: totalPence, productType: 'mot' } as const];
+  const priced = { totalPence, originalPence: totalPence, lines, voucher: null };
+  await notYetBought(quoteId);
+  site.aQuote({ quoteId, customerId, productType: 'mot', productTypes: ['mot'], ...priced });
+  site.secrets.set(quoteId, secret);
+  site.visits.set(quoteId, { isChosen: true, garage: 'Abbey Garage', day: '2027-04-01', isHeld: true, takesPayments: true });
+  const owner = { kind: 'customer', userId: customerId } as const;
+  const { atGarage } = (await site.get(`/api/payments/quotes/${quoteId}`, owner).expect(200)).body.data;
+  const form = { payment_type: 'at_garage', plan_id: atGarage.plan.planId };
+  await site.preSubmit(quoteId, totalPence / 100, form, owner).expect(200);
+};
+
 /** Its customer pays as the page does, up to the confirmation of the card. */
 const payWith = (card: string) => async (params: unknown) => {
   ready(params);
@@ -220,6 +235,7 @@ const states: States = {
   'a quote that is ready to be paid': ready,
   'a quote whose card was charged': payWith(cards.good),
   'a quote that is paid': payInFull(cards.good),
+  'a quote that is paid at the garage': payAtGarage,
   'a quote whose card was refused': payWith(cards.declined),
   'a payment fails': fail,
   'a purchase of the customer': onlyPurchase,

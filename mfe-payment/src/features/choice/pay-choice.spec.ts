@@ -39,7 +39,7 @@ const instalments = [
 ];
 const everything = [...inFull, ...instalments];
 const kept: SavedCard = { token: 'pm_1', brand: 'visa', last4: '4242', expiresOn: '2030-11-30', isExpired: false };
-const accepted = [...offeredTypes];
+const accepted = offeredTypes.filter((type) => type !== 'at_garage');
 const offered: Offered = { ways: everything, accepted, savedCards: [kept] };
 
 const choice = (over: Partial<PayChoice> = {}): PayChoice => ({ ...nothingChosen, ...over });

@@ -1,5 +1,16 @@
-import type { PaymentChoice, PaymentView } from '@kerbside/contracts/http/payments';
-import { cardTypes, isCard, methodOf, typeOfBrand, typesFor, waysIn, type Chosen, type OfferedType, type Option } from './ways.js';
+import type { PaymentView } from '@kerbside/contracts/http/payments';
+import {
+  cardTypes,
+  isCard,
+  methodOf,
+  typeOfBrand,
+  typesFor,
+  waysIn,
+  type Chosen,
+  type OfferedType,
+  type Option,
+  type PaymentWay,
+} from './ways.js';
 
 /** What the customer chose on the payment form. The rest of the page follows from it and from the ways that are offered. */
 export interface PayChoice {
@@ -42,7 +53,7 @@ export type Change =
   | { readonly kind: 'offered' };
 
 export interface Offered {
-  readonly ways: readonly PaymentChoice[];
+  readonly ways: readonly PaymentWay[];
   readonly accepted: PaymentView['methods'];
   readonly savedCards: NonNullable<PaymentView['savedCards']>;
 }
@@ -91,14 +102,14 @@ export const optionOf = ({ main, isPreauth }: Pick<PayChoice, 'main' | 'isPreaut
   main === 'in_full' && isPreauth ? 'preauth' : main;
 
 /** How many instalments may be chosen, fewest first; empty where the method has none. */
-export const countsOf = ({ type }: Pick<PayChoice, 'type'>, ways: readonly PaymentChoice[]): readonly number[] =>
+export const countsOf = ({ type }: Pick<PayChoice, 'type'>, ways: readonly PaymentWay[]): readonly number[] =>
   waysIn(ways, 'instalments')
     .filter(({ method }) => method === methodOf(type))
     .map(({ count }) => count)
     .toSorted((one, other) => one - other);
 
 /** The way that was chosen, with its payments; until a type is chosen that of a card, or else of what is offered first. Undefined only where nothing is offered. */
-export const wayOf = (choice: PayChoice, ways: readonly PaymentChoice[]): PaymentChoice | undefined => {
+export const wayOf = (choice: PayChoice, ways: readonly PaymentWay[]): PaymentWay | undefined => {
   const inOption = ways.filter(({ option }) => option === optionOf(choice));
   const ofMethod = inOption.filter(({ method }) => method === methodOf(choice.type));
   const fitting = ofMethod.length > 0 || choice.type !== '' ? ofMethod : inOption.slice(0, 1);
@@ -120,7 +131,7 @@ export interface Sections {
   readonly defaultSummary: boolean;
 }
 
-export const sectionsOf = ({ type, main, savedCard }: PayChoice, ways: readonly PaymentChoice[]): Sections => {
+export const sectionsOf = ({ type, main, savedCard }: PayChoice, ways: readonly PaymentWay[]): Sections => {
   const card = isCard(type) && waysIn(ways, main).some(({ method }) => method === 'card');
   const isRolling = ways.some(({ monthlyPence }) => monthlyPence !== null);
   return {

@@ -1,14 +1,14 @@
-import type { PaymentChoice, PaymentView } from '@kerbside/contracts/http/payments';
+import type { PaymentView } from '@kerbside/contracts/http/payments';
 import { toPounds } from '@kerbside/contracts/money';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { useMemo, useState } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { changed, firstChoice, sectionsOf, wayOf, type Change, type PayChoice, type Sections } from './pay-choice.js';
-import { typesFor, waysOf, type ChosenWay, type OfferedType } from './ways.js';
+import { typesFor, waysOf, type ChosenWay, type OfferedType, type PaymentWay } from './ways.js';
 
 export interface UseChoice {
   readonly choice: PayChoice;
-  readonly ways: readonly PaymentChoice[];
+  readonly ways: readonly PaymentWay[];
   readonly types: readonly OfferedType[];
   readonly sections: Sections;
   /** The way that was chosen; undefined only where nothing is offered. */
@@ -18,6 +18,10 @@ export interface UseChoice {
   readonly day: number | undefined;
   readonly setDay: (day: number) => void;
   readonly planning: Planning;
+  /** Whether the visit may be paid at its garage, and why not. */
+  readonly atGarage: PaymentView['atGarage'];
+  /** The customer chose to pay there, and it is not possible any more. */
+  readonly lostAtGarage: boolean;
 }
 
 /** `waiting`: what is shown is not planned yet. */
@@ -65,6 +69,8 @@ export const useChoice = ({ api, payment, charged, asked, isStaff }: ChoiceOptio
     day,
     setDay,
     planning,
+    atGarage: planned.atGarage,
+    lostAtGarage: asked.choice.type === 'at_garage' && choice.type !== 'at_garage',
   };
 };
 
@@ -73,7 +79,7 @@ interface PlannedFor {
   readonly charged: PaymentView;
   readonly day: number | undefined;
 }
-type Planned = Pick<PaymentView, 'choices' | 'totalPence'>;
+type Planned = Pick<PaymentView, 'choices' | 'totalPence' | 'atGarage'>;
 
 /** The ways to pay, planned by the service for the rewards that are used and the day that was chosen. */
 const usePlanned = (api: PaymentApi, { payment, charged, day }: PlannedFor): { readonly planned: Planned; readonly planning: Planning } => {
@@ -86,8 +92,8 @@ const usePlanned = (api: PaymentApi, { payment, charged, day }: PlannedFor): { r
       ...(usedPence > 0 && { used_rewards: String(toPounds(usedPence)) }),
       ...(day !== undefined && { day_of_payment: String(day) }),
     };
-    const { choices } = await api.read(payment.quoteId, signal, planFor);
-    return { choices, totalPence: charged.totalPence };
+    const { choices, atGarage } = await api.read(payment.quoteId, signal, planFor);
+    return { choices, atGarage, totalPence: charged.totalPence };
   };
   const load = useLoad(plan, [api, payment, usedPence, day], { keep: true });
   if (isPlain) return { planned: charged, planning: { status: 'planned' } };

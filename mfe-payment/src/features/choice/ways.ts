@@ -1,16 +1,25 @@
-import type { mainPaymentOptions, PaymentChoice, paymentMethods, paymentTypes, PaymentView } from '@kerbside/contracts/http/payments';
+import type {
+  mainPaymentOptions,
+  payAtGarage,
+  PaymentChoice,
+  PaymentForm,
+  paymentMethods,
+  PaymentView,
+} from '@kerbside/contracts/http/payments';
 import { planWithoutOffers } from './plan-in-full.js';
 
-export type PaymentType = (typeof paymentTypes)[number];
-export type Method = (typeof paymentMethods)[number];
+export type PaymentType = PaymentForm['payment_type'];
+export type Method = (typeof paymentMethods)[number] | typeof payAtGarage;
+/** One way to pay: those that are planned online, and at the garage of a visit. */
+export type PaymentWay = Omit<PaymentChoice, 'method'> & { readonly method: Method };
 export type Option = (typeof mainPaymentOptions)[number];
 
 export const cardTypes = ['visa', 'visa_debit', 'mastercard', 'maestro'] as const satisfies readonly PaymentType[];
 /** What a customer or a member of staff may choose on the page, in the order of Q2. */
-export const offeredTypes = [...cardTypes, 'paypal', 'direct_debit', 'other'] as const satisfies readonly PaymentType[];
+export const offeredTypes = [...cardTypes, 'paypal', 'direct_debit', 'at_garage', 'other'] as const satisfies readonly PaymentType[];
 export type OfferedType = (typeof offeredTypes)[number];
 /** The way that was chosen; `isEdited`: with its payments as staff edited them. */
-export type ChosenWay = PaymentChoice & { readonly isEdited?: true };
+export type ChosenWay = PaymentWay & { readonly isEdited?: true };
 /** Nothing is chosen for the customer. */
 export type Chosen = OfferedType | '';
 
@@ -30,21 +39,35 @@ export const typeOfBrand = (chosen: Chosen, brand: string): Chosen => {
 
 /** Every way in which this quote may be paid, as the service planned it for the total that is shown. An older service plans nothing: a card, in full. */
 export const waysOf = (
-  payment: Pick<PaymentView, 'choices' | 'totalPence'>,
+  payment: Pick<PaymentView, 'choices' | 'totalPence' | 'atGarage'>,
   { isStaff }: { readonly isStaff: boolean },
-): readonly PaymentChoice[] => {
-  const { choices, totalPence } = payment;
+): readonly PaymentWay[] => {
+  const { choices, totalPence, atGarage } = payment;
   if (choices === undefined) return planWithoutOffers(totalPence);
-  return choices.filter((way) => way.totalPence === totalPence && (isStaff || way.method !== 'other'));
+  const ways = [...choices, ...(atGarage?.plan ? [wayAtGarage(atGarage.plan)] : [])];
+  return ways.filter((way) => way.totalPence === totalPence && (isStaff || way.method !== 'other'));
 };
 
+type PlanAtGarage = NonNullable<NonNullable<PaymentView['atGarage']>['plan']>;
+
+const wayAtGarage = ({ planId, amountPence, dueOn }: PlanAtGarage): PaymentWay => ({
+  method: 'at_garage',
+  option: 'in_full',
+  count: 1,
+  planId,
+  totalPence: amountPence,
+  todayPence: 0,
+  payments: [{ number: 1, dueOn, amountPence }],
+  monthlyPence: null,
+});
+
 /** The ways with a main option. A card that is charged on the first day of cover is one way to pay in full (Q4). */
-export const waysIn = (ways: readonly PaymentChoice[], main: 'in_full' | 'instalments'): readonly PaymentChoice[] =>
+export const waysIn = (ways: readonly PaymentWay[], main: 'in_full' | 'instalments'): readonly PaymentWay[] =>
   ways.filter(({ option }) => (option === 'instalments') === (main === 'instalments'));
 
 /** The types to show for a main option: a method that cannot be used is never offered. */
 export const typesFor = (
-  ways: readonly PaymentChoice[],
+  ways: readonly PaymentWay[],
   { main, accepted }: { readonly main: 'in_full' | 'instalments'; readonly accepted: PaymentView['methods'] },
 ): readonly OfferedType[] => {
   const offered = new Set(waysIn(ways, main).map(({ method }) => method));

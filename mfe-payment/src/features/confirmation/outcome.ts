@@ -1,5 +1,5 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
-import type { Receipt } from '@kerbside/contracts/http/payments';
+import type { GaragePayment, Receipt } from '@kerbside/contracts/http/payments';
 import { formatPounds, type Pence } from '@kerbside/contracts/money';
 import type { TimelineEvent } from '@kerbside/contracts/ui/timeline';
 import { outcome as words } from '../../messages-outcome.js';
@@ -9,11 +9,14 @@ type Line = NonNullable<Receipt['schedule']>[number];
 const sum = (lines: readonly Line[]): Pence => lines.reduce((total, { amountPence }) => total + amountPence, 0);
 
 /** What was taken. An older receipt has no schedule: everything was. */
-export const takenPence = ({ schedule, totalPence }: Receipt): Pence =>
+export const takenPence = ({ schedule, totalPence, atGarage }: Receipt): Pence => (atGarage ? 0 : takenOf(schedule, totalPence));
+
+const takenOf = (schedule: Receipt['schedule'], totalPence: Pence): Pence =>
   schedule === undefined ? totalPence : sum(schedule.filter(({ state }) => state === 'collected'));
 
 /** The first sentence: it never says that something was taken when nothing was. */
 export const leadOf = (receipt: Receipt): string => {
+  if (receipt.atGarage) return words.atGarage[receipt.atGarage.status];
   if (receipt.method === 'none') return words.nothingOwed;
   if (receipt.method === 'direct_debit') return words.directDebit;
   if (receipt.option === 'preauth' && takenPence(receipt) === 0) return words.cardChecked;
@@ -23,6 +26,7 @@ export const leadOf = (receipt: Receipt): string => {
 /** What was paid, what is on its way, and what follows: each payment once, with its day. */
 export const paymentEvents = (receipt: Receipt): readonly TimelineEvent[] => {
   const { schedule, paidAt, totalPence, monthlyPence } = receipt;
+  if (receipt.atGarage) return [eventAtGarage(receipt.atGarage)];
   const paidOn = formatLongDay(londonDay(new Date(paidAt)));
   const monthly =
     monthlyPence === undefined || monthlyPence === null
@@ -62,6 +66,12 @@ export const paymentEvents = (receipt: Receipt): readonly TimelineEvent[] => {
       : []),
     ...monthly,
   ];
+};
+
+const eventAtGarage = ({ amountPence, dueOn, status }: GaragePayment): TimelineEvent => {
+  const title = words.garagePayment[status](formatPounds(amountPence));
+  if (status === 'void') return { id: 'at-garage', title, state: 'done' };
+  return { id: 'at-garage', title, when: formatLongDay(dueOn), state: status === 'paid' ? 'done' : 'next' };
 };
 
 /** Whether one falls into each month: payments that staff edited may come at any time. */

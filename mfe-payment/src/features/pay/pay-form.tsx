@@ -12,6 +12,7 @@ import { method as methodWords } from '../../messages-ways.js';
 import { CardSection } from '../card/card-section.js';
 import type { Transaction } from '../card/pay-with-card.js';
 import { useCard } from '@kerbside/contracts/ui/use-card';
+import { AtGarageNote } from '../choice/at-garage-note.js';
 import { MethodField } from '../choice/method-field.js';
 import { OptionField } from '../choice/option-field.js';
 import { useAsked, useChoice, type UseChoice } from '../choice/use-choice.js';
@@ -102,6 +103,7 @@ export function PayForm(props: PayFormProps) {
             onChange={(type) => change({ kind: 'type', type })}
             error={paying.methodError}
           />
+          <AtGarageNote choosing={choosing} />
           {isStaff && sections.card && <TransactionField value={transaction} onChange={setTransaction} />}
           <WalletButton
             host={host}

@@ -1,5 +1,5 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import type { PaymentChoice, PaymentView } from '@kerbside/contracts/http/payments';
+import type { PaymentView } from '@kerbside/contracts/http/payments';
 import { formatPounds } from '@kerbside/contracts/money';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
@@ -10,12 +10,13 @@ import { plan } from '../../messages-ways.js';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { QuotedCar } from '../quoted-car/quoted-car.js';
 import { summaryPath } from '../../paths.js';
+import type { PaymentWay } from '../choice/ways.js';
 
 interface PayHeadingProps {
   readonly host: HostApi;
   readonly api: PaymentApi;
   readonly payment: PaymentView;
-  readonly way?: PaymentChoice | undefined;
+  readonly way?: PaymentWay | undefined;
   readonly children: ReactNode;
 }
 

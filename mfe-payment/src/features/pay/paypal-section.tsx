@@ -1,12 +1,12 @@
-import type { PaymentChoice } from '@kerbside/contracts/http/payments';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { paypal as words, plan as planWords } from '../../messages-ways.js';
 import { PaymentPlan } from '../plan/payment-plan.js';
 import { takesLater } from '../plan/plan-words.js';
+import type { PaymentWay } from '../choice/ways.js';
 
 /** What the customer approves at PayPal; it takes the place of the default summary (Q4). */
-export function PaypalSection({ way }: { readonly way: PaymentChoice }) {
+export function PaypalSection({ way }: { readonly way: PaymentWay }) {
   const isLater = takesLater(way);
   return (
     <Card title={words.title}>

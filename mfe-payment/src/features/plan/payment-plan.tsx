@@ -1,8 +1,7 @@
 import { formatLongDay, type IsoDay } from '@kerbside/contracts/dates';
-import type { PaymentChoice } from '@kerbside/contracts/http/payments';
-import type { ChosenWay } from '../choice/ways.js';
+import type { ChosenWay, PaymentWay } from '../choice/ways.js';
 import { Money } from '@kerbside/contracts/ui/money';
-import { plan as words } from '../../messages-ways.js';
+import { atGarage, plan as words } from '../../messages-ways.js';
 import css from './payment-plan.module.css';
 import { todayInLondon } from '../../today.js';
 import { lastDiffersBy, whenOf } from './plan-words.js';
@@ -30,15 +29,16 @@ export function PaymentPlan({ way, today = todayInLondon() }: PaymentPlanProps) 
 }
 
 /** A card that is checked now may be charged later on the same day. */
-const onceOf = ({ payments, totalPence, todayPence }: PaymentChoice, today: IsoDay): string => {
+const onceOf = ({ method, payments, totalPence, todayPence }: PaymentWay, today: IsoDay): string => {
   const dueOn = payments[0]?.dueOn ?? today;
+  if (method === 'at_garage') return atGarage.inAll(totalPence, formatLongDay(dueOn));
   if (dueOn > today) return words.onceOn(totalPence, formatLongDay(dueOn));
   return todayPence === 0 ? words.onceToday(totalPence) : words.once;
 };
 
 /** Rewards lower the first month alone. */
 const firstMonthOf = (
-  { amountPence }: PaymentChoice['payments'][number],
+  { amountPence }: PaymentWay['payments'][number],
   { monthlyPence, when }: { readonly monthlyPence: number; readonly when: string },
 ): string => (amountPence === monthlyPence ? words.monthlyFrom(when) : words.firstMonth(amountPence, when));
 

@@ -1,14 +1,23 @@
-import type { PaymentChoice } from '@kerbside/contracts/http/payments';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
-import { plan as words } from '../../messages-ways.js';
+import { atGarage, plan as words } from '../../messages-ways.js';
 import { PaymentPlan } from './payment-plan.js';
 import { todayInLondon } from '../../today.js';
-import type { ChosenWay } from '../choice/ways.js';
+import type { ChosenWay, PaymentWay } from '../choice/ways.js';
 import { takesLater } from './plan-words.js';
 
 /** What is taken today, what follows and when, and what happens when a payment fails: all of it before the customer agrees. */
 export function PlanSummary({ way }: { readonly way: ChosenWay }) {
+  if (way.method === 'at_garage')
+    return (
+      <Card title={atGarage.title}>
+        <Stack gap="small">
+          <PaymentPlan way={way} />
+          <p>{atGarage.noCard}</p>
+          <p>{atGarage.changes}</p>
+        </Stack>
+      </Card>
+    );
   if (!takesLater(way)) return way.method === 'card' ? <p>{words.ifRefusedNow}</p> : null;
   return (
     <Card title={words.title}>
@@ -21,5 +30,5 @@ export function PlanSummary({ way }: { readonly way: ChosenWay }) {
   );
 }
 
-const isNothingToday = ({ todayPence, payments }: PaymentChoice): boolean =>
+const isNothingToday = ({ todayPence, payments }: PaymentWay): boolean =>
   todayPence === 0 && payments.every(({ dueOn }) => dueOn > todayInLondon());

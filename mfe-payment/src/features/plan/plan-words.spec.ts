@@ -1,6 +1,5 @@
-import type { PaymentChoice } from '@kerbside/contracts/http/payments';
 import { aWay, inTwelve } from '../../testing/samples.js';
-import type { Chosen } from '../choice/ways.js';
+import type { Chosen, PaymentWay } from '../choice/ways.js';
 import { buttonOf, lastDiffersBy, takesLater, whenOf } from './plan-words.js';
 
 const today = '2026-11-20';
@@ -9,7 +8,7 @@ const preauth = aWay({ option: 'preauth', todayPence: 0, payments: [{ number: 1,
 const monthly = aWay({ totalPence: 2_591, monthlyPence: 2_591 });
 
 describe('the button', () => {
-  it.each<[Chosen, PaymentChoice, string]>([
+  it.each<[Chosen, PaymentWay, string]>([
     ['', aWay(), 'Pay £242.10 now'],
     ['visa', aWay(), 'Pay £242.10 now'],
     ['maestro', instalments, 'Pay £20.18 now'],

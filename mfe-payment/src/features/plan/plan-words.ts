@@ -1,8 +1,7 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
-import type { PaymentChoice } from '@kerbside/contracts/http/payments';
 import type { Pence } from '@kerbside/contracts/money';
 import { button as words, plan } from '../../messages-ways.js';
-import { methodOf, type Chosen, type ChosenWay } from '../choice/ways.js';
+import { methodOf, type Chosen, type ChosenWay, type PaymentWay } from '../choice/ways.js';
 
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' });
 
@@ -21,22 +20,24 @@ export const lastDiffersBy = ({ payments, isEdited }: Payments): Pence => {
 };
 
 /** Whether money is taken after today. */
-export const takesLater = ({ payments, todayPence, monthlyPence }: PaymentChoice): boolean =>
+export const takesLater = ({ payments, todayPence, monthlyPence }: PaymentWay): boolean =>
   monthlyPence !== null || payments.length > 1 || todayPence === 0;
 
 /** The button says what it will do. */
-export const buttonOf = (type: Chosen, { option, payments, todayPence, totalPence }: PaymentChoice, today: IsoDay): string => {
+export const buttonOf = (type: Chosen, { option, payments, todayPence, totalPence }: PaymentWay, today: IsoDay): string => {
   const method = methodOf(type);
   if (method === 'paypal') return words.paypal;
   if (method === 'direct_debit') return words.directDebit;
   if (method === 'other') return words.other(totalPence);
+  if (method === 'at_garage') return words.atGarage(totalPence);
   return option === 'preauth' ? words.preauth(totalPence, whenOf(payments[0]?.dueOn ?? today, today)) : words.now(todayPence);
 };
 
-export const busyOf = (type: Chosen, { option }: Pick<PaymentChoice, 'option'>): string => {
+export const busyOf = (type: Chosen, { option }: Pick<PaymentWay, 'option'>): string => {
   const method = methodOf(type);
   if (method === 'paypal') return words.toPaypal;
   if (method === 'direct_debit') return words.settingUp;
   if (method === 'other') return words.recording;
+  if (method === 'at_garage') return words.booking;
   return option === 'preauth' ? words.checking : words.paying;
 };

@@ -10,24 +10,29 @@ interface Paid {
   readonly host: Pick<HostApi, 'navigate'>;
   readonly api: PaymentApi;
   readonly payment: PaymentView;
+  /** Reads the payment again. */
+  readonly onChanged: () => Promise<void>;
 }
 
 /** A time is held for half an hour; it is asked for again well before. */
 const renewEveryMs = 600_000;
 
+/** `unsure`: garages do not answer. */
+type Holding = 'held' | 'unsure' | 'gone';
+
 /**
- * Holds the time of the visit that is being paid for. False when somebody else has it by now: the customer chooses another one first. Where garages do not answer the
+ * Holds the time of the visit that is being paid for. `gone` when somebody else has it by now: the customer chooses another one first. Where garages do not answer the
  * customer pays all the same, and a time that is gone by then is arranged.
  */
-const hold = async ({ host, api, payment }: Paid): Promise<boolean> => {
-  if (!hasVisit(payment)) return true;
+const hold = async ({ host, api, payment }: Paid): Promise<Holding> => {
+  if (!hasVisit(payment)) return 'held';
   try {
     await api.holdSlot(payment.quoteId);
-    return true;
+    return 'held';
   } catch (error) {
-    if (!(error instanceof CallError) || error.code !== 'SLOT_TAKEN') return true;
+    if (!(error instanceof CallError) || error.code !== 'SLOT_TAKEN') return 'unsure';
     host.navigate(`${bookingPath(payment.quoteId)}?taken=1`);
-    return false;
+    return 'gone';
   }
 };
 
@@ -39,7 +44,10 @@ export const useHeldSlot = (paid: Paid): (() => Promise<boolean>) => {
   const { quoteId } = paid.payment;
   const isNeeded = hasVisit(paid.payment);
   const isTried = useRef(false);
-  const renew = useEffectEvent(() => void hold(paid));
+  const renew = useEffectEvent(async () => {
+    // Once the time is held again, the visit may be paid at its garage.
+    if ((await hold(paid)) === 'held' && paid.payment.atGarage?.isTimeLost) await paid.onChanged();
+  });
   // Whatever does not arrive runs out by itself.
   const leave = useEffectEvent(() => void paid.api.releaseSlot(quoteId).catch(() => undefined));
   useEffect(() => {
@@ -47,9 +55,9 @@ export const useHeldSlot = (paid: Paid): (() => Promise<boolean>) => {
     const left = () => {
       if (!isTried.current) leave();
     };
-    const shown = ({ persisted }: PageTransitionEvent) => persisted && renew();
-    renew();
-    const renewal = setInterval(() => renew(), renewEveryMs);
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && void renew();
+    void renew();
+    const renewal = setInterval(() => void renew(), renewEveryMs);
     addEventListener('pagehide', left);
     addEventListener('pageshow', shown);
     return () => {
@@ -59,8 +67,8 @@ export const useHeldSlot = (paid: Paid): (() => Promise<boolean>) => {
       left();
     };
   }, [quoteId, isNeeded]);
-  return () => {
+  return async () => {
     isTried.current = true;
-    return hold(paid);
+    return (await hold(paid)) !== 'gone';
   };
 };

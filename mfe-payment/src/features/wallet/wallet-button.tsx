@@ -1,12 +1,12 @@
-import type { PaymentChoice } from '@kerbside/contracts/http/payments';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { wallet as words } from '../../messages-ways.js';
 import { useWallet, type WalletOptions } from './use-wallet.js';
 import css from './wallet-button.module.css';
 import { walletSum } from './wallet-sum.js';
+import type { PaymentWay } from '../choice/ways.js';
 
 interface WalletButtonProps extends Omit<WalletOptions, 'total'> {
-  readonly way: PaymentChoice;
+  readonly way: PaymentWay;
   readonly isHidden: boolean;
   /** False while what is shown is not what would be charged. */
   readonly canPay: boolean;

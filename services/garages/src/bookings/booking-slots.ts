@@ -74,7 +74,7 @@ export class BookingSlots {
     return this.diary.openDays({ garage, work: booking.work, bookingId: booking.id, delivery }, from, addDays(from, days - 1));
   }
 
-  async workOf({ quoteId, productTypes }: QuoteFacts): Promise<readonly Job[]> {
+  async workOf({ quoteId, productTypes }: Pick<QuoteFacts, 'quoteId' | 'productTypes'>): Promise<readonly Job[]> {
     const service = chosenServiceOf(await this.selections.find(quoteId, 'service'));
     return workOf(productTypes, service && serviceMinutes(service));
   }

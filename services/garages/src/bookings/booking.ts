@@ -1,7 +1,7 @@
 import type { IsoDay } from '@kerbside/contracts/dates';
 import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { BookedVisit, Booking, bookingForm } from '@kerbside/contracts/http/garages-bookings';
+import type { BookedVisit, Booking, bookingForm, TakenAtGarage, VisitToPay } from '@kerbside/contracts/http/garages-bookings';
 import { visitProblem } from '@kerbside/contracts/working-days';
 import { DomainError } from '@kerbside/platform/errors';
 import type * as z from 'zod/mini';
@@ -97,6 +97,8 @@ export interface KeptBooking {
   readonly heldUntil: Date | null;
   /** The time that the garage proposes instead; its slot is held too. */
   readonly proposal: Place | null;
+  /** What the garage takes from the customer; absent and null where it was paid online. */
+  readonly atGarage?: TakenAtGarage | null;
   readonly findings: readonly Finding[];
   readonly history: readonly HistoryLine[];
   readonly version: number;
@@ -192,4 +194,18 @@ export const bookedVisitView = (booking: KeptBooking): BookedVisit => ({
   garage: booking.garage && { name: booking.garage.name, address: [...booking.garage.address] },
   car: booking.car && { registration_number: booking.car.registrationNumber, make: booking.car.make, model: booking.car.model },
   proposal: booking.proposal && { date: booking.proposal.day, time: booking.proposal.time },
+  at_garage: booking.atGarage ?? null,
+});
+
+/** A visit that may be paid at its garage, `known` being the garage as it is now. */
+export const visitToPayView = (
+  { form, garage, slot, heldUntil }: KeptBooking,
+  known: NetworkGarage | undefined,
+  now: Date,
+): VisitToPay => ({
+  isChosen: form.garage_choice === 'own_garage' && garage !== null,
+  garage: garage?.name ?? null,
+  day: slot?.day ?? form.booking_date,
+  isHeld: slot !== null && heldUntil !== null && heldUntil > now,
+  takesPayments: known !== undefined && known.takesPayments !== false,
 });

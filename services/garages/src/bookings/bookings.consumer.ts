@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
 import type { EventOf } from '@kerbside/contracts/event';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
-import { paymentFailed, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { garagePaymentChanged, paymentFailed, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
 import { BookingSlots } from './booking-slots.js';
@@ -26,6 +26,13 @@ export class BookingsConsumer {
   @Consumes(paymentSucceeded)
   paid({ data }: EventOf<typeof paymentSucceeded>, session: ClientSession): Promise<void> {
     return this.bookings.request(data.quoteId, data.customerId, session);
+  }
+
+  /** It comes before purchase-completed, so that the garage is told of it with the visit. */
+  @Consumes(garagePaymentChanged)
+  async atGarage({ data }: EventOf<typeof garagePaymentChanged>, session: ClientSession): Promise<void> {
+    const { quoteId, amountPence, status } = data;
+    await this.bookings.setAtGarage(quoteId, { amountPence, status }, session);
   }
 
   /** Later payments of what was bought already have other lines. */

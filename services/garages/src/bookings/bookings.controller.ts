@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { listGaragesAudit } from '@kerbside/contracts/http/garages-audit';
-import { listBookingOutlines, readBookedVisit, readBooking, saveBooking } from '@kerbside/contracts/http/garages-bookings';
+import { listBookingOutlines, readBookedVisit, readBooking, readVisitToPay, saveBooking } from '@kerbside/contracts/http/garages-bookings';
 import { holdSlot, readSlots, releaseSlot } from '@kerbside/contracts/http/garages-slots';
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
 import { Audit } from '@kerbside/platform/audit';
@@ -46,6 +46,11 @@ export class BookingsController {
   @Serves(readBookedVisit)
   async visit(@Input() { params }: CallRequest<typeof readBookedVisit>) {
     return { visit: await this.bookings.visitOf(params.quoteId) };
+  }
+
+  @Serves(readVisitToPay)
+  async visitToPay(@Input() { params, body }: CallRequest<typeof readVisitToPay>) {
+    return { visit: await this.bookings.toPay(params.quoteId, body) };
   }
 
   @Serves(listBookingOutlines)

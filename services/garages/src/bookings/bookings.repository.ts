@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/dates';
+import type { TakenAtGarage } from '@kerbside/contracts/http/garages-bookings';
 import { Mongo } from '@kerbside/platform/mongo';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 import { workOf } from '../diary/slot.js';
@@ -24,6 +25,7 @@ const schema = new Schema<BookingDocument>(
     car: { type: Object, default: null },
     motExpiresOn: { type: String, default: null },
     proposal: { type: Object, default: null },
+    atGarage: Object,
     findings: Array,
     history: Array,
     version: Number,
@@ -136,6 +138,10 @@ export class BookingsRepository {
       })
       .lean();
     return rows.map(read);
+  }
+
+  async setAtGarage(quoteId: string, atGarage: TakenAtGarage, session: ClientSession): Promise<void> {
+    await this.bookings.updateOne({ quoteId }, { $set: { atGarage } }, { session });
   }
 
   async setBought(id: string, work: BoughtWork, session: ClientSession): Promise<void> {

@@ -3,7 +3,14 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/dates';
 import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
-import { bookingOutlinePage, type BookedVisit, type Booking, type BookingOutline } from '@kerbside/contracts/http/garages-bookings';
+import {
+  bookingOutlinePage,
+  type BookedVisit,
+  type Booking,
+  type BookingOutline,
+  type TakenAtGarage,
+  type VisitToPay,
+} from '@kerbside/contracts/http/garages-bookings';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { closedBecause, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { Audit } from '@kerbside/platform/audit';
@@ -21,7 +28,16 @@ import { BookedCars } from './booked-cars.js';
 import { BookingChanges } from './booking-changes.js';
 import { BookingNumbers } from './booking-numbers.js';
 import { BookingSlots, noSlot } from './booking-slots.js';
-import { bookedVisitView, bookingView, checkBooking, garageOf, type Actor, type BookingForm, type KeptBooking } from './booking.js';
+import {
+  bookedVisitView,
+  bookingView,
+  checkBooking,
+  garageOf,
+  visitToPayView,
+  type Actor,
+  type BookingForm,
+  type KeptBooking,
+} from './booking.js';
 import { BookingsRepository } from './bookings.repository.js';
 import { book, withdraw } from './life.js';
 import { WithdrawnProducts } from './withdrawn-products.js';
@@ -31,6 +47,11 @@ interface Change {
   readonly before: KeptBooking | undefined;
   readonly after: KeptBooking;
 }
+
+type Priced = Pick<QuoteFacts, 'productTypes'>;
+
+/** What has a garage and a day of its own chosen with its price. */
+const isSelected = (product: ProductType): product is 'mot' | 'service' => product === 'mot' || product === 'service';
 
 const customerOf = (id: string): Actor => ({ kind: 'customer', id });
 
@@ -104,6 +125,7 @@ export class BookingsService {
         garage: garage ? garageOf(garage) : null,
         work,
         proposal: null,
+        ...(before?.atGarage ? { atGarage: before.atGarage } : {}),
         findings: [],
         history: before?.history ?? [],
         ...held,
@@ -125,8 +147,26 @@ export class BookingsService {
     if (!kept) return null;
     const { productType, productTypes } = quote;
     const products = productTypes.filter((product) => doneAtGarages.includes(product));
-    const selection = productType === 'mot' || productType === 'service' ? await this.selections.find(quoteId, productType) : undefined;
+    const selection = isSelected(productType) ? await this.selections.find(quoteId, productType) : undefined;
     return isOvertaken(kept, { selection, products, work: await this.slots.workOf(quote) }) ? null : bookingView(kept);
+  }
+
+  /** Null too where a part of it was priced at another garage, or on another day, than it is drafted for. */
+  async toPay(quoteId: string, quote: Priced): Promise<VisitToPay | null> {
+    const kept = await this.bookings.ofQuote(quoteId);
+    if (kept?.status !== 'draft') return null;
+    const products = quote.productTypes.filter((product) => doneAtGarages.includes(product));
+    const work = await this.slots.workOf({ quoteId, productTypes: quote.productTypes });
+    const selections = await Promise.all(products.filter(isSelected).map((product) => this.selections.find(quoteId, product)));
+    if (isOvertaken(kept, { selection: undefined, products, work })) return null;
+    if (selections.some((selection) => isOvertaken(kept, { selection, products, work }))) return null;
+    const garage = kept.garage ? await this.garages.find(kept.garage.id) : undefined;
+    return visitToPayView(kept, garage, this.clock.now());
+  }
+
+  /** What the garage of a visit takes from the customer, as payments agreed it with them. */
+  setAtGarage(quoteId: string, atGarage: TakenAtGarage, session: ClientSession): Promise<void> {
+    return this.bookings.setAtGarage(quoteId, atGarage, session);
   }
 
   /** For the letter that confirms the purchase. */

@@ -177,7 +177,7 @@ export class DeskService {
   }
 
   private async view(booking: KeptBooking): Promise<GarageVisitPage> {
-    const { id, number, status, garage, slot, form, car, proposal, findings } = booking;
+    const { id, number, status, garage, slot, form, car, proposal, findings, atGarage } = booking;
     if (status === 'draft') throw notFound();
     const steps = stepsAllowed(booking);
     return {
@@ -193,6 +193,7 @@ export class DeskService {
       car: car && { registration_number: car.registrationNumber, make: car.make, model: car.model },
       proposal: proposal && { date: proposal.day, time: proposal.time },
       findings: findings.map(findingView),
+      at_garage: atGarage ?? null,
       steps,
       free: steps.includes('propose') ? await this.slots.freeDays(booking) : [],
     };

@@ -30,6 +30,7 @@ export const garageSchema = new Schema<GarageDocument>(
     earlyDiscountPercent: Number,
     hours: Object,
     bays: Object,
+    takesPayments: Boolean,
     drawing: String,
   },
   { collection: 'garages', versionKey: false },

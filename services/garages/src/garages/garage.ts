@@ -34,6 +34,8 @@ export interface NetworkGarage {
   readonly hours: Readonly<Record<Weekday, DayHours | null>>;
   /** How many cars each kind of bay takes at a time; absent for garages that never said. */
   readonly bays?: { readonly mot: number; readonly workshop: number } | undefined;
+  /** Whether customers may pay it for a visit on the day; absent for garages that never said: they may. */
+  readonly takesPayments?: boolean | undefined;
   /** The drawing that stands in for a photograph of it. */
   readonly drawing?: string | undefined;
 }

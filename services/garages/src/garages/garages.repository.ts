@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ServiceType } from '@kerbside/contracts/http/garages-offers';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { Page } from '@kerbside/platform/paging';
-import type { Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import type { Point } from '../postcodes/postcode.js';
 import { garageSchema, locationOf, type GarageDocument } from './garage.document.js';
 import type { NetworkGarage } from './garage.js';
@@ -43,6 +43,10 @@ export class GaragesRepository {
   async find(id: string): Promise<NetworkGarage | undefined> {
     const row = await this.garages.findOne({ _id: id }).lean();
     return row ? networkGarage(row) : undefined;
+  }
+
+  async setTakesPayments(id: string, takesPayments: boolean, session: ClientSession): Promise<void> {
+    await this.garages.updateOne({ _id: id }, { $set: { takesPayments } }, { session });
   }
 
   /** Those whose name or postcode has the text in it, by name. */

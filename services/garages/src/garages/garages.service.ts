@@ -7,6 +7,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors';
 import { Internal } from '@kerbside/platform/internal';
 import type { Page } from '@kerbside/platform/paging';
+import type { ClientSession } from 'mongoose';
 import { locate, type Point } from '../postcodes/postcode.js';
 import { nearest, serves, servicesFor, withVoucher, type NetworkGarage } from './garage.js';
 import { GaragesRepository } from './garages.repository.js';
@@ -64,6 +65,10 @@ export class GaragesService {
   /** A part of the name or of the postcode; all garages without one. */
   byName(text: string, page: Page): ReturnType<GaragesRepository['byName']> {
     return this.garages.byName(text, page);
+  }
+
+  setTakesPayments(id: string, takesPayments: boolean, session: ClientSession): Promise<void> {
+    return this.garages.setTakesPayments(id, takesPayments, session);
   }
 
   /** Undefined when it has left the network. */

@@ -7,6 +7,7 @@ import {
   listGarageSystems,
   listSignedVisits,
   revokeGarageSecret,
+  setGarageTakesPayments,
   takeSignedStep,
 } from '@kerbside/contracts/http/garages-signed';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
@@ -24,6 +25,11 @@ export class SignedController {
   @Serves(revokeGarageSecret)
   revoke(@Input() { params }: CallRequest<typeof revokeGarageSecret>, @CurrentCaller() caller: Caller) {
     return this.signed.revokeSecret(params.garageId, caller);
+  }
+
+  @Serves(setGarageTakesPayments)
+  takesPayments(@Input() { params, body }: CallRequest<typeof setGarageTakesPayments>, @CurrentCaller() caller: Caller) {
+    return this.signed.setTakesPayments(params.garageId, body.takes_payments, caller);
   }
 
   @Serves(listGarageSystems)

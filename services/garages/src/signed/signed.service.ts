@@ -65,6 +65,19 @@ export class SignedService {
     return systemOf(garage, undefined);
   }
 
+  /** Visits that are agreed to be paid there already stay so. */
+  async setTakesPayments(garageId: string, takesPayments: boolean, actor: Caller): Promise<GarageSystem> {
+    const garage = await this.garages.known(garageId);
+    await this.mongo.transaction(async (session) => {
+      await this.garages.setTakesPayments(garage.id, takesPayments, session);
+      const [before, after] = [{ takesPayments: garage.takesPayments !== false }, { takesPayments }];
+      const about = { subjectType: 'garage', subjectId: garage.id, customerId: null, before, after };
+      await this.audit.record(session, { actor, action: 'garage-takes-payments-set', ...about });
+    });
+    const known = await this.secrets.known([garage.id]);
+    return systemOf({ ...garage, takesPayments }, known.get(garage.id));
+  }
+
   async systems({ search, ...paging }: CallRequest<typeof listGarageSystems>['query']): Promise<CallAnswer<typeof listGarageSystems>> {
     const page = pageOf(paging);
     const { garages, count } = await this.garages.byName(search ?? '', page);
@@ -102,10 +115,11 @@ export class SignedService {
   }
 }
 
-const systemOf = ({ id, name, postcode, lines }: NetworkGarage, secret: KnownSecret | undefined): GarageSystem => ({
+const systemOf = ({ id, name, postcode, lines, takesPayments }: NetworkGarage, secret: KnownSecret | undefined): GarageSystem => ({
   garage_id: id,
   name,
   address: [postcode, ...lines],
+  takes_payments: takesPayments !== false,
   secret: secret ? { made_at: secret.madeAt?.toISOString() ?? null, used_at: secret.usedAt?.toISOString() ?? null } : null,
 });
 

@@ -54,7 +54,7 @@ export const findingView = ({ id, at, note, needsAnswer, answer, photos = [] }: 
 });
 
 export const trackedView = (booking: KeptBooking): TrackedBooking => {
-  const { id, number, products, form, slot, proposal, garage, history, findings, motExpiresOn, savedAt } = booking;
+  const { id, number, products, form, slot, proposal, garage, history, findings, motExpiresOn, savedAt, atGarage } = booking;
   return {
     id,
     booking_number: number,
@@ -73,6 +73,7 @@ export const trackedView = (booking: KeptBooking): TrackedBooking => {
     mot_due_date: motExpiresOn && formatDay(motExpiresOn),
     proposal: proposal && { date: proposal.day, time: proposal.time },
     findings: findings.map(findingView),
+    at_garage: atGarage ?? null,
     may_change: may('move', booking) && garage !== null,
     may_cancel: may('cancel', booking),
   };

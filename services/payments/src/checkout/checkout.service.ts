@@ -7,6 +7,8 @@ import { DomainError, invalid } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
 import { RateLimits } from '@kerbside/platform/rate-limits';
 import type { ClientSession } from 'mongoose';
+import { AtGarageService } from '../at-garage/at-garage.service.js';
+import { UnpaidVisits } from '../at-garage/unpaid-visits.js';
 import { StripeGateway } from '../cards/stripe-gateway.js';
 import { BusinessClock } from '../clock/business-clock.js';
 import { Methods } from '../methods/methods.js';
@@ -49,6 +51,8 @@ export class CheckoutService {
   constructor(
     private readonly methods: Methods,
     private readonly cards: StripeGateway,
+    private readonly atGarage: AtGarageService,
+    private readonly unpaid: UnpaidVisits,
     private readonly openings: Openings,
     private readonly sales: Sales,
     private readonly purchases: PurchasesRepository,
@@ -173,7 +177,8 @@ export class CheckoutService {
       dayOfPayment: dayOfPayment(form),
       isStaff: who.caller.kind === 'staff',
     };
-    const { lines, monthlyPence } = agreedPlan(payable, way, form, payer);
+    const { lines, monthlyPence } =
+      way.method === 'at_garage' ? await this.atGarage.agreed(payable, form, rewardsPence) : agreedPlan(payable, way, form, payer);
     await this.quotes.claimVoucher(purchase, payable, false);
     const { id, offer } = purchase;
     if (rewardsPence > 0 || offer.rewardsPence > 0) await this.quotes.keepRewards({ id, customerId: payable.customerId }, rewardsPence);
@@ -196,6 +201,7 @@ export class CheckoutService {
       const [current, live] = [await this.purchases.find(id, session), await this.attempts.find(opened.attempt.id, session)];
       if (!current || !live || current.attemptId !== live.id || !isOpen(live)) throw new DomainError('PAYMENT_CHANGED');
       if (live.saleId !== null && live.saleId !== saleId) throw new DomainError('PAYMENT_CHANGED');
+      if (method === 'at_garage') await this.unpaid.requireRoom(facts.customerId, today, facts.quoteId, session);
       const saved = await this.purchases.save(agree(current, { facts, agreement, schedule }), session);
       await this.note(id, { facts, agreement }, who, session);
       const attempt = await this.attempts.save(agreeTo(live, saleId, now), session);

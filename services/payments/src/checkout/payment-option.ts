@@ -1,9 +1,9 @@
-import type { PaymentForm, paymentTypes } from '@kerbside/contracts/http/payments';
+import type { PaymentForm } from '@kerbside/contracts/http/payments';
 import type { Method, Option } from '../methods/method-port.js';
 import type { Caller } from '@kerbside/contracts/caller';
 import { DomainError, invalid } from '@kerbside/platform/errors';
 
-type PaymentType = (typeof paymentTypes)[number];
+type PaymentType = PaymentForm['payment_type'];
 
 /** Card brands of Q3, and `stripe`, which the form also sends for a card. */
 export const cardTypes = ['visa', 'visa_debit', 'mastercard', 'maestro'] as const satisfies readonly PaymentType[];
@@ -32,7 +32,12 @@ export const wayOf = ({ payment_type: type, main_payment_option, instalments_cou
   return { method: others[type] ?? 'none', option, count, savedCard: null };
 };
 
-const others: Partial<Record<PaymentType, Method>> = { paypal: 'paypal', direct_debit: 'direct_debit', other: 'other' };
+const others: Partial<Record<PaymentType, Method>> = {
+  paypal: 'paypal',
+  direct_debit: 'direct_debit',
+  other: 'other',
+  at_garage: 'at_garage',
+};
 
 /** How staff say they were paid: what lets somebody find the money later. Null for every other method. */
 export const referenceIn = ({ method }: Pick<Way, 'method'>, form: Pick<PaymentForm, 'payment_reference'>): string | null => {

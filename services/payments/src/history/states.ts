@@ -7,6 +7,8 @@ const line = z.object({
   number: z.int(),
   dueOn: isoDay(),
   amountPence: pence,
+  /** `at_garage`: what the garage takes is not paid to us. */
+  method: z.optional(z.string()),
   state: z.enum(['due', 'accepted', 'collected', 'failed', 'reversed', 'void']),
   refundedPence: pence,
   redirectedPence: z.optional(pence),
@@ -45,9 +47,11 @@ export const refundStateOf = (state: unknown): RefundState => z.parse(refundStat
 export const planThenOf = ({ state, schedule, offer, arrears }: PlanState): PlanThen => ({
   status: state.status,
   lines: schedule
-    .map(({ refundedPence, redirectedPence = 0, ...shown }) => ({ ...shown, backPence: refundedPence + redirectedPence }))
+    .map(({ refundedPence, redirectedPence = 0, method: _, ...shown }) => ({ ...shown, backPence: refundedPence + redirectedPence }))
     .toSorted((a, b) => a.number - b.number),
-  paidPence: schedule.filter((one) => one.state === 'collected').reduce((sum, one) => sum + one.amountPence, offer.rewardsPence),
+  paidPence: schedule
+    .filter((one) => one.state === 'collected' && one.method !== 'at_garage')
+    .reduce((sum, one) => sum + one.amountPence, offer.rewardsPence),
   arrears: arrears?.status ?? null,
 });
 

@@ -2,9 +2,13 @@ import type { IsoDay } from '@kerbside/contracts/dates';
 import type { mainPaymentOptions, PaymentForm, SavedCard } from '@kerbside/contracts/http/payments';
 import { invalid } from '@kerbside/platform/errors';
 
-/** The ways in which a purchase may be paid. `other`: staff were paid in another way, for instance by bank transfer. `none`: nothing is left to pay. */
-export const methods = ['card', 'paypal', 'direct_debit', 'other', 'none'] as const;
+/** The ways in which a purchase may be paid. `other`: staff were paid in another way, for instance by bank transfer. `none`: nothing is left to pay. `at_garage`: the garage of a visit takes it. */
+export const methods = ['card', 'paypal', 'direct_debit', 'other', 'none', 'at_garage'] as const;
 export type Method = (typeof methods)[number];
+
+/** As refunds name it: where no money came by a method of ours, staff pay in another way. */
+export const moneyMethod = (method: Method): Exclude<Method, 'none' | 'at_garage'> =>
+  method === 'none' || method === 'at_garage' ? 'other' : method;
 
 /** When it is paid: at once, in instalments, or on the first day of cover by a card that is only checked today. */
 export type Option = (typeof mainPaymentOptions)[number];

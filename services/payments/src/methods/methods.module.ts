@@ -9,19 +9,21 @@ import type { MethodPort } from './method-port.js';
 import { MethodPorts } from './method-ports.js';
 import { Methods } from './methods.js';
 import { NothingToPay } from './nothing-to-pay.js';
+import { PaidAtGarage } from './paid-at-garage.js';
 import { PaidOtherwise } from './paid-otherwise.js';
 
 /**
  * The methods of payment, in the order in which pages offer them. To add one: extend MethodPort, import its module below, and add its port to this
  * list. A port that is not configured has no `options`: nobody is offered it, and what was bought with it before can still be read.
  */
-const ports = [StripeGateway, PaypalGateway, DirectDebitGateway, PaidOtherwise, NothingToPay];
+const ports = [StripeGateway, PaypalGateway, DirectDebitGateway, PaidOtherwise, PaidAtGarage, NothingToPay];
 
 @Module({
   imports: [CardsModule, PaypalModule, DirectDebitModule],
   providers: [
     Methods,
     NothingToPay,
+    PaidAtGarage,
     PaidOtherwise,
     { provide: MethodPorts, inject: ports, useFactory: (...all: MethodPort[]): MethodPorts => ({ all }) },
   ],

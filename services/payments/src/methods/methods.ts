@@ -14,9 +14,10 @@ export class Methods {
     return this.ports.all.filter(({ method, options }) => options.length > 0 && (method !== 'other' || kind === 'staff'));
   }
 
-  /** The method that was chosen. PAYMENT_METHOD_UNAVAILABLE unless this caller may pay by it, and in this way. */
+  /** The method that was chosen; whether a visit may be paid at its garage is decided with the quote. PAYMENT_METHOD_UNAVAILABLE unless this caller may pay by it, and in this way. */
   chosen({ method, option }: { readonly method: Method; readonly option: Option }, caller: Caller): MethodPort {
     if (method === 'none') return this.named('none');
+    if (method === 'at_garage' && option === 'in_full') return this.named(method);
     const port = this.offered(caller).find((one) => one.method === method && one.options.includes(option));
     if (!port) throw new DomainError('PAYMENT_METHOD_UNAVAILABLE');
     return port;

@@ -3,6 +3,7 @@ import type { ErasureObstacle } from '@kerbside/contracts/erasure-obstacle';
 import { Obstacles } from '@kerbside/platform/personal/obstacles';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import { isAtGarage } from '../purchases/schedule.js';
 import type { Refund } from '../refunds/refund.js';
 import { RefundsRepository } from '../refunds/refunds.repository.js';
 
@@ -31,7 +32,7 @@ const unpaid: readonly string[] = ['due', 'accepted', 'failed', 'reversed'];
 /** One that nobody pressed Pay for owes nothing. */
 const isOwed = ({ state, schedule }: Pick<Purchase, 'state' | 'schedule'>): boolean => {
   if (state.status === 'open') return false;
-  return state.status !== 'completed' || schedule.some((line) => unpaid.includes(line.state));
+  return state.status !== 'completed' || schedule.some((line) => !isAtGarage(line) && unpaid.includes(line.state));
 };
 
 const isDue = ({ parts }: Refund): boolean => parts.some(({ state }) => ['requested', 'pending', 'refused'].includes(state.status));

@@ -13,6 +13,7 @@ const kept = (cleared: Keep['cleared'] = {}): Keep => ({ law: 'payments', since:
 export const personalData: PersonalDataOf = {
   records: [
     { in: 'hidden_cards', called: 'Cards you removed', of: byCustomer(), hidden: ['_id'], erasing: 'remove' },
+    { in: 'garage_payers', called: 'That you pay at garages', of: byCustomer('_id'), erasing: 'remove' },
     { in: 'card_customers', called: 'That you keep cards with us', of: byCustomer('_id'), hidden: ['providerId'], erasing: 'remove' },
     {
       in: 'debit_setups',

@@ -4,7 +4,7 @@ import type { PaymentChoice } from '@kerbside/contracts/http/payments';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { formatPounds, type Pence } from '@kerbside/contracts/money';
 import { minimumPaymentPence } from '@kerbside/contracts/rewards';
-import type { MethodPort, Option } from '../methods/method-port.js';
+import type { Method, MethodPort, Option } from '../methods/method-port.js';
 import { hasMinimum, planOf, type PlanTerms } from './plan.js';
 
 export type Offer = Pick<QuoteFacts, 'totalPence' | 'maxInstalments' | 'startsOn' | 'payBy' | 'monthlyPence'>;
@@ -43,8 +43,10 @@ export const noInstalmentsBecause = (offer: Offer, payer: Payer): string | null 
   return `Each payment would be less than ${formatPounds(minimumPaymentPence)}, so this is paid in full.`;
 };
 
+type Planned = Pick<PaymentChoice, 'option' | 'payments' | 'monthlyPence'> & { readonly method: Method };
+
 /** Identifies the payments that somebody saw: the same way to pay, on the same days, for the same sums. */
-export const planIdOf = ({ method, option, payments, monthlyPence }: Omit<PaymentChoice, 'planId'>): string => {
+export const planIdOf = ({ method, option, payments, monthlyPence }: Planned): string => {
   const lines = payments.map(({ dueOn, amountPence }) => [dueOn, amountPence]);
   return createHash('sha256')
     .update(JSON.stringify([method, option, lines, monthlyPence]))
@@ -77,7 +79,7 @@ const termsOf = (offer: Offer, { method, options }: OfferedMethod, payer: Payer)
 
 const choiceOf = (offer: Offer, { method, leastPence }: OfferedMethod, terms: PlanTerms): PaymentChoice | undefined => {
   const { option, count, totalPence, today } = terms;
-  if (method === 'none' || totalPence <= 0) return undefined;
+  if (method === 'none' || method === 'at_garage' || totalPence <= 0) return undefined;
   const isOverLimit = method === 'direct_debit' && option !== 'instalments' && !isMonthly(offer) && !mayBeOneDebit(totalPence);
   const lines = planOf(terms);
   const isTooLittle = lines.some(({ amountPence }) => amountPence < leastPence) || (option === 'instalments' && !hasMinimum(lines));

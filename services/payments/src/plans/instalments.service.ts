@@ -9,6 +9,7 @@ import { BusinessClock } from '../clock/business-clock.js';
 import { Methods } from '../methods/methods.js';
 import { sumOf } from '../purchases/ledger.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import { isPaidToUs } from '../purchases/schedule.js';
 import { QuotesClient, type CallerWithSecret } from '../sale/quotes-client.js';
 import { isAwaited } from '../schedules/collecting.js';
 import { planView, spread, spreadQuote } from './instalments.js';
@@ -40,7 +41,7 @@ export class InstalmentsService {
     if (params.startDate < londonDay(this.clock.now())) throw invalid({ startDate: 'Choose today or a later day' });
     const totalPence = sumOf(purchase.schedule.filter(isAwaited));
     const lines = totalPence === 0 ? [] : spread({ count: params.instalments, totalPence, today: params.startDate });
-    const paidPence = sumOf(purchase.schedule.filter(({ state }) => state === 'collected'));
+    const paidPence = sumOf(purchase.schedule.filter(isPaidToUs));
     return planView({ priced: { ...purchase.offer, productType: params.productType }, lines, paidPence });
   }
 

@@ -10,6 +10,7 @@ import { minimumPaymentPence } from '@kerbside/contracts/rewards';
 import { Audit } from '@kerbside/platform/audit';
 import { invalid, notFound } from '@kerbside/platform/errors';
 import { pageOf } from '@kerbside/platform/paging';
+import { AtGarageService } from '../at-garage/at-garage.service.js';
 import { dayOfPayment, usedRewardsPence } from '../checkout/payment-option.js';
 import { mayUseRewards } from '../checkout/rewards-use.js';
 import { BusinessClock } from '../clock/business-clock.js';
@@ -29,6 +30,7 @@ export class PaymentsService {
     private readonly attempts: AttemptsRepository,
     private readonly quotes: QuotesClient,
     private readonly methods: Methods,
+    private readonly atGarage: AtGarageService,
     private readonly refunds: RefundsShown,
     private readonly audit: Audit,
     private readonly clock: BusinessClock,
@@ -57,6 +59,7 @@ export class PaymentsService {
       noInstalmentsBecause: noInstalmentsBecause(facts, payer),
       payBy: facts.payBy ?? null,
       savedCards: savedCards.flat(),
+      atGarage: await this.atGarage.offer(facts, payer.rewardsPence),
     };
   }
 
@@ -114,7 +117,7 @@ export class PaymentsService {
 }
 
 type Planned = CallRequest<typeof readPayment>['query'];
-type Ways = Pick<PaymentView, 'choices' | 'noInstalmentsBecause' | 'payBy' | 'savedCards'>;
+type Ways = Pick<PaymentView, 'choices' | 'noInstalmentsBecause' | 'payBy' | 'savedCards' | 'atGarage'>;
 
 /** Customers see their own, whomever they name. */
 const customerOf = (named: string | undefined, caller: Caller): string => {

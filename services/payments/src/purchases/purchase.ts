@@ -3,7 +3,7 @@ import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { DomainError } from '@kerbside/platform/errors';
 import type { Mandate, Method, Option, PlannedLine } from '../methods/method-port.js';
 import type { Attempt, Instrument } from './attempt.js';
-import { changeLine, isCollected, nextDueOn, sumOfLines, type Schedule } from './schedule.js';
+import { changeLine, isCollected, isPaidToUs, nextDueOn, sumOfLines, type Schedule } from './schedule.js';
 
 /** What is to be paid, and for what: the quote as it was when somebody last tried to pay it. `totalPence` is owed in money, after rewards. */
 export type Offer = Pick<
@@ -155,9 +155,9 @@ export const agree = (
 /** Whether it is bought or being sold, so that nothing else can be agreed to any more. */
 export const isDecided = ({ state: { status } }: Purchase): boolean => status === 'selling' || status === 'completed';
 
-/** A sale by set-up takes nothing: a mandate is made, or a card checked, and every payment is collected on its day. */
+/** A sale by set-up takes nothing: a mandate is made, or a card checked, and every payment is collected on its day; or the garage takes it then. */
 export const isBySetup = ({ method, option }: Pick<Agreement, 'method' | 'option'>): boolean =>
-  method === 'direct_debit' || (method === 'card' && option === 'preauth');
+  method === 'direct_debit' || method === 'at_garage' || (method === 'card' && option === 'preauth');
 
 /** What the attempt of the sale takes: the first payment, or nothing by set-up. */
 export const firstPayment = (
@@ -184,7 +184,9 @@ export const isLater = ({ state, attemptId, schedule }: Purchase, attempt: Attem
 
 /** Whether payments follow the sale, so that something to take them from is needed. */
 export const isPaidLater = ({ agreement, schedule }: Pick<Purchase, 'agreement' | 'schedule'>): boolean =>
-  agreement !== null && (isBySetup(agreement) || schedule.length > 1 || typeof agreement.monthlyPence === 'number');
+  agreement !== null &&
+  agreement.method !== 'at_garage' &&
+  (isBySetup(agreement) || schedule.length > 1 || typeof agreement.monthlyPence === 'number');
 
 /** The provider holds the first payment: the sale is checked, then it is taken. */
 export const sell = (purchase: Purchase, attemptId: string): Purchase => ({ ...purchase, state: { status: 'selling', attemptId } });
@@ -213,9 +215,8 @@ export const withLine = (purchase: Purchase, number: number, change: Parameters<
 
 export const isPaidInFull = ({ state, schedule }: Purchase): boolean => state.status === 'completed' && isCollected(schedule);
 
-/** In money and rewards, whatever went back since. */
-export const paidOf = ({ offer, schedule }: Purchase): number =>
-  offer.rewardsPence + sumOfLines(schedule.filter(({ state }) => state === 'collected'));
+/** To us in money and rewards, whatever went back since. */
+export const paidOf = ({ offer, schedule }: Purchase): number => offer.rewardsPence + sumOfLines(schedule.filter(isPaidToUs));
 
 /** What monthly cover costs from the next month on; null for cover of a fixed length. */
 export const monthlyOf = ({ agreement, monthsLeft }: Pick<Purchase, 'agreement' | 'monthsLeft'>): number | null =>

@@ -117,6 +117,15 @@ export class PurchasesRepository {
     return (await this.purchases.findOne(filter, { projection: { _id: 1 } })) !== null;
   }
 
+  /** How many visits of a customer, agreed to and to come, a garage has yet to be paid for. */
+  dueAtGarages(
+    { customerId, today, butQuote }: { readonly customerId: string; readonly today: IsoDay; readonly butQuote: string },
+    session?: ClientSession,
+  ): Promise<number> {
+    const schedule = { $elemMatch: { method: 'at_garage' as const, state: 'due' as const, dueOn: { $gte: today } } };
+    return this.purchases.countDocuments({ customerId, quoteId: { $ne: butQuote }, schedule }, within(session));
+  }
+
   async everyOf(customerId: string): Promise<Purchase[]> {
     return (await this.purchases.find({ customerId }).toArray()).map(toPurchase);
   }

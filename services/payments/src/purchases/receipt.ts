@@ -6,11 +6,12 @@ import { toPounds } from '@kerbside/contracts/money';
 import { DomainError } from '@kerbside/platform/errors';
 import { cardTypes } from '../checkout/payment-option.js';
 import type { Attempt, Reason } from './attempt.js';
+import { atGarageOf } from '../at-garage/garage-payment.js';
 import { sumOf } from './ledger.js';
 import { isBySetup, isFinished, monthlyOf, type Purchase } from './purchase.js';
 import { overdueOf } from '../schedules/overdue.js';
 import { nextOf } from '../schedules/plan-view.js';
-import { inOrder, sumOfLines } from './schedule.js';
+import { inOrder, isAtGarage, isPaidToUs, sumOfLines } from './schedule.js';
 
 /** A purchase and its latest attempt. */
 interface Standing {
@@ -42,8 +43,12 @@ export const receiptOf = ({ purchase, attempt, completedAt }: Completed): Receip
   paidAt: completedAt.toISOString(),
   card: attempt.card,
   schedule: soldLines(purchase).map(({ number, dueOn, amountPence, state }) => ({ number, dueOn, amountPence, state })),
-  ...paidBy(purchase, attempt),
+  ...receiptMethod(paidBy(purchase, attempt)),
 });
+
+/** A method of ours: what is paid at the garage has none. */
+const receiptMethod = ({ method, ...paid }: ReturnType<typeof paidBy>): Omit<typeof paid, never> & Pick<Receipt, 'method'> =>
+  method === 'at_garage' ? paid : { ...paid, method };
 
 /** Of monthly cover the first month: what follows is said by `monthlyPence`. */
 const soldLines = ({ schedule, agreement }: Purchase) => {
@@ -54,7 +59,8 @@ const soldLines = ({ schedule, agreement }: Purchase) => {
 };
 
 /** How it is paid, as receipt and list say it. */
-const paidBy = (purchase: Pick<Purchase, 'agreement' | 'mandate' | 'monthsLeft'>, attempt: Attempt | undefined) => ({
+const paidBy = (purchase: Pick<Purchase, 'agreement' | 'mandate' | 'monthsLeft' | 'schedule'>, attempt: Attempt | undefined) => ({
+  atGarage: atGarageOf(purchase),
   method: purchase.agreement?.method ?? attempt?.method ?? 'card',
   option: purchase.agreement?.option ?? 'in_full',
   monthlyPence: monthlyOf(purchase),
@@ -132,7 +138,7 @@ export const rowOf = (purchase: Purchase, attempt: Attempt | undefined, today: I
   amountPence: purchase.offer.totalPence,
   ...paidBy(purchase, attempt),
   status: statusOfRow(purchase, attempt),
-  collectedPence: sumOf(purchase.schedule.filter(({ state }) => state === 'collected')),
+  collectedPence: sumOf(purchase.schedule.filter(isPaidToUs)),
   nextPayment: nextPayment(purchase),
   ...standingOfPlan(purchase, today),
   card: attempt?.card ?? null,
@@ -157,17 +163,24 @@ const standingOfPlan = (purchase: Purchase, today: IsoDay) => {
 };
 
 const statusOfRow = (purchase: Purchase, attempt: Attempt | undefined): PaymentRow['status'] => {
+  const atGarage = atGarageOf(purchase);
+  if (purchase.state.status === 'completed' && atGarage) return rowStatusAtGarage[atGarage.status];
   if (purchase.state.status === 'completed') return isAllToCome(purchase) ? 'processing' : 'succeeded';
   return attempt ? rowStatus[attempt.state.status] : 'created';
 };
 
-/** Bought by set-up, and nothing has arrived yet. */
+const rowStatusAtGarage = { due: 'processing', paid: 'succeeded', void: 'cancelled' } as const satisfies Record<
+  string,
+  PaymentRow['status']
+>;
+
+/** Bought by set-up, and nothing has arrived yet. Of what is paid at a garage nothing ever does. */
 const isAllToCome = ({ agreement, schedule }: Purchase): boolean =>
-  agreement !== null && isBySetup(agreement) && !schedule.some(({ state }) => state === 'collected');
+  agreement !== null && isBySetup(agreement) && !schedule.some(isPaidToUs);
 
 const nextPayment = ({ state, schedule }: Purchase): PaymentRow['nextPayment'] => {
   const open = schedule
-    .filter((line) => line.state === 'due' || line.state === 'accepted')
+    .filter((line) => !isAtGarage(line) && (line.state === 'due' || line.state === 'accepted'))
     .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
   const [next] = state.status === 'completed' ? open : [];
   return next ? { dueOn: next.dueOn, amountPence: next.amountPence, left: open.length } : null;

@@ -4,7 +4,8 @@ import { submissionDay } from '@kerbside/contracts/direct-debit';
 import type { Method, PlannedLine } from '../methods/method-port.js';
 
 /**
- * The state of a scheduled payment. `accepted`: it was taken and is on its way. `reversed`: it arrived and the bank took it back. `void`: it will
+ * The state of a scheduled payment. `accepted`: it was taken and is on its way. `reversed`: it arrived and the bank took it back. A line
+ * that is paid at the garage is `due` until the garage has finished, then `collected`: by the garage. `void`: it will
  * never be collected, because the plan was cancelled.
  */
 export type LineState = 'due' | 'accepted' | 'collected' | 'failed' | 'reversed' | 'void';
@@ -68,6 +69,12 @@ export const lineOf = (schedule: Schedule, number: number): ScheduleLine => {
   return line;
 };
 
+/** The garage of a visit takes it from the customer: it is no money of ours. */
+export const isAtGarage = ({ method }: Pick<ScheduleLine, 'method'>): boolean => method === 'at_garage';
+
+export const isPaidToUs = ({ state, method }: Pick<ScheduleLine, 'state' | 'method'>): boolean =>
+  state === 'collected' && !isAtGarage({ method });
+
 export const isCollected = (schedule: Schedule): boolean => schedule.every(({ state }) => state === 'collected');
 
 /** By date, as people read them. */
@@ -79,6 +86,7 @@ const debitSpareDays = 2;
 
 /** The day on which to start collecting a line; null when there is nothing to start. */
 export const collectOn = ({ state, attemptId, isOpening, failure, method, dueOn }: ScheduleLine): IsoDay | null => {
+  if (isAtGarage({ method })) return null;
   if (state === 'failed' || state === 'reversed') return failure?.tryOn ?? null;
   if (state !== 'due' || (attemptId !== null && isOpening !== true)) return null;
   return startOn(method, dueOn);

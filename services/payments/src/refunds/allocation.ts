@@ -2,7 +2,7 @@ import { roundHalfUp } from '@kerbside/contracts/money';
 import { DomainError } from '@kerbside/platform/errors';
 import { sumOf } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
-import { inOrder, type ScheduleLine } from '../purchases/schedule.js';
+import { inOrder, isPaidToUs, type ScheduleLine } from '../purchases/schedule.js';
 import type { Refund, RefundPart } from './refund.js';
 
 /** A payment whose money can go back. */
@@ -30,7 +30,7 @@ export interface Allocation {
 export const refundableOf = ({ schedule, offer }: Pick<Purchase, 'schedule' | 'offer'>, refunds: readonly Refund[]): Refundable => ({
   lines: inOrder(schedule)
     .toReversed()
-    .filter(({ state }) => state === 'collected')
+    .filter(isPaidToUs)
     .map((line) => ({ ...sourceOf(line), leftPence: leftOf(line, partsOf(refunds, line)) }))
     .filter(({ leftPence }) => leftPence > 0),
   rewardsPence: Math.max(0, offer.rewardsPence - refunds.reduce((sum, { rewardsPence }) => sum + rewardsPence, 0)),

@@ -1,3 +1,4 @@
+import { moneyMethod } from '../methods/method-port.js';
 import type { Refund as RefundView } from '@kerbside/contracts/http/payments-refunds';
 import type { ShownRefund } from '@kerbside/contracts/http/payments-shown-refund';
 import type { Caller } from '@kerbside/contracts/caller';
@@ -25,7 +26,7 @@ const calmly = <S extends string>(status: S): S | 'pending' => (status === 'refu
 const partView = ({ number, line, method, to, amountPence, state }: RefundPart, isForStaff: boolean): RefundView['parts'][number] => ({
   number,
   line,
-  method: method === 'none' ? 'other' : method,
+  method: moneyMethod(method),
   to,
   amountPence,
   status: isForStaff ? state.status : calmly(state.status),
@@ -43,7 +44,7 @@ export const shownRefund = ({ id: refundId, amountPence, rewardsPence, requested
   parts: parts.map(({ number, line, method, to, amountPence: partPence, state }) => ({
     number,
     line,
-    method: method === 'none' ? 'other' : method,
+    method: moneyMethod(method),
     to,
     amountPence: partPence,
     status: shownStatus[state.status],

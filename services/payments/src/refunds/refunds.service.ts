@@ -13,6 +13,7 @@ import { Audit } from '@kerbside/platform/audit';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
+import { dueAtGarage } from '../at-garage/garage-payment.js';
 import { BusinessClock } from '../clock/business-clock.js';
 import { PurchaseChanges } from '../purchases/purchase-changes.js';
 import { enterRewardsRefund } from '../purchases/ledger.js';
@@ -79,7 +80,8 @@ export class RefundsService {
   async paid(paymentId: string): Promise<CallAnswer<typeof readPaid>> {
     const purchase = await this.bought(paymentId);
     const refunds = await this.refunds.ofPurchase(paymentId);
-    return { paidPence: paidOf(purchase), leftPence: leftIn(refundableOf(purchase, refunds)), toComePence: toComeOf(purchase) };
+    const leftPence = leftIn(refundableOf(purchase, refunds));
+    return { paidPence: paidOf(purchase), leftPence, toComePence: toComeOf(purchase) + dueAtGarage(purchase) };
   }
 
   async request(paymentId: string, body: CallRequest<typeof requestRefund>['body'], actor: Caller): Promise<RefundView> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { moneyMethod } from '../methods/method-port.js';
 import type { RefundWorking } from '@kerbside/contracts/http/payments-refunds';
 import { roundHalfUp } from '@kerbside/contracts/money';
 import { sumOf } from '../purchases/ledger.js';
@@ -58,7 +59,7 @@ export const toComeOf = ({ schedule }: Purchase): number => sumOf(schedule.filte
 
 /** What staff were paid by bank transfer cannot go back by itself. */
 const shownPart = ({ line, method, to, amountPence }: PlannedPart, otherwise: readonly number[]): ShownPart => {
-  const shownMethod = method === 'none' ? 'other' : method;
+  const shownMethod = moneyMethod(method);
   return { line, method: shownMethod, to, amountPence, isDirect: shownMethod !== 'other' && !otherwise.includes(line) };
 };
 

@@ -14,6 +14,8 @@ import { PurchaseChanges, type Recorded } from '../purchases/purchase-changes.js
 import { purchaseEvents, type Told } from '../purchases/purchase-events.js';
 import { comeToNothing, complete, isPaidInFull, isPaidLater, withInstrument, withLine, type Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import { garagePaymentTold } from '../at-garage/garage-payment.js';
+import { isAtGarage } from '../purchases/schedule.js';
 import { recorded, recordOutcome, type Happened } from '../schedules/line-outcomes.js';
 import { planEvents } from '../schedules/plan-events.js';
 import { progress } from '../schedules/progress.js';
@@ -141,9 +143,10 @@ export class Settlement {
     const takenPence = attempt.state.status === 'collected' ? attempt.amountPence : 0;
     const { totalPence: owedPence, lines } = offer;
     const { purchase: sold, rows } = recorded(progress(bought, bought.schedule, londonDay(at)), at);
-    await this.purchases.enter([...enterSale({ purchaseId, method: attempt.method, takenPence, owedPence, lines, at }), ...rows], session);
+    const sale = isAtGarage(attempt) ? [] : enterSale({ purchaseId, method: attempt.method, takenPence, owedPence, lines, at });
+    await this.purchases.enter([...sale, ...rows], session);
     const scheduled = planEvents.scheduled(sold, 'bought');
-    const told = [purchaseEvents.completed(sold), ...(isPaidLater(sold) && scheduled ? [scheduled] : [])];
+    const told = [...garagePaymentTold(sold), purchaseEvents.completed(sold), ...(isPaidLater(sold) && scheduled ? [scheduled] : [])];
     return { purchase: sold, told: isPaidInFull(bought) ? [...told, purchaseEvents.paidInFull(bought)] : told };
   }
 

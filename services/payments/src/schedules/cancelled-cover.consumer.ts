@@ -4,6 +4,7 @@ import type { EventOf } from '@kerbside/contracts/event';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
+import { atGarageOf, garagePaymentChange, notToPay, reducedBy } from '../at-garage/garage-payment.js';
 import { BusinessClock } from '../clock/business-clock.js';
 import { PurchaseChanges, type Recorded } from '../purchases/purchase-changes.js';
 import { paidOf, type Purchase } from '../purchases/purchase.js';
@@ -30,6 +31,7 @@ export class CancelledCoverConsumer {
   async cancelled({ data }: EventOf<typeof policyCancelled>, session: ClientSession): Promise<void> {
     const purchase = await this.purchases.find(data.paymentId, session);
     if (purchase?.state.status !== 'completed' || purchase.isCoverCancelled === true) return;
+    if (atGarageOf(purchase)) return this.lessAtGarage(purchase, data, session);
     const changed = data.endsPlan ? this.ended(purchase, data.countedPence) : this.shrunk(purchase, data);
     if (changed) await this.changes.write(changed, session);
   }
@@ -41,6 +43,12 @@ export class CancelledCoverConsumer {
     if (purchase?.isCoverCancelled !== true) return;
     const { isCoverCancelled: _, ...covered } = purchase;
     await this.changes.write({ purchase: covered, rows: [], told: [] }, session);
+  }
+
+  /** The garage takes less from the customer, or nothing: no money of ours goes back. */
+  private async lessAtGarage(found: Purchase, data: EventOf<typeof policyCancelled>['data'], session: ClientSession): Promise<void> {
+    const left = data.endsPlan ? { ...notToPay(found), isCoverCancelled: true as const } : reducedBy(found, data.lessPence ?? 0);
+    if (left !== found) await this.changes.write({ purchase: left, rows: [], told: garagePaymentChange(found, left) }, session);
   }
 
   private ended(found: Purchase, countedPence: number): Recorded {

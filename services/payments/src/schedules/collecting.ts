@@ -1,7 +1,7 @@
 import { retryDays } from '@kerbside/contracts/arrears-days';
 import { addDays, type IsoDay } from '@kerbside/contracts/dates';
 import type { Method } from '../methods/method-port.js';
-import { changeLine, collectOn, lineOf, type LineFailure, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { changeLine, collectOn, isAtGarage, lineOf, type LineFailure, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 
 /** The collector's words for a payer who asked their own bank for the money back: taking it again without asking them would be wrong. */
 const claimedBack = /refund_requested|indemnity|dispute/;
@@ -21,8 +21,10 @@ export const isToCollect = (line: ScheduleLine, today: IsoDay): boolean => {
   return on !== null && on <= today;
 };
 
-/** Whether its money is still to come. */
-export const isAwaited = ({ state }: ScheduleLine): boolean =>
+/** Whether its money is still to come to us. */
+export const isAwaited = (line: ScheduleLine): boolean => !isAtGarage(line) && isUnpaid(line);
+
+const isUnpaid = ({ state }: ScheduleLine): boolean =>
   state === 'due' || state === 'accepted' || state === 'failed' || state === 'reversed';
 
 /** The line belongs to this attempt from now on. Until it is recorded as open, whoever collects next goes on with the same attempt. */

@@ -10,7 +10,7 @@ import {
   tooSmall,
 } from '@kerbside/contracts/instalment-edits';
 import { DomainError, invalid } from '@kerbside/platform/errors';
-import { changeLine, inOrder, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { changeLine, inOrder, isAtGarage, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 
 /** A payment as staff want it to be. Without a number it is a new one. */
 export interface WantedLine {
@@ -29,7 +29,9 @@ export interface EditRules {
 export const noticeDays = 5;
 
 /** A line that nothing is being taken for: its day and its price may still change. */
-export const isChangeable = ({ state, attemptId, failure, isOpening }: ScheduleLine): boolean =>
+export const isChangeable = (line: ScheduleLine): boolean => !isAtGarage(line) && isUntaken(line);
+
+const isUntaken = ({ state, attemptId, failure, isOpening }: ScheduleLine): boolean =>
   (state === 'due' && attemptId === null && isOpening !== true) || ((state === 'failed' || state === 'reversed') && Boolean(failure));
 
 /** The first day on which a payment by this method may be taken. */

@@ -11,7 +11,7 @@ import {
 } from '@kerbside/contracts/events/payments';
 import { purchaseEvents, type Told } from '../purchases/purchase-events.js';
 import { isPaidInFull, monthlyOf, type Purchase } from '../purchases/purchase.js';
-import { inOrder, lineOf, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { inOrder, isPaidToUs, lineOf, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { overdueIn } from './arrears.js';
 import { isAwaited, letterOf } from './collecting.js';
 import { monthsOf } from './months.js';
@@ -92,7 +92,7 @@ const endEvent = (
   purchase: Purchase,
   end: { readonly reason: 'arrears' | 'cancelled'; readonly on: IsoDay; readonly voidPence: number },
 ): Told => {
-  const paidPence = sumOfLines(purchase.schedule.filter(({ state }) => state === 'collected'));
+  const paidPence = sumOfLines(purchase.schedule.filter(isPaidToUs));
   const given = purchase.schedule.filter(({ state }) => state !== 'void');
   const coveredPence = sumOfLines(given) + purchase.offer.rewardsPence;
   const months = monthsOf(purchase, purchase.schedule)?.count ?? null;

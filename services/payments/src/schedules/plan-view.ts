@@ -3,7 +3,8 @@ import type { Plan } from '@kerbside/contracts/http/payments-schedule';
 import { formatPounds } from '@kerbside/contracts/money';
 import { monthlyOf, type Purchase } from '../purchases/purchase.js';
 import { failureWords } from '../attempts/failure-words.js';
-import { inOrder, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { atGarageOf } from '../at-garage/garage-payment.js';
+import { inOrder, isPaidToUs, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { isAwaited } from './collecting.js';
 import { earliestOn, isChangeable } from './edits.js';
 import { isPayable, overdueOf } from './overdue.js';
@@ -33,8 +34,9 @@ export const planView = (purchase: Purchase, today: IsoDay): Plan => {
     title: offer.title,
     lines: inOrder(schedule).map(lineView),
     totalPence: sumOfLines(owed),
-    paidPence: sumOfLines(owed.filter(({ state }) => state === 'collected')),
+    paidPence: sumOfLines(owed.filter(isPaidToUs)),
     leftPence: sumOfLines(owed.filter(isAwaited)),
+    atGarage: atGarageOf(purchase),
     next: nextOf(schedule, today),
     arrears: arrears ?? null,
     planEnd: planEnd ?? null,

@@ -14,7 +14,7 @@ import { PurchaseChanges, type Recorded } from '../purchases/purchase-changes.js
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { RefundsShown } from '../purchases/refunds-shown.js';
-import { inOrder, lineOf, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { inOrder, isAtGarage, lineOf, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { Sales } from '../sale/sales.js';
 import { isAwaited } from './collecting.js';
 import { editSchedule, isChangeable, markAsPaid, setDayOfMonth, splitLine, type EditRules } from './edits.js';
@@ -100,6 +100,7 @@ export class PlansService {
     const purchase = await this.bought(paymentId);
     const line = wanted === undefined ? nextDebit(purchase.schedule) : purchase.schedule.find(({ number }) => number === wanted);
     if (!line) throw new DomainError('LINE_NOT_DUE');
+    if (isAtGarage(line)) throw new DomainError('LINE_NOT_DUE', { message: paidToTheGarage });
     const attempt = line.attemptId === null ? undefined : await this.attempts.find(line.attemptId);
     if (attempt) await this.bringUpToDate(attempt, isPaid === true);
     if (isPaid !== true) return this.view(await this.bought(paymentId));
@@ -170,6 +171,8 @@ const paidOtherwise = (purchase: Purchase, { number, note }: { readonly number: 
   const rows = enterMarkedAsPaid({ purchaseId: purchase.id, line: number, amountPence, at });
   return recorded(progress(purchase, schedule, londonDay(at)), at, { rows, told: planEvents.paidOtherwise(purchase, schedule, number) });
 };
+
+const paidToTheGarage = 'The customer pays this to the garage. It counts as paid once the garage has finished the work.';
 
 const nextDebit = (schedule: Schedule): ScheduleLine | undefined =>
   inOrder(schedule).find((line) => line.method === 'direct_debit' && isAwaited(line));

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '@kerbside/contracts/caller';
+import { garagePaymentChanged, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { SelectionsRepository } from '../src/offers/selections.repository.js';
+import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
+
+const admin: Caller = { kind: 'staff', userId: randomUUID(), role: 'admin' };
+const service: Caller = { kind: 'service', name: 'payments' };
+const form = {
+  delivery_type: 'drop_car',
+  booking_date: '2026-12-02',
+  postcode: 'SW11 1AA',
+  garage_choice: 'own_garage',
+  garage_id: 'ks-001',
+};
+let at: GaragesUnderTest;
+beforeAll(async () => {
+  at = await startGarages();
+});
+beforeEach(() => at.garages.clock.set(new Date('2026-11-20T12:00:00Z')));
+afterAll(() => at.garages.close());
+
+const anMot = () => at.aQuote({ productType: 'mot', productTypes: ['mot'] });
+const draft = async (over: object = {}, quoteId = anMot()): Promise<string> => {
+  await at.put(`/api/garages/quotes/${quoteId}/booking`, { ...form, ...over }).expect(200);
+  return quoteId;
+};
+const toPay = async (quoteId: string, productTypes: string[] = ['mot']) => {
+  const asked = at.garages.http().post(`/internal/quotes/${quoteId}/visit-to-pay`).set(at.garages.as(service));
+  return (await asked.send({ productType: 'mot', productTypes }).expect(200)).body.data.visit;
+};
+const setTakes = (takes_payments: boolean, garageId = 'ks-001') =>
+  at.garages.http().put(`/api/garages/network/${garageId}/takes-payments`).set(at.garages.as(admin)).send({ takes_payments });
+
+describe('a visit, as payments asks about it', () => {
+  it('has its garage, its day, and its time held', async () => {
+    expect(await toPay(await draft())).toEqual({
+      isChosen: true,
+      garage: 'Millbrook Garage',
+      day: '2026-12-02',
+      isHeld: true,
+      takesPayments: true,
+    });
+  });
+
+  it.each<[string, () => Promise<unknown>, object | null]>([
+    ['is none before it is drafted', () => toPay(anMot()), null],
+    ['is none for other work than it was drafted for', async () => toPay(await draft(), ['mot', 'service']), null],
+    [
+      'has no garage where that is left to us',
+      async () => toPay(await draft({ garage_choice: 'our_choice', garage_id: undefined })),
+      { isChosen: false, garage: null, isHeld: false },
+    ],
+  ])('%s', async (_, asked, expected) => {
+    const visit = await asked();
+    if (expected === null) expect(visit).toBeNull();
+    else expect(visit).toMatchObject(expected);
+  });
+
+  it('is no longer held after half an hour, or when it was given back, until it is held again', async () => {
+    const quoteId = await draft({ booking_time: '10:30' });
+    await at.delete(`/api/garages/quotes/${quoteId}/booking/hold`).expect(200);
+    expect(await toPay(quoteId)).toMatchObject({ isHeld: false });
+    await at.put(`/api/garages/quotes/${quoteId}/booking/hold`, {}).expect(200);
+    expect(await toPay(quoteId)).toMatchObject({ isHeld: true });
+    at.garages.clock.set(new Date('2026-11-20T12:31:00Z'));
+    expect(await toPay(quoteId)).toMatchObject({ isHeld: false });
+  });
+
+  it('is none once a part of it is priced at another garage', async () => {
+    const quoteId = await draft({ booking_time: '11:30' });
+    const chosen = { quoteId, productType: 'mot', garageId: 'ks-002', day: null } as const;
+    await at.garages.get(SelectionsRepository).keep({ ...chosen, serviceType: null });
+    expect(await toPay(quoteId)).toBeNull();
+  });
+});
+
+describe('whether a garage takes payments', () => {
+  it('is set by an admin, and is yes until then', async () => {
+    const quoteId = await draft({ booking_time: '12:30' });
+    const { body } = await setTakes(false).expect(200);
+    expect(body.data).toMatchObject({ garage_id: 'ks-001', takes_payments: false });
+    expect(await toPay(quoteId)).toMatchObject({ takesPayments: false });
+    await setTakes(true).expect(200);
+    expect(await toPay(quoteId)).toMatchObject({ takesPayments: true });
+    const audit = await at.garages.http().get('/api/garages/audit').query({ subjectId: 'ks-001' }).set(at.garages.as(admin)).expect(200);
+    expect(audit.body.data.rows[0]).toMatchObject({
+      action: 'garage-takes-payments-set',
+      before: { takesPayments: false },
+      after: { takesPayments: true },
+    });
+    await setTakes(false, 'ks-999').expect(422);
+  });
+});
+
+describe('a visit that is paid at its garage', () => {
+  const bought = async () => {
+    const quoteId = await draft({ garage_id: 'ks-003' });
+    const customerId = randomUUID();
+    const purchase = { purchaseId: randomUUID(), quoteId, customerId, currency: 'gbp' as const };
+    await at.garages.deliver(garagePaymentChanged, { ...purchase, amountPence: 5_485, dueOn: '2026-12-02', status: 'due' });
+    await at.garages.deliver(purchaseCompleted, { ...purchase, totalPence: 5_485, voucherCode: null, rewardsPence: 0 });
+    const booking = (await at.get(`/api/garages/quotes/${quoteId}/booking`).expect(200)).body.data;
+    return { quoteId, customerId, purchase, bookingId: booking.id as string };
+  };
+  const agent: Caller = { kind: 'staff', userId: randomUUID(), role: 'agent' };
+  const page = async (bookingId: string) =>
+    (await at.garages.http().get(`/api/garages/bookings/${bookingId}/garage-page`).set(at.garages.as(agent)).expect(200)).body.data;
+
+  it('is booked like any other, and says to its garage, its customer and its letters what is to be taken', async () => {
+    const { quoteId, customerId, bookingId, purchase } = await bought();
+    const due = { amountPence: 5_485, status: 'due' };
+    expect(await page(bookingId)).toMatchObject({ status: 'requested', at_garage: due });
+    const owner = at.garages.as({ kind: 'customer', userId: customerId });
+    expect((await at.garages.http().post(`/ajax/booking-status/${bookingId}`).set(owner).expect(200)).body.data).toMatchObject({
+      at_garage: due,
+    });
+    const letter = async () =>
+      (await at.garages.http().get(`/internal/quotes/${quoteId}/booking`).set(at.garages.as(service)).expect(200)).body.data.visit;
+    expect(await letter()).toMatchObject({ at_garage: due });
+    await at.garages.deliver(garagePaymentChanged, { ...purchase, amountPence: 3_485, dueOn: '2026-12-02', status: 'due' });
+    expect(await page(bookingId)).toMatchObject({ at_garage: { amountPence: 3_485, status: 'due' } });
+    await at.garages.deliver(garagePaymentChanged, { ...purchase, amountPence: 3_485, dueOn: '2026-12-02', status: 'void' });
+    expect(await letter()).toMatchObject({ at_garage: { status: 'void' } });
+  });
+
+  it('is no word of one that was paid online', async () => {
+    const quoteId = await draft({ garage_id: 'ks-004' });
+    const paid = { purchaseId: randomUUID(), quoteId, customerId: randomUUID(), currency: 'gbp' as const };
+    await at.garages.deliver(purchaseCompleted, { ...paid, totalPence: 5_485, voucherCode: null, rewardsPence: 0 });
+    const { id } = (await at.get(`/api/garages/quotes/${quoteId}/booking`).expect(200)).body.data;
+    expect(await page(id)).toMatchObject({ at_garage: null });
+  });
+});

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { readVisitToPay, type VisitToPay } from '@kerbside/contracts/http/garages-bookings';
+import type { PayAtGarageOffer, PaymentForm } from '@kerbside/contracts/http/payments';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import { DomainError } from '@kerbside/platform/errors';
+import { Internal } from '@kerbside/platform/internal';
+import { Log } from '@kerbside/platform/log';
+import { BusinessClock } from '../clock/business-clock.js';
+import { planIdOf } from '../plans/choices.js';
+import type { AgreedPlan } from '../plans/agreed-plan.js';
+import { UnpaidVisits } from './unpaid-visits.js';
+import { hasVisit, isOnlyVisits, timeLost, whyNotAtGarage } from './whether-at-garage.js';
+
+/** Whether a quote may be paid at the garage of its visit: offered on step 6, and decided again when Pay is pressed. */
+@Injectable()
+export class AtGarageService {
+  constructor(
+    private readonly internal: Internal,
+    private readonly unpaid: UnpaidVisits,
+    private readonly clock: BusinessClock,
+    private readonly log: Log,
+  ) {}
+
+  /** Null where nothing is done at a garage, and while garages cannot be asked: there are other ways to pay. */
+  async offer(facts: QuoteFacts, rewardsPence: number): Promise<PayAtGarageOffer | null> {
+    if (!hasVisit(facts)) return null;
+    try {
+      return await this.decide(facts, rewardsPence);
+    } catch (error) {
+      this.log.warn({ error, quoteId: facts.quoteId }, 'Garages could not be asked about a visit; it is not offered to be paid there');
+      return null;
+    }
+  }
+
+  /** PAY_AT_GARAGE_UNAVAILABLE, with why beside `payment_type`; PLAN_CHANGED when the visit is on another day, or costs another sum, than was shown. */
+  async agreed(facts: QuoteFacts, form: Pick<PaymentForm, 'plan_id'>, rewardsPence: number): Promise<AgreedPlan> {
+    if (!hasVisit(facts)) throw refused('Only an MOT or a service can be paid for at the garage.');
+    const { plan, because } = await this.decide(facts, rewardsPence);
+    if (!plan) throw refused(because ?? '');
+    if (plan.planId !== form.plan_id) throw new DomainError('PLAN_CHANGED');
+    return { lines: [{ dueOn: plan.dueOn, amountPence: plan.amountPence }], monthlyPence: null };
+  }
+
+  private async decide(facts: QuoteFacts, rewardsPence: number): Promise<PayAtGarageOffer> {
+    const visit = isOnlyVisits(facts) ? await this.visitOf(facts) : null;
+    const { customerId, totalPence: amountPence } = facts;
+    const unpaidVisits = customerId === null ? 0 : await this.unpaid.count(customerId, this.today(), facts.quoteId);
+    const because = whyNotAtGarage(facts, { visit, rewardsPence, unpaidVisits });
+    if (because !== null || !visit?.garage) return { plan: null, because, ...(because === timeLost ? { isTimeLost: true } : {}) };
+    const payments = [{ number: 1, dueOn: visit.day, amountPence }];
+    const planId = planIdOf({ method: 'at_garage', option: 'in_full', payments, monthlyPence: null });
+    return { plan: { planId, amountPence, dueOn: visit.day, garage: visit.garage }, because: null };
+  }
+
+  private async visitOf({ quoteId, productType, productTypes }: QuoteFacts): Promise<VisitToPay | null> {
+    const { visit } = await this.internal.send(readVisitToPay, {
+      params: { quoteId },
+      body: { productType, productTypes: [...productTypes] },
+    });
+    return visit;
+  }
+
+  private today(): IsoDay {
+    return londonDay(this.clock.now());
+  }
+}
+
+const refused = (because: string): DomainError =>
+  new DomainError('PAY_AT_GARAGE_UNAVAILABLE', { message: because, fields: { payment_type: because } });

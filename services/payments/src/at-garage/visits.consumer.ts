@@ -1,0 +1,52 @@
+import { Controller } from '@nestjs/common';
+import type { EventOf } from '@kerbside/contracts/event';
+import { bookingCancelled, bookingDateChanged, bookingFinished, bookingRequested } from '@kerbside/contracts/events/garages';
+import { Consumes } from '@kerbside/platform/events/consume';
+import type { ClientSession } from 'mongoose';
+import { PurchaseChanges } from '../purchases/purchase-changes.js';
+import type { Purchase } from '../purchases/purchase.js';
+import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import { atGarageOf, garagePaymentChange, movedTo, notToPay, paidThere, toPayAgain } from './garage-payment.js';
+
+/** What is paid at a garage follows its visit: it is due on the day of it, paid once the work is finished, and not at all when it is cancelled. */
+@Controller()
+export class VisitsConsumer {
+  constructor(
+    private readonly purchases: PurchasesRepository,
+    private readonly changes: PurchaseChanges,
+  ) {}
+
+  /** Also of a visit that is booked again after it was cancelled. */
+  @Consumes(bookingRequested)
+  requested({ data }: EventOf<typeof bookingRequested>, session: ClientSession): Promise<void> {
+    const { quoteId, bookingDate } = data;
+    return this.change(
+      quoteId,
+      (purchase) => (atGarageOf(purchase)?.status === 'void' ? toPayAgain(purchase, bookingDate) : movedTo(purchase, bookingDate)),
+      session,
+    );
+  }
+
+  @Consumes(bookingDateChanged)
+  moved({ data }: EventOf<typeof bookingDateChanged>, session: ClientSession): Promise<void> {
+    return this.change(data.quoteId, (purchase) => movedTo(purchase, data.bookingDate), session);
+  }
+
+  @Consumes(bookingFinished)
+  finished({ data }: EventOf<typeof bookingFinished>, session: ClientSession): Promise<void> {
+    return this.change(data.quoteId, paidThere, session);
+  }
+
+  @Consumes(bookingCancelled)
+  cancelled({ data }: EventOf<typeof bookingCancelled>, session: ClientSession): Promise<void> {
+    return this.change(data.quoteId, notToPay, session);
+  }
+
+  private async change(quoteId: string, decide: (purchase: Purchase) => Purchase, session: ClientSession): Promise<void> {
+    const purchase = await this.purchases.ofQuote(quoteId, session);
+    if (purchase?.state.status !== 'completed') return;
+    const changed = decide(purchase);
+    const told = garagePaymentChange(purchase, changed);
+    if (told.length > 0) await this.changes.write({ purchase: changed, rows: [], told }, session);
+  }
+}

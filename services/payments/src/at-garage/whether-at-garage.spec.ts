@@ -1,0 +1,43 @@
+import { expect, it } from '@jest/globals';
+import type { VisitToPay } from '@kerbside/contracts/http/garages-bookings';
+import { hasVisit, whyNotAtGarage, type Around, type Basket } from './whether-at-garage.js';
+
+const visit: VisitToPay = { isChosen: true, garage: 'Abbey Garage', day: '2026-12-01', isHeld: true, takesPayments: true };
+const mot = { kind: 'base', code: 'mot', label: 'MOT', amountPence: 5_485, productType: 'mot' } as const;
+const cover = { kind: 'base', code: 'breakdown', label: 'Breakdown', amountPence: 6_000, productType: 'breakdown' } as const;
+const basket: Basket = { productTypes: ['mot'], lines: [mot], voucher: null, totalPence: 5_485, monthlyPence: null };
+const around: Around = { visit, rewardsPence: 0, unpaidVisits: 0 };
+const code = { code: 'WELCOME10', label: '10% off' };
+
+it.each<[string, Partial<Basket>, Partial<Around>, string | null]>([
+  ['an MOT', {}, {}, null],
+  ['a service', { productTypes: ['service'], lines: [{ ...mot, productType: 'service' }] }, {}, null],
+  ['both', { productTypes: ['service', 'mot'] }, {}, null],
+  ['an MOT for a pound', { totalPence: 100 }, {}, null],
+  ['an MOT beside two unpaid visits', {}, { unpaidVisits: 2 }, null],
+  ['an MOT with cover', { productTypes: ['mot', 'breakdown'], lines: [mot, cover] }, {}, 'something else as well'],
+  ['cover that came with the MOT', { lines: [mot, { ...cover, kind: 'subproduct' }] }, {}, 'something else as well'],
+  ['a repair', { productTypes: ['repair'] }, {}, 'Only an MOT or a service'],
+  ['nothing', { productTypes: [] }, {}, 'Only an MOT or a service'],
+  ['what is paid by the month', { monthlyPence: 5_485 }, {}, 'Only an MOT or a service'],
+  ['no visit yet', {}, { visit: null }, 'Choose a garage and a time first.'],
+  ['a garage by us', {}, { visit: { ...visit, isChosen: false, garage: null } }, 'left the garage to us'],
+  ['a garage that takes no payments', {}, { visit: { ...visit, takesPayments: false } }, 'Abbey Garage does not take payments'],
+  ['a time that is not held', {}, { visit: { ...visit, isHeld: false } }, 'no longer held'],
+  ['a voucher', { voucher: code }, {}, 'Remove it to pay at the garage'],
+  ['a voucher that gives nothing', { voucher: null, shownVoucher: code }, {}, 'Remove it to pay at the garage'],
+  ['rewards', {}, { rewardsPence: 1 }, 'Use none of them'],
+  ['a price agreed with staff', { lines: [mot, { ...mot, kind: 'adjustment', amountPence: -500 }] }, {}, 'holds only online'],
+  ['99 pence', { totalPence: 99 }, {}, 'Only £1.00 or more'],
+  ['nothing to pay', { totalPence: 0 }, {}, 'Only £1.00 or more'],
+  ['three unpaid visits', {}, { unpaidVisits: 3 }, 'You have 3 visits booked'],
+])('%s may be paid at the garage, or the reason is said', (_, changes, also, because) => {
+  const said = whyNotAtGarage({ ...basket, ...changes }, { ...around, ...also });
+  if (because === null) expect(said).toBeNull();
+  else expect(said).toContain(because);
+});
+
+it('nothing is said of it where nothing is done at a garage', () => {
+  expect(hasVisit({ productTypes: ['warranty', 'tyre'] })).toBe(false);
+  expect(hasVisit({ productTypes: ['warranty', 'service'] })).toBe(true);
+});

@@ -1,0 +1,52 @@
+import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
+import type { VisitToPay } from '@kerbside/contracts/http/garages-bookings';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { formatPounds } from '@kerbside/contracts/money';
+import { minimumPaymentPence } from '@kerbside/contracts/rewards';
+
+export type Basket = Pick<QuoteFacts, 'productTypes' | 'lines' | 'voucher' | 'shownVoucher' | 'totalPence' | 'monthlyPence'>;
+
+/** What is known of the visit of a quote, and of who pays for it. */
+export interface Around {
+  /** Null when none is drafted. */
+  readonly visit: VisitToPay | null;
+  readonly rewardsPence: number;
+  /** How many other visits the customer has booked that they have yet to pay at a garage. */
+  readonly unpaidVisits: number;
+}
+
+/** A customer who does not come costs garages their day. */
+export const mostUnpaidVisits = 3;
+
+const paidThere: readonly ProductType[] = ['mot', 'service'];
+
+/** Whether the basket has anything that is done at a garage, so that paying there is worth a word. */
+export const hasVisit = ({ productTypes }: Pick<Basket, 'productTypes'>): boolean =>
+  productTypes.some((product) => doneAtGarages.includes(product));
+
+/** Whether there is nothing in it but an MOT, a service, or both. */
+export const isOnlyVisits = ({ productTypes, lines, monthlyPence }: Pick<Basket, 'productTypes' | 'lines' | 'monthlyPence'>): boolean =>
+  productTypes.length > 0 &&
+  productTypes.every((product) => paidThere.includes(product)) &&
+  lines.every(({ productType }) => productType === undefined || paidThere.includes(productType)) &&
+  typeof monthlyPence !== 'number';
+
+export const timeLost = 'The time of your visit is no longer held for you. Choose it again first.';
+export const tooManyUnpaid = `You have ${mostUnpaidVisits} visits booked that you have yet to pay for at a garage. Pay for this one online, or come back after one of them.`;
+
+/** Why a quote with a visit cannot be paid at its garage, in words for the customer; null when it can. */
+export const whyNotAtGarage = (basket: Basket, { visit, rewardsPence, unpaidVisits }: Around): string | null => {
+  if (!isOnlyVisits(basket))
+    return 'Only an MOT or a service can be paid for at the garage. You are buying something else as well, which is paid online.';
+  if (visit === null) return 'Choose a garage and a time first.';
+  if (!visit.isChosen || visit.garage === null)
+    return 'You have left the garage to us, so you pay online. To pay at the garage, choose one yourself.';
+  if (!visit.takesPayments) return `${visit.garage} does not take payments on the day, so you pay online.`;
+  if ((basket.shownVoucher ?? basket.voucher) !== null) return 'A voucher works only online. Remove it to pay at the garage.';
+  if (rewardsPence > 0) return 'Rewards work only online. Use none of them to pay at the garage.';
+  if (basket.lines.some(({ kind }) => kind === 'adjustment')) return 'We have agreed a price with you that holds only online.';
+  if (basket.totalPence < minimumPaymentPence) return `Only ${formatPounds(minimumPaymentPence)} or more can be paid at the garage.`;
+  if (!visit.isHeld) return timeLost;
+  return unpaidVisits >= mostUnpaidVisits ? tooManyUnpaid : null;
+};
