@@ -18,6 +18,12 @@ export const garageVisitWords = {
   how: 'How the car comes',
   deliveries: { drop_car: 'The customer brings it', collect_and_return: 'You collect it and bring it back' },
   address: 'Collect it from',
+  toTake: 'Payment',
+  takes: {
+    due: (amount: string) => `Take ${amount} from the customer. They have not paid us.`,
+    paid: (amount: string) => `${amount}, taken from the customer by you`,
+    void: () => 'Take nothing: it was cancelled',
+  },
   proposed: 'You proposed',
   found: 'What you found',
   waits: 'Waiting for the customer’s answer',

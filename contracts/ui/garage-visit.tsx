@@ -1,6 +1,7 @@
 import { formatLongDay } from '../src/dates.js';
 import { garageVisitWords as words } from '../src/garage-visit-words.js';
 import type { GarageVisitPage } from '../src/http/garages-desk.js';
+import { formatPounds } from '../src/money.js';
 import { Alert } from './alert.js';
 import { Button } from './button.js';
 import { Card } from './card.js';
@@ -79,13 +80,14 @@ export function GarageVisit({ visit, take, sendPhoto, fetchPhoto, onTaken }: Gar
   );
 }
 
-const factsOf = ({ booking_number, job, date, time, car, delivery_type, address, proposal }: GarageVisitPage) => [
+const factsOf = ({ booking_number, job, date, time, car, delivery_type, address, proposal, at_garage }: GarageVisitPage) => [
   ...(booking_number ? [{ label: words.number, value: booking_number }] : []),
   { label: words.job, value: job },
   { label: words.when, value: words.at(formatLongDay(date), time) },
   ...(proposal ? [{ label: words.proposed, value: words.at(formatLongDay(proposal.date), proposal.time) }] : []),
   ...(car ? [{ label: words.car, value: [car.make, car.model, car.registration_number].filter(Boolean).join(' ') }] : []),
   { label: words.how, value: words.deliveries[delivery_type] },
+  ...(at_garage ? [{ label: words.toTake, value: words.takes[at_garage.status](formatPounds(at_garage.amountPence)) }] : []),
   ...(address.length > 0 ? [{ label: words.address, value: address.join(', ') }] : []),
 ];
 

@@ -186,6 +186,8 @@ export const receipt = {
   failed: 'We could not load your receipt',
   reference: 'Reference',
   paidOn: 'Paid on',
+  bookedOn: 'Booked on',
+  payment: 'Payment',
   paidBy: 'Paid by',
   product: 'For',
   lines: 'What you paid',

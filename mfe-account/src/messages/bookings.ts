@@ -47,6 +47,7 @@ export const visit = {
   address: 'Address',
   work: 'Work',
   collected: 'We collect it from',
+  payment: 'Payment',
   engineer: 'Engineer',
   motDue: 'MOT due',
   again: 'Check for news',

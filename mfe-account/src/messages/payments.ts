@@ -42,6 +42,7 @@ export const schedule = {
     reversed: 'Taken back by your bank',
     void: 'Cancelled',
   },
+  atGarage: { due: 'To pay at the garage', collected: 'Paid at the garage' },
   methods: { card: 'by card', direct_debit: 'by Direct Debit', paypal: 'by PayPal', other: 'in another way', none: '' },
   tryOn: (day: string) => `We try again on ${day}`,
   refunded: (amount: string) => `${amount} refunded`,

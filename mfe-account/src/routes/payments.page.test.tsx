@@ -37,6 +37,19 @@ describe('the payments of a customer', () => {
     );
   });
 
+  it.each([
+    ['due', '£54.85 to pay at the garage on 1 December 2026'],
+    ['paid', '£54.85 paid at the garage'],
+    ['void', 'Cancelled: nothing to pay at the garage'],
+  ] as const)('never say that what is paid at a garage, and %s, was paid to us', async (status, words) => {
+    const atGarage = { amountPence: 5_485, dueOn: '2026-12-01', status };
+    const owedPence = status === 'void' ? 0 : 5_485;
+    await open(bought(aPayment({ amountPence: 5_485, owedPence, collectedPence: 0, nextWords: null, status: 'processing', atGarage })));
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByText(/paid of/)).toBeNull();
+    expect(screen.queryByText('Still to come')).toBeNull();
+  });
+
   it('say what is paid, on its way, to come and refunded, and the next payment in a sentence', async () => {
     await open(bought(behind));
     const card = within((await screen.findByRole('heading', { name: 'Alloy wheel cover' })).closest('section') ?? document.body);

@@ -29,7 +29,15 @@ export const plan = {
   method: 'Method',
   statusHeading: 'Status',
   actions: 'Actions',
-  methods: { card: 'Card', paypal: 'PayPal', direct_debit: 'Direct Debit', other: 'Another way', none: 'Nothing to pay' },
+  methods: {
+    card: 'Card',
+    paypal: 'PayPal',
+    direct_debit: 'Direct Debit',
+    other: 'Another way',
+    none: 'Nothing to pay',
+    at_garage: 'At the garage',
+  },
+  atGarage: 'At the garage',
   status: {
     due: 'Due',
     underWay: 'Being collected',

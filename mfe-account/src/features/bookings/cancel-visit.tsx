@@ -1,4 +1,5 @@
 import { formatLongDay } from '@kerbside/contracts/dates';
+import { nothingToRefund } from '@kerbside/contracts/at-garage-words';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
 import { Alert } from '@kerbside/contracts/ui/alert';
@@ -19,8 +20,9 @@ interface CancelVisitProps extends RemoteProps {
 }
 
 /** Says what is lost and what is refunded before it cancels; a refusal closes the question and is shown (A8). */
-export function CancelVisit({ host, api, visit: { id, booking_date, booking_time } }: CancelVisitProps) {
+export function CancelVisit({ host, api, visit: { id, booking_date, booking_time, at_garage } }: CancelVisitProps) {
   const cache = useQueryClient();
+  const isPaidThere = at_garage !== undefined && at_garage !== null;
   const [isAsking, setIsAsking] = useState(false);
   const request = useSubmit(api.cancel);
   const proceed = async () => {
@@ -58,7 +60,7 @@ export function CancelVisit({ host, api, visit: { id, booking_date, booking_time
           onClose={() => setIsAsking(false)}
         >
           <p>{words.lost(bookings.at(formatLongDay(booking_date), booking_time))}</p>
-          <p>{words.refund}</p>
+          <p>{isPaidThere ? nothingToRefund : words.refund}</p>
         </Confirm>
       )}
     </Section>

@@ -1,3 +1,4 @@
+import { garagePaymentWords } from '@kerbside/contracts/at-garage-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
@@ -45,6 +46,7 @@ const factsOf = (visit: TrackedBooking) =>
     { label: words.garage, value: visit.workshop_name },
     { label: words.address, value: visit.workshop_address },
     { label: words.collected, value: visit.collected_from ?? null },
+    { label: words.payment, value: visit.at_garage ? garagePaymentWords({ ...visit.at_garage, dueOn: visit.booking_date }) : null },
     { label: words.engineer, value: visit.engineer },
     { label: words.motDue, value: visit.mot_due_date },
   ].flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));

@@ -1,3 +1,4 @@
+import { nothingBackOf } from './nothing-back.js';
 import {
   cancellationReasonCodes,
   cancellationReasonNames,
@@ -104,7 +105,7 @@ export function CancelForm({ api, policy, working, onCancelled, onChanged }: Can
         >
           <p>{endOf(policy, working)}</p>
           {!policy.transferredOn && (
-            <p>{working.refundPence > 0 ? words.backTitle(formatPounds(working.refundPence)) : words.nothingBack}</p>
+            <p>{working.refundPence > 0 ? words.backTitle(formatPounds(working.refundPence)) : nothingBackOf(working)}</p>
           )}
           <WhatFollows policy={policy} working={working} />
         </Confirm>

@@ -1,3 +1,4 @@
+import { nothingBackOf } from './nothing-back.js';
 import { cancellationReasonNames } from '@kerbside/contracts/cancellation-reasons';
 import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
 import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
@@ -17,7 +18,7 @@ import { isNotFound } from '../../api/account-api.js';
 import { cancellationApi, cancellationQuery } from '../../api/cancellation-api.js';
 import { paymentsApi } from '../../api/payments-api.js';
 import { planQuery } from '../../api/payments-queries.js';
-import { cancel, cancelled as words } from '../../messages/cancellation.js';
+import { cancelled as words } from '../../messages/cancellation.js';
 import { TakeBack } from './take-back.js';
 import { WhatFollows } from './what-follows.js';
 import { WorkingReceipt } from './working-receipt.js';
@@ -61,7 +62,7 @@ function Standing({ host, policy, cancellation }: CancelledPolicyProps & { reado
     <Alert tone="info" title={titleOf(policy, by)(day)}>
       <Stack gap="small">
         {!policy.transferredOn && (
-          <p>{working.refundPence > 0 ? words.goesBack(formatPounds(working.refundPence), arrives) : cancel.nothingBack}</p>
+          <p>{working.refundPence > 0 ? words.goesBack(formatPounds(working.refundPence), arrives) : nothingBackOf(working)}</p>
         )}
         <WhatFollows policy={policy} working={working} />
         {policy.isTakenBack === true && <p>{words.noClaims}</p>}

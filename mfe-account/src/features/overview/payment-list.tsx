@@ -1,5 +1,6 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
-import type { Payment } from '@kerbside/contracts/http/payments';
+import { garagePaymentWords } from '@kerbside/contracts/at-garage-words';
+import type { GaragePayment, Payment } from '@kerbside/contracts/http/payments';
 import { formatPounds } from '@kerbside/contracts/money';
 import { Money } from '@kerbside/contracts/ui/money';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
@@ -62,6 +63,7 @@ export function PaymentList({ payments }: { readonly payments: Load<Payments> })
 function PaymentRow({ payment }: { readonly payment: Payment & { readonly status: Shown } }) {
   const { title, amountPence, status, card, paidAt, createdAt, quoteId, reference, monthlyPence } = payment;
   const isMonthly = typeof monthlyPence === 'number';
+  if (payment.atGarage) return <AtGarageRow payment={payment} atGarage={payment.atGarage} />;
   const tag = tagOf(payment);
   const day = formatLongDay(londonDay(new Date(paidAt ?? createdAt)));
   return (
@@ -83,6 +85,19 @@ function PaymentRow({ payment }: { readonly payment: Payment & { readonly status
           </Link>
         )}
       </p>
+    </li>
+  );
+}
+
+/** Nothing of it is paid to us. */
+function AtGarageRow({ payment: { title, amountPence }, atGarage }: { readonly payment: Payment; readonly atGarage: GaragePayment }) {
+  return (
+    <li className={list.row}>
+      <p className={list.ends}>
+        <span className={list.name}>{title}</span>
+        <Money pence={amountPence} />
+      </p>
+      <p className={css.quiet}>{garagePaymentWords(atGarage)}</p>
     </li>
   );
 }

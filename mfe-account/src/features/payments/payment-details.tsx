@@ -1,4 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
+import { garagePaymentWords } from '@kerbside/contracts/at-garage-words';
 import type { Plan } from '@kerbside/contracts/http/payments-schedule';
 import { formatPounds } from '@kerbside/contracts/money';
 import { Alert } from '@kerbside/contracts/ui/alert';
@@ -50,9 +51,11 @@ export function PaymentDetails({ host, api, plan }: PaymentDetailsProps) {
       <div>
         <p>
           <strong>
-            {isMonthly
-              ? payments.paidSoFar(formatPounds(plan.paidPence))
-              : payments.paidOf(formatPounds(plan.paidPence), formatPounds(plan.totalPence))}
+            {plan.atGarage
+              ? garagePaymentWords(plan.atGarage)
+              : isMonthly
+                ? payments.paidSoFar(formatPounds(plan.paidPence))
+                : payments.paidOf(formatPounds(plan.paidPence), formatPounds(plan.totalPence))}
           </strong>
         </p>
         {isMonthly && <p>{payments.monthly(formatPounds(monthlyPence))}</p>}
@@ -68,7 +71,7 @@ export function PaymentDetails({ host, api, plan }: PaymentDetailsProps) {
           <RefundList refunds={plan.refunds} title={payments.refunds} />
         </Card>
       )}
-      <PaidChart plan={plan} />
+      {!plan.atGarage && <PaidChart plan={plan} />}
       <PaymentLines lines={plan.lines} />
       <PlanCard host={host} api={api} plan={plan} onChosen={(changed) => cache.setQueryData(queryKey, { ...plan, ...changed })} />
       {isToCome && (

@@ -27,10 +27,13 @@ export function PaymentLines({ lines }: { readonly lines: readonly PlanLine[] })
   return <Table caption={words.lines} columns={columns} rows={lines} rowKey={({ number }) => String(number)} />;
 }
 
+const stateOf = ({ method, state }: PlanLine): string =>
+  method === 'at_garage' && (state === 'due' || state === 'collected') ? words.atGarage[state] : words.states[state];
+
 function Standing({ line }: { readonly line: PlanLine }) {
   return (
     <div className={css.standing}>
-      <StatusTag tone={tones[line.state]}>{words.states[line.state]}</StatusTag>
+      <StatusTag tone={tones[line.state]}>{stateOf(line)}</StatusTag>
       {notesOf(line).map((note) => (
         <span key={note} className={css.quiet}>
           {note}

@@ -1,3 +1,4 @@
+import { garagePaymentWords } from '@kerbside/contracts/at-garage-words';
 import type { Payment } from '@kerbside/contracts/http/payments';
 import { formatPounds } from '@kerbside/contracts/money';
 import { Alert } from '@kerbside/contracts/ui/alert';
@@ -24,7 +25,7 @@ export function PurchaseList({ rows }: { readonly rows: readonly Payment[] }) {
 }
 
 function Purchase({ payment }: { readonly payment: Payment }) {
-  const { id, title, reference, overduePence = 0, nextWords, monthlyPence, refunds } = payment;
+  const { id, title, reference, overduePence = 0, nextWords, monthlyPence, refunds, atGarage } = payment;
   const { paid, owed, rows } = sumsOf(payment);
   const isMonthly = typeof monthlyPence === 'number';
   return (
@@ -32,11 +33,17 @@ function Purchase({ payment }: { readonly payment: Payment }) {
       <Stack gap="small">
         {overduePence > 0 && <Alert tone="danger" title={words.overdue(formatPounds(overduePence))} />}
         <p>
-          <strong>{isMonthly ? words.paidSoFar(formatPounds(paid)) : words.paidOf(formatPounds(paid), formatPounds(owed))}</strong>
+          <strong>
+            {atGarage
+              ? garagePaymentWords(atGarage)
+              : isMonthly
+                ? words.paidSoFar(formatPounds(paid))
+                : words.paidOf(formatPounds(paid), formatPounds(owed))}
+          </strong>
         </p>
         {isMonthly && <p>{words.monthly(formatPounds(monthlyPence))}</p>}
         {nextWords && <p>{sentence(nextWords)}</p>}
-        {rows.length > 0 && <DefinitionList dense rows={rows} />}
+        {!atGarage && rows.length > 0 && <DefinitionList dense rows={rows} />}
         <RefundList refunds={refunds} title={words.refunds} />
         <div>
           <Link asChild href={paymentPath(id)}>

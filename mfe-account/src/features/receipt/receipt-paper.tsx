@@ -1,3 +1,4 @@
+import { garagePaymentWords } from '@kerbside/contracts/at-garage-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
 import type { Receipt } from '@kerbside/contracts/http/payments';
 import { formatPounds } from '@kerbside/contracts/money';
@@ -22,7 +23,8 @@ export function ReceiptPaper({ receipt }: { readonly receipt: Receipt }) {
           rows={[
             { label: words.reference, value: reference },
             { label: words.product, value: title },
-            { label: words.paidOn, value: formatLongDay(londonDay(new Date(paidAt))) },
+            { label: receipt.atGarage ? words.bookedOn : words.paidOn, value: formatLongDay(londonDay(new Date(paidAt))) },
+            ...(receipt.atGarage ? [{ label: words.payment, value: garagePaymentWords(receipt.atGarage) }] : []),
             ...(card ? [{ label: words.paidBy, value: payments.card(cardName(card.brand), card.last4) }] : []),
           ]}
         />
@@ -60,4 +62,5 @@ export function ReceiptPaper({ receipt }: { readonly receipt: Receipt }) {
 }
 
 /** An older receipt has no schedule: everything was paid. */
-const isAllPaid = ({ schedule }: Receipt): boolean => schedule === undefined || schedule.every(({ state }) => state === 'collected');
+const isAllPaid = ({ schedule, atGarage }: Receipt): boolean =>
+  !atGarage && (schedule === undefined || schedule.every(({ state }) => state === 'collected'));

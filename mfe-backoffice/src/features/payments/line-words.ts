@@ -6,8 +6,13 @@ const methods: Readonly<Record<string, string>> = words.methods;
 
 export const methodWords = (method: string): string => methods[method] ?? method;
 
-export const statusOf = ({ state, isChangeable }: Pick<PlanLine, 'state' | 'isChangeable'>): keyof typeof words.status =>
-  state === 'due' && !isChangeable ? 'underWay' : state;
+/** What a garage takes never changes by us, and nothing is collected for it. */
+export const statusOf = ({
+  state,
+  isChangeable,
+  method,
+}: Pick<PlanLine, 'state' | 'isChangeable' | 'method'>): keyof typeof words.status =>
+  state === 'due' && !isChangeable && method !== 'at_garage' ? 'underWay' : state;
 
 /** What else there is to say of a payment: why it failed and what follows, how it was paid, what went back. */
 export const notesOf = ({ failure, tryOn, note, refundedPence, disputedPence }: PlanLine): string =>

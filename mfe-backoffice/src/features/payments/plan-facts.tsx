@@ -1,3 +1,4 @@
+import { garagePaymentWords } from '@kerbside/contracts/at-garage-words';
 import { formatDay } from '@kerbside/contracts/dates';
 import { Money } from '@kerbside/contracts/ui/money';
 import { plan as words } from '../../messages/payments.js';
@@ -5,11 +6,12 @@ import { Facts, type Fact } from '../../ui/facts.js';
 import type { OfPlan } from './of-plan.js';
 
 /** Where the purchase stands. */
-export function PlanFacts({ plan: { paidPence, leftPence, next, arrears, planEnd } }: Pick<OfPlan, 'plan'>) {
+export function PlanFacts({ plan: { paidPence, leftPence, next, arrears, planEnd, atGarage } }: Pick<OfPlan, 'plan'>) {
   const facts: readonly (Fact | undefined)[] = [
     { label: words.paid, value: <Money pence={paidPence} /> },
     { label: words.left, value: <Money pence={leftPence} /> },
     { label: words.next, value: next ? sentence(next.words) : words.nothingNext },
+    atGarage ? { label: words.atGarage, value: garagePaymentWords(atGarage) } : undefined,
     arrears ? { label: words.arrears, value: words.arrearsSince[arrears.status](formatDay(arrears.since)) } : undefined,
     planEnd ? { label: words.end, value: words.ended[planEnd.reason](formatDay(planEnd.on)) } : undefined,
   ];

@@ -27,6 +27,7 @@ describe('the letter about a cancellation', () => {
     ['in cooling-off', { isCoolingOff: true }, {}, 'so you get all of it back'],
     ['in cooling-off', { isCoolingOff: true }, {}, 'cannot claim for anything that happens from then on, or happened before.'],
     ['after a claim', {}, {}, 'cannot claim for anything that happens from then on.'],
+    ['nothing was paid', { paidPence: 0, refundPence: 0, balancePence: 0 }, {}, 'You have paid nothing, so there is nothing to refund.'],
     ['nothing goes back', { refundPence: 0, balancePence: 0 }, {}, 'There is no refund, and nothing to pay.'],
     ['more was used than paid', { refundPence: 0, balancePence: -1 }, {}, 'We won’t ask you for the rest.'],
     ['payments were to come', { toComePence: 5_000 }, {}, 'The £50.00 that was still to come won’t be taken.'],

@@ -1,3 +1,4 @@
+import { nothingToRefund } from '@kerbside/contracts/at-garage-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
 import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
 import type { Policy } from '@kerbside/contracts/http/claims';
@@ -55,7 +56,8 @@ const endOf = (policy: Policy, { working }: Cancelled): string =>
 const subjectOf = (policy: Policy): string =>
   isVisit(policy) ? `Your ${nameOf(policy)} ${policy.policyNumber}` : `Your ${nameOf(policy)} policy ${policy.policyNumber}`;
 
-const moneyOf = ({ transferredOn }: Policy, { at, working: { refundPence, balancePence, isCoolingOff } }: Cancelled): string => {
+const moneyOf = ({ transferredOn }: Policy, { at, working: { refundPence, balancePence, isCoolingOff, paidPence } }: Cancelled): string => {
+  if (paidPence === 0) return nothingToRefund;
   if (refundPence === 0)
     return balancePence < 0
       ? 'There is no refund: you have used more than you had paid for. We won’t ask you for the rest.'

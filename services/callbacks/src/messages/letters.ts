@@ -1,3 +1,4 @@
+import { garagePaymentWords } from '@kerbside/contracts/at-garage-words';
 import { formatLongDay } from '@kerbside/contracts/dates';
 import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
 import { firm, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
@@ -83,7 +84,7 @@ const visitWords = (policy: Policy, visit: BookedVisit | null): Words => {
     : {
         subject: `Your ${name} ${policy.policyNumber}: choose a day`,
         paragraphs: [
-          `Thank you. You have paid for your ${name} for your ${carOf(policy)}, and no day is booked for it yet: please choose one in your account. ${schedule}`,
+          `Thank you. Your ${name} for your ${carOf(policy)} is bought, and no day is booked for it yet: please choose one in your account. ${schedule}`,
           'You can cancel until work on your car begins.',
         ],
       };
@@ -105,6 +106,10 @@ export const collectionIn = ({ delivery_type, collected_from }: BookedVisit): Fa
   ...(collected_from ? [['Collected from', collected_from] as const] : []),
 ];
 
+/** What the customer pays at the garage; nothing where they paid us. */
+export const toPayIn = (visit: BookedVisit | null, dueOn: string): Facts =>
+  visit?.at_garage ? [['Payment', garagePaymentWords({ ...visit.at_garage, dueOn })]] : [];
+
 const visitFacts = (visit: BookedVisit): Facts => {
   const { booking_date, booking_time, job, garage } = visit;
   return [
@@ -113,6 +118,7 @@ const visitFacts = (visit: BookedVisit): Facts => {
     ...(job === undefined ? [] : [['Work', job] as const]),
     ['Garage', garage ? [garage.name, ...garage.address].join(', ') : 'We choose it and tell you before your visit'],
     ...collectionIn(visit),
+    ...toPayIn(visit, booking_date),
   ];
 };
 

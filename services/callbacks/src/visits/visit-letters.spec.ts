@@ -54,6 +54,18 @@ describe('letters about visits', () => {
     expect(due.html).toContain('AA19DSL');
   });
 
+  it('say what is to be paid at the garage, and never that something was paid', () => {
+    const unpaid = { ...reader, visit: { ...visit, at_garage: { amountPence: 5_485, status: 'due' } } } as const;
+    const toPay = 'Payment: £54.85 to pay at the garage on 24 November 2026';
+    expect(confirmedLetter(bookingConfirmed.sample, unpaid).text).toContain(toPay);
+    expect(movedLetter(bookingDateChanged.sample, unpaid).text).toContain(toPay);
+    expect(visitReminderLetter({ ...visitReminderDue.sample, daysAhead: 1 }, unpaid).text).toContain(toPay);
+    const cancelled = cancelledLetter(bookingCancelled.sample, unpaid).text;
+    expect(cancelled).toContain('You have paid nothing, so there is nothing to refund.');
+    expect(cancelled).not.toContain('If money is due back');
+    expect(actionLetter({ ...action, reason: 'no-time' }, unpaid).text).not.toContain('What you paid is safe');
+  });
+
   it.each<[string, Letter, string, string[]]>([
     [
       'confirm',

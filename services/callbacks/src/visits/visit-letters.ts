@@ -1,3 +1,4 @@
+import { nothingToRefund } from '@kerbside/contracts/at-garage-words';
 import { formatLongDay } from '@kerbside/contracts/dates';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
 import type {
@@ -9,7 +10,7 @@ import type {
   visitReminderDue,
 } from '@kerbside/contracts/events/garages';
 import type { BookedVisit } from '@kerbside/contracts/http/garages-bookings';
-import { bookingNumberIn, collectionIn, letter } from '../messages/letters.js';
+import { bookingNumberIn, collectionIn, letter, toPayIn } from '../messages/letters.js';
 import type { Letter } from '../messages/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
 
@@ -52,7 +53,7 @@ export const cancelledLetter = (facts: Facts<typeof bookingCancelled>, reader: V
     paragraphs: [
       `Your visit on ${dayAndTime(facts)} was cancelled on ${formatLongDay(facts.cancelledOn)}. You do not need to do anything.`,
       ...(facts.by === 'system' ? ['What it was for is no longer part of what you bought.'] : []),
-      'If money is due back to you, we write to you about it separately.',
+      reader.visit?.at_garage ? nothingToRefund : 'If money is due back to you, we write to you about it separately.',
       'If you did not ask for that, please call us.',
     ],
     facts: [...bookingNumberIn(reader.visit), ...workAndGarage(reader)],
@@ -85,6 +86,7 @@ interface Needed {
 }
 
 const needed = ({ reason }: Facts<typeof bookingActionNeeded>, { visit }: VisitReader): Needed => {
+  const safe = visit?.at_garage ? '' : ' What you paid is safe.';
   switch (reason) {
     case 'proposal':
       return {
@@ -102,12 +104,12 @@ const needed = ({ reason }: Facts<typeof bookingActionNeeded>, { visit }: VisitR
       return visit?.garage
         ? {
             subject: 'Please choose another time for your visit',
-            text: `The time that you chose at ${visit.garage.name} has gone. Please choose another in your account. What you paid is safe.`,
+            text: `The time that you chose at ${visit.garage.name} has gone. Please choose another in your account.${safe}`,
             when: 'You asked for',
           }
         : {
             subject: 'We are finding a time for your visit',
-            text: 'No garage near you has time for your visit on the day that you chose. We will call you to arrange another day. What you paid is safe.',
+            text: `No garage near you has time for your visit on the day that you chose. We will call you to arrange another day.${safe}`,
             when: 'You asked for',
           };
     default:
@@ -157,6 +159,7 @@ const placeAndTime = (when: When, reader: VisitReader) => [
   ...bookingNumberIn(reader.visit),
   ['Your visit', dayAndTime(when)] as const,
   ...workAndGarage(reader),
+  ...toPayIn(reader.visit, when.bookingDate),
 ];
 
 const workAndGarage = ({ visit }: VisitReader) => [
