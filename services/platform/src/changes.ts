@@ -54,10 +54,12 @@ export class Changes {
     return () => void this.listeners.delete(listener);
   }
 
-  async close(): Promise<void> {
+  /** Stops for good. `closeClient` ends the read that waits for changes: it outlasts its cursor by up to a minute while nobody writes. */
+  async closeWith(closeClient: () => Promise<void>): Promise<void> {
     this.closing.abort();
     clearTimeout(this.gathering);
-    await Promise.race([Promise.all([this.closeStream(), this.running]), sleep(closeWithinMs, undefined, { ref: false })]);
+    await closeClient();
+    await Promise.race([this.running, sleep(closeWithinMs, undefined, { ref: false })]);
   }
 
   private reopen(): void {

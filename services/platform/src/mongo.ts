@@ -155,7 +155,4 @@ const openBase = async (uri: string): Promise<Shared> => {
   }
 };
 
-const closed = async (connection: Connection, changes: Changes): Promise<void> => {
-  await changes.close();
-  await connection.close();
-};
+const closed = (connection: Connection, changes: Changes): Promise<void> => changes.closeWith(() => connection.close());
