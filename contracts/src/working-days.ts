@@ -30,8 +30,16 @@ const kept = (day: IsoDay, taken: readonly IsoDay[] = []): IsoDay => {
   return weekday === saturday || weekday === sunday || taken.includes(day) ? kept(addDays(day, 1), taken) : day;
 };
 
+const known = new Map<number, readonly IsoDay[]>();
+
 /** The eight bank holidays of a year in England and Wales, on the days they are observed (Banking and Financial Dealings Act 1971). */
 export const bankHolidays = (year: number): readonly IsoDay[] => {
+  const days = known.get(year) ?? holidaysOf(year);
+  known.set(year, days);
+  return days;
+};
+
+const holidaysOf = (year: number): readonly IsoDay[] => {
   const easter = easterOf(year);
   const christmas = kept(dayOf(year, 12, 25));
   const boxing = kept(dayOf(year, 12, 26), [christmas]);

@@ -143,10 +143,14 @@ export class PlanRefunds {
     this.plan.hear(attempt, { status: 'taken', takenPence: attempt.amountPence, reversedPence, refundedPence }, true);
   }
 
-  check(): void {
-    for (const { parts, rewardsPence, amountPence } of this.all) expect(sumOf(parts) + rewardsPence).toBe(amountPence);
-    for (const attempt of this.plan.attempts.values())
-      expect(this.sumAtProvider(attempt)).toBeLessThanOrEqual(attempt.amountPence - takenBackPence(attempt));
+  /** Refunds whose parts do not add up, and payments of which more went back than there was. */
+  wrong() {
+    return {
+      unequalRefunds: this.all.filter(({ parts, rewardsPence, amountPence }) => sumOf(parts) + rewardsPence !== amountPence),
+      overdrawnAttempts: [...this.plan.attempts.values()].filter(
+        (attempt) => this.sumAtProvider(attempt) > attempt.amountPence - takenBackPence(attempt),
+      ),
+    };
   }
 
   /** What is promised of a payment is there: at its provider, less what was promised of it before and has not gone back. */
