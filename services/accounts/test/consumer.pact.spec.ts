@@ -40,6 +40,7 @@ import { DataRequestsRepository } from '../src/your-data/data-requests.repositor
 import { obstacleCalls } from '../src/your-data/obstacle-calls.js';
 import { Authenticator } from './authenticator.js';
 import { browser, form } from './browser.js';
+import { quickHashes } from './quick-hashes.js';
 
 const customerId = 'c2000000-0000-4000-8000-000000000001';
 const policyId = 'c2000000-0000-4000-8000-000000000002';
@@ -52,11 +53,14 @@ const bookingId = 'c2000000-0000-4000-8000-000000000007';
 const asked = ['a service asks', { service: 'accounts' }] as const;
 
 let accounts: ServiceUnderTest;
+beforeAll(async () => {
+  accounts = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
+});
 beforeEach(async () => {
-  accounts = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' } });
+  await accounts.startAfresh();
   accounts.answer(readPolicyInternally, ({ params }) => aPolicy({ id: params.policyId, customerId }));
 });
-afterEach(() => accounts.close());
+afterAll(() => accounts.close());
 
 const receiveCarOfPolicy = async () => {
   await accounts.sweep(addCarOfPolicy);

@@ -14,26 +14,23 @@ import { beginSecondFactor, confirmSecondFactor, readSecondFactor, takeSecondSte
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
 import { Secret, TOTP } from 'otpauth';
 import { challengeLifeMs, mostPasskeys } from '../src/factors/passkey.js';
 import { notifyOfChange } from '../src/second-factor/factor-changes.js';
-import { service as definition } from '../src/service.js';
 import { freshMs } from '../src/sessions/session.js';
 import { Authenticator, type Fault } from './authenticator.js';
 import { browser, type Browser } from './browser.js';
+import { DemoStage, password } from './demo-stage.js';
 
-const password = 'kettle for the show';
 const { admin, agent, finance, customer } = demoPeople;
 const asAdmin: Caller = { kind: 'staff', userId: admin.id, role: 'admin' };
 
 let service: ServiceUnderTest;
-const stage = async (env: Record<string, string> = {}) => {
-  service = await testService(definition, { env: { DEMO_PASSWORD: password, PER_ADDRESS_LIMIT_FACTOR: '1000', ...env } });
-  await definition.seed?.(service.app);
-  service.answer(sendMessage, () => ({}));
+const demo = new DemoStage();
+const stage = async (secondFactor?: 'required') => {
+  service = await demo.open(secondFactor);
 };
-afterEach(() => service.close());
+afterAll(() => demo.close());
 
 const signedIn = async ({ email }: { readonly email: string }): Promise<Browser> => {
   const who = browser(service);
@@ -64,7 +61,7 @@ const noChallenge: PasskeyToUse = {
 };
 
 describe('where a second step is required', () => {
-  beforeEach(() => stage({ STAFF_SECOND_FACTOR: 'required' }));
+  beforeEach(() => stage('required'));
 
   it('a passkey alone satisfies it: it is set up on signing in, and required from then on', async () => {
     const who = await signedIn(agent);

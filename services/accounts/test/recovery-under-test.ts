@@ -5,6 +5,7 @@ import { DomainError } from '@kerbside/platform/errors';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service as definition } from '../src/service.js';
 import { browser, form, type Browser } from './browser.js';
+import { quickHashes } from './quick-hashes.js';
 
 type Message = CallInput<typeof sendMessage>['body'];
 
@@ -12,7 +13,7 @@ export const newPassword = { password: 'green lamp by the door', password_confir
 
 /** Accounts next to a mailbox, and what somebody does who has forgotten their password. */
 export const startRecovery = async () => {
-  const service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' } });
+  const service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
   const sent: Message[] = [];
   const callbacks = { areAway: false };
   service.answer(sendMessage, ({ body }) => {

@@ -5,21 +5,17 @@ import { beginSecondFactor, confirmSecondFactor, readSecondFactor, takeSecondSte
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
 import { TOTP, Secret } from 'otpauth';
 import { notifyOfReset } from '../src/second-factor/second-factor-reset.js';
 import { service as definition } from '../src/service.js';
 import { browser, form, type Browser } from './browser.js';
+import { DemoStage, password } from './demo-stage.js';
 
-const password = 'kettle for the show';
 const { admin, agent, finance, customer } = demoPeople;
 const period = 30_000;
 
-const stage = async (env: Record<string, string>) => {
-  const service = await testService(definition, { env: { DEMO_PASSWORD: password, PER_ADDRESS_LIMIT_FACTOR: '1000', ...env } });
-  await definition.seed?.(service.app);
-  return service;
-};
+const stage = new DemoStage();
+afterAll(() => stage.close());
 const codeOf = (service: ServiceUnderTest, key: string) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: service.clock.now().getTime() });
 const signedIn = async (service: ServiceUnderTest, { email }: { readonly email: string }, who = browser(service)): Promise<Browser> => {
@@ -41,9 +37,8 @@ const reset = (service: ServiceUnderTest, userId: string, caller: Caller = asAdm
 describe('where the second step is required', () => {
   let service: ServiceUnderTest;
   beforeEach(async () => {
-    service = await stage({ STAFF_SECOND_FACTOR: 'required' });
+    service = await stage.open('required');
   });
-  afterEach(() => service.close());
 
   it('a password alone gives staff no rights, and they are asked to set up the second step', async () => {
     const who = await signedIn(service, admin);
@@ -76,9 +71,8 @@ describe('where the second step is required', () => {
 describe('a second step', () => {
   let service: ServiceUnderTest;
   beforeEach(async () => {
-    service = await stage({});
+    service = await stage.open();
   });
-  afterEach(() => service.close());
 
   it('is offered to staff: without it they sign in by password, and once it is on, sessions without it lose their rights', async () => {
     const [one, other] = [await signedIn(service, agent), await signedIn(service, agent)];
@@ -247,9 +241,8 @@ describe('a second step', () => {
 });
 
 it('a customer needs none to register', async () => {
-  const service = await stage({ STAFF_SECOND_FACTOR: 'required' });
+  const service = await stage.open('required');
   const who = browser(service);
   await who.post('/ajax/register', form()).expect(200);
   expect(await session(who)).toMatchObject({ signedIn: true, role: null });
-  await service.close();
 });

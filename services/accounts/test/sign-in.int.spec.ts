@@ -2,7 +2,7 @@ import { login, logout, readMe, readSession, register, resolveSession } from '@k
 import { RateLimits } from '@kerbside/platform/rate-limits';
 import { testService } from '@kerbside/platform/testing/test-service';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { Passwords } from '../src/passwords/passwords.js';
+import { HashCost, Passwords } from '../src/passwords/passwords.js';
 import { customerLifetime } from '../src/sessions/session.js';
 import { service as definition } from '../src/service.js';
 import { browser, form, goodPassword, type Browser } from './browser.js';
@@ -17,7 +17,7 @@ class CountedPasswords extends Passwords {
   }
 }
 
-const passwords = new CountedPasswords();
+const passwords = new CountedPasswords(new HashCost());
 let service: ServiceUnderTest;
 beforeAll(async () => {
   service = await testService(definition, { overrides: [[Passwords, passwords]] });

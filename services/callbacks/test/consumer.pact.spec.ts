@@ -74,13 +74,16 @@ const policy = aPolicy({
 const schedule = { name: 'KS-WAR-0000001-100.pdf', mediaType: 'application/pdf', base64: Buffer.from('%PDF-1.3').toString('base64') };
 
 let callbacks: ServiceUnderTest;
-beforeEach(async () => {
+beforeAll(async () => {
   callbacks = await testService(service);
+});
+beforeEach(async () => {
+  await callbacks.startAfresh();
   callbacks.answer(readPerson, () => person);
   callbacks.answer(readPolicyInternally, () => policy);
   callbacks.answer(readPolicyDocument, () => schedule);
 });
-afterEach(() => callbacks.close());
+afterAll(() => callbacks.close());
 
 const itIsConfirmed = async () => {
   await callbacks.sweep(confirmPolicy);

@@ -35,12 +35,15 @@ const inInstalments = ['a purchase in instalments by direct debit', { paymentId,
 const paid = { ...paymentSucceeded.sample, quoteId, customerId };
 
 let claims: ServiceUnderTest;
-beforeEach(async () => {
+beforeAll(async () => {
   claims = await testService(service);
+});
+beforeEach(async () => {
+  await claims.startAfresh();
   claims.answer(readPurchasedQuote, () => quote);
   claims.answer(readPerson, () => person);
 });
-afterEach(() => claims.close());
+afterAll(() => claims.close());
 
 const issue = async () => {
   await claims.sweep(issuePolicies);

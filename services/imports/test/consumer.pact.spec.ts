@@ -49,13 +49,16 @@ const { importId } = importedRowsUndone.sample;
 const asked = ['a service asks', { service: 'imports' }] as const;
 
 let imports: ServiceUnderTest;
-beforeEach(async () => {
+beforeAll(async () => {
   imports = await testService(service);
+});
+beforeEach(async () => {
+  await imports.startAfresh();
   imports.answer(readPerson, ({ params }) => ({ ...person, id: params.userId }));
   imports.answer(readPolicyInternally, ({ params }) => ({ ...policy, id: params.policyId }));
   for (const trail of trails) imports.answer(trailCallOf[trail], () => ({ entries: [] }));
 });
-afterEach(() => imports.close());
+afterAll(() => imports.close());
 
 const agent = { kind: 'staff', userId: 'c1000000-0000-4000-8000-000000000003', role: 'agent' } as const;
 const found = async (q: string): Promise<readonly string[]> => {

@@ -4,24 +4,26 @@ import { serviceNames } from '@kerbside/contracts/call';
 import * as partnerCalls from '@kerbside/contracts/http/partners';
 import * as webhookCalls from '@kerbside/contracts/http/partners-webhooks';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { TestDatabase } from '@kerbside/platform/testing/test-database';
 import { SenderService, sending } from '../src/deliveries/sender.service.js';
 import { fanOut } from '../src/deliveries/fan-out.service.js';
 import { placing } from '../src/feed/placing.service.js';
 import { Receiver } from './receiver.js';
 import { anAdmin, anEndpoint, aPartner, deliveriesOf, issuePolicies, pageOf, send, startPartners } from './stage.js';
 
-const shared = { MONGO_DATABASE: `test_partners_replicas_${randomUUID().slice(0, 8)}` };
+const database = TestDatabase.of('partners');
 
 let [one, other]: [ServiceUnderTest, ServiceUnderTest] = [undefined as never, undefined as never];
 let receiver: Receiver;
 beforeAll(async () => {
   receiver = await Receiver.open();
-  one = await startPartners({ env: shared });
-  other = await startPartners({ env: shared });
+  one = await startPartners({ database });
+  other = await startPartners({ database });
 });
 afterAll(async () => {
   await one.close();
   await other.close();
+  database.giveBack();
   await receiver.close();
 });
 
@@ -44,7 +46,7 @@ describe('two replicas at once', () => {
     const partner = await aPartner(one);
     await anEndpoint(one, partner.id, receiver.url);
     receiver.answer = () => ({ status: 200, afterMs: 3_000 });
-    const dying = await startPartners({ env: shared });
+    const dying = await startPartners({ database });
     const [id] = await issuePolicies(dying, 1);
     await dying.sweep(fanOut);
     await dying.sweep(sending);

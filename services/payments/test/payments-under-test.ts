@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { PaymentView } from '@kerbside/contracts/http/payments';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { TestDatabase } from '@kerbside/platform/testing/test-database';
 import { testService, type TestOptions } from '@kerbside/platform/testing/test-service';
 import { sandboxSecretKey, type CardSandbox } from '../sandbox/cards/server.js';
 import { service } from '../src/service.js';
@@ -28,26 +29,31 @@ export class PaymentsUnderTest extends OthersUnderTest {
     private current: ServiceUnderTest,
     readonly sandbox: CardSandbox,
     private readonly env: Record<string, string>,
+    readonly database: TestDatabase,
+    private readonly isOwn: boolean,
   ) {
     super();
     this.answerFor(current);
   }
 
-  static async start(env: Record<string, string> = {}, overrides: TestOptions['overrides'] = []): Promise<PaymentsUnderTest> {
+  /** `shared`: the databases of another one that runs. */
+  static async start(
+    env: Record<string, string> = {},
+    overrides: TestOptions['overrides'] = [],
+    shared?: TestDatabase,
+  ): Promise<PaymentsUnderTest> {
     const port = await freePort();
-    const unique = `test_payments_${randomBytes(5).toString('hex')}`;
     const settings = {
-      MONGO_DATABASE: unique,
-      EVENTS_DB: `${unique}_events`,
-      REDIS_URL: `memory://${unique.replaceAll('_', '-')}`,
+      REDIS_URL: `memory://test-payments-${randomBytes(5).toString('hex')}`,
       STRIPE_SECRET_KEY: sandboxSecretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_URL: `http://127.0.0.1:${port}`,
       ...env,
     };
-    const payments = await testService(service, { env: settings, overrides });
+    const database = shared ?? TestDatabase.of('payments');
+    const payments = await testService(service, { env: settings, overrides, database });
     const sandbox = await startSandbox({ port, webhookUrl: `${payments.url}/webhooks/stripe`, now: () => payments.clock.now() });
-    return new PaymentsUnderTest(payments, sandbox, settings);
+    return new PaymentsUnderTest(payments, sandbox, settings, database, !shared);
   }
 
   get payments(): ServiceUnderTest {
@@ -57,7 +63,7 @@ export class PaymentsUnderTest extends OthersUnderTest {
   /** Another process takes the place of this one, on its databases and at its time. What is left of it ends by itself. */
   async restart(overrides: NonNullable<TestOptions['overrides']>, through?: Through): Promise<void> {
     const before = this.current;
-    const next = await testService(service, { env: this.env, overrides });
+    const next = await testService(service, { env: this.env, overrides, database: this.database });
     next.clock.set(before.clock.now());
     this.current = next;
     this.answerFor(next, through);
@@ -76,6 +82,7 @@ export class PaymentsUnderTest extends OthersUnderTest {
     await Promise.all(this.closing);
     await this.sandbox.close();
     await this.payments.close();
+    if (this.isOwn) this.database.giveBack();
   }
 
   post(path: string, body: object, caller: Caller = { kind: 'visitor' }) {

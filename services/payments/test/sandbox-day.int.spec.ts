@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@kerbside/contracts/caller';
-import { Mongo } from '@kerbside/platform/mongo';
 import type { DirectDebitSandbox } from '../sandbox/direct-debit/server.js';
 import { accounts, collectorAt, debitEnv, startDebitSandbox } from './debit-sandbox.js';
 import { customer, PaymentsUnderTest } from './payments-under-test.js';
@@ -82,10 +81,8 @@ describe('the day of the sandboxes', () => {
     }
   });
 
-  // The last: the other process takes the database away when it is closed.
   it('is the same in every process, and after a restart', async () => {
-    const { database } = shop.payments.get(Mongo);
-    const other = await PaymentsUnderTest.start({ ...debitEnv(bank.url), MONGO_DATABASE: database.databaseName });
+    const other = await PaymentsUnderTest.start(debitEnv(bank.url), [], shop.database);
     try {
       const { daysAhead } = await dayAt();
       expect(await dayAt(other)).toMatchObject({ daysAhead });

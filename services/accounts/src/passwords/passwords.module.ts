@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CredentialsRepository } from './credentials.repository.js';
-import { Passwords } from './passwords.js';
+import { HashCost, Passwords } from './passwords.js';
 
-@Module({ providers: [Passwords, CredentialsRepository], exports: [Passwords, CredentialsRepository] })
+@Module({ providers: [HashCost, Passwords, CredentialsRepository], exports: [Passwords, CredentialsRepository] })
 export class PasswordsModule {}

@@ -6,8 +6,13 @@ import { commonPasswords } from './common-passwords.js';
 import { HashGate } from './hash-gate.js';
 import { passwordProblems, type ChosenPassword } from './password.js';
 
-/** argon2id (the library's default) with ASVS 5.0 appendix C's memory, passes and lanes. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** argon2id (the library's default) with ASVS 5.0 appendix C's memory, passes and lanes. A hash names its own. */
+@Injectable()
+export class HashCost {
+  readonly memoryCost: number = 19_456;
+  readonly timeCost: number = 2;
+  readonly parallelism: number = 1;
+}
 
 /** Two at once fill the two cores; 40 more wait about half a second. */
 const size = { atOnce: 2, waiting: 40 };
@@ -18,9 +23,11 @@ export class Passwords implements OnModuleInit {
   private readonly gate = new HashGate(size);
   private nobodys = '';
 
+  constructor(private readonly cost: HashCost) {}
+
   /** Runs before the first sign-in, which must not take longer for an unknown address. */
   async onModuleInit(): Promise<void> {
-    this.nobodys = await hash(randomBytes(16), cost);
+    this.nobodys = await hash(randomBytes(16), this.cost);
   }
 
   /** Call before spending anything on a new password. */
@@ -34,7 +41,7 @@ export class Passwords implements OnModuleInit {
   }
 
   hash(password: string): Promise<string> {
-    return this.gate.run(() => hash(password, cost));
+    return this.gate.run(() => hash(password, this.cost));
   }
 
   /** Without a stored hash it checks against a dummy one, so that an unknown address takes as long as a wrong password. */

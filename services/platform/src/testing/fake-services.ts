@@ -17,6 +17,10 @@ export class FakeServices {
     this.answers.set(call.id, answer);
   }
 
+  forget(): void {
+    this.answers.clear();
+  }
+
   /** From now on the given real client makes that call; with none, the fake does again. */
   make(call: Call, internal: Internal | undefined): void {
     if (internal) this.real.set(call.id, internal);

@@ -2,12 +2,19 @@ import { Clock } from '../clock.js';
 
 /** Time stands still until a test moves it. */
 export class FixedClock extends Clock {
-  constructor(private at: Date = new Date('2027-03-02T10:00:00.000Z')) {
+  private at: Date;
+
+  constructor(private readonly start = new Date('2027-03-02T10:00:00.000Z')) {
     super();
+    this.at = start;
   }
 
   override now(): Date {
     return new Date(this.at);
+  }
+
+  startAfresh(): void {
+    this.at = this.start;
   }
 
   set(at: Date | string): void {

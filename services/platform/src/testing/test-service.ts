@@ -17,19 +17,24 @@ import { FakeServices } from './fake-services.js';
 import { FixedClock } from './fixed-clock.js';
 import { KnownSessions } from './known-sessions.js';
 import { ServiceUnderTest, type Token } from './service-under-test.js';
+import { TestDatabase } from './test-database.js';
 
 export interface TestOptions {
   /** In addition to, or in place of, the settings of every test. */
   readonly env?: Env;
   /** Providers to replace, such as the gateway to an outside party. */
   readonly overrides?: readonly (readonly [token: Token, value: unknown])[];
+  /** Of several processes of the service: whoever made it gives it back. By default it has one of its own. */
+  readonly database?: TestDatabase;
 }
 
 /** Boots a service for tests: real HTTP, its own database on a real mongod, Redis in memory, a fixed clock, fakes for the other services. */
 export const testService = async <C>(definition: ServiceDefinition<C>, options: TestOptions = {}): Promise<ServiceUnderTest> => {
-  const { parts, own } = await connectParts(definition, { ...testEnv(definition.name), ...options.env });
+  const database = options.database ?? TestDatabase.of(definition.name);
+  const { parts, own } = await connectParts(definition, { ...testEnv(definition.name), ...database.env, ...options.env });
   const fakes = { clock: new FixedClock(), services: new FakeServices() };
   try {
+    await database.open(parts.mongo);
     const app = await makeTestApp(rootModule(definition, parts, own), parts, [
       [Clock, fakes.clock],
       [Internal, fakes.services],
@@ -37,7 +42,7 @@ export const testService = async <C>(definition: ServiceDefinition<C>, options: 
     ]);
     const opened = await openService(app, parts);
     await opened.listen();
-    return new ServiceUnderTest(app, { ...fakes, parts, opened });
+    return new ServiceUnderTest(app, { ...fakes, parts, opened, database, isShared: options.database !== undefined });
   } catch (error) {
     await closeParts(parts);
     throw error;
@@ -59,17 +64,12 @@ const makeTestApp = async (
   return container.createNestApplication<NestFastifyApplication>(new HttpAdapter(config), { logger: false, ...appOptions });
 };
 
-/** Every test service has its own database and its own Redis. */
-const testEnv = (name: string): Env => {
-  const unique = `test_${name}_${randomBytes(5).toString('hex')}`;
-  return {
-    NODE_ENV: 'test',
-    PORT: '0',
-    MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'],
-    MONGO_DATABASE: unique,
-    EVENTS_DB: `${unique}_events`,
-    REDIS_URL: `memory://${unique.replaceAll('_', '-')}`,
-    SERVICE_KEY: 'a-service-key-for-tests-only-0123456789',
-    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
-  };
-};
+/** Every test service has its own Redis. */
+const testEnv = (name: string): Env => ({
+  NODE_ENV: 'test',
+  PORT: '0',
+  MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'],
+  REDIS_URL: `memory://test-${name}-${randomBytes(5).toString('hex')}`,
+  SERVICE_KEY: 'a-service-key-for-tests-only-0123456789',
+  LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+});

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import type { ServiceName } from '@kerbside/contracts/call';
+import type { mongo } from 'mongoose';
+import type { Mongo } from '../mongo.js';
+
+/** What the tests of a worker have given back, by service. Another file of the same worker counts from the start again, and finds them by name. */
+const idle = new Map<ServiceName, TestDatabase[]>();
+const lent = new Map<ServiceName, number>();
+
+/**
+ * The two databases of a service in a test: its own and the one for events. To make one takes a hundred commands, because each collection and each
+ * index is a file: so the next test of the service has it again, emptied. Only the service's own tests: those of the platform give other services its name.
+ */
+export class TestDatabase {
+  private isOpen = false;
+  private ofStart: readonly Filled[] | undefined;
+
+  private constructor(
+    readonly name: string,
+    private readonly keptFor: ServiceName | undefined,
+  ) {}
+
+  static of(service: ServiceName): TestDatabase {
+    if (!isOwnTest(service)) return new TestDatabase(`test_${service}_${randomBytes(5).toString('hex')}`, undefined);
+    const given = idle.get(service)?.pop();
+    if (given) return given;
+    const place = lent.get(service) ?? 0;
+    lent.set(service, place + 1);
+    return new TestDatabase(`test_${service}_${process.pid}_${place}`, service);
+  }
+
+  get env() {
+    return { MONGO_DATABASE: this.name, EVENTS_DB: `${this.name}_events` };
+  }
+
+  /** Call it before anything reads; the second time, for another process of the service, it does nothing. */
+  async open(mongo: Mongo): Promise<void> {
+    if (this.keptFor && !this.isOpen) await this.empty(mongo);
+    this.isOpen = true;
+  }
+
+  async empty({ connection }: Mongo): Promise<void> {
+    const client = connection.getClient();
+    await Promise.all(this.names.map((name) => emptyAll(client.db(name))));
+  }
+
+  /** The first time, before the first test writes, it notes what the start of the service wrote; from then on nothing else is left. */
+  async startAfresh(mongo: Mongo): Promise<void> {
+    const client = mongo.connection.getClient();
+    if (this.ofStart) {
+      await this.empty(mongo);
+      for (const { database, name, rows } of this.ofStart) await client.db(database).collection(name).insertMany([...rows]);
+    } else {
+      const filled = await Promise.all(this.names.map((name) => filledIn(client.db(name))));
+      this.ofStart = filled.flat();
+    }
+  }
+
+  /** Before the service closes. */
+  async drop({ connection }: Mongo): Promise<void> {
+    const client = connection.getClient();
+    if (!this.keptFor) for (const name of this.names) await client.db(name).dropDatabase();
+  }
+
+  /** Once nothing writes any more. */
+  giveBack(): void {
+    this.isOpen = false;
+    this.ofStart = undefined;
+    if (this.keptFor) idle.set(this.keptFor, [...(idle.get(this.keptFor) ?? []), this]);
+  }
+
+  private get names(): readonly string[] {
+    return [this.name, `${this.name}_events`];
+  }
+}
+
+interface Filled {
+  readonly database: string;
+  readonly name: string;
+  readonly rows: readonly mongo.Document[];
+}
+
+const isOwnTest = (service: ServiceName): boolean => (expect.getState().testPath ?? '').includes(`/services/${service}/test/`);
+
+const emptyAll = async (database: mongo.Db): Promise<void> => {
+  for (const collection of await filledOf(database)) await collection.deleteMany({});
+};
+
+const filledIn = async (database: mongo.Db): Promise<readonly Filled[]> => {
+  const all: Filled[] = [];
+  for (const collection of await filledOf(database))
+    all.push({ database: database.databaseName, name: collection.collectionName, rows: await collection.find().toArray() });
+  return all;
+};
+
+/** The collections that hold something: most hold nothing, and a deletion waits for the disk even then. */
+const filledOf = async (database: mongo.Db): Promise<readonly mongo.Collection[]> => {
+  const listed = await database.listCollections({ name: { $not: /^system\./ } }, { nameOnly: true }).toArray();
+  const [first, ...others] = listed.map(({ name }) => name);
+  if (first === undefined) return [];
+  const named = (name: string) => [{ $limit: 1 }, { $project: { _id: 0, name: { $literal: name } } }];
+  const filled = await database
+    .collection(first)
+    .aggregate<{ name: string }>([...named(first), ...others.map((coll) => ({ $unionWith: { coll, pipeline: named(coll) } }))])
+    .toArray();
+  return filled.map(({ name }) => database.collection(name));
+};
