@@ -19,6 +19,7 @@ export const federatedRemotes = () => {
     prepare: load,
     again: async (name) => void started.delete(name),
     isAbsent: () => false,
+    turnOf: () => 0,
     watch: () => () => undefined,
     inspect: async () => ({ doubt: undefined, isMended: false }),
   };

@@ -263,6 +263,16 @@ describe('the header', () => {
     expect(screen.queryByRole('link', { name: 'My account' })).toBeNull();
   });
 
+  it('has no menu while one pays, only help, and has it again on the confirmation', async () => {
+    await openShell('/payment/quote-1', { session: () => customer });
+    await heading('Hello Jo Bloggs');
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
+    expect(within(screen.getByRole('banner')).getByRole('button', { name: 'Call me back' })).toBeTruthy();
+    await goTo('/payment/quote-1/confirmation');
+    expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeTruthy();
+  });
+
   it('leaves the back office its own frame: no header, menu or footer for customers', async () => {
     await openShell('/backoffice/', { session: () => ({ ...customer, role: 'agent' }) });
     await heading('Hello Jo Bloggs');

@@ -11,6 +11,13 @@ const width = right - left;
 const footTop = 806;
 const carWidth = 150;
 
+const rowHeight = 14;
+const bulletWidth = 24;
+
+/** As many columns, up to three, as the widest of the items leaves room for; three items or fewer stand in one. */
+const columnsOf = (widest: number, count: number): number =>
+  [3, 2].find((columns) => count > 3 && widest + bulletWidth < width / columns) ?? 1;
+
 type Page = InstanceType<typeof PDFDocument>;
 
 interface PdfFacts {
@@ -80,13 +87,26 @@ export class Pdf {
     this.page.font('Helvetica').fontSize(9).fillColor(muted).text(tax, left);
   }
 
+  /** Short items stand in columns, read downwards; they are not parted by the end of a page. */
   list(items: readonly string[]): void {
     if (items.length === 0) return;
-    this.page
-      .font('Helvetica')
-      .fontSize(10)
-      .fillColor(ink)
-      .list([...items], left, this.page.y, { bulletRadius: 1.5, textIndent: 12, lineGap: 2, width });
+    this.page.font('Helvetica').fontSize(10).fillColor(ink);
+    const columns = columnsOf(Math.max(...items.map((item) => this.page.widthOfString(item))), items.length);
+    if (columns === 1) return this.#column(items, left, width);
+    const rows = Math.ceil(items.length / columns);
+    if (this.page.y + rows * rowHeight > footTop - left / 2) this.page.addPage();
+    const [top, ends] = [this.page.y, [this.page.y]];
+    for (let at = 0; at < columns; at += 1) {
+      this.page.y = top;
+      this.#column(items.slice(at * rows, (at + 1) * rows), left + (at * width) / columns, width / columns);
+      ends.push(this.page.y);
+    }
+    this.page.x = left;
+    this.page.y = Math.max(...ends);
+  }
+
+  #column(items: readonly string[], x: number, columnWidth: number): void {
+    if (items.length > 0) this.page.list([...items], x, this.page.y, { bulletRadius: 1.5, textIndent: 12, lineGap: 2, width: columnWidth });
   }
 
   small(texts: readonly string[]): void {

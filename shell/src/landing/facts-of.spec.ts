@@ -11,10 +11,10 @@ describe('what is in a product', () => {
     const facts = factsOf(
       informationWith([
         { heading: 'What is this type of insurance?', paragraphs: ['The parts.'] },
-        { heading: 'What is insured?: Essential', paragraphs: ['Up to £1,000 a claim.'], items: ['Engine', 'Clutch'] },
-        { heading: 'What is insured?: Extra', paragraphs: ['Up to £2,500 a claim.'], items: ['Engine', 'Clutch', 'Steering'] },
+        { heading: 'What is insured? Essential', paragraphs: ['Up to £1,000 a claim.'], items: ['Engine', 'Clutch'] },
+        { heading: 'What is insured? Extra', paragraphs: ['Up to £2,500 a claim.'], items: ['Engine', 'Clutch', 'Steering'] },
         { heading: 'What is not insured?', items: ['Paint'] },
-        { heading: 'What is not insured?: Essential', items: ['Steering'] },
+        { heading: 'What is not insured? Essential', items: ['Steering'] },
         { heading: 'How do I cancel?', paragraphs: ['In your account.'] },
       ]),
     );
@@ -29,8 +29,8 @@ describe('what is in a product', () => {
   it('is told in full where the level before has something of its own', () => {
     const facts = factsOf(
       informationWith([
-        { heading: 'What is insured?: Hire', items: ['Rentals', 'First rental'] },
-        { heading: 'What is insured?: Invoice', items: ['Rentals', 'Excess'] },
+        { heading: 'What is insured? Hire', items: ['Rentals', 'First rental'] },
+        { heading: 'What is insured? Invoice', items: ['Rentals', 'Excess'] },
       ]),
     );
     expect(facts[1]).toEqual({ heading: 'What is insured? Invoice', isIn: true, limits: [], items: ['Rentals', 'Excess'] });

@@ -12,8 +12,8 @@ export interface Fact {
 
 const isIn = (heading: string): boolean => /^What (is insured|do you get)\?/.test(heading);
 const isOut = (heading: string): boolean => /^What is not (insured|included)\?/.test(heading);
-/** "What is insured?: Extra": Extra. */
-const levelOf = (heading: string): string => heading.replace(/^[^?]*\?:? ?/, '');
+/** "What is insured? Extra": Extra. */
+const levelOf = (heading: string): string => heading.replace(/^[^?]*\? ?/, '');
 
 /** What is in a product and what is not, level by level, of its information document. A level that has all of the one before says so. */
 export const factsOf = (documents: readonly ProductDocument[]): readonly Fact[] => {
@@ -21,7 +21,7 @@ export const factsOf = (documents: readonly ProductDocument[]): readonly Fact[] 
   return sections
     .filter(({ heading }) => isIn(heading) || isOut(heading))
     .map(({ heading, paragraphs = [], items = [] }, place, all) => {
-      const fact = { heading: heading.replace('?: ', '? '), isIn: isIn(heading), limits: paragraphs, items };
+      const fact = { heading, isIn: isIn(heading), limits: paragraphs, items };
       const before = all[place - 1];
       const own = items.filter((item) => before?.items?.includes(item) !== true);
       const hasAll = isIn(heading) && before?.items !== undefined && own.length === items.length - before.items.length;

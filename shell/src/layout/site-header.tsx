@@ -2,7 +2,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/button';
 import { CloseIcon, MenuIcon } from '@kerbside/contracts/ui/icons';
 import { Logo } from '@kerbside/contracts/ui/logo';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { later } from '../later/later.js';
 import { LoadBoundary } from '../later/load-boundary.js';
@@ -18,49 +18,62 @@ const ProductMenu = later(() => import(/* webpackChunkName: "landing" */ './prod
 export function SiteHeader({ host, path }: { readonly host: HostApi; readonly path: string }) {
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(false), [path]);
+  const callMe = (
+    <button type="button" className={css.link} onClick={() => host.openDialog('callback')}>
+      {words.callMe}
+    </button>
+  );
+  if (isPaying(path)) return <Bar>{callMe}</Bar>;
+  return (
+    <Bar>
+      <span className={css.toggle}>
+        <Button
+          variant="quiet"
+          icon={open ? CloseIcon : MenuIcon}
+          aria-expanded={open}
+          aria-controls="site-menu"
+          onClick={() => setOpen(!open)}
+        >
+          {words.menu}
+        </Button>
+      </span>
+      <nav id="site-menu" className={css.menu} data-open={open || undefined} aria-label={words.mainMenu}>
+        <ul className={css.links}>
+          <Cover host={host} path={path} />
+          {host.session.role === null ? (
+            <Item href="/account" path={path} section="/account">
+              {words.account}
+            </Item>
+          ) : (
+            <Item href="/backoffice" path={path} section="/backoffice">
+              {words.backOffice}
+            </Item>
+          )}
+          <li>{callMe}</li>
+        </ul>
+        <SignedIn host={host} />
+      </nav>
+    </Bar>
+  );
+}
+
+/** Nothing leads away from a payment but back to the quote: there is no menu, only help. Its confirmation has the menu again. */
+const isPaying = (path: string): boolean => /^\/payment\/[^/]+\/?$/.test(path);
+
+function Bar({ children }: { readonly children: ReactNode }) {
   return (
     <header className={css.header} data-no-print="">
       <div className={css.inner}>
         <Link href="/" className={css.home} aria-label={words.home}>
           <Logo />
         </Link>
-        <span className={css.toggle}>
-          <Button
-            variant="quiet"
-            icon={open ? CloseIcon : MenuIcon}
-            aria-expanded={open}
-            aria-controls="site-menu"
-            onClick={() => setOpen(!open)}
-          >
-            {words.menu}
-          </Button>
-        </span>
-        <nav id="site-menu" className={css.menu} data-open={open || undefined} aria-label={words.mainMenu}>
-          <ul className={css.links}>
-            <Cover host={host} path={path} />
-            {host.session.role === null ? (
-              <Item href="/account" path={path} section="/account">
-                {words.account}
-              </Item>
-            ) : (
-              <Item href="/backoffice" path={path} section="/backoffice">
-                {words.backOffice}
-              </Item>
-            )}
-            <li>
-              <button type="button" className={css.link} onClick={() => host.openDialog('callback')}>
-                {words.callMe}
-              </button>
-            </li>
-          </ul>
-          <SignedIn host={host} />
-        </nav>
+        {children}
       </div>
     </header>
   );
 }
 
-/** A quote, a payment and an account are not for browsing: there it leads to a price, and its list of products is not loaded. */
+/** A quote and an account are not for browsing: there it leads to a price, and its list of products is not loaded. */
 function Cover({ host, path }: { readonly host: HostApi; readonly path: string }) {
   const link = (
     <Item href={startOf('warranty')} path={path} section="/quote">

@@ -15,6 +15,8 @@ const all = (document: ReturnType<typeof documentsOf>['wording']): string =>
     '\n',
   );
 
+const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+
 describe.each(productTypes)('the documents of %s', (type) => {
   const { information, wording } = documentsOf(type);
   const isInsurance = providers[type].kind === 'insurer';
@@ -41,11 +43,17 @@ describe.each(productTypes)('the documents of %s', (type) => {
     expect(first.subarray(0, 5).toString()).toBe('%PDF-');
     expect(first.equals(second)).toBe(true);
   });
+
+  it('are at most two pages of what is in it, and three of wording', async () => {
+    const [short, long] = await Promise.all([pdfOf(information), pdfOf(wording)]);
+    expect(pagesOf(short)).toBeLessThanOrEqual(2);
+    expect(pagesOf(long)).toBeLessThanOrEqual(3);
+  });
 });
 
 it('an insurance product information document has the headings of the rules, in their order', () => {
   const { information } = documentsOf('breakdown');
-  const headings = information.sections.map(({ heading }) => heading.split(':')[0]);
+  const headings = information.sections.map(({ heading }) => heading.replace(/(?<=\?) .*/, ''));
   expect([...new Set(headings)]).toEqual([
     'What is this type of insurance?',
     'What is insured?',

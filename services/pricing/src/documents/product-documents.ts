@@ -31,10 +31,10 @@ const informationOf = (product: Product, edition: string): ProductDocument => ({
   ...head(product, 'information', edition),
   lead: `${standsBehind(product)} This is a summary. The ${product.isInsurance ? 'policy wording' : 'conditions'} and your ${product.isInsurance ? 'policy schedule' : 'confirmation'} give you the full details.`,
   sections: [
-    section(product.isInsurance ? 'What is this type of insurance?' : 'What is it?', [summaryOf(product)]),
+    section(product.isInsurance ? 'What is this type of insurance?' : 'What is it?', summariesOf(product)),
     ...product.levels.map((level) =>
       section(
-        `${product.isInsurance ? 'What is insured?' : 'What do you get?'}${nameOf(level, product)}`,
+        ofLevel(product.isInsurance ? 'What is insured?' : 'What do you get?', level, product),
         limitsOf(level),
         spelledOut(level, product.levels),
       ),
@@ -57,7 +57,7 @@ const wordingOf = (product: Product, edition: string): ProductDocument => ({
     section('2. What we ask of you', [], obligationsOf(product)),
     ...product.levels.map((level) =>
       section(
-        `3. What ${product.isInsurance ? 'is covered' : 'you get'}${nameOf(level, product)}`,
+        ofLevel(`3. What ${product.isInsurance ? 'is covered' : 'you get'}`, level, product),
         limitsOf(level),
         spelledOut(level, product.levels),
       ),
@@ -101,9 +101,14 @@ const standsBehind = ({ type, isInsurance }: Product): string =>
     ? `${providedBy(type)}. Sold by ${firm.name}, register number ${firm.registerNumber}.`
     : `${providedBy(type)}. It is not insurance.`;
 
-const summaryOf = ({ rates, levels }: Product): string => rates.summary ?? levels.map(({ summary }) => summary).join(' ');
+const summariesOf = ({ rates, levels }: Product): string[] => {
+  if (rates.summary) return [rates.summary];
+  return levels.map(({ name, summary }) => (levels.length > 1 ? `${name}: ${summary}` : summary));
+};
 
-const nameOf = ({ name }: SoldLevel, { levels }: Product): string => (levels.length > 1 ? `: ${name}` : '');
+/** "What is insured? Extra", "3. What is covered: Extra"; without the name where there is one level. */
+const ofLevel = (heading: string, { name }: SoldLevel, { levels }: Product): string =>
+  levels.length > 1 ? `${heading}${heading.endsWith('?') ? '' : ':'} ${name}` : heading;
 
 const limitsOf = ({ claimLimits }: SoldLevel): string[] => {
   const pounds = claimLimits.map(wholePounds);
@@ -117,7 +122,7 @@ const leftOut = (product: Product, heading: string): Section[] => {
   const everywhere = first?.excludes.filter((one) => others.every(({ excludes }) => excludes.includes(one))) ?? [];
   const byLevel = product.levels.flatMap((level) => {
     const own = level.excludes.filter((one) => !everywhere.includes(one));
-    return own.length > 0 ? [section(`${heading}${nameOf(level, product)}`, [], own)] : [];
+    return own.length > 0 ? [section(ofLevel(heading, level, product), [], own)] : [];
   });
   return [...(everywhere.length > 0 ? [section(heading, [], everywhere)] : []), ...byLevel];
 };
