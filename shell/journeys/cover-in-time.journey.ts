@@ -20,7 +20,7 @@ test.use({ siteOptions: { hasMovedClock: true } });
 // The site is stopped and started as days go by.
 test.describe.configure({ timeout: 8 * 60_000 });
 
-/** Offers are made within a minute of a start. */
+/** Offers are made some seconds after a start. */
 const longestUntilOffers = 90_000;
 
 /** Days later both come back, and sign in again. */

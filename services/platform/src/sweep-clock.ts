@@ -3,12 +3,15 @@ interface Beat {
   readonly ms: number;
   readonly ring: () => void;
   at: number;
+  /** How long it waits until then. */
+  waitMs: number;
 }
 
 /** By what share of its period a beat may come sooner or later. */
 const jitter = 0.1;
-/** Whoever starts has missed what fell due while nobody ran: even what is seldom due comes within this. */
-const firstMs = 60_000;
+/** Whoever starts has missed what fell due while nobody ran. What is due once a minute or less often comes this soon after the start. */
+const firstMs = 10_000;
+const seldomMs = 60_000;
 /** Beats are spread out: all at once they would each need a connection of their own. */
 const apartMs = 20;
 
@@ -20,9 +23,10 @@ export class SweepClock {
   private readonly beats = new Set<Beat>();
   private timer: NodeJS.Timeout | undefined;
 
-  /** Rings about every `ms`, and first within a minute; returns a function that stops it. */
+  /** Rings about every `ms`; returns a function that stops it. */
   every(ms: number, ring: () => void): () => void {
-    const beat: Beat = { ms, ring, at: performance.now() + Math.min(ms, firstMs) };
+    const waitMs = ms < seldomMs ? ms : firstMs;
+    const beat: Beat = { ms, ring, at: performance.now() + waitMs, waitMs };
     this.beats.add(beat);
     this.setTimer();
     return () => {
@@ -49,8 +53,9 @@ export class SweepClock {
     let rung = 0;
     const shift = 1 + jitter * (2 * Math.random() - 1);
     for (const beat of this.beats) {
-      if (beat.at - beat.ms * 2 * jitter > now) continue;
-      beat.at = now + beat.ms * shift;
+      if (beat.at - beat.waitMs * 2 * jitter > now) continue;
+      beat.waitMs = beat.ms * shift;
+      beat.at = now + beat.waitMs;
       this.ring(beat, rung * apartMs);
       rung += 1;
     }
