@@ -1,4 +1,10 @@
-import { issueGarageSecret, listGarageSystems, revokeGarageSecret, type GarageSystem } from '@kerbside/contracts/http/garages-signed';
+import {
+  issueGarageSecret,
+  listGarageSystems,
+  revokeGarageSecret,
+  setGarageTakesPayments,
+  type GarageSystem,
+} from '@kerbside/contracts/http/garages-signed';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { officeServices, openOffice, pageOf, refused, staffSession } from './testing/open-office.js';
@@ -29,13 +35,13 @@ describe('the garages whose own system calls us', () => {
       withList(
         aSystem(),
         aSystem({ garage_id: 'ks-002', name: 'Foundry Motors', secret: used }),
-        aSystem({ garage_id: 'ks-003', secret: never }),
+        aSystem({ garage_id: 'ks-003', secret: never, takes_payments: false }),
       ),
     );
     expect(await rows()).toEqual([
-      'Millbrook GarageSW11 1AA, 72 Mill Lane, Londonks-001NoneMake secret',
-      'Foundry MotorsSW11 1AA, 72 Mill Lane, Londonks-002In use5/3/2027\u00A014:056/3/2027\u00A009:00New secretRevoke',
-      'Millbrook GarageSW11 1AA, 72 Mill Lane, Londonks-003In useNot knownNeverNew secretRevoke',
+      'Millbrook GarageSW11 1AA, 72 Mill Lane, Londonks-001NoneYesMake secretStop payments',
+      'Foundry MotorsSW11 1AA, 72 Mill Lane, Londonks-002In use5/3/2027\u00A014:056/3/2027\u00A009:00YesNew secretRevokeStop payments',
+      'Millbrook GarageSW11 1AA, 72 Mill Lane, Londonks-003In useNot knownNeverNoNew secretRevokeAllow payments',
     ]);
   });
 
@@ -98,5 +104,21 @@ describe('the secret of a garage', () => {
     await userEvent.click(inDialog().getByRole('button', { name: 'Revoke' }));
     await waitFor(async () => expect((await rows())[0]).toContain('None'));
     expect(said.toasts.at(-1)).toBe('The secret of Millbrook Garage no longer works');
+  });
+});
+
+describe('paying a garage on the day', () => {
+  it.each([
+    [true, 'Stop payments', 'Stop payments at Millbrook Garage?', false],
+    [false, 'Allow payments', 'Let customers pay at Millbrook Garage?', true],
+  ])('is stopped and allowed after a question: %s', async (takes_payments, action, question, wanted) => {
+    const services = withList(aSystem({ takes_payments })).answer(setGarageTakesPayments, aSystem({ takes_payments: wanted }));
+    await open(services);
+    await press(`${action}: Millbrook Garage`);
+    expect(inDialog().getByText(question)).toBeTruthy();
+    services.answer(listGarageSystems, pageOf([aSystem({ takes_payments: wanted })]));
+    await userEvent.click(inDialog().getByRole('button', { name: action }));
+    await waitFor(async () => expect((await rows())[0]).toContain(wanted ? 'Yes' : 'No'));
+    expect(services.bodies(setGarageTakesPayments)).toEqual([{ takes_payments: wanted }]);
   });
 });

@@ -1,4 +1,4 @@
-import { issueGarageSecret, listGarageSystems, revokeGarageSecret } from '@kerbside/contracts/http/garages-signed';
+import { issueGarageSecret, listGarageSystems, revokeGarageSecret, setGarageTakesPayments } from '@kerbside/contracts/http/garages-signed';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { garageSystemsApi } from '../src/api/garage-systems-api.js';
@@ -38,6 +38,26 @@ describe('what the back office asks about the systems of garages', () => {
         expect(await at(url).makeSecret(garageId)).toEqual({ garage_id: garageId, secret: 'whsec_AAAA' });
       },
     ));
+
+  it('to stop payments on the day at one', () => {
+    // Another garage than the others: it stays stopped.
+    const other = { garageId: 'ks-002' };
+    const stopped = { ...system, garage_id: 'ks-002', takes_payments: false, secret: { made_at: used_at, used_at } };
+    return expectCall(
+      'mfe-backoffice',
+      setGarageTakesPayments,
+      {
+        so: 'so that customers pay online',
+        given: [['the demo network', {}], ['a garage has a signing secret', other], admin],
+        params: other,
+        body: { takes_payments: false },
+        data: stopped,
+      },
+      async (url) => {
+        expect(await at(url).setTakesPayments(other.garageId, false)).toEqual(stopped);
+      },
+    );
+  });
 
   it('to revoke one', () =>
     expectCall(

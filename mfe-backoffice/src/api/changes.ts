@@ -60,6 +60,8 @@ export const makeGarageSecret = (api: GarageSystemsApi, garageId: string) =>
   mutationOptions({ mutationFn: () => api.makeSecret(garageId) });
 export const revokeGarageSecret = (api: GarageSystemsApi, garageId: string) =>
   mutationOptions({ mutationFn: () => api.revokeSecret(garageId), onSuccess: outdates(keys.garageSystemLists) });
+export const setTakesPayments = (api: GarageSystemsApi, garageId: string, takes: boolean) =>
+  mutationOptions({ mutationFn: () => api.setTakesPayments(garageId, takes), onSuccess: outdates(keys.garageSystemLists) });
 
 type Endpoint = CallInput<typeof changeEndpointCall>['body'];
 export const changeEndpoint = (api: PartnersApi, place: EndpointPlace, status: Endpoint['status']) =>

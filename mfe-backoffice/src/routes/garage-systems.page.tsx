@@ -5,11 +5,11 @@ import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useAddress, useTypedWords } from '../address.js';
-import { makeGarageSecret, revokeGarageSecret } from '../api/changes.js';
+import { makeGarageSecret, revokeGarageSecret, setTakesPayments } from '../api/changes.js';
 import { garageSystemsApi } from '../api/garage-systems-api.js';
 import { keys } from '../api/keys.js';
 import { garageSystemsQuery } from '../api/queries.js';
-import { SystemsTable } from '../features/garage-systems/systems-table.js';
+import { SystemsTable, takesPayments } from '../features/garage-systems/systems-table.js';
 import { ShownOnce } from '../features/partners/shown-once.js';
 import { garageSystems as words } from '../messages/garage-systems.js';
 import { shown } from '../messages/partners.js';
@@ -25,6 +25,7 @@ export default function GarageSystemsPage({ host }: RemoteProps) {
   const load = loadOf(useQuery(garageSystemsQuery(api, { search: asked, page: address.page })));
   const [making, setMaking] = useState<GarageSystem>();
   const [revoking, setRevoking] = useState<GarageSystem>();
+  const [asking, setAsking] = useState<GarageSystem>();
   const [fresh, setFresh] = useState<string>();
   // Not before the secret is kept: a failure to load would take it off the screen.
   const close = () => {
@@ -34,7 +35,13 @@ export default function GarageSystemsPage({ host }: RemoteProps) {
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
       <TextField label={words.search} hint={words.searchHint} value={typed} onChange={type} autoComplete="off" />
-      <SystemsTable load={load} onPage={(page) => address.change({ page: String(page) })} onMake={setMaking} onRevoke={setRevoking} />
+      <SystemsTable
+        load={load}
+        onPage={(page) => address.change({ page: String(page) })}
+        onMake={setMaking}
+        onRevoke={setRevoking}
+        onPayments={setAsking}
+      />
       {making && (
         <Confirm
           title={making.secret ? words.renewOf(making.name) : words.makeOf(making.name)}
@@ -61,6 +68,20 @@ export default function GarageSystemsPage({ host }: RemoteProps) {
             host.toast(words.revoked(revoking.name), 'success');
           }}
           onClose={() => setRevoking(undefined)}
+        />
+      )}
+      {asking && (
+        <Confirm
+          title={takesPayments(asking) ? words.stopPaymentsOf(asking.name) : words.allowPaymentsOf(asking.name)}
+          why={takesPayments(asking) ? words.stopPaymentsWhy : words.allowPaymentsWhy}
+          action={takesPayments(asking) ? words.stopPayments : words.allowPayments}
+          isDangerous={takesPayments(asking)}
+          mutation={setTakesPayments(api, asking.garage_id, !takesPayments(asking))}
+          done={() => {
+            setAsking(undefined);
+            host.toast(words.paymentsSet(asking.name, !takesPayments(asking)), 'success');
+          }}
+          onClose={() => setAsking(undefined)}
         />
       )}
       {fresh !== undefined && <ShownOnce host={host} label={shown.secret} text={fresh} onClose={close} />}

@@ -13,21 +13,25 @@ interface SystemsTableProps {
   readonly onPage: (page: number) => void;
   readonly onMake: (garage: GarageSystem) => void;
   readonly onRevoke: (garage: GarageSystem) => void;
+  /** To stop payments on the day there, or to allow them again. */
+  readonly onPayments: (garage: GarageSystem) => void;
 }
 
-export function SystemsTable({ load, onPage, onMake, onRevoke }: SystemsTableProps) {
+export function SystemsTable({ load, onPage, onMake, onRevoke, onPayments }: SystemsTableProps) {
   return (
     <RecordTable
       words={words}
       load={load}
-      columns={columnsOf({ onMake, onRevoke })}
+      columns={columnsOf({ onMake, onRevoke, onPayments })}
       rowKey={({ garage_id }) => garage_id}
       onPage={onPage}
     />
   );
 }
 
-const columnsOf = ({ onMake, onRevoke }: Pick<SystemsTableProps, 'onMake' | 'onRevoke'>): readonly Column<GarageSystem>[] => [
+type Acts = Pick<SystemsTableProps, 'onMake' | 'onRevoke' | 'onPayments'>;
+
+const columnsOf = ({ onMake, onRevoke, onPayments }: Acts): readonly Column<GarageSystem>[] => [
   { key: 'name', heading: words.garage, cell: ({ name }) => name },
   { key: 'address', heading: words.address, cell: ({ address }) => address.join(', ') },
   { key: 'id', heading: words.id, cell: ({ garage_id }) => garage_id },
@@ -38,11 +42,13 @@ const columnsOf = ({ onMake, onRevoke }: Pick<SystemsTableProps, 'onMake' | 'onR
   },
   { key: 'made', heading: words.made, cell: ({ secret }) => secret && momentOf(secret.made_at, words.unknown) },
   { key: 'used', heading: words.used, cell: ({ secret }) => secret && momentOf(secret.used_at, words.never) },
+  { key: 'payments', heading: words.payments, cell: (garage) => (takesPayments(garage) ? words.takes : words.takesNone) },
   {
     key: 'action',
     heading: words.action,
     cell: (garage) => {
       const make = garage.secret ? words.renew : words.make;
+      const payments = takesPayments(garage) ? words.stopPayments : words.allowPayments;
       return (
         <Cluster gap="tight">
           <Button size="small" variant="secondary" aria-label={words.buttonOf(make, garage.name)} onClick={() => onMake(garage)}>
@@ -58,10 +64,16 @@ const columnsOf = ({ onMake, onRevoke }: Pick<SystemsTableProps, 'onMake' | 'onR
               {words.revoke}
             </Button>
           )}
+          <Button size="small" variant="secondary" aria-label={words.buttonOf(payments, garage.name)} onClick={() => onPayments(garage)}>
+            {payments}
+          </Button>
         </Cluster>
       );
     },
   },
 ];
+
+/** A garage that never said does. */
+export const takesPayments = ({ takes_payments }: GarageSystem): boolean => takes_payments !== false;
 
 const momentOf = (moment: string | null, otherwise: string): string => (moment === null ? otherwise : formatMoment(moment));
