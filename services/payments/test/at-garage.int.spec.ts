@@ -35,7 +35,7 @@ const aVisit = (changes: Partial<QuoteFacts> = {}, drafted: Partial<VisitToPay> 
   const quoteId = shop.aQuote({
     customerId: randomUUID(),
     productType: 'mot',
-    productTypes: ['mot'],
+    productTypes: ['mot', 'healthcheck'],
     title: 'MOT',
     totalPence: 5_485,
     originalPence: 5_485,

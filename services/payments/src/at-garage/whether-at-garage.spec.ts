@@ -5,6 +5,13 @@ import { hasVisit, whyNotAtGarage, type Around, type Basket } from './whether-at
 const visit: VisitToPay = { isChosen: true, garage: 'Abbey Garage', day: '2026-12-01', isHeld: true, takesPayments: true };
 const mot = { kind: 'base', code: 'mot', label: 'MOT', amountPence: 5_485, productType: 'mot' } as const;
 const cover = { kind: 'base', code: 'breakdown', label: 'Breakdown', amountPence: 6_000, productType: 'breakdown' } as const;
+const check = {
+  kind: 'subproduct',
+  code: 'healthcheck',
+  label: 'Health check, included',
+  amountPence: 0,
+  productType: 'healthcheck',
+} as const;
 const basket: Basket = { productTypes: ['mot'], lines: [mot], voucher: null, totalPence: 5_485, monthlyPence: null };
 const around: Around = { visit, rewardsPence: 0, unpaidVisits: 0 };
 const code = { code: 'WELCOME10', label: '10% off' };
@@ -13,6 +20,14 @@ it.each<[string, Partial<Basket>, Partial<Around>, string | null]>([
   ['an MOT', {}, {}, null],
   ['a service', { productTypes: ['service'], lines: [{ ...mot, productType: 'service' }] }, {}, null],
   ['both', { productTypes: ['service', 'mot'] }, {}, null],
+  ['an MOT with its health check', { productTypes: ['mot', 'healthcheck'], lines: [mot, check] }, {}, null],
+  ['a health check alone', { productTypes: ['healthcheck'], lines: [{ ...check, amountPence: 2_500 }] }, {}, 'Only an MOT or a service'],
+  [
+    'an MOT with a health check that costs something',
+    { productTypes: ['mot', 'healthcheck'], lines: [mot, { ...check, amountPence: 1 }] },
+    {},
+    'something else as well',
+  ],
   ['an MOT for a pound', { totalPence: 100 }, {}, null],
   ['an MOT beside two unpaid visits', {}, { unpaidVisits: 2 }, null],
   ['an MOT with cover', { productTypes: ['mot', 'breakdown'], lines: [mot, cover] }, {}, 'something else as well'],

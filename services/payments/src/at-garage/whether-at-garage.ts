@@ -20,16 +20,18 @@ export interface Around {
 export const mostUnpaidVisits = 3;
 
 const paidThere: readonly ProductType[] = ['mot', 'service'];
+/** Comes with a visit for nothing. */
+const included: ProductType = 'healthcheck';
 
 /** Whether the basket has anything that is done at a garage, so that paying there is worth a word. */
 export const hasVisit = ({ productTypes }: Pick<Basket, 'productTypes'>): boolean =>
   productTypes.some((product) => doneAtGarages.includes(product));
 
-/** Whether there is nothing in it but an MOT, a service, or both. */
+/** Whether there is nothing in it but an MOT, a service, or both, with the health check that comes with them. */
 export const isOnlyVisits = ({ productTypes, lines, monthlyPence }: Pick<Basket, 'productTypes' | 'lines' | 'monthlyPence'>): boolean =>
-  productTypes.length > 0 &&
-  productTypes.every((product) => paidThere.includes(product)) &&
-  lines.every(({ productType }) => productType === undefined || paidThere.includes(productType)) &&
+  productTypes.some((product) => paidThere.includes(product)) &&
+  productTypes.every((product) => product === included || paidThere.includes(product)) &&
+  lines.every(isPaidThere) &&
   typeof monthlyPence !== 'number';
 
 export const timeLost = 'The time of your visit is no longer held for you. Choose it again first.';
@@ -50,3 +52,6 @@ export const whyNotAtGarage = (basket: Basket, { visit, rewardsPence, unpaidVisi
   if (!visit.isHeld) return timeLost;
   return unpaidVisits >= mostUnpaidVisits ? tooManyUnpaid : null;
 };
+
+const isPaidThere = ({ productType, amountPence }: Basket['lines'][number]): boolean =>
+  productType === undefined || paidThere.includes(productType) || (productType === included && amountPence === 0);
