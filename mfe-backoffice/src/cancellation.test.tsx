@@ -135,10 +135,12 @@ describe('the cancellation and refund form', () => {
     expect(await ask()).toContain('Are you sure you want to stop the payments that are still to come?');
     expect(await ask()).toContain(prompt);
     services.answer(readPolicy, gone()).answer(readCancellation, { cancellation: aCancellation({ by: 'staff' }) });
+    const asked = previews(services).length;
     await press('Yes, cancel it');
     await waitFor(() => expect(said.toasts).toEqual(['The policy is cancelled']));
     expect(sent(services)).toEqual([expect.objectContaining({ reason: 'sold_vehicle', why: 'They called', workingId: 'w1' })]);
     expect(await screen.findByText('Staff')).toBeTruthy();
+    expect(previews(services)).toHaveLength(asked);
   });
 
   it('asks for the note of a reason, and for why', async () => {

@@ -52,11 +52,11 @@ export const dayQuery = (api: CancellationApi, policy: Pick<Policy, 'productType
     gcTime: 0,
   });
 
-/** The policy is another, and so are the lists that name it. */
+/** The policy is another, and so are the lists that name it. What cancelling would do is not asked again: the form that shows it goes. */
 const outdates =
   (policyId: string) =>
   (_answer: unknown, _sent: unknown, _before: unknown, { client: cache }: MutationFunctionContext): void => {
-    for (const queryKey of [keyOf(policyId), ['policy'], ['policies'], ['timelines'], ['refunds'], ['plans']])
+    for (const queryKey of [[...keyOf(policyId), 'last'], ['policy'], ['policies'], ['timelines'], ['refunds'], ['plans']])
       void cache.invalidateQueries({ queryKey });
   };
 
