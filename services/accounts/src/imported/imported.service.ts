@@ -5,6 +5,7 @@ import type { ImportedRow, takeImportedPeople } from '@kerbside/contracts/http/a
 import { Audit, type AuditFacts } from '@kerbside/platform/audit';
 import { Clock } from '@kerbside/platform/clock';
 import { Outbox } from '@kerbside/platform/events/outbox';
+import type { OutboxRow } from '@kerbside/platform/events/outbox-row';
 import { Mongo } from '@kerbside/platform/mongo';
 import type { ClientSession } from 'mongoose';
 import { CarsRepository } from '../cars/cars.repository.js';
@@ -102,18 +103,25 @@ export class ImportedService {
   }
 
   private async tell(changes: readonly Taking[], session: ClientSession): Promise<void> {
-    for (const { person, car, plan } of changes) {
-      if (person?.before === null) {
-        const { _id: customerId, version } = person.after;
-        await this.outbox.add(session, customerRegistered, { id: customerId, version, data: { customerId } });
-      }
-      if (car?.before === null) {
-        const { _id: carId, version, customerId } = car.after;
-        await this.outbox.add(session, carAdded, { id: carId, version, data: { customerId, carId } });
-      }
-      if (car) await this.news.add({ customerId: car.after.customerId, part: 'cars' }, session);
-      if (plan) await this.news.add({ customerId: plan.after.customerId, part: 'plans' }, session);
-    }
+    const events = changes.flatMap(({ person, car }) => [...this.registered(person), ...this.added(car)]);
+    const news = changes.flatMap(({ car, plan }) => [
+      ...(car ? [{ customerId: car.after.customerId, part: 'cars' } as const] : []),
+      ...(plan ? [{ customerId: plan.after.customerId, part: 'plans' } as const] : []),
+    ]);
+    await this.outbox.addAll(session, events);
+    await this.news.addAll(news, session);
+  }
+
+  private registered(person: Taking['person']): OutboxRow[] {
+    if (person?.before !== null) return [];
+    const { _id: customerId, version } = person.after;
+    return [this.outbox.row(customerRegistered, { id: customerId, version, data: { customerId } })];
+  }
+
+  private added(car: Taking['car']): OutboxRow[] {
+    if (car?.before !== null) return [];
+    const { _id: carId, version, customerId } = car.after;
+    return [this.outbox.row(carAdded, { id: carId, version, data: { customerId, carId } })];
   }
 }
 

@@ -88,14 +88,18 @@ export class UndoneService {
     await this.cars.removeAll(cars.removed, session);
     await this.plans.saveAll(plans.restored, session);
     await this.plans.removeAll(plans.removed, session);
-    for (const { _id: customerId, version } of people.removed)
-      await this.outbox.add(session, customerUnregistered, { id: customerId, version: version + 1, data: { customerId } });
+    await this.outbox.addAll(
+      session,
+      people.removed.map(({ _id: customerId, version }) =>
+        this.outbox.row(customerUnregistered, { id: customerId, version: version + 1, data: { customerId } }),
+      ),
+    );
     const gone = new Set(people.removed.map(({ _id }) => _id));
-    for (const [{ customerId }, { car, plan }] of done) {
-      if (gone.has(customerId)) continue;
-      if (car) await this.news.add({ customerId, part: 'cars' }, session);
-      if (plan) await this.news.add({ customerId, part: 'plans' }, session);
-    }
+    const news = done.flatMap(([{ customerId }, { car, plan }]) => [
+      ...(car && !gone.has(customerId) ? [{ customerId, part: 'cars' } as const] : []),
+      ...(plan && !gone.has(customerId) ? [{ customerId, part: 'plans' } as const] : []),
+    ]);
+    await this.news.addAll(news, session);
   }
 }
 

@@ -20,6 +20,15 @@ export class NewsRepository {
 
   /** Tells open pages once the transaction is committed. */
   async add(news: News, session: ClientSession): Promise<void> {
-    await this.rows.create([{ ...news, expireAt: new Date(this.clock.now().getTime() + keptMs) }], { session });
+    await this.addAll([news], session);
+  }
+
+  async addAll(all: readonly News[], session: ClientSession): Promise<void> {
+    const expireAt = new Date(this.clock.now().getTime() + keptMs);
+    if (all.length > 0)
+      await this.rows.insertMany(
+        all.map((news) => ({ ...news, expireAt })),
+        { session },
+      );
   }
 }

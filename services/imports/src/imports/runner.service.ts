@@ -120,14 +120,14 @@ export class RunnerService {
     session: ClientSession,
   ): Promise<void> {
     if (cursor === 0) await this.outbox.add(session, importStarted, factOf(importId, 1, { cobrand: choice.cobrand, rows: count.total }));
-    for (const { row, outcome, customerId } of results) {
+    const events = results.flatMap(({ row, outcome, customerId }) => {
       if (outcome === 'failed' || outcome === 'impossible')
-        await this.outbox.add(session, importRowRejected, factOf(importId, row, { row, outcome }));
-      else if (customerId !== null) {
-        await this.outbox.add(session, importRowAccepted, factOf(importId, row, { row, customerId, outcome }));
-        if (outcome === 'updated') await this.search.queueCustomerAgain(customerId, `${importId}:${row}`, session);
-      }
-    }
+        return [this.outbox.row(importRowRejected, factOf(importId, row, { row, outcome }))];
+      return customerId === null ? [] : [this.outbox.row(importRowAccepted, factOf(importId, row, { row, customerId, outcome }))];
+    });
+    await this.outbox.addAll(session, events);
+    for (const { row, outcome, customerId } of results)
+      if (outcome === 'updated' && customerId !== null) await this.search.queueCustomerAgain(customerId, `${importId}:${row}`, session);
   }
 
   private async end(one: Import): Promise<void> {

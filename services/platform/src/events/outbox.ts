@@ -44,7 +44,12 @@ export class Outbox {
     await this.rows.insertOne(this.row(eventType, facts), { session, ignoreUndefined: true });
   }
 
-  /** The event as it is kept, for a document that encloses it. */
+  /** Many events at once, in this order. */
+  async addAll(session: ClientSession, rows: readonly OutboxRow[]): Promise<void> {
+    if (rows.length > 0) await this.rows.insertMany([...rows], { session, ignoreUndefined: true });
+  }
+
+  /** The event as it is kept, to be added with others or for a document that encloses it. */
   row<E extends EventType>(eventType: E, facts: EventFacts<E>): OutboxRow {
     const traceparent = this.traces.origin()?.traceparent;
     const envelope = JSON.stringify({ ...this.envelope(eventType, facts), traceparent });
