@@ -9,7 +9,25 @@ const longestMs = 4 * 60_000;
 const smoke = async (...args) => (await run(process.execPath, [script, ...args], { timeout: longestMs })).stdout;
 
 /** The names that the command lists. */
-const names = ['B1', 'B2', 'B3', 'B6', 'B7', 'B11', 'B12', 'B13', 'DEV', 'COLLECTIONS', 'REPRICING', 'LISTS', 'GARAGES', 'NEWS'];
+const names = [
+  'B1',
+  'B2',
+  'B3',
+  'B6',
+  'B7',
+  'B8',
+  'B9',
+  'B11',
+  'B12',
+  'B13',
+  'DEV',
+  'COLLECTIONS',
+  'REPRICING',
+  'LISTS',
+  'GARAGES',
+  'UNDO',
+  'NEWS',
+];
 /** Those that build pages or start the whole site take most of the time: `npm run test:long` runs them too. */
 const quick = ['B1', 'B2', 'B3', 'B6', 'B7', 'REPRICING', 'GARAGES', 'NEWS'];
 

@@ -12,6 +12,8 @@ const benches = {
   B3: 'a price asked for by POST, against bare node:http and the same rule',
   B6: 'from a commit to another service’s effect, against kafkajs alone and a poller',
   B7: 'the relay through a backlog, against kafkajs alone',
+  B8: 'a file of 20 MB imported, against a parser and plain inserts',
+  B9: 'the same import, against csv-parse and mongoose',
   B11: 'cold loads of the composed site, against one build of the same screens',
   B12: 'script of the first route, and moving between pages, against one build',
   B13: 'the site at rest, with nobody there',
@@ -20,6 +22,7 @@ const benches = {
   REPRICING: 'what changing the price of a quote costs pricing',
   LISTS: 'what staff wait for with 100,000 customers and more',
   GARAGES: 'the nearest 5 of 20,000 garages',
+  UNDO: 'an import of 10,000 rows, undone',
   NEWS: '2,000 open pages that hear what changed',
 };
 

@@ -1,0 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { antiForgeryHeader } from '@kerbside/contracts/call';
+import { client } from '@kerbside/contracts/client';
+import { demoPeople } from '@kerbside/contracts/demo';
+import { login } from '@kerbside/contracts/http/accounts';
+import { readImport, startImport, undoImport, uploadImport } from '@kerbside/contracts/http/imports-runs';
+import { memoryOf, startSite } from '@kerbside/contracts/tooling/site-process.mjs';
+
+const password = 'a password for the bench';
+const env = { DEMO_PASSWORD: password, PER_ADDRESS_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' };
+const lookEveryMs = 200;
+const patienceMs = 60 * 60_000;
+
+/** The whole site with an admin, who uploads, imports and undoes as in the back office. */
+export const withImports = async (work) => {
+  const site = await startSite({ env });
+  try {
+    return await work(new Imports(site, await signedIn(site)));
+  } finally {
+    await site.stop();
+  }
+};
+
+const signedIn = async (site) => {
+  let cookie = '';
+  const send = async (path, init = {}) => {
+    const answer = await fetch(site.url + path, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), cookie } });
+    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+    return answer;
+  };
+  await client(send).send(login, { body: { email: demoPeople.admin.email, password } });
+  return send;
+};
+
+class Imports {
+  constructor(site, send) {
+    this.site = site;
+    this.send = send;
+    this.calls = client(send);
+  }
+
+  /** Uploads a file and writes its rows. How long that takes until the last is dealt with, and by how much the process of the site grows meanwhile. */
+  async import({ file, rows, wrong }) {
+    const before = memoryOf(this.site.pids.node).resident;
+    const began = performance.now();
+    const id = await this.upload(file);
+    const uploadedMs = performance.now() - began;
+    await this.calls.send(startImport, { params: { id }, body: { force: true } });
+    const { record, most } = await this.ended(id, 'finished');
+    const { count } = record;
+    if (count.succeeded !== rows - wrong || count.failed !== wrong) throw new Error(`Not what the file has: ${JSON.stringify(count)}`);
+    return { id, ms: performance.now() - began, uploadedMs, grewBytes: Math.max(0, most - before) };
+  }
+
+  /** Takes it back. How long the request is open, and how long until the last row is. */
+  async undo(id, rows) {
+    const began = performance.now();
+    await this.calls.send(undoImport, { params: { id } });
+    const answeredMs = performance.now() - began;
+    const { record } = await this.ended(id, 'undone');
+    if (record.undone.takenBack !== rows) throw new Error(`Not all was taken back: ${JSON.stringify(record.undone)}`);
+    return { ms: performance.now() - began, answeredMs };
+  }
+
+  async upload(file) {
+    const form = new FormData();
+    form.set('file', new Blob([file], { type: 'text/csv' }), 'people.csv');
+    const answer = await this.send(uploadImport.path, { method: 'POST', headers: { [antiForgeryHeader]: '1' }, body: form });
+    if (!answer.ok) throw new Error(`The upload was answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()).data.id;
+  }
+
+  async ended(id, status) {
+    let most = 0;
+    for (const until = Date.now() + patienceMs; Date.now() < until; await wait(lookEveryMs)) {
+      most = Math.max(most, memoryOf(this.site.pids.node).resident);
+      const record = await this.calls.send(readImport, { params: { id } });
+      if (record.status === status) return { record, most };
+    }
+    throw new Error(`The import is not ${status}: the site said ${this.site.said()}`);
+  }
+}
