@@ -14,6 +14,7 @@ export const outcome = {
     paid: (amount: string) => `${amount} paid at the garage`,
     void: () => 'Nothing to pay: the visit was cancelled',
   },
+  orderReference: 'Order reference',
   toPayAtGarage: 'To pay at the garage',
   cardChecked: 'Thank you. Your card has been checked. Nothing has been taken yet.',
   paid: (amount: string) => `${amount} paid`,

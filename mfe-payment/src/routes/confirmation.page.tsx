@@ -140,8 +140,8 @@ function NextSteps({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-const paymentFacts = ({ reference, card, mandate }: Receipt) => [
-  { label: words.reference, value: reference },
+const paymentFacts = ({ reference, card, mandate, atGarage }: Receipt) => [
+  { label: atGarage ? outcomeWords.orderReference : words.reference, value: reference },
   ...(card ? [{ label: words.card, value: nameOf(card) }] : []),
   ...(mandate
     ? [

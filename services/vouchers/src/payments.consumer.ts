@@ -1,6 +1,12 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
-import { paymentFailed, paymentSucceeded, purchaseCompleted, refundRequested } from '@kerbside/contracts/events/payments';
+import {
+  garagePaymentChanged,
+  paymentFailed,
+  paymentSucceeded,
+  purchaseCompleted,
+  refundRequested,
+} from '@kerbside/contracts/events/payments';
 import type { Pence } from '@kerbside/contracts/money';
 import { Consumes } from '@kerbside/platform/events/consume';
 import type { ClientSession } from 'mongoose';
@@ -24,6 +30,12 @@ export class PaymentsConsumer {
   purchased({ data }: EventOf<typeof purchaseCompleted>, session: ClientSession): Promise<void> {
     const { purchaseId: paymentId, totalPence: amountPence, ...rest } = data;
     return this.bought({ ...rest, paymentId, amountPence }, session);
+  }
+
+  /** It comes before purchase-completed: a garage takes the price, so that nothing is earned by it. */
+  @Consumes(garagePaymentChanged)
+  paidAtGarage({ data }: EventOf<typeof garagePaymentChanged>, session: ClientSession): Promise<void> {
+    return this.rewards.settleUnpaid({ customerId: data.customerId, paymentId: data.purchaseId }, session);
   }
 
   /** Published by older versions of payments for a purchase. Changes nothing for one that is known already. */
@@ -50,6 +62,7 @@ export class PaymentsConsumer {
 
   private async bought(purchase: Bought, session: ClientSession): Promise<void> {
     await this.vouchers.redeemFor(purchase, session);
+    if (await this.rewards.isSettled(purchase.paymentId, session)) return;
     await this.rewards.settle(purchase, session);
     await this.referrals.owe(purchase.customerId, purchase.paymentId, session);
   }

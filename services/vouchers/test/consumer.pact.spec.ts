@@ -1,4 +1,10 @@
-import { paymentFailed, paymentSucceeded, purchaseCompleted, refundRequested } from '@kerbside/contracts/events/payments';
+import {
+  garagePaymentChanged,
+  paymentFailed,
+  paymentSucceeded,
+  purchaseCompleted,
+  refundRequested,
+} from '@kerbside/contracts/events/payments';
 import { voucherRedeemed } from '@kerbside/contracts/events/vouchers';
 import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
 import { claimVoucher } from '@kerbside/contracts/http/vouchers';
@@ -58,6 +64,29 @@ const stateOf = (code: string) =>
   vouchers.get(Mongo).transaction(async (session) => (await vouchers.get(VouchersRepository).byCode(code, session))?.state);
 
 describe('what vouchers hears of payments', () => {
+  it('that is paid at a garage earns nothing', () => {
+    const quoteId = 'c7000000-0000-4000-8000-0000000000a6';
+    return expectEvent(
+      'vouchers',
+      garagePaymentChanged,
+      {
+        so: 'so that it earns no cashback',
+        given: [['a quote that is paid at the garage', { quoteId, secret, totalPence: 5_485 }]],
+        saying: { quoteId },
+      },
+      async (event) => {
+        await vouchers.receive(event);
+        const { purchaseId, customerId } = garagePaymentChanged.data.parse(event.data);
+        await vouchers.deliver(purchaseCompleted, { ...purchaseCompleted.sample, purchaseId, quoteId, customerId, voucherCode: null });
+        const rewards = await vouchers
+          .http()
+          .get('/api/vouchers/rewards')
+          .set(vouchers.as({ kind: 'customer', userId: customerId }));
+        expect(rewards.body.data.balance).toBe(0);
+      },
+    );
+  });
+
   it('the card was refused', async () => {
     const { quoteId } = aQuote();
     await apply(quoteId, once).expect(200);

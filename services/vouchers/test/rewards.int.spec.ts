@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { paymentFailed, paymentSucceeded, refundRequested } from '@kerbside/contracts/events/payments';
+import {
+  garagePaymentChanged,
+  paymentFailed,
+  paymentSucceeded,
+  purchaseCompleted,
+  refundRequested,
+} from '@kerbside/contracts/events/payments';
 import { readPerson, type Person } from '@kerbside/contracts/http/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks';
 import { DomainError } from '@kerbside/platform/errors';
@@ -245,6 +251,23 @@ describe('rewards and referrals', () => {
     await vouchers.sweep(rewardReferrer);
     expect((await rewardsOf(zoe)).balance).toBe(20);
     await buys(sam);
+    await vouchers.sweep(rewardReferrer);
+    expect((await rewardsOf(zoe)).balance).toBe(20);
+  });
+
+  it('are given for nothing that a garage is paid for: neither cashback nor for a referral', async () => {
+    const zoe = aPerson('zoe4@example.com');
+    await refer(zoe, { friend_email: 'kim@example.com' }).expect(200);
+    vouchers.clock.advance(60_000);
+    const kim = aPerson('kim@example.com');
+    const purchase = { purchaseId: randomUUID(), quoteId: randomUUID(), customerId: kim, currency: 'gbp' } as const;
+    const atGarage = { ...purchase, amountPence: 5_485, dueOn: '2026-12-01' };
+    await vouchers.deliver(garagePaymentChanged, { ...atGarage, status: 'due' });
+    await vouchers.deliver(purchaseCompleted, { ...purchase, totalPence: 5_485, voucherCode: null, rewardsPence: 0 });
+    await vouchers.deliver(garagePaymentChanged, { ...atGarage, status: 'paid' });
+    await vouchers.sweep(rewardReferrer);
+    expect([(await rewardsOf(kim)).balance, (await rewardsOf(zoe)).balance]).toEqual([0, 0]);
+    await buys(kim);
     await vouchers.sweep(rewardReferrer);
     expect((await rewardsOf(zoe)).balance).toBe(20);
   });

@@ -121,6 +121,16 @@ export class RewardsService {
     if (cashback > 0) await this.credit({ customerId, amountPence: cashback, label: 'Cashback on your purchase' }, session);
   }
 
+  /** Nothing of it is paid to us: it earns no cashback. Does nothing for one that is settled already. */
+  async settleUnpaid({ customerId, paymentId }: Pick<Paid, 'customerId' | 'paymentId'>, session: ClientSession): Promise<void> {
+    if (await this.isSettled(paymentId, session)) return;
+    await this.endWithout({ customerId, paymentId, earned: { paidPence: 0, refundedPence: 0, refunds: [] } }, session);
+  }
+
+  async isSettled(paymentId: string, session: ClientSession): Promise<boolean> {
+    return (await this.rewards.hold(paymentId, session))?.isSpent === true;
+  }
+
   /** A purchase without rewards holds none from now on. */
   private async endWithout({ customerId, paymentId, earned }: Pick<Used, 'customerId' | 'paymentId' | 'earned'>, session: ClientSession) {
     await this.giveBack(paymentId, session);
