@@ -261,8 +261,7 @@ describe('the releases of services', () => {
       expect(said).toContain(one);
     expect(said).toContain('kubectl rollout undo deployment/pricing -n kerbside');
     const silent = (await rowOf('claims', table)).textContent;
-    for (const one of ['Not said', 'The deployment does not say what it was built from', 'Does not answer', 'None known'])
-      expect(silent).toContain(one);
+    for (const one of ['Not said', 'Build not said', 'Does not answer', 'None known']) expect(silent).toContain(one);
     expect(screen.getByText(/A service is rolled back by its team’s deployment, not here/)).toBeTruthy();
   });
 

@@ -108,7 +108,7 @@ export const goBackToRateBook = call({
   path: '/ajax-admin/rate-books/{label}/go-back',
   who: 'admin',
   summary:
-    'New quotes are priced by an earlier book again, at once, until the first day of the next one. A quote that has been priced keeps its price until it is priced again. RATE_BOOK_LIVE 409; RATE_BOOK_NOT_EARLIER 409 (a draft, or one whose first day is to come).',
+    'New quotes are priced by an earlier book again, at once, until the first day of the next one. A quote that has been priced keeps its price until it is priced again. RATE_BOOK_LIVE 409; RATE_BOOK_NOT_EARLIER 409 (a draft, or one whose first day is to come); RATE_BOOK_INVALID 422 (data.problems) where it lacks what is sold today.',
   params: z.object({ label }),
   body: z.object({ why: required('Say why', 500) }),
   data: rateBookSummary,

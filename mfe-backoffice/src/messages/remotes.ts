@@ -78,7 +78,7 @@ export const serviceReleases = {
   release: 'Release',
   notSaid: 'Not said',
   commit: (id: string) => `Built from ${id.slice(0, 12)}`,
-  noCommit: 'The deployment does not say what it was built from',
+  noCommit: 'Build not said',
   deployed: 'Deployed',
   since: (moment: string) => `Known since ${moment}`,
   started: (moment: string) => `Started ${moment}`,

@@ -16,7 +16,7 @@ export const refusals: Refusals = {
   GAP_WAITING: [409, 'You can buy GAP insurance two clear days after we gave you the information about it. Please come back then.'],
   ADJUSTMENT_OVER_LIMIT: [403, 'You cannot take that much off. Ask a manager.'],
   NOT_A_RENEWAL: [409, 'This quote does not renew a policy.'],
-  RATE_BOOK_INVALID: [422, 'This rate book has problems, so it was not published.'],
+  RATE_BOOK_INVALID: [422, 'This rate book has problems, so it cannot price new quotes.'],
   RATE_BOOK_PUBLISHED: [409, 'That version has been published. A change is a new version.'],
   RATE_BOOK_OUT_OF_TURN: [409, 'This rate book was not made from the one it would take over from, so changes since then would be lost.'],
   RATE_BOOK_TOO_OLD: [409, 'This rate book begins before the one in force, so it would price no new quote. Give it a later first day.'],

@@ -200,6 +200,8 @@ describe('going back to an earlier rate book', () => {
     expect((await goBack('2026-11').expect(409)).body.error.code).toBe('RATE_BOOK_LIVE');
     expect((await goBack('2027-05').expect(409)).body.error.code).toBe('RATE_BOOK_NOT_EARLIER');
     expect((await goBack('2027-01', { why: '' }).expect(400)).body.error.fields).toEqual({ why: 'Say why' });
+    const { body } = await goBack('2025-01').expect(422);
+    expect([body.error.code, body.error.data.problems]).toEqual(['RATE_BOOK_INVALID', expect.arrayContaining(['tyre is not in the book'])]);
     await goBack('2031-01').expect(404);
     await goBack('2027-01', {}, agent).expect(403);
     await goBack('2027-01').expect(200);

@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { rateBooksKey, type RateBooksApi } from '../../api/rate-books-api.js';
 import { bookPublishing, bookReturn as words } from '../../messages/rate-books.js';
 import { FormDialog } from '../../ui/form-dialog.js';
+import { ProblemsList } from './problems-list.js';
 
 interface GoBackToBookProps extends RemoteProps {
   readonly api: RateBooksApi;
@@ -32,6 +33,7 @@ export function GoBackToBook({ host, api, book, live, next, onDone, onClose }: G
   });
   return (
     <FormDialog title={words.titleOf(book.label)} form={form} action={words.action} busy={words.busy} onClose={onClose}>
+      <ProblemsList failure={form.failure} />
       <p>{words.what(book.label, live.label)}</p>
       {next && <p>{words.until(next.label, formatDay(next.effectiveFrom))}</p>}
       <TextArea label={bookPublishing.why} hint={bookPublishing.whyHint} {...form.field('why')} />

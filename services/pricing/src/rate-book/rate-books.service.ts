@@ -113,7 +113,9 @@ export class RateBooksService {
     const book = await this.mongo.transaction(async (session) => {
       await this.takeTurn(session);
       const [wanted, before] = [this.labelled(label), this.live];
-      await this.rows.addReturn(returnTo(wanted, this.books, { at, today: this.today }), nameOf(actor), session);
+      const given = returnTo(wanted, this.books, { at, today: this.today });
+      refuseProblems(wanted);
+      await this.rows.addReturn(given, nameOf(actor), session);
       const subject = { subjectType: 'rate-book', subjectId: label, before: { live: before }, after: { live: label } };
       await this.audit.record(session, { actor, action: 'rate-book-gone-back-to', ...subject, why });
       return wanted;
@@ -149,8 +151,7 @@ export class RateBooksService {
   private mayBePublished(book: RateBook): void {
     const isPublished = this.books.all.some(({ label, version }) => label === book.label || version === book.version);
     if (isPublished) throw new DomainError('RATE_BOOK_PUBLISHED');
-    const problems = bookProblems(book);
-    if (problems.length > 0) throw new DomainError('RATE_BOOK_INVALID', { data: { problems } });
+    refuseProblems(book);
   }
 
   private labelled(label: string): RateBook {
@@ -167,6 +168,12 @@ const readBook = (given: unknown): RateBook => {
 };
 
 const problemOf = ({ path, message }: z.core.$ZodIssue): string => `${path.join('.')}: ${message}`;
+
+/** An old book may lack what is sold today. */
+const refuseProblems = (book: RateBook): void => {
+  const problems = bookProblems(book);
+  if (problems.length > 0) throw new DomainError('RATE_BOOK_INVALID', { data: { problems } });
+};
 
 const nameOf = (actor: Caller): string => (actor.kind === 'staff' ? actor.userId : actor.kind);
 
