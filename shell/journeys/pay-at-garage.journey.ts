@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { issueGarageLink } from '@kerbside/contracts/http/garages-desk';
+import type { Page } from '@playwright/test';
+import type { Screen } from './support/browser.js';
+import { aPerson } from './support/buyer.js';
+import { looked } from './support/looked.js';
+import { messageTo } from './support/mailbox.js';
+import { PaymentPage } from './support/payment-page.js';
+import { QuoteWalk, weekdayAhead } from './support/quote-walk.js';
+import { test } from './support/site-test.js';
+
+const screens: readonly Screen[] = ['desktop', 'phone'];
+const press = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).click();
+const bookingOf = (page: Page): string => new URL(page.url()).pathname.split('/').findLast((part) => part !== '') ?? '';
+const toPay = /^£[\d.]+ to pay at the garage on /;
+
+for (const screen of screens)
+  test(`an MOT is booked without a payment, moved and cancelled, and nobody says that it was paid (${screen})`, async ({
+    site,
+    arrive,
+  }) => {
+    const visitor = await arrive(screen);
+    const { page } = visitor;
+    const person = aPerson();
+    const walk = new QuoteWalk(page);
+    await walk.openAt('mot', 'AA19AAA');
+    await walk.goOnTo(2);
+    await walk.pages.giveDetails(person);
+    await walk.goOnTo(3);
+    await page.getByRole('button', { name: 'Find garages' }).click();
+    await page
+      .getByRole('region', { name: 'Garages near you' })
+      .getByRole('button', { name: /^Choose / })
+      .first()
+      .click();
+    await walk.pages.settled();
+    await walk.goOnTo(4);
+    await walk.goOnTo(5);
+    await page.getByRole('link', { name: 'Book your visit' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Book your visit' }).waitFor();
+    await page.getByRole('radio', { name: /^I’ll drop it off/ }).check();
+    await walk.pages.typeDay('Date of your visit', weekdayAhead());
+    await page.getByRole('group', { name: /^Time on / }).waitFor();
+    await press(page, 'Save booking');
+    await walk.isAt(5);
+    await walk.pages.agree();
+    await walk.pages.toPayment();
+
+    const payment = new PaymentPage(page);
+    await payment.chooseMethod('Pay at the garage');
+    await page.getByRole('heading', { name: 'You pay at the garage' }).waitFor();
+    await looked(visitor, `at-garage-payment-${screen}`);
+    await press(page, /^Book now, pay £[\d.]+ at the garage$/);
+    await page.getByRole('heading', { level: 1, name: 'Thank you for your order' }).waitFor();
+    await page.getByText('You pay the garage on the day, and nothing has been taken.').waitFor();
+    await page
+      .getByText(/£[\d.]+ to pay at the garage/)
+      .first()
+      .waitFor();
+    await looked(visitor, `at-garage-bought-${screen}`);
+    assert.equal(await page.getByText('Paid', { exact: true }).count(), 0);
+
+    const staff = await site.staff();
+    const confirmation = await messageTo(staff, person.email, 'policy-confirmation');
+    assert.match(confirmation.text, /Payment: £[\d.]+ to pay at the garage on /);
+
+    await page.goto('/account/payments');
+    await page.getByText(toPay).waitFor();
+    await looked(visitor, `at-garage-payments-${screen}`);
+    await page.goto('/account/bookings');
+    await page.getByRole('link', { name: /^See or change MOT/ }).click();
+    await page.getByRole('heading', { level: 1, name: /^MOT/ }).waitFor();
+    await page.getByText(toPay).waitFor();
+    const day = page.getByLabel('New day');
+    await day.waitFor();
+    await looked(visitor, `at-garage-booking-${screen}`);
+
+    const { url } = await staff.send(issueGarageLink, { params: { bookingId: bookingOf(page) } });
+    const mechanic = await arrive(screen);
+    await mechanic.page.goto(url);
+    await mechanic.page.getByText(/^Take £[\d.]+ from the customer/).waitFor();
+    await looked(mechanic, `at-garage-garage-page-${screen}`);
+
+    const before = await page.getByText(toPay).textContent();
+    const others = await day
+      .getByRole('option')
+      .evaluateAll((all) =>
+        all.flatMap((one) => (one instanceof HTMLOptionElement && one.value && !one.disabled && !one.selected ? [one.value] : [])),
+      );
+    await day.selectOption(others.at(-1) ?? '');
+    await press(page, 'Change date');
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, change it' }).click();
+    await page.getByText('Successfully changed booking date').first().waitFor();
+    await page
+      .getByText(toPay)
+      .filter({ hasNotText: before ?? '' })
+      .waitFor();
+    const moved = await messageTo(staff, person.email, 'visit-moved');
+    assert.match(moved.text, /to pay at the garage on /);
+
+    await press(page, 'Cancel booking');
+    await page.getByRole('dialog').getByText('You have paid nothing, so there is nothing to refund.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel it' }).click();
+    await page.waitForURL(/\/bookings\/index\?cancelled=1$/);
+    const cancelled = await messageTo(staff, person.email, 'visit-cancelled');
+    assert.match(cancelled.text, /You have paid nothing/);
+    await messageTo(staff, person.email, 'policy-cancelled');
+    await page.goto('/account/payments');
+    await page.getByText('Cancelled: nothing to pay at the garage').waitFor();
+    await looked(visitor, `at-garage-cancelled-${screen}`);
+    await mechanic.page.reload();
+    await mechanic.page.getByText('Take nothing: it was cancelled').waitFor();
+  });
