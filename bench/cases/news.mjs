@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pageNewsPath } from '@kerbside/contracts/page-news';
+import { pageNewsPath } from '@kerbside/contracts/page/page-news';
 import { Child } from '../measure/child.mjs';
 import { percentile } from '../measure/statistics.mjs';
 

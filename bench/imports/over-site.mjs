@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { antiForgeryHeader } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import { demoPeople } from '@kerbside/contracts/demo';
-import { login } from '@kerbside/contracts/http/accounts';
-import { readImport, startImport, undoImport, uploadImport } from '@kerbside/contracts/http/imports-runs';
+import { login } from '@kerbside/contracts/http/accounts/accounts';
+import { readImport, startImport, undoImport, uploadImport } from '@kerbside/contracts/http/imports/runs';
 import { memoryOf, startSite } from '@kerbside/contracts/tooling/site-process.mjs';
 
 const password = 'a password for the bench';

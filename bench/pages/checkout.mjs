@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { client } from '@kerbside/contracts/client';
-import { londonDay } from '@kerbside/contracts/dates';
-import { register } from '@kerbside/contracts/http/accounts';
-import { startQuote } from '@kerbside/contracts/http/pricing';
-import { submitStep1 } from '@kerbside/contracts/http/pricing-journey';
-import { submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing-journey-steps';
-import { readPrices } from '@kerbside/contracts/http/pricing-tables';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { register } from '@kerbside/contracts/http/accounts/accounts';
+import { startQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
+import { submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing/journey-steps';
+import { readPrices } from '@kerbside/contracts/http/pricing/tables';
 
 const person = () => ({
   first_name: 'Jo',

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, request as ask } from 'node:http';
 import { once } from 'node:events';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { ownerOf } from '@kerbside/contracts/remotes';
+import { ownerOf } from '@kerbside/contracts/page/remotes';
 
 const mediaTypes = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', woff2: 'font/woff2', svg: 'image/svg+xml' };
 

@@ -2,9 +2,9 @@
 import { Module } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EventMetrics } from '@kerbside/platform/events/event-metrics';
-import { Outbox } from '@kerbside/platform/events/outbox';
-import { Relay } from '@kerbside/platform/events/relay';
-import { startService } from '@kerbside/platform/service';
+import { Outbox } from '@kerbside/platform/events/outbox/outbox';
+import { Relay } from '@kerbside/platform/events/outbox/relay';
+import { startService } from '@kerbside/platform/service/service';
 import { answering } from '../measure/answering.mjs';
 import { clock, counted } from './counted.mjs';
 import { decorate } from './decorate.mjs';

@@ -1,6 +1,6 @@
 // The payments service with payments that fall due, over a provider that keeps what it was asked for in a database of its own.
-import { Sweeper } from '@kerbside/platform/sweep';
-import { startService } from '@kerbside/platform/service';
+import { Sweeper } from '@kerbside/platform/work/sweep';
+import { startService } from '@kerbside/platform/service/service';
 import { MongoClient } from 'mongodb';
 import { MethodPort } from '../../services/payments/dist/methods/method-port.js';
 import { MethodPorts } from '../../services/payments/dist/methods/method-ports.js';

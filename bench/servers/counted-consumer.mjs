@@ -1,8 +1,8 @@
 import { Controller, Module } from '@nestjs/common';
-import { Consumes } from '@kerbside/platform/events/consume';
-import { Inbox } from '@kerbside/platform/events/inbox';
-import { Mongo } from '@kerbside/platform/mongo';
-import { startService } from '@kerbside/platform/service';
+import { Consumes } from '@kerbside/platform/events/receiving/consume';
+import { Inbox } from '@kerbside/platform/events/receiving/inbox';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { startService } from '@kerbside/platform/service/service';
 import { clock, counted } from './counted.mjs';
 import { decorate } from './decorate.mjs';
 

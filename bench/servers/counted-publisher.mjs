@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { EventLog } from '@kerbside/platform/events/event-log';
-import { Outbox } from '@kerbside/platform/events/outbox';
-import { Relay } from '@kerbside/platform/events/relay';
-import { Mongo } from '@kerbside/platform/mongo';
-import { startService } from '@kerbside/platform/service';
+import { Outbox } from '@kerbside/platform/events/outbox/outbox';
+import { Relay } from '@kerbside/platform/events/outbox/relay';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { startService } from '@kerbside/platform/service/service';
 import { atPace, clock, counted, dataOf } from './counted.mjs';
 import { decorate } from './decorate.mjs';
 

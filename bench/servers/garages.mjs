@@ -1,5 +1,5 @@
 // The garages service with a large network.
-import { startService } from '@kerbside/platform/service';
+import { startService } from '@kerbside/platform/service/service';
 import { demoGarages } from '../../services/garages/dist/garages/demo-garages.js';
 import { GaragesRepository } from '../../services/garages/dist/garages/garages.repository.js';
 import { service } from '../../services/garages/dist/service.js';

@@ -1,9 +1,9 @@
 // An edge that serves only page news, and the accounts that it asks: a cookie is its own channel.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { readNewsChannel } from '@kerbside/contracts/http/accounts-news';
+import { readNewsChannel } from '@kerbside/contracts/http/accounts/news';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { servePageNews } from '../../shell/dist/server/page-news.js';
+import { servePageNews } from '../../shell/dist/server/news/page-news.js';
 import { answering } from '../measure/answering.mjs';
 
 const ears = new Set();

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { notFound } from '@kerbside/platform/errors';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
-import { RateLimits } from '@kerbside/platform/rate-limits';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
+import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { decorate } from './decorate.mjs';
 import { askPrice, plans, priceOf, readPlan, readPublicPlan } from './plans.mjs';
 

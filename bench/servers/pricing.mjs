@@ -1,5 +1,5 @@
 // Runs the pricing service itself.
-import { startService } from '@kerbside/platform/service';
+import { startService } from '@kerbside/platform/service/service';
 import { service } from '../../services/pricing/dist/service.js';
 import { answering } from '../measure/answering.mjs';
 

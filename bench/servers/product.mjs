@@ -1,7 +1,7 @@
 // The controller on the platform, as every service of the product runs: real sessions in Redis, rights, input, limits in Redis, logs, metrics.
 import { Module } from '@nestjs/common';
-import { SessionResolver } from '@kerbside/platform/auth';
-import { startService } from '@kerbside/platform/service';
+import { SessionResolver } from '@kerbside/platform/auth/auth';
+import { startService } from '@kerbside/platform/service/service';
 import { answering } from '../measure/answering.mjs';
 import { decorate } from './decorate.mjs';
 import { PlanController } from './plan-controller.mjs';

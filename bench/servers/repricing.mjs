@@ -1,9 +1,9 @@
 // The pricing service with quotes whose cover changes, and how much of that is the rule alone.
-import { EnclosedEvents } from '@kerbside/platform/events/enclosed-events';
+import { EnclosedEvents } from '@kerbside/platform/events/outbox/enclosed-events';
 import { EventLog } from '@kerbside/platform/events/event-log';
-import { Outbox } from '@kerbside/platform/events/outbox';
-import { Relay } from '@kerbside/platform/events/relay';
-import { startService } from '@kerbside/platform/service';
+import { Outbox } from '@kerbside/platform/events/outbox/outbox';
+import { Relay } from '@kerbside/platform/events/outbox/relay';
+import { startService } from '@kerbside/platform/service/service';
 import { service } from '../../services/pricing/dist/service.js';
 import { answering } from '../measure/answering.mjs';
 import { priceOf, question } from './plans.mjs';

@@ -5,11 +5,11 @@ import { envelope, type EventType } from './event.js';
 import { eventTypes } from './events/all.js';
 import { auditRecordedOf } from './events/audit.js';
 import { calls as listedCalls } from './http/all.js';
-import { feedTopics } from './http/partners.js';
+import { feedTopics } from './http/partners/partners.js';
 
 const folder = new URL('.', import.meta.url).pathname;
 const load = async (sub: string): Promise<unknown[]> => {
-  const names = readdirSync(`${folder}${sub}`).filter((name) => /^[a-z-]+\.ts$/.test(name));
+  const names = readdirSync(`${folder}${sub}`, { recursive: true, encoding: 'utf8' }).filter((name) => /^[a-z/-]+\.ts$/.test(name));
   const values: unknown[] = [];
   for (const name of names) values.push(...Object.values((await import(`./${sub}/${name.replace('.ts', '.js')}`)) as object));
   return values;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { isRealDay, publishedDay } from './dates.js';
+import { isRealDay, publishedDay } from './days/dates.js';
 import { envelope, type EventType } from './event.js';
 import { wordsOf } from './event-fault.js';
-import { pence } from './money.js';
+import { pence } from './money/money.js';
 
 /** What is wrong with one event, by dotted path; empty when it conforms. */
 export type EventFaults = Readonly<Record<string, string>>;

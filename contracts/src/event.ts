@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from './dates.js';
+import { instant } from './days/dates.js';
 import { id } from './ids.js';
 
 /**

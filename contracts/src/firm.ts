@@ -1,4 +1,4 @@
-import type { productTypes } from './product-names.js';
+import type { productTypes } from './products/product-names.js';
 
 type ProductType = (typeof productTypes)[number];
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { productTypes } from './product-names.js';
+import { productTypes } from './products/product-names.js';
 
-export { productNames, productTypes } from './product-names.js';
+export { productNames, productTypes } from './products/product-names.js';
 
 /** Ids are UUIDs, made by the owner of the record. */
 export const id = z.uuid('This is not one of our references');

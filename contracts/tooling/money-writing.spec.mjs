@@ -18,8 +18,8 @@ const rules = {
 };
 /** `formatPounds` writes prices, `wholePounds` and `formatWhole` what is no price, `typedPrice` what stands in a field. These write for machines, or are those. */
 const apart = [
-  'contracts/src/money.ts',
-  'contracts/src/typed-payments.ts',
+  'contracts/src/money/money.ts',
+  'contracts/src/payments/typed-payments.ts',
   'services/accounts/src/imported/imported.ts',
   'services/payments/src/paypal/paypal-objects.ts',
   'services/vouchers/src/offers/offer.ts',

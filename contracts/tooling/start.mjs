@@ -63,7 +63,7 @@ async function start(args) {
   const plan = planOf(at < 0 ? undefined : (args[at + 1] ?? ''));
   Object.assign(process.env, plan.env);
   const builds = await buildWhileStarting(plan.names);
-  const { runSite } = await import(pathToFileURL(`${root}/services/embedded/dist/run-site.js`).href);
+  const { runSite } = await import(pathToFileURL(`${root}/services/embedded/dist/site/run-site.js`).href);
   await runSite(process.env, builds);
 }
 

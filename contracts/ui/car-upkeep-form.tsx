@@ -1,8 +1,8 @@
 import { CallError } from '../src/client.js';
-import { londonDay } from '../src/dates.js';
-import type { Car } from '../src/http/accounts.js';
-import { typedMileage } from '../src/http/accounts-cars.js';
-import { nothingTyped, optionalTypedDay, typedOfDay } from '../src/typed-day.js';
+import { londonDay } from '../src/days/dates.js';
+import type { Car } from '../src/http/accounts/accounts.js';
+import { typedMileage } from '../src/http/accounts/cars.js';
+import { nothingTyped, optionalTypedDay, typedOfDay } from '../src/days/typed-day.js';
 import * as z from 'zod/mini';
 import { Button } from './button.js';
 import { DateField } from './date-field.js';

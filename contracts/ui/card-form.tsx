@@ -4,9 +4,9 @@ import { Checkbox } from './checkbox.js';
 import { Field } from './field.js';
 import { Cluster, Stack } from './layout.js';
 import { Spinner } from './spinner.js';
-import type { CardPart } from '../src/card-fields.js';
-import { cardWords as words } from '../src/card-words.js';
-import { savedCardWords as savedWords } from '../src/card-words.js';
+import type { CardPart } from '../src/cards/card-fields.js';
+import { cardWords as words } from '../src/cards/card-words.js';
+import { savedCardWords as savedWords } from '../src/cards/card-words.js';
 import css from './card-form.module.css';
 import type { Card } from './use-card.js';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import type { Pence } from '../src/money.js';
+import type { Pence } from '../src/money/money.js';
 import { Button } from './button.js';
 import { classes } from './classes.js';
 import css from './cover-card.module.css';

@@ -1,4 +1,4 @@
-import type { TypedDay } from '../src/typed-day.js';
+import type { TypedDay } from '../src/days/typed-day.js';
 import { classes } from './classes.js';
 import controlCss from './control.module.css';
 import css from './date-field.module.css';

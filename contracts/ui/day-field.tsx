@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { isRealDay } from '../src/dates.js';
-import { dayOfTyped, nothingTyped, typedOfDay, type TypedDay } from '../src/typed-day.js';
+import { isRealDay } from '../src/days/dates.js';
+import { dayOfTyped, nothingTyped, typedOfDay, type TypedDay } from '../src/days/typed-day.js';
 import { DateField, type DateFieldProps } from './date-field.js';
 
 export interface DayFieldProps extends Omit<DateFieldProps, 'value' | 'onChange'> {

@@ -1,8 +1,8 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { CallInput } from '../src/call.js';
-import { formatLongDay } from '../src/dates.js';
-import { garageVisitWords as words } from '../src/garage-visit-words.js';
-import { mostFindingPhotos, type GarageVisitPage, type takeGarageStep } from '../src/http/garages-desk.js';
+import { formatLongDay } from '../src/days/dates.js';
+import { garageVisitWords as words } from '../src/garages/garage-visit-words.js';
+import { mostFindingPhotos, type GarageVisitPage, type takeGarageStep } from '../src/http/garages/desk.js';
 import { Button } from './button.js';
 import { Card } from './card.js';
 import { Checkbox } from './checkbox.js';

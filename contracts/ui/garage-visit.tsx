@@ -1,7 +1,7 @@
-import { formatLongDay } from '../src/dates.js';
-import { garageVisitWords as words } from '../src/garage-visit-words.js';
-import type { GarageVisitPage } from '../src/http/garages-desk.js';
-import { formatPounds } from '../src/money.js';
+import { formatLongDay } from '../src/days/dates.js';
+import { garageVisitWords as words } from '../src/garages/garage-visit-words.js';
+import type { GarageVisitPage } from '../src/http/garages/desk.js';
+import { formatPounds } from '../src/money/money.js';
 import { Alert } from './alert.js';
 import { Button } from './button.js';
 import { Card } from './card.js';

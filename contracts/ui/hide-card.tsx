@@ -1,11 +1,11 @@
-import type { SavedCard } from '../src/http/payments.js';
+import type { SavedCard } from '../src/http/payments/payments.js';
 import { Alert } from './alert.js';
 import { Button } from './button.js';
 import { Dialog } from './dialog.js';
 import { Stack } from './layout.js';
 import { useSubmit } from './use-submit.js';
 import { useState } from 'react';
-import { hideCardWords as words } from '../src/card-words.js';
+import { hideCardWords as words } from '../src/cards/card-words.js';
 import { nameOf } from './saved-cards-field.js';
 
 interface HideCardProps {

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { HostApi } from '../src/host.js';
-import { bulkDiffers, bulkDone, chooseDay, dayLabel, daysToChoose } from '../src/instalment-edits.js';
-import { formatPounds } from '../src/money.js';
-import { errorAt, sumError, type TypedPayment } from '../src/typed-payments.js';
+import { bulkDiffers, bulkDone, chooseDay, dayLabel, daysToChoose } from '../src/payments/instalment-edits.js';
+import { formatPounds } from '../src/money/money.js';
+import { errorAt, sumError, type TypedPayment } from '../src/payments/typed-payments.js';
 import { Button } from './button.js';
 import css from './instalments-editor.module.css';
 import { Cluster } from './layout.js';

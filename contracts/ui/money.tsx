@@ -1,4 +1,4 @@
-import { formatPounds, type Pence } from '../src/money.js';
+import { formatPounds, type Pence } from '../src/money/money.js';
 import { VisuallyHidden } from './visually-hidden.js';
 import css from './money.module.css';
 

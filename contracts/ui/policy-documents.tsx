@@ -1,5 +1,5 @@
 import { providedBy } from '../src/firm.js';
-import { productNames, type productTypes } from '../src/product-names.js';
+import { productNames, type productTypes } from '../src/products/product-names.js';
 
 type ProductType = (typeof productTypes)[number];
 

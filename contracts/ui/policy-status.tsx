@@ -1,4 +1,4 @@
-import type { Policy } from '../src/http/claims.js';
+import type { Policy } from '../src/http/claims/policies.js';
 import { StatusTag, type Tone } from './status-tag.js';
 
 const tones = {

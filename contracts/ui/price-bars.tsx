@@ -1,4 +1,4 @@
-import type { Pence } from '../src/money.js';
+import type { Pence } from '../src/money/money.js';
 import { Money } from './money.js';
 import css from './price-bars.module.css';
 

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import type { PriceLine } from '../src/http/pricing-price.js';
+import type { PriceLine } from '../src/http/pricing/price.js';
 import { PriceBars } from './price-bars.js';
 import { PriceReceipt } from './price-receipt.js';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { PriceLine } from '../src/http/pricing-price.js';
-import { productNames } from '../src/product-names.js';
-import { receiptGroups, type ReceiptGroup } from '../src/receipt-groups.js';
+import type { PriceLine } from '../src/http/pricing/price.js';
+import { productNames } from '../src/products/product-names.js';
+import { receiptGroups, type ReceiptGroup } from '../src/payments/receipt-groups.js';
 import { Receipt, type ReceiptLine, type ReceiptProps } from './receipt.js';
 
 export interface PriceReceiptProps extends Omit<ReceiptProps, 'lines'> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Fragment, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { Pence } from '../src/money.js';
+import type { Pence } from '../src/money/money.js';
 import { classes } from './classes.js';
 import { ChevronDownIcon } from './icons.js';
 import { KnownPrice, Money, Price } from './money.js';

@@ -1,5 +1,5 @@
-import type { ShownRefund } from '../src/http/payments-shown-refund.js';
-import { refundLines, type RefundState } from '../src/refund-words.js';
+import type { ShownRefund } from '../src/http/payments/shown-refund.js';
+import { refundLines, type RefundState } from '../src/payments/refund-words.js';
 import { Money } from './money.js';
 import css from './refund-list.module.css';
 import { StatusTag, type Tone } from './status-tag.js';

@@ -1,9 +1,9 @@
 import type { CallInput } from '../src/call.js';
-import { promptOf } from '../src/cancellation-reasons.js';
-import { formatLongDay } from '../src/dates.js';
-import type { Policy } from '../src/http/claims.js';
-import { cancelRenewal } from '../src/http/claims-policy-care.js';
-import { renewalReasonCodes, renewalReasonNames, type RenewalReason } from '../src/renewal-reasons.js';
+import { promptOf } from '../src/claims/cancellation-reasons.js';
+import { formatLongDay } from '../src/days/dates.js';
+import type { Policy } from '../src/http/claims/policies.js';
+import { cancelRenewal } from '../src/http/claims/policy-care.js';
+import { renewalReasonCodes, renewalReasonNames, type RenewalReason } from '../src/claims/renewal-reasons.js';
 import { Button } from './button.js';
 import { Dialog } from './dialog.js';
 import { ErrorSummary } from './error-summary.js';

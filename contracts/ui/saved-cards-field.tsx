@@ -1,7 +1,7 @@
-import { formatLongDay, type IsoDay } from '../src/dates.js';
-import type { SavedCard } from '../src/http/payments.js';
+import { formatLongDay, type IsoDay } from '../src/days/dates.js';
+import type { SavedCard } from '../src/http/payments/payments.js';
 import { RadioGroup } from './radio-group.js';
-import { savedCardWords as words } from '../src/card-words.js';
+import { savedCardWords as words } from '../src/cards/card-words.js';
 
 interface SavedCardsFieldProps {
   readonly cards: readonly SavedCard[];

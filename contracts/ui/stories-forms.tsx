@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { email, registration, required, wholeNumber } from '../src/fields.js';
-import { nothingTyped, typedDay, type TypedDay } from '../src/typed-day.js';
+import { nothingTyped, typedDay, type TypedDay } from '../src/days/typed-day.js';
 import { Button } from './button.js';
 import { Checkbox } from './checkbox.js';
 import { DateField } from './date-field.js';

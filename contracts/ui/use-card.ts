@@ -1,7 +1,7 @@
 import type { HostApi } from '../src/host.js';
 import { useId, useRef, useState } from 'react';
-import { cardParts, type CardErrors, type CardPart, type PartState } from '../src/card-fields.js';
-import { cardWords as words } from '../src/card-words.js';
+import { cardParts, type CardErrors, type CardPart, type PartState } from '../src/cards/card-fields.js';
+import { cardWords as words } from '../src/cards/card-words.js';
 import { useMountedFields, type MountedFields } from './use-mounted-fields.js';
 
 export interface Card extends MountedFields {

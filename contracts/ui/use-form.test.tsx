@@ -5,7 +5,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { CallError } from '../src/client.js';
 import { email } from '../src/fields.js';
-import { nothingTyped, typedDay, type TypedDay } from '../src/typed-day.js';
+import { nothingTyped, typedDay, type TypedDay } from '../src/days/typed-day.js';
 import { Button } from './button.js';
 import { Checkbox } from './checkbox.js';
 import { DateField } from './date-field.js';

@@ -11,7 +11,7 @@ import {
   type PaymentErrors,
   type TypedPayment,
   type WantedPayment,
-} from '../src/typed-payments.js';
+} from '../src/payments/typed-payments.js';
 
 export interface Instalments {
   readonly payments: readonly TypedPayment[];

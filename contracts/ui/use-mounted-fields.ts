@@ -1,8 +1,8 @@
 import type { HostApi } from '../src/host.js';
 import type { Stripe } from '@stripe/stripe-js';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { mountCardFields, type CardFields, type CardPart, type PartState } from '../src/card-fields.js';
-import { loadCards } from '../src/load-cards.js';
+import { mountCardFields, type CardFields, type CardPart, type PartState } from '../src/cards/card-fields.js';
+import { loadCards } from '../src/cards/load-cards.js';
 
 /** The provider's handle and the field that carries the number. */
 export interface Instrument {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
-import { changedParts, isAccountPart, type AccountPart } from '../src/page-news.js';
+import { changedParts, isAccountPart, type AccountPart } from '../src/page/page-news.js';
 import { parseJson } from '../src/parse-json.js';
 
 /** How often a page asks by itself while nobody tells it what changes (A9: notifications and unread messages). */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Timings } from '../src/host.js';
-import type { MissingCover } from '../src/missing-cover.js';
+import type { MissingCover } from '../src/quotes/missing-cover.js';
 import { useMinimum } from './use-minimum.js';
 import { useSubmit, type Submit } from './use-submit.js';
 

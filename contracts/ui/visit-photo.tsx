@@ -1,4 +1,4 @@
-import { garageVisitWords as words } from '../src/garage-visit-words.js';
+import { garageVisitWords as words } from '../src/garages/garage-visit-words.js';
 import { Panel } from './panel.js';
 import { Picture } from './picture.js';
 import { useLoad } from './use-load.js';

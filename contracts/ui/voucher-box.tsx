@@ -3,10 +3,10 @@ import { Alert } from './alert.js';
 import { Button } from './button.js';
 import { Card } from './card.js';
 import { Stack } from './layout.js';
-import type { TriedOnVoucher } from '../src/voucher-to-try-on.js';
+import type { TriedOnVoucher } from '../src/vouchers/voucher-to-try-on.js';
 import type { VoucherChange } from './use-voucher.js';
 import { VoucherEntry } from './voucher-entry.js';
-import { voucherWords as words } from '../src/voucher-words.js';
+import { voucherWords as words } from '../src/vouchers/voucher-words.js';
 
 interface AppliedVoucher {
   readonly code: string;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { missingIn, worksWithout, type MissingCover } from '../src/missing-cover.js';
-import type { TriedOnVoucher } from '../src/voucher-to-try-on.js';
+import { missingIn, worksWithout, type MissingCover } from '../src/quotes/missing-cover.js';
+import type { TriedOnVoucher } from '../src/vouchers/voucher-to-try-on.js';
 import { Alert } from './alert.js';
 import { Button } from './button.js';
 import { ErrorSummary } from './error-summary.js';
@@ -8,7 +8,7 @@ import { Cluster, Stack } from './layout.js';
 import { TextField } from './text-field.js';
 import type { Submit } from './use-submit.js';
 import type { VoucherChange, VoucherTry } from './use-voucher.js';
-import { memberProblem, voucherWords as words } from '../src/voucher-words.js';
+import { memberProblem, voucherWords as words } from '../src/vouchers/voucher-words.js';
 
 interface VoucherEntryProps {
   readonly change: VoucherChange;

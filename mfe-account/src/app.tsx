@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { hostOfPage } from '@kerbside/contracts/page-host';
+import { hostOfPage } from '@kerbside/contracts/page/page-host';
 import { ServerData } from '@kerbside/contracts/ui/server-data';
 import { lazy, Suspense, useMemo } from 'react';
 import { Route, Switch, useLocation } from 'wouter';

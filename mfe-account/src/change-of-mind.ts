@@ -1,5 +1,5 @@
-import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/dates';
-import type { Policy } from '@kerbside/contracts/http/claims';
+import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
 
 /** ICOBS 7.1.1: 14 days to change one's mind. */
 const coolingOffDays = 14;

@@ -1,4 +1,4 @@
-import type { Quote } from '@kerbside/contracts/http/pricing';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 
 /** Addresses below the account's prefix, and the two doors into other remotes. */
 export const accountPath = '/account/';

@@ -1,4 +1,4 @@
-import type { Policy } from '@kerbside/contracts/http/claims';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { carName } from './car-name.js';
 
 type Named = Pick<Policy, 'productName' | 'levelName'>;

@@ -6,7 +6,7 @@ import {
   listWorkshopHistory,
   readBookingStatus,
   readFreeDays,
-} from '@kerbside/contracts/http/garages-tracker';
+} from '@kerbside/contracts/http/garages/tracker';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal, pactOf, readHeaders } from '@kerbside/contracts/testing/consumer-pact';
 import { arrayContaining, eachLike } from '@pact-foundation/pact/src/v3/matchers.js';

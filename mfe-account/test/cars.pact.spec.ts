@@ -1,6 +1,6 @@
-import { archiveCar, listRecalls, lookUpCar, readCarValuation, readRecallDetails, valueCar } from '@kerbside/contracts/http/accounts-cars';
-import { addToWallet } from '@kerbside/contracts/http/accounts-pass';
-import { readRegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts-registrations';
+import { archiveCar, listRecalls, lookUpCar, readCarValuation, readRecallDetails, valueCar } from '@kerbside/contracts/http/accounts/cars';
+import { addToWallet } from '@kerbside/contracts/http/accounts/pass';
+import { readRegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';

@@ -9,7 +9,7 @@ import {
   saveClaim,
   submitClaim,
   type Claim,
-} from '@kerbside/contracts/http/claims-claims';
+} from '@kerbside/contracts/http/claims/claims';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { claimsApi } from '../src/api/claims-api.js';

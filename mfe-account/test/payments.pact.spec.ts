@@ -1,5 +1,5 @@
-import { createSetupIntent, hideCard, listSavedCards } from '@kerbside/contracts/http/payments-cards';
-import { choosePlanCard, openOverdue, readPlan, settleOverdue } from '@kerbside/contracts/http/payments-schedule';
+import { createSetupIntent, hideCard, listSavedCards } from '@kerbside/contracts/http/payments/cards';
+import { choosePlanCard, openOverdue, readPlan, settleOverdue } from '@kerbside/contracts/http/payments/schedule';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { paymentsApi } from '../src/api/payments-api.js';

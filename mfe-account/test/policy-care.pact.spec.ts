@@ -1,5 +1,5 @@
-import { acceptTerms, activatePolicy, cancelRenewal } from '@kerbside/contracts/http/claims-policy-care';
-import { readRenewalOffer } from '@kerbside/contracts/http/claims-offers';
+import { acceptTerms, activatePolicy, cancelRenewal } from '@kerbside/contracts/http/claims/policy-care';
+import { readRenewalOffer } from '@kerbside/contracts/http/claims/offers';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom } from '@kerbside/contracts/testing/consumer-pact';
 import { offersApi } from '../src/api/offers-api.js';

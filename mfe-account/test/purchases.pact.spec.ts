@@ -1,5 +1,5 @@
-import { listPayments, readReceipt } from '@kerbside/contracts/http/payments';
-import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
+import { listPayments, readReceipt } from '@kerbside/contracts/http/payments/payments';
+import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { accountApi } from '../src/api/account-api.js';

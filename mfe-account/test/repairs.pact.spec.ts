@@ -1,4 +1,4 @@
-import { listEstimates, requestEstimate, type RepairEstimate } from '@kerbside/contracts/http/garages-estimates';
+import { listEstimates, requestEstimate, type RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { repairsApi } from '../src/api/repairs-api.js';

@@ -6,7 +6,7 @@ import {
   readTransfer,
   requestTransfer,
   withdrawTransfer,
-} from '@kerbside/contracts/http/claims-transfers';
+} from '@kerbside/contracts/http/claims/transfers';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom } from '@kerbside/contracts/testing/consumer-pact';
 import { aTransfer } from '@kerbside/contracts/testing/sample-transfer';

@@ -1,7 +1,7 @@
-import { referFriend } from '@kerbside/contracts/http/vouchers-campaigns';
-import { claimManualCode, readManualCode } from '@kerbside/contracts/http/vouchers-manuals';
-import { readPartnerOffer, requestPartnerOffer } from '@kerbside/contracts/http/vouchers-offers';
-import { readRewards } from '@kerbside/contracts/http/vouchers-rewards';
+import { referFriend } from '@kerbside/contracts/http/vouchers/campaigns';
+import { claimManualCode, readManualCode } from '@kerbside/contracts/http/vouchers/manuals';
+import { readPartnerOffer, requestPartnerOffer } from '@kerbside/contracts/http/vouchers/offers';
+import { readRewards } from '@kerbside/contracts/http/vouchers/rewards';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { accountApi } from '../src/api/account-api.js';

@@ -1,5 +1,5 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { hostOfPage } from '@kerbside/contracts/page-host';
+import { hostOfPage } from '@kerbside/contracts/page/page-host';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { searchPauseMs } from './timings.js';

@@ -1,5 +1,5 @@
-import type { FigureName } from '@kerbside/contracts/http/imports-figures';
-import type { Quote } from '@kerbside/contracts/http/pricing';
+import type { FigureName } from '@kerbside/contracts/http/imports/figures';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 
 /** Addresses below the back office's prefix, and the address of a quote. */
 export const searchPath = '/backoffice/';

@@ -1,4 +1,4 @@
-import { blockFieldState, listBlockedValues, updateBlockedField } from '@kerbside/contracts/http/imports-blocks';
+import { blockFieldState, listBlockedValues, updateBlockedField } from '@kerbside/contracts/http/imports/blocks';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { blocksApi } from '../src/api/blocks-api.js';

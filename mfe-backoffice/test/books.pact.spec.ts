@@ -1,4 +1,4 @@
-import { compareBooks, readBooks, settleDifference } from '@kerbside/contracts/http/payments-books';
+import { compareBooks, readBooks, settleDifference } from '@kerbside/contracts/http/payments/books';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { booksApi } from '../src/api/books-api.js';

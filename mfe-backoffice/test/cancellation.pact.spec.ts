@@ -4,7 +4,7 @@ import {
   productCancellation,
   readCancellation,
   reinstatePolicy,
-} from '@kerbside/contracts/http/claims-cancellations';
+} from '@kerbside/contracts/http/claims/cancellations';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { aCancellation, aWorking } from '@kerbside/contracts/testing/sample-cancellation';

@@ -1,4 +1,4 @@
-import { lookUpCar, updateCarField } from '@kerbside/contracts/http/accounts-cars';
+import { lookUpCar, updateCarField } from '@kerbside/contracts/http/accounts/cars';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { carsApi } from '../src/api/cars-api.js';

@@ -1,5 +1,5 @@
-import { listClaims } from '@kerbside/contracts/http/claims-claims';
-import { askAboutClaim, decideClaim, listClaimQueue, payClaim, reviewClaim } from '@kerbside/contracts/http/claims-desk';
+import { listClaims } from '@kerbside/contracts/http/claims/claims';
+import { askAboutClaim, decideClaim, listClaimQueue, payClaim, reviewClaim } from '@kerbside/contracts/http/claims/desk';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { claimsApi } from '../src/api/claims-api.js';

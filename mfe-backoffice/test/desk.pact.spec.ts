@@ -1,6 +1,6 @@
-import { addNote, listNotes } from '@kerbside/contracts/http/accounts-notes';
-import { sendMessageAgain } from '@kerbside/contracts/http/callbacks';
-import { startQuoteFor } from '@kerbside/contracts/http/pricing-staff';
+import { addNote, listNotes } from '@kerbside/contracts/http/accounts/notes';
+import { sendMessageAgain } from '@kerbside/contracts/http/callbacks/callbacks';
+import { startQuoteFor } from '@kerbside/contracts/http/pricing/staff';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { deskApi } from '../src/api/desk-api.js';

@@ -1,4 +1,4 @@
-import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports-drafts';
+import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom } from '@kerbside/contracts/testing/consumer-pact';
 import { draftsApi } from '../src/api/drafts-api.js';

@@ -1,4 +1,4 @@
-import { answerEstimate, listEstimateQueue, type RepairEstimate } from '@kerbside/contracts/http/garages-estimates';
+import { answerEstimate, listEstimateQueue, type RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { estimatesApi } from '../src/api/estimates-api.js';

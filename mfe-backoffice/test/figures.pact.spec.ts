@@ -1,4 +1,4 @@
-import { listFigureRows, readFigures } from '@kerbside/contracts/http/imports-figures';
+import { listFigureRows, readFigures } from '@kerbside/contracts/http/imports/figures';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { figuresApi } from '../src/api/figures-api.js';

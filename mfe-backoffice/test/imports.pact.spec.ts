@@ -1,4 +1,4 @@
-import { listImportRows, listImports, readImport, startImport, undoImport } from '@kerbside/contracts/http/imports-runs';
+import { listImportRows, listImports, readImport, startImport, undoImport } from '@kerbside/contracts/http/imports/runs';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { importsApi } from '../src/api/imports-api.js';

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@kerbside/contracts/call';
-import { listAttempts } from '@kerbside/contracts/http/payments-attempts';
-import { calculatePaymentInstalments } from '@kerbside/contracts/http/payments-plans';
-import { cancelPlan, changePlan, debitStatus, readPlan, splitDebit } from '@kerbside/contracts/http/payments-schedule';
+import { listAttempts } from '@kerbside/contracts/http/payments/attempts';
+import { calculatePaymentInstalments } from '@kerbside/contracts/http/payments/plans';
+import { cancelPlan, changePlan, debitStatus, readPlan, splitDebit } from '@kerbside/contracts/http/payments/schedule';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { paymentsApi } from '../src/api/payments-api.js';

@@ -1,6 +1,6 @@
-import { readPolicy } from '@kerbside/contracts/http/claims';
-import { readPolicyAsAt } from '@kerbside/contracts/http/claims-history';
-import { bypassInitiation, cancelRenewal } from '@kerbside/contracts/http/claims-policy-care';
+import { readPolicy } from '@kerbside/contracts/http/claims/policies';
+import { readPolicyAsAt } from '@kerbside/contracts/http/claims/history';
+import { bypassInitiation, cancelRenewal } from '@kerbside/contracts/http/claims/policy-care';
 import {
   markAsRenewal,
   markAsReset,
@@ -8,8 +8,8 @@ import {
   undoMarkAsRenewal,
   undoMarkAsReset,
   validateReset,
-} from '@kerbside/contracts/http/claims-renewals';
-import { readTransfer, withdrawTransfer } from '@kerbside/contracts/http/claims-transfers';
+} from '@kerbside/contracts/http/claims/renewals';
+import { readTransfer, withdrawTransfer } from '@kerbside/contracts/http/claims/transfers';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { aTransfer } from '@kerbside/contracts/testing/sample-transfer';

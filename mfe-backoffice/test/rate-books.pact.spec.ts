@@ -5,7 +5,7 @@ import {
   listRateBooks,
   publishRateBook,
   readRateBookFile,
-} from '@kerbside/contracts/http/pricing-rate-books';
+} from '@kerbside/contracts/http/pricing/rate-books';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { rateBooksApi } from '../src/api/rate-books-api.js';

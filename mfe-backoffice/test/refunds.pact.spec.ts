@@ -1,5 +1,5 @@
-import { readPaymentAsAt } from '@kerbside/contracts/http/payments-history';
-import { listRefunds, previewRefund, redirectRefund, requestRefund, retryRefund } from '@kerbside/contracts/http/payments-refunds';
+import { readPaymentAsAt } from '@kerbside/contracts/http/payments/history';
+import { listRefunds, previewRefund, redirectRefund, requestRefund, retryRefund } from '@kerbside/contracts/http/payments/refunds';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { policiesApi } from '../src/api/policies-api.js';

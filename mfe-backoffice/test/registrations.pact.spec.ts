@@ -2,7 +2,7 @@ import {
   approveRegistrationChange,
   listRegistrationChanges,
   rejectRegistrationChange,
-} from '@kerbside/contracts/http/accounts-registrations';
+} from '@kerbside/contracts/http/accounts/registrations';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';

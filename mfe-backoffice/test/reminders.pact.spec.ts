@@ -1,11 +1,11 @@
-import { listColleagues } from '@kerbside/contracts/http/accounts-colleagues';
+import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues';
 import {
   assignReminder,
   countNotifications,
   listReminders,
   nextReminder,
   saveReminder,
-} from '@kerbside/contracts/http/callbacks-reminders';
+} from '@kerbside/contracts/http/callbacks/reminders';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { remindersApi } from '../src/api/reminders-api.js';

@@ -6,8 +6,8 @@ import {
   type KeptRelease,
   type RemoteBack,
   type RemoteSwitch,
-} from '@kerbside/contracts/http/accounts-remotes';
-import { listServiceReleases, type ServiceRelease } from '@kerbside/contracts/http/accounts-service-releases';
+} from '@kerbside/contracts/http/accounts/remotes';
+import { listServiceReleases, type ServiceRelease } from '@kerbside/contracts/http/accounts/service-releases';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { remotesApi } from '../src/api/remotes-api.js';

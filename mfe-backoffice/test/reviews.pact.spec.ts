@@ -3,7 +3,7 @@ import {
   listReviewTemplates,
   readReviewTemplate,
   sendReviewInvitations,
-} from '@kerbside/contracts/http/callbacks-reviews';
+} from '@kerbside/contracts/http/callbacks/reviews';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { reviewsApi } from '../src/api/reviews-api.js';

@@ -1,5 +1,5 @@
-import { addMessageRule, listMessageRules } from '@kerbside/contracts/http/imports-rules';
-import { listMessageProducts, writeToCustomer } from '@kerbside/contracts/http/callbacks-written';
+import { addMessageRule, listMessageRules } from '@kerbside/contracts/http/imports/rules';
+import { listMessageProducts, writeToCustomer } from '@kerbside/contracts/http/callbacks/written';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { rulesApi } from '../src/api/rules-api.js';

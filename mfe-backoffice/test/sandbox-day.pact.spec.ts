@@ -1,4 +1,4 @@
-import { moveSandboxDay, readSandboxDay } from '@kerbside/contracts/http/payments-sandbox';
+import { moveSandboxDay, readSandboxDay } from '@kerbside/contracts/http/payments/sandbox';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { sandboxDayApi } from '../src/api/sandbox-day-api.js';

@@ -1,4 +1,4 @@
-import { saveTreeResult, sendWelcomeBack } from '@kerbside/contracts/http/callbacks-tree';
+import { saveTreeResult, sendWelcomeBack } from '@kerbside/contracts/http/callbacks/tree';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom } from '@kerbside/contracts/testing/consumer-pact';
 import { treeApi } from '../src/api/tree-api.js';

@@ -1,4 +1,4 @@
-import { issueGarageLink, readVisitForGarage, takeStepForGarage } from '@kerbside/contracts/http/garages-desk';
+import { issueGarageLink, readVisitForGarage, takeStepForGarage } from '@kerbside/contracts/http/garages/desk';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { aGarageVisit } from '@kerbside/contracts/testing/sample-garage-visit';

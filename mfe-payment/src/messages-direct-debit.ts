@@ -1,4 +1,4 @@
-import { collectedBy, noticeDays } from '@kerbside/contracts/direct-debit';
+import { collectedBy, noticeDays } from '@kerbside/contracts/payments/direct-debit';
 
 export const bank = {
   title: 'Your bank account',

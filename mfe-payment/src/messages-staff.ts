@@ -1,4 +1,4 @@
-import { formatPounds, type Pence } from '@kerbside/contracts/money';
+import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 
 /** What only staff see on the payment page. */
 

@@ -1,5 +1,5 @@
-import { endedAfterDays, retryDays, suspendedAfterDays } from '@kerbside/contracts/arrears-days';
-import { formatPounds, type Pence } from '@kerbside/contracts/money';
+import { endedAfterDays, retryDays, suspendedAfterDays } from '@kerbside/contracts/days/arrears-days';
+import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 
 /** How a quote is paid: the options and methods of Q2 and Q3, and what each of them takes and when. */
 

@@ -1,3 +1,3 @@
-import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 
 export const todayInLondon = (): IsoDay => londonDay(new Date());

@@ -1,7 +1,7 @@
-import { readBooking } from '@kerbside/contracts/http/garages-bookings';
-import { holdSlot, releaseSlot } from '@kerbside/contracts/http/garages-slots';
-import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
-import { keepSecret } from '@kerbside/contracts/quote-secrets';
+import { readBooking } from '@kerbside/contracts/http/garages/bookings';
+import { holdSlot, releaseSlot } from '@kerbside/contracts/http/garages/slots';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
+import { keepSecret } from '@kerbside/contracts/quotes/quote-secrets';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, keepInMemory } from '@kerbside/contracts/testing/consumer-pact';
 import { paymentApi } from '../src/api/payment-api.js';

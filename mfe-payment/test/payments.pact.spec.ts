@@ -1,7 +1,7 @@
-import { preSubmit, readPayment } from '@kerbside/contracts/http/payments';
-import { hideCard } from '@kerbside/contracts/http/payments-cards';
-import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
-import { keepSecret } from '@kerbside/contracts/quote-secrets';
+import { preSubmit, readPayment } from '@kerbside/contracts/http/payments/payments';
+import { hideCard } from '@kerbside/contracts/http/payments/cards';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
+import { keepSecret } from '@kerbside/contracts/quotes/quote-secrets';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, keepInMemory, noSignal, pactOf, readHeaders, writeHeaders } from '@kerbside/contracts/testing/consumer-pact';
 import { eachLike, equal, like } from '@pact-foundation/pact/src/v3/matchers.js';

@@ -1,8 +1,8 @@
 import { fillPath, type Call } from '@kerbside/contracts/call';
-import { quoteSecretHeader, readQuote, type Quote } from '@kerbside/contracts/http/pricing';
-import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing-products';
-import { chooseCover } from '@kerbside/contracts/http/pricing-tables';
-import { keepSecret } from '@kerbside/contracts/quote-secrets';
+import { quoteSecretHeader, readQuote, type Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing/products';
+import { chooseCover } from '@kerbside/contracts/http/pricing/tables';
+import { keepSecret } from '@kerbside/contracts/quotes/quote-secrets';
 import { fetchFrom, keepInMemory, pactOf, readHeaders, writeHeaders } from '@kerbside/contracts/testing/consumer-pact';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';

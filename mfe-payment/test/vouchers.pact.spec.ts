@@ -1,4 +1,4 @@
-import { keepSecret } from '@kerbside/contracts/quote-secrets';
+import { keepSecret } from '@kerbside/contracts/quotes/quote-secrets';
 import { fetchFrom, keepInMemory, pactOf, writeHeaders } from '@kerbside/contracts/testing/consumer-pact';
 import { like } from '@pact-foundation/pact/src/v3/matchers.js';
 import { paymentApi } from '../src/api/payment-api.js';

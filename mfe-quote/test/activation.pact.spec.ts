@@ -1,5 +1,5 @@
-import { sendPhoneCode, validatePhoneCode } from '@kerbside/contracts/http/callbacks-sms';
-import { listAbbreviatedRanges } from '@kerbside/contracts/http/pricing-abbreviated';
+import { sendPhoneCode, validatePhoneCode } from '@kerbside/contracts/http/callbacks/sms';
+import { listAbbreviatedRanges } from '@kerbside/contracts/http/pricing/abbreviated';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, keepInMemory, noSignal, pactOf, writeHeaders } from '@kerbside/contracts/testing/consumer-pact';
 import { arrayContaining, equal, like } from '@pact-foundation/pact/src/v3/matchers.js';

@@ -1,8 +1,8 @@
-import { findAddresses, readAddress } from '@kerbside/contracts/http/garages-addresses';
-import { readBooking, saveBooking } from '@kerbside/contracts/http/garages-bookings';
-import { readSlots } from '@kerbside/contracts/http/garages-slots';
-import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
-import { keepSecret } from '@kerbside/contracts/quote-secrets';
+import { findAddresses, readAddress } from '@kerbside/contracts/http/garages/addresses';
+import { readBooking, saveBooking } from '@kerbside/contracts/http/garages/bookings';
+import { readSlots } from '@kerbside/contracts/http/garages/slots';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
+import { keepSecret } from '@kerbside/contracts/quotes/quote-secrets';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, keepInMemory } from '@kerbside/contracts/testing/consumer-pact';
 import { bookingApi } from '../src/api/booking-api.js';

@@ -1,13 +1,13 @@
 import type { CallInput } from '@kerbside/contracts/call';
-import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
-import { adjustGapQuote } from '@kerbside/contracts/http/pricing-gap';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
+import { adjustGapQuote } from '@kerbside/contracts/http/pricing/gap';
 import {
   confirmGapEarly,
   giveGapInformation,
   readGapInformation,
   type GapInformation,
-} from '@kerbside/contracts/http/pricing-gap-information';
-import { keepSecret } from '@kerbside/contracts/quote-secrets';
+} from '@kerbside/contracts/http/pricing/gap-information';
+import { keepSecret } from '@kerbside/contracts/quotes/quote-secrets';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, fieldsLike, keepInMemory, noSignal, pactOf, writeHeaders } from '@kerbside/contracts/testing/consumer-pact';
 import { arrayContaining, equal, like } from '@pact-foundation/pact/src/v3/matchers.js';

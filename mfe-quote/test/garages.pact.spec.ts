@@ -1,10 +1,10 @@
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, keepInMemory } from '@kerbside/contracts/testing/consumer-pact';
-import { lookupGarages } from '@kerbside/contracts/http/garages';
-import { readManufacturerMenu } from '@kerbside/contracts/http/garages-menus';
-import { chooseVisit, readServiceOffers, readVisit, readVisitPrices, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
-import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
-import { keepSecret } from '@kerbside/contracts/quote-secrets';
+import { lookupGarages } from '@kerbside/contracts/http/garages/garages';
+import { readManufacturerMenu } from '@kerbside/contracts/http/garages/menus';
+import { chooseVisit, readServiceOffers, readVisit, readVisitPrices, updateServicePrice } from '@kerbside/contracts/http/garages/offers';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
+import { keepSecret } from '@kerbside/contracts/quotes/quote-secrets';
 import { visitsApi } from '../src/api/visits-api.js';
 import { aGarage, anOffer, interimOffer } from '../src/testing/garages.js';
 import { aQuote, quoteId, secret } from '../src/testing/samples.js';

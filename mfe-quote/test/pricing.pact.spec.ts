@@ -1,5 +1,5 @@
-import { quoteSecretHeader, type Quote } from '@kerbside/contracts/http/pricing';
-import { keepSecret } from '@kerbside/contracts/quote-secrets';
+import { quoteSecretHeader, type Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { keepSecret } from '@kerbside/contracts/quotes/quote-secrets';
 import { fetchFrom, keepInMemory, noSignal, pactOf, readHeaders, writeHeaders } from '@kerbside/contracts/testing/consumer-pact';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { arrayContaining, eachLike, equal, like } from '@pact-foundation/pact/src/v3/matchers.js';

@@ -1,6 +1,6 @@
-import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
-import { submitStep3, submitStep4 } from '@kerbside/contracts/http/pricing-journey-steps';
-import { keepSecret } from '@kerbside/contracts/quote-secrets';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
+import { submitStep3, submitStep4 } from '@kerbside/contracts/http/pricing/journey-steps';
+import { keepSecret } from '@kerbside/contracts/quotes/quote-secrets';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import {
   fetchFrom,

@@ -1,7 +1,7 @@
-import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
-import { submitStep3 } from '@kerbside/contracts/http/pricing-journey-steps';
-import { reservePrice } from '@kerbside/contracts/http/pricing-reserve';
-import { keepSecret } from '@kerbside/contracts/quote-secrets';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
+import { submitStep3 } from '@kerbside/contracts/http/pricing/journey-steps';
+import { reservePrice } from '@kerbside/contracts/http/pricing/reserve';
+import { keepSecret } from '@kerbside/contracts/quotes/quote-secrets';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, keepInMemory } from '@kerbside/contracts/testing/consumer-pact';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';

@@ -1,5 +1,5 @@
-import { changeCallbackGrade, readCallbackGrade } from '@kerbside/contracts/http/callbacks-grade';
-import { adjustQuotePrice, readQuotePricing, restorePreviousPrice } from '@kerbside/contracts/http/pricing-staff';
+import { changeCallbackGrade, readCallbackGrade } from '@kerbside/contracts/http/callbacks/grade';
+import { adjustQuotePrice, readQuotePricing, restorePreviousPrice } from '@kerbside/contracts/http/pricing/staff';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, keepInMemory, noSignal, pactOf, readHeaders, writeHeaders } from '@kerbside/contracts/testing/consumer-pact';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';

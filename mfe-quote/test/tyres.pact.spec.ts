@@ -1,4 +1,4 @@
-import { searchTyres } from '@kerbside/contracts/http/garages-tyres';
+import { searchTyres } from '@kerbside/contracts/http/garages/tyres';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom } from '@kerbside/contracts/testing/consumer-pact';
 import { tyresApi } from '../src/api/tyres-api.js';

@@ -1,7 +1,7 @@
 import { fetchFrom, keepInMemory, pactOf, writeHeaders } from '@kerbside/contracts/testing/consumer-pact';
-import { lookUpVoucher } from '@kerbside/contracts/http/vouchers-lookup';
+import { lookUpVoucher } from '@kerbside/contracts/http/vouchers/lookup';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
-import { keepSecret } from '@kerbside/contracts/quote-secrets';
+import { keepSecret } from '@kerbside/contracts/quotes/quote-secrets';
 import { like } from '@pact-foundation/pact/src/v3/matchers.js';
 import { journeyApi } from '../src/api/journey-api.js';
 import { vouchersApi } from '../src/api/vouchers-api.js';

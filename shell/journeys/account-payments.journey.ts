@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { formatLongDay } from '@kerbside/contracts/dates';
-import { formatPounds } from '@kerbside/contracts/money';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import type { Page } from '@playwright/test';
 import { looked } from './support/looked.js';
 import { messageTo } from './support/mailbox.js';

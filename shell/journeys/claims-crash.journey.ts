@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readMe } from '@kerbside/contracts/http/accounts';
-import { listMessages } from '@kerbside/contracts/http/callbacks';
-import { search } from '@kerbside/contracts/http/imports';
+import { readMe } from '@kerbside/contracts/http/accounts/accounts';
+import { listMessages } from '@kerbside/contracts/http/callbacks/callbacks';
+import { search } from '@kerbside/contracts/http/imports/imports';
 import { Buyer } from './support/buyer.js';
 import type { ComposedSite } from './support/composed-site.js';
 import { messageTo } from './support/mailbox.js';

@@ -1,5 +1,5 @@
-import type { ClaimKind } from '@kerbside/contracts/claim-kinds';
-import { londonDay } from '@kerbside/contracts/dates';
+import type { ClaimKind } from '@kerbside/contracts/claims/claim-kinds';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import type { Page } from '@playwright/test';
 import type { Screen } from './support/browser.js';
 import type { WantedProduct } from './support/buyer.js';

@@ -1,4 +1,4 @@
-import { payClaim } from '@kerbside/contracts/http/claims-desk';
+import { payClaim } from '@kerbside/contracts/http/claims/desk';
 import type { Locator, Page } from '@playwright/test';
 import { BackOffice } from './support/back-office.js';
 import { attach, choose, goOnElsewhere, press } from './support/claim-pages.js';

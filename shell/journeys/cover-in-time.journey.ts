@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { endedAfterDays, suspendedAfterDays } from '@kerbside/contracts/arrears-days';
-import type { Policy } from '@kerbside/contracts/http/claims';
-import { readPlan } from '@kerbside/contracts/http/payments-schedule';
-import { addDays, daysBetween, formatLongDay, londonDay } from '@kerbside/contracts/dates';
-import { formatPounds } from '@kerbside/contracts/money';
+import { endedAfterDays, suspendedAfterDays } from '@kerbside/contracts/days/arrears-days';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import { readPlan } from '@kerbside/contracts/http/payments/schedule';
+import { addDays, daysBetween, formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { BackOffice } from './support/back-office.js';
 import type { Visitor } from './support/browser.js';
 import type { Buyer } from './support/buyer.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { formatPounds, type Pence } from '@kerbside/contracts/money';
+import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import type { Locator, Page } from '@playwright/test';
 import { BackOffice } from './support/back-office.js';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { CallError } from '@kerbside/contracts/client';
-import { addDays, londonDay } from '@kerbside/contracts/dates';
-import { saveBooking } from '@kerbside/contracts/http/garages-bookings';
-import { issueGarageLink } from '@kerbside/contracts/http/garages-desk';
-import { findPeople } from '@kerbside/contracts/http/imports-find';
-import { quoteSecretHeader, startQuote } from '@kerbside/contracts/http/pricing';
-import { bankHolidays, earliestVisit, isWorkingDay } from '@kerbside/contracts/working-days';
+import { addDays, londonDay } from '@kerbside/contracts/days/dates';
+import { saveBooking } from '@kerbside/contracts/http/garages/bookings';
+import { issueGarageLink } from '@kerbside/contracts/http/garages/desk';
+import { findPeople } from '@kerbside/contracts/http/imports/find';
+import { quoteSecretHeader, startQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { bankHolidays, earliestVisit, isWorkingDay } from '@kerbside/contracts/days/working-days';
 import type { Page } from '@playwright/test';
 import type { Screen, Visitor } from './support/browser.js';
 import { aPerson, type Person } from './support/buyer.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { listPayments } from '@kerbside/contracts/http/payments';
+import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { localstripeKeys, startLocalstripe } from '@kerbside/contracts/tooling/engines/localstripe.mjs';
 import type { Page } from '@playwright/test';
 import { Buyer } from './support/buyer.js';

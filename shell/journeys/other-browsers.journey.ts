@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
-import { search } from '@kerbside/contracts/http/imports';
+import { search } from '@kerbside/contracts/http/imports/imports';
 import { heights, widths, type Screen } from './support/browser.js';
 import { aPerson, type Person } from './support/buyer.js';
 import { cards } from './support/payment-page.js';

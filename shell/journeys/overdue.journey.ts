@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { formatPounds } from '@kerbside/contracts/money';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import type { Page } from '@playwright/test';
 import { looked } from './support/looked.js';
 import { messageTo } from './support/mailbox.js';

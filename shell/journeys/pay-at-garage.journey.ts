@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { issueGarageLink } from '@kerbside/contracts/http/garages-desk';
+import { issueGarageLink } from '@kerbside/contracts/http/garages/desk';
 import type { Page } from '@playwright/test';
 import type { Screen } from './support/browser.js';
 import { aPerson } from './support/buyer.js';

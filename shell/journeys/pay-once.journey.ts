@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { listMessages } from '@kerbside/contracts/http/callbacks';
-import { readLedger } from '@kerbside/contracts/http/payments-ledger';
+import { listMessages } from '@kerbside/contracts/http/callbacks/callbacks';
+import { readLedger } from '@kerbside/contracts/http/payments/ledger';
 import type { Buyer } from './support/buyer.js';
 import type { ComposedSite } from './support/composed-site.js';
 import { cards, PaymentPage } from './support/payment-page.js';

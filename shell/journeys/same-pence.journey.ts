@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { readReceipt } from '@kerbside/contracts/http/payments';
-import { readLedger } from '@kerbside/contracts/http/payments-ledger';
-import { readRewards } from '@kerbside/contracts/http/vouchers-rewards';
-import { formatPounds, toPence } from '@kerbside/contracts/money';
+import { readReceipt } from '@kerbside/contracts/http/payments/payments';
+import { readLedger } from '@kerbside/contracts/http/payments/ledger';
+import { readRewards } from '@kerbside/contracts/http/vouchers/rewards';
+import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import type { Buyer } from './support/buyer.js';
 import type { ComposedSite } from './support/composed-site.js';
 import { cards, PaymentPage } from './support/payment-page.js';

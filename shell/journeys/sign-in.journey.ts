@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { demoPeople } from '@kerbside/contracts/demo';
-import { login, readMe } from '@kerbside/contracts/http/accounts';
-import { listMessages } from '@kerbside/contracts/http/callbacks';
+import { login, readMe } from '@kerbside/contracts/http/accounts/accounts';
+import { listMessages } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { Locator, Page } from '@playwright/test';
 import { aPerson, signUp, type Person } from './support/buyer.js';
 import { demoPassword, type ComposedSite } from './support/composed-site.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { addBankDays } from '@kerbside/contracts/bank-days';
-import { formatDay } from '@kerbside/contracts/dates';
-import { formatPounds } from '@kerbside/contracts/money';
+import { addBankDays } from '@kerbside/contracts/days/bank-days';
+import { formatDay } from '@kerbside/contracts/days/dates';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { BackOffice } from './support/back-office.js';
 import { looked } from './support/looked.js';
 import { messageTo } from './support/mailbox.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { bookCallback } from '@kerbside/contracts/http/callbacks';
-import { addDays, londonDay } from '@kerbside/contracts/dates';
+import { bookCallback } from '@kerbside/contracts/http/callbacks/callbacks';
+import { addDays, londonDay } from '@kerbside/contracts/days/dates';
 import type { Page } from '@playwright/test';
 import type { Person } from './support/buyer.js';
 import { Keyboard } from './support/keyboard.js';

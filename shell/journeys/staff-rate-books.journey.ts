@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { londonDay } from '@kerbside/contracts/dates';
-import { readPayment } from '@kerbside/contracts/http/payments';
-import { reservePrice } from '@kerbside/contracts/http/pricing-reserve';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { readPayment } from '@kerbside/contracts/http/payments/payments';
+import { reservePrice } from '@kerbside/contracts/http/pricing/reserve';
 import type { Page } from '@playwright/test';
 import { aPerson } from './support/buyer.js';
 import { looked } from './support/looked.js';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RemoteEntry, RemoteList } from '@kerbside/contracts/remotes';
+import type { RemoteEntry, RemoteList } from '@kerbside/contracts/page/remotes';
 import { signingKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
 import { Keyboard } from './support/keyboard.js';
 import { looked } from './support/looked.js';

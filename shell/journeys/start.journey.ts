@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { remoteList, remoteNames } from '@kerbside/contracts/remotes';
+import { remoteList, remoteNames } from '@kerbside/contracts/page/remotes';
 import { widths, type Screen } from './support/browser.js';
 import { Process, Stack } from './support/stack.js';
 import { test as visits } from './support/visits.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { integrityLookup, remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
+import { integrityLookup, remoteNames, type RemoteName } from '@kerbside/contracts/page/remotes';
 import type { Page } from '@playwright/test';
 import { firstVersion } from './support/federated-site.js';
 import { test } from './support/federation-test.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { RemoteEntry } from '@kerbside/contracts/remotes';
+import type { RemoteEntry } from '@kerbside/contracts/page/remotes';
 import { signatureOf } from '@kerbside/contracts/tooling/release/signing-key.mjs';
 import type { Page } from '@playwright/test';
 import { aSigningKey, firstVersion, type FederatedSite } from './support/federated-site.js';

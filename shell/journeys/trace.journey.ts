@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { register } from '@kerbside/contracts/http/accounts';
+import { register } from '@kerbside/contracts/http/accounts/accounts';
 import { aPerson, signUp } from './support/buyer.js';
 import { QuotePages } from './support/quote-pages.js';
 import { SiteCaller } from './support/site-caller.js';

@@ -1,7 +1,7 @@
 import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
 import { defaultTimings, type PublicConfig } from '@kerbside/contracts/host';
 import * as z from 'zod/mini';
-import { releaseKeys } from './release-keys.js';
+import { releaseKeys } from './remotes/release-keys.js';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 

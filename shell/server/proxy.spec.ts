@@ -3,7 +3,7 @@ import { callsOf, nothing, serviceNames } from '@kerbside/contracts/call';
 import Fastify from 'fastify';
 import { aKey } from '../src/testing/a-release.js';
 import { edgeConfig } from './config.js';
-import { EdgeMetrics } from './metrics.js';
+import { EdgeMetrics } from './telemetry/metrics.js';
 import { forward, registerProxy } from './proxy.js';
 
 const call = callsOf('pricing')({ id: 'slow', method: 'GET', path: '/api/slow', who: 'public', summary: '', data: nothing, timeoutMs: 1 });

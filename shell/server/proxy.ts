@@ -5,9 +5,9 @@ import { formOverheadBytes, type Call, type Upload } from '@kerbside/contracts/c
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { withoutSlash } from '../src/page/pages.js';
 import type { EdgeConfig } from './config.js';
-import type { EdgeMetrics } from './metrics.js';
+import type { EdgeMetrics } from './telemetry/metrics.js';
 import { refuse } from './refusals.js';
-import { traceparentOf } from './traces.js';
+import { traceparentOf } from './telemetry/traces.js';
 
 /** Services answer within the call's timeout; the edge waits this much longer, so that their own error arrives. */
 const graceMs = 500;

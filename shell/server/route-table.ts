@@ -1,5 +1,5 @@
 import type { Call, Method } from '@kerbside/contracts/call';
-import { prefixes } from '@kerbside/contracts/remotes';
+import { prefixes } from '@kerbside/contracts/page/remotes';
 
 export interface Route {
   readonly method: Method;

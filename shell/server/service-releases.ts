@@ -1,5 +1,5 @@
 import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
-import { saidRelease, tellServiceReleases, type SaidRelease } from '@kerbside/contracts/http/accounts-service-releases';
+import { saidRelease, tellServiceReleases, type SaidRelease } from '@kerbside/contracts/http/accounts/service-releases';
 import * as z from 'zod/mini';
 
 interface HearingOptions {

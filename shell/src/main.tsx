@@ -1,8 +1,8 @@
 import '@kerbside/contracts/ui/tokens.css';
 import '@kerbside/contracts/ui/base.css';
 import '@fontsource-variable/figtree';
-import { browserStorage } from '@kerbside/contracts/browser-storage';
-import { ownerOf } from '@kerbside/contracts/remotes';
+import { browserStorage } from '@kerbside/contracts/page/browser-storage';
+import { ownerOf } from '@kerbside/contracts/page/remotes';
 import { createRoot } from 'react-dom/client';
 import { federatedRemotes } from './federation/load-remote.js';
 import { pageTrace } from './host/page-trace.js';

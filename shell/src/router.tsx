@@ -1,5 +1,5 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { ownerOf } from '@kerbside/contracts/remotes';
+import { ownerOf } from '@kerbside/contracts/page/remotes';
 import { Suspense, type ComponentType } from 'react';
 import { useLocation } from 'wouter';
 import type { Remotes } from './federation/load-remote.js';

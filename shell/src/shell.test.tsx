@@ -1,6 +1,6 @@
 import type { Session } from '@kerbside/contracts/caller';
 import type { RemoteApp } from '@kerbside/contracts/host';
-import { keepSecret, secretOf } from '@kerbside/contracts/quote-secrets';
+import { keepSecret, secretOf } from '@kerbside/contracts/quotes/quote-secrets';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceNames } from '@kerbside/contracts/call';
 import { hostContract } from '@kerbside/contracts/host';
-import type { RemoteEntry, RemoteName } from '@kerbside/contracts/remotes';
+import type { RemoteEntry, RemoteName } from '@kerbside/contracts/page/remotes';
 import { edgeConfig } from '../server/config.js';
 import { Drain } from '../server/drain.js';
 import { edgeApp } from '../server/edge.js';
-import { EdgeMetrics } from '../server/metrics.js';
+import { EdgeMetrics } from '../server/telemetry/metrics.js';
 import { aKey, aReleaseText, anEntry } from '../src/testing/a-release.js';
 
 interface Seen {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { documentCategories } from '../document-categories.js';
+import { documentCategories } from '../accounts/document-categories.js';
 import { event } from '../event.js';
 import { id } from '../ids.js';
-import { undoneRow } from '../import-undo.js';
+import { undoneRow } from '../staff/import-undo.js';
 
 const channel = z.enum(['email', 'sms', 'phone', 'post']);
 

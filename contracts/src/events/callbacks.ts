@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { publishedDay } from '../dates.js';
+import { publishedDay } from '../days/dates.js';
 import { event } from '../event.js';
 import { id } from '../ids.js';
 

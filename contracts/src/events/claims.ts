@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { cancellationReasonCodes } from '../cancellation-reasons.js';
-import { claimKinds } from '../claim-kinds.js';
-import { isoDay, publishedDay } from '../dates.js';
+import { cancellationReasonCodes } from '../claims/cancellation-reasons.js';
+import { claimKinds } from '../claims/claim-kinds.js';
+import { isoDay, publishedDay } from '../days/dates.js';
 import { event } from '../event.js';
 import { id, productType } from '../ids.js';
-import { pence } from '../money.js';
-import { renewalReasonCodes } from '../renewal-reasons.js';
+import { pence } from '../money/money.js';
+import { renewalReasonCodes } from '../claims/renewal-reasons.js';
 
 export const policyIssued = event('claims', 'policy-issued', 1, {
   summary: 'A policy was issued from a payment. Exactly one per product bought. Days are YYYY-MM-DD, both covered.',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { isoDay, publishedDay } from '../dates.js';
+import { isoDay, publishedDay } from '../days/dates.js';
 import { event } from '../event.js';
 import { id, productType } from '../ids.js';
-import { pence } from '../money.js';
-import { deliveryTypes } from '../working-days.js';
+import { pence } from '../money/money.js';
+import { deliveryTypes } from '../days/working-days.js';
 
 /** What a customer says of the visit on the telephone. Absent from what older versions published. */
 const bookingNumber = z.optional(z.string());

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { blockableFields } from '../blockable-fields.js';
+import { blockableFields } from '../staff/blockable-fields.js';
 import { event } from '../event.js';
 import { id } from '../ids.js';
 

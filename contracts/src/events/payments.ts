@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { isoDay } from '../dates.js';
+import { isoDay } from '../days/dates.js';
 import { event } from '../event.js';
 import { id } from '../ids.js';
-import { pence } from '../money.js';
+import { pence } from '../money/money.js';
 
 const sample = {
   paymentId: '2b3c4d5e-6f70-4182-93a4-b5c6d7e8f901',

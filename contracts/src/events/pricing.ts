@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { instant } from '../dates.js';
+import { instant } from '../days/dates.js';
 import { event } from '../event.js';
 import { id, productType } from '../ids.js';
-import { pence } from '../money.js';
+import { pence } from '../money/money.js';
 
 const quoteId = '7c1b2a3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d';
 const customerId = '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b';

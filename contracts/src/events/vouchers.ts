@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { discount } from '../discount.js';
+import { discount } from '../money/discount.js';
 import { event } from '../event.js';
 import { id, productType } from '../ids.js';
-import { pence } from '../money.js';
-import { partnerProducts } from '../partner-products.js';
+import { pence } from '../money/money.js';
+import { partnerProducts } from '../products/partner-products.js';
 
 const sample = {
   quoteId: '7c1b2a3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',

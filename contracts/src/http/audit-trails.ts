@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf, type ServiceName } from '../call.js';
-import { auditEntry } from './accounts.js';
+import { auditEntry } from './accounts/accounts.js';
 
 // Between services
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf, nothing, rowsOf, type ServiceName } from '../call.js';
-import { instant } from '../dates.js';
+import { instant } from '../days/dates.js';
 import { required } from '../fields.js';
 import { id, pathId } from '../ids.js';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { callsOf, nothing, rowsOf, type ServiceName } from '../call.js';
-import { instant } from '../dates.js';
+import { instant } from '../days/dates.js';
 import { id, pathId } from '../ids.js';
-import { pence } from '../money.js';
+import { pence } from '../money/money.js';
 
 /** Work that a service has to do and cannot, and what staff can do about it. */
 export const stuckWork = z.object({

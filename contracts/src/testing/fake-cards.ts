@@ -9,7 +9,7 @@ import type {
   StripeCardNumberElementOptions,
 } from '@stripe/stripe-js';
 import { act } from '@testing-library/react';
-import type { CardPart } from '../card-fields.js';
+import type { CardPart } from '../cards/card-fields.js';
 
 interface Change {
   readonly complete: boolean;

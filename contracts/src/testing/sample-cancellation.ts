@@ -1,4 +1,4 @@
-import type { Cancellation, CancellationWorking } from '../http/claims-cancellations.js';
+import type { Cancellation, CancellationWorking } from '../http/claims/cancellations.js';
 
 /** The day after cooling-off: what was not used, less the fee. */
 export const aWorking = (over: Partial<CancellationWorking> = {}): CancellationWorking => ({

@@ -1,4 +1,4 @@
-import type { Claim, ClaimDecision } from '../http/claims-claims.js';
+import type { Claim, ClaimDecision } from '../http/claims/claims.js';
 
 /** Every question of a warranty claim, answered. */
 export const warrantyAnswers = {

@@ -1,4 +1,4 @@
-import type { Cover } from '../http/pricing.js';
+import type { Cover } from '../http/pricing/pricing.js';
 
 /** A year of extra cover with nothing ticked. */
 export const aCover = (over: Partial<Cover> = {}): Cover => ({

@@ -1,4 +1,4 @@
-import type { GarageVisitPage } from '../http/garages-desk.js';
+import type { GarageVisitPage } from '../http/garages/desk.js';
 
 /** A visit that waits for its garage. */
 export const aGarageVisit = (over: Partial<GarageVisitPage> = {}): GarageVisitPage => ({

@@ -1,4 +1,4 @@
-import type { Person } from '../http/accounts.js';
+import type { Person } from '../http/accounts/accounts.js';
 
 /** A customer with everything that a person may have told us, except a title. */
 export const aPerson = (over: Partial<Person> = {}): Person => ({

@@ -1,5 +1,5 @@
 import { policyIssued } from '../events/claims.js';
-import type { Policy } from '../http/claims.js';
+import type { Policy } from '../http/claims/policies.js';
 
 /** A year of warranty on a Vauxhall that starts on 1 December 2026. Each one is a different policy of a different customer. */
 export const aPolicy = (over: Partial<Policy> = {}): Policy => ({

@@ -1,4 +1,4 @@
-import type { QuoteFacts } from '../http/pricing-internal.js';
+import type { QuoteFacts } from '../http/pricing/internal.js';
 
 /** A warranty quote as pricing describes it to other services. */
 export const aQuoteFacts = (over: Partial<QuoteFacts> = {}): QuoteFacts => ({

@@ -1,4 +1,4 @@
-import type { ShownRefund } from '../http/payments-shown-refund.js';
+import type { ShownRefund } from '../http/payments/shown-refund.js';
 
 /** £5.00 on its way to a card. */
 export const aRefund = (over: Partial<ShownRefund['parts'][number]> = {}): ShownRefund => ({

@@ -1,4 +1,4 @@
-import type { RegistrationChange } from '../http/accounts-registrations.js';
+import type { RegistrationChange } from '../http/accounts/registrations.js';
 
 export const aRegistrationChange = (over: Partial<RegistrationChange> = {}): RegistrationChange => ({
   id: '9b0c1d2e-3f4a-4b5c-8d6e-7f8091a2b3c4',

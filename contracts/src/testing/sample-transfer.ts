@@ -1,4 +1,4 @@
-import type { Transfer } from '../http/claims-transfers.js';
+import type { Transfer } from '../http/claims/transfers.js';
 
 /** Waits for Nia Owen. */
 export const aTransfer = (over: Partial<Transfer> = {}): Transfer => ({

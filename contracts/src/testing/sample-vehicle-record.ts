@@ -1,5 +1,5 @@
 import type { CallData } from '../call.js';
-import type { readVehicleRecord, VehicleGuide } from '../http/pricing-vehicle-records.js';
+import type { readVehicleRecord, VehicleGuide } from '../http/pricing/vehicle-records.js';
 
 export const aVehicleRecord = (): CallData<typeof readVehicleRecord> => ({
   vehicle: {

@@ -9,7 +9,7 @@ import { remoteConfig, shellConfig } from '../webpack/config.mjs';
 
 const [dir, name, path] = process.argv.slice(2);
 const config = name
-  ? remoteConfig({ name: /** @type {import('@kerbside/contracts/remotes').RemoteName} */ (name), dir, path })
+  ? remoteConfig({ name: /** @type {import('@kerbside/contracts/page/remotes').RemoteName} */ (name), dir, path })
   : shellConfig({ dir, path });
 
 webpack(config, (error, stats) => {

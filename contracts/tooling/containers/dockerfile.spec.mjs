@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { serviceNames } from '@kerbside/contracts/call';
-import { remoteNames } from '@kerbside/contracts/remotes';
+import { remoteNames } from '@kerbside/contracts/page/remotes';
 import { root } from '../build/workspaces.mjs';
 import { ignores, instructionsOf, valuesOf } from './dockerfile.mjs';
 import { devPackagesIn } from './image-checks.mjs';

@@ -34,9 +34,9 @@ beforeAll(async () => {
   await everything.createAcls({ acl: ['pricing', 'claims'].flatMap((user) => aclsOf(user, reads[user]).flatMap(wireOf(user))) });
   await everything.disconnect();
 
-  const { platformConfig } = await import(`${root}/services/platform/src/platform-config.ts`);
-  const { KafkaLog } = await import(`${root}/services/platform/src/events/kafka.ts`);
-  const { clientSettings } = await import(`${root}/services/platform/src/events/kafka-client.ts`);
+  const { platformConfig } = await import(`${root}/services/platform/src/settings/platform-config.ts`);
+  const { KafkaLog } = await import(`${root}/services/platform/src/events/kafka/kafka.ts`);
+  const { clientSettings } = await import(`${root}/services/platform/src/events/kafka/kafka-client.ts`);
   const { defaultEventSettings } = await import(`${root}/services/platform/src/events/event-settings.ts`);
   const configOf = (user, more) =>
     platformConfig(user, {

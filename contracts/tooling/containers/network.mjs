@@ -18,7 +18,7 @@ const doorNamespace = 'traefik';
 const monitoringNamespace = 'monitoring';
 
 const contractsOf = (service) =>
-  new Set(sourcesOf(service).flatMap((text) => [...text.matchAll(/'@kerbside\/contracts\/http\/([\w-]+)'/g)].map(([, name]) => name)));
+  new Set(sourcesOf(service).flatMap((text) => [...text.matchAll(/'@kerbside\/contracts\/http\/([\w/-]+)'/g)].map(([, name]) => name)));
 
 /** A contract file declares calls of one service. */
 const ownerOf = async (contract) =>

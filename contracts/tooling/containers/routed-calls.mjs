@@ -1,5 +1,5 @@
 // Which calls come from outside, and which service receives them.
-import { prefixes } from '@kerbside/contracts/remotes';
+import { prefixes } from '@kerbside/contracts/page/remotes';
 
 const isInternal = ({ who, path }) => who === 'service' || who === 'edge' || path.startsWith('/internal/');
 const segmentsOf = (path) => path.split('/').filter(Boolean);

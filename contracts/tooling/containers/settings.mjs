@@ -5,7 +5,7 @@ import { serviceNames } from '@kerbside/contracts/call';
 import { root } from '../build/workspaces.mjs';
 import { instructionsOf, valuesOf } from './dockerfile.mjs';
 
-const platform = ['services/platform/src/platform-config.ts', 'services/platform/src/kafka-access.ts'];
+const platform = ['services/platform/src/settings/platform-config.ts', 'services/platform/src/settings/kafka-access.ts'];
 const everybody = ['NODE_ENV', 'NODE_OPTIONS', 'HOST', 'PORT'];
 
 /** A service's migration reads the service's own settings. */
@@ -135,7 +135,7 @@ export const exampleOf = (name) => examples.find(([pattern]) => pattern.test(nam
  * from the build elsewhere.
  */
 export const settingProblems = async (containers, load) => {
-  const { platformConfig } = await load('services/platform', 'platform-config');
+  const { platformConfig } = await load('services/platform', 'settings/platform-config');
   const refusals = [];
   for (const { part, env } of containers)
     for (const read of await readersOf(part, load, platformConfig)) refusals.push(...refusalOf(part, () => read(env)));
@@ -150,7 +150,7 @@ const readersOf = async (part, load, platformConfig) => {
   return [(env) => platformConfig(part, env), service.config];
 };
 
-/** The same values that services/platform/src/migrate.ts fills in. */
+/** The same values that services/platform/src/service/migrate.ts fills in. */
 const unusedByMigrations = { SERVICE_KEY: 'x'.repeat(40), REDIS_URL: 'none://' };
 
 const refusalOf = (part, read) => {

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
 import { serviceNames } from '@kerbside/contracts/call';
 import { writtenTopics } from './kafka-users.mjs';
-import { remoteList, remoteNames } from '@kerbside/contracts/remotes';
+import { remoteList, remoteNames } from '@kerbside/contracts/page/remotes';
 import { root } from '../build/workspaces.mjs';
 import { containersOfCompose, containersOfManifests, exampleOf, servicesOfCompose, settingNamesOf, settingProblems } from './settings.mjs';
 
@@ -49,9 +49,9 @@ describe('Stripe in the one-process start', () => {
   const named = [...new Set(read('k8s/README.md').match(/\bSTRIPE_[A-Z_]+\b/g))];
 
   it('is enabled by the documented variables: they reach payments and the page', async () => {
-    const { embeddedConfig } = await loadSource('services/embedded', 'embedded-config');
-    const { addressesOf } = await loadSource('services/embedded', 'addresses');
-    const { settingsOf } = await loadSource('services/embedded', 'settings-of');
+    const { embeddedConfig } = await loadSource('services/embedded', 'settings/embedded-config');
+    const { addressesOf } = await loadSource('services/embedded', 'settings/addresses');
+    const { settingsOf } = await loadSource('services/embedded', 'settings/settings-of');
     const { paymentsConfig } = await loadSource('services/payments', 'config');
     const { edgeConfig } = await loadSource('shell', 'server/config');
     const env = Object.fromEntries(named.map((name) => [name, values[name]]));

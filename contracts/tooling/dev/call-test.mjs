@@ -1,4 +1,4 @@
-import { prefixes } from '@kerbside/contracts/remotes';
+import { prefixes } from '@kerbside/contracts/page/remotes';
 
 const firstSegment = (path) => path.split('/')[1] ?? '';
 const pageSegments = new Set(Object.values(prefixes).flatMap((list) => list.map(firstSegment)));

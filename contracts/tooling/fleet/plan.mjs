@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '@kerbside/contracts/call';
-import { remoteNames } from '@kerbside/contracts/remotes';
+import { remoteNames } from '@kerbside/contracts/page/remotes';
 import { root } from '../build/workspaces.mjs';
 import { hasRelease, releaseOf } from '../release/entry.mjs';
 import { Member } from './member.mjs';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { directDebitWebhook, stripeWebhook } from '@kerbside/contracts/http/payments-webhooks';
+import { directDebitWebhook, stripeWebhook } from '@kerbside/contracts/http/payments/webhooks';
 import { signingKey } from '../release/signing-key.mjs';
 
 /** The sandbox's keys are published in its own code, so they give access to nothing else. */

@@ -1,5 +1,5 @@
 import { callsOf } from '../../src/call.js';
-import * as callbacks from '../../src/http/callbacks.js';
+import * as callbacks from '../../src/http/callbacks/callbacks.js';
 import { byKey } from '../../src/idempotency.js';
 import { openapi } from './openapi.mjs';
 

@@ -6,38 +6,42 @@ const contracts = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/
 const sources = `${contracts}/src`;
 const scratch = `${contracts}/dist/.generate`;
 
-/** Compiles the sources again, so that a stale build is never documented. */
+/**
+ * Compiles the sources again, so that a stale build is never documented.
+ * @returns {string[]} the paths in `to` of what it wrote; other files there are of an earlier run
+ */
 const compile = (from, to) => {
   mkdirSync(to, { recursive: true });
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
+  return readdirSync(from, { withFileTypes: true }).flatMap((entry) => {
     const path = `${from}/${entry.name}`;
-    if (entry.isDirectory()) compile(path, `${to}/${entry.name}`);
-    else if (/(?<!\.spec|\.test)\.ts$/.test(entry.name)) {
-      const { code } = transformFileSync(path, {
-        jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
-        module: { type: 'es6' },
-      });
-      writeFileSync(`${to}/${entry.name.replace(/\.ts$/, '.js')}`, code);
-    }
-  }
+    if (entry.isDirectory()) return compile(path, `${to}/${entry.name}`).map((name) => `${entry.name}/${name}`);
+    if (!/(?<!\.spec|\.test)\.ts$/.test(entry.name)) return [];
+    const { code } = transformFileSync(path, {
+      jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
+      module: { type: 'es6' },
+    });
+    const name = entry.name.replace(/\.ts$/, '.js');
+    writeFileSync(`${to}/${name}`, code);
+    return [name];
+  });
 };
 
 /**
- * The exports of each file in a folder, by the file's name.
+ * The exports of each of these files, by the file's path in its folder.
  * @returns {Promise<[name: string, values: any[]][]>}
  */
-const exportsIn = async (folder) => {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
-  return Promise.all(files.sort().map(async (name) => [name, Object.values(await import(`${folder}/${name}`))]));
-};
+const exportsOf = (folder, files) =>
+  Promise.all(files.toSorted().map(async (name) => [name, Object.values(await import(`${folder}/${name}`))]));
+
+const within = (folder, names) => names.filter((name) => name.startsWith(`${folder}/`)).map((name) => name.slice(folder.length + 1));
 
 const isCall = (value) => Boolean(value?.method && value.path && value.who);
 const isEvent = (value) => Boolean(value?.topic && value.type && value.data);
 
 /** The calls, the events and the envelope, from the current sources. */
 export const readContracts = async () => {
-  compile(sources, scratch);
-  const valuesIn = async (folder) => (await exportsIn(`${scratch}/${folder}`)).flatMap(([, values]) => values);
+  const compiled = compile(sources, scratch);
+  const valuesIn = async (folder) => (await exportsOf(`${scratch}/${folder}`, within(folder, compiled))).flatMap(([, values]) => values);
   const calls = (await valuesIn('http')).filter(isCall);
   const events = (await valuesIn('events')).filter(isEvent);
   const { envelope } = await import(`${scratch}/event.js`);
@@ -48,9 +52,9 @@ export const readContracts = async () => {
 export const callsByFile = async (also) => {
   const folder = `${contracts}/dist/.routes`;
   rmSync(folder, { recursive: true, force: true });
-  compile(sources, folder);
-  if (also) compile(also, `${folder}/http`);
-  const modules = await exportsIn(`${folder}/http`);
+  const files = within('http', compile(sources, folder));
+  if (also) files.push(...compile(also, `${folder}/http`));
+  const modules = await exportsOf(`${folder}/http`, files);
   const declared = modules
     .filter(([name]) => name !== 'all.js')
     .map(([name, values]) => [name.replace(/\.js$/, '.ts'), values.filter(isCall)]);

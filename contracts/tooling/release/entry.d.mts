@@ -1,4 +1,4 @@
-import type { RemoteEntry } from '../../src/remotes.js';
+import type { RemoteEntry } from '../../src/page/remotes.js';
 import type { SigningKey } from './signing-key.mjs';
 
 export declare const entryOf: (options: { folder: string; url: string; key?: SigningKey }) => RemoteEntry;

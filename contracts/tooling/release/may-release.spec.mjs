@@ -9,7 +9,7 @@ const git = (status) => (command) => (command === 'status' ? status : 'c0ffee');
 describe('what is released', () => {
   it('is a commit', () => expect(committed(quote, git(''))).toBe('c0ffee'));
 
-  it.each([' M mfe-quote/src/app.tsx', '?? mfe-quote/src/new.ts', 'M  contracts/src/money.ts'])('is not a tree with "%s"', (line) => {
+  it.each([' M mfe-quote/src/app.tsx', '?? mfe-quote/src/new.ts', 'M  contracts/src/money/money.ts'])('is not a tree with "%s"', (line) => {
     expect(() => committed(quote, git(line))).toThrow('Only what is committed is released');
   });
 

@@ -1,7 +1,7 @@
 // remotes.json, changed entry by entry. The file also records what was live before, so rolling back needs nothing else.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { hostContract } from '@kerbside/contracts/host';
-import { remoteEntry, remoteNames } from '@kerbside/contracts/remotes';
+import { remoteEntry, remoteNames } from '@kerbside/contracts/page/remotes';
 import { releaseFile, sha384Of } from './release-file.mjs';
 import { signatureProblem } from './signing-key.mjs';
 

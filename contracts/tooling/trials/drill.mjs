@@ -4,7 +4,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { readReceipt } from '@kerbside/contracts/http/payments';
+import { readReceipt } from '@kerbside/contracts/http/payments/payments';
 import { build } from '../build.mjs';
 import { startFleet } from '../fleet/fleet.mjs';
 import { auditOf } from './drill/audit.mjs';

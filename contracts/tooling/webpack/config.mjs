@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 import { hostContract } from '@kerbside/contracts/host';
-import { globalNameOf } from '@kerbside/contracts/remotes';
+import { globalNameOf } from '@kerbside/contracts/page/remotes';
 import { sharedByRemote, sharedVersions } from './shared.mjs';
 import { VerifiedChunks } from './verified-chunks.mjs';
 
@@ -14,7 +14,7 @@ const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 
 /**
  * A remote as it is released, or as it is worked on (`dist/<version>/`): a manifest, `./app` exposed and nothing of React inside.
- * @param {{ name: import('@kerbside/contracts/remotes').RemoteName, dir: string, mode?: 'production' | 'development', path?: string | undefined }} build
+ * @param {{ name: import('@kerbside/contracts/page/remotes').RemoteName, dir: string, mode?: 'production' | 'development', path?: string | undefined }} build
  * @returns {import('webpack').Configuration}
  */
 export const remoteConfig = ({ name, dir, mode = 'production', path }) => {
@@ -36,7 +36,7 @@ export const remoteConfig = ({ name, dir, mode = 'production', path }) => {
 };
 
 /**
- * @param {import('@kerbside/contracts/remotes').RemoteName} name
+ * @param {import('@kerbside/contracts/page/remotes').RemoteName} name
  * @param {string} version
  * @returns {any} its types do not know `import: false` and what we add to the manifest
  */

@@ -1,6 +1,6 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
-import { integrityLookup } from '@kerbside/contracts/remotes';
+import { integrityLookup } from '@kerbside/contracts/page/remotes';
 
 const lookup = `globalThis[Symbol.for(${JSON.stringify(integrityLookup)})]?.`;
 

@@ -1,11 +1,11 @@
 import { CallError, client } from '@kerbside/contracts/client';
 import type { CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
-import { readMe, resetPassword, signInByLink } from '@kerbside/contracts/http/accounts';
-import { downloadPolicy, listPolicies, readPolicy } from '@kerbside/contracts/http/claims';
-import { listPayments, readReceipt } from '@kerbside/contracts/http/payments';
-import { readRewards } from '@kerbside/contracts/http/vouchers-rewards';
-import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
+import { readMe, resetPassword, signInByLink } from '@kerbside/contracts/http/accounts/accounts';
+import { downloadPolicy, listPolicies, readPolicy } from '@kerbside/contracts/http/claims/policies';
+import { listPayments, readReceipt } from '@kerbside/contracts/http/payments/payments';
+import { readRewards } from '@kerbside/contracts/http/vouchers/rewards';
+import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 
 /** More than anyone buys; the lists say so when there are more. */
 const query = { perPage: '200' };

@@ -11,7 +11,7 @@ import {
   listWorkshopHistory,
   readBookingStatus,
   readFreeDays,
-} from '@kerbside/contracts/http/garages-tracker';
+} from '@kerbside/contracts/http/garages/tracker';
 
 /** More visits than a car makes while anyone looks; the list says so when there are more. */
 const query = { perPage: '50' };

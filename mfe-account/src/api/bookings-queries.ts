@@ -1,5 +1,5 @@
 import { CallError } from '@kerbside/contracts/client';
-import type { TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
+import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { BookingsApi } from './bookings-api.js';
 

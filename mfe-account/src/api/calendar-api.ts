@@ -1,6 +1,6 @@
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { makeCalendarFeed, readCalendarFeed, stopCalendarFeed } from '@kerbside/contracts/http/garages-calendar';
+import { makeCalendarFeed, readCalendarFeed, stopCalendarFeed } from '@kerbside/contracts/http/garages/calendar';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 
 /** The address by which other calendars read the customer's days. */

@@ -14,8 +14,8 @@ import {
   readRegistrationHistory,
   updateCarField,
   valueCar,
-} from '@kerbside/contracts/http/accounts-cars';
-import { readRegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts-registrations';
+} from '@kerbside/contracts/http/accounts/cars';
+import { readRegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { queryOptions } from '@tanstack/react-query';
 
 /** What a customer asks about one of their cars. */

@@ -1,4 +1,4 @@
-import type { ClaimAnswers, ClaimKind, FileCategory } from '@kerbside/contracts/claim-forms';
+import type { ClaimAnswers, ClaimKind, FileCategory } from '@kerbside/contracts/claims/claim-forms';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import {
@@ -14,8 +14,8 @@ import {
   saveClaim,
   submitClaim,
   type Claim,
-} from '@kerbside/contracts/http/claims-claims';
-import { sendFile } from '@kerbside/contracts/upload';
+} from '@kerbside/contracts/http/claims/claims';
+import { sendFile } from '@kerbside/contracts/accounts/upload';
 import { queryOptions } from '@tanstack/react-query';
 
 interface ClaimUpload {

@@ -1,8 +1,8 @@
 import { client } from '@kerbside/contracts/client';
-import type { DocumentCategory } from '@kerbside/contracts/document-categories';
+import type { DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
 import type { HostApi } from '@kerbside/contracts/host';
-import { addDocument, deleteDocument, downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts-documents';
-import { sendFile } from '@kerbside/contracts/upload';
+import { addDocument, deleteDocument, downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
+import { sendFile } from '@kerbside/contracts/accounts/upload';
 import { queryOptions } from '@tanstack/react-query';
 
 interface NewDocument {

@@ -6,7 +6,7 @@ import {
   confirmEmailChange,
   readEmailChange,
   stopEmailChange,
-} from '@kerbside/contracts/http/accounts-email';
+} from '@kerbside/contracts/http/accounts/email';
 import { queryOptions } from '@tanstack/react-query';
 
 interface Asked {

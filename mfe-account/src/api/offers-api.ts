@@ -1,6 +1,6 @@
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { readRenewalOffer } from '@kerbside/contracts/http/claims-offers';
+import { readRenewalOffer } from '@kerbside/contracts/http/claims/offers';
 import { queryOptions } from '@tanstack/react-query';
 import { keys } from './queries.js';
 

@@ -1,6 +1,6 @@
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { addToWallet, type WalletPlatform } from '@kerbside/contracts/http/accounts-pass';
+import { addToWallet, type WalletPlatform } from '@kerbside/contracts/http/accounts/pass';
 
 /** What the page of the digital pass asks. */
 export const passApi = (fetch: HostApi['fetch']) => {

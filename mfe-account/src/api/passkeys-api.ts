@@ -1,6 +1,6 @@
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { listPasskeys, removePasskey } from '@kerbside/contracts/http/accounts-passkeys';
+import { listPasskeys, removePasskey } from '@kerbside/contracts/http/accounts/passkeys';
 import { queryOptions } from '@tanstack/react-query';
 
 /** The passkeys that sign the customer in. One is added in a dialog of the shell. */

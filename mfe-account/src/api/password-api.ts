@@ -1,7 +1,7 @@
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { forgotPassword } from '@kerbside/contracts/http/accounts';
-import { readEmailChange } from '@kerbside/contracts/http/accounts-email';
+import { forgotPassword } from '@kerbside/contracts/http/accounts/accounts';
+import { readEmailChange } from '@kerbside/contracts/http/accounts/email';
 
 /** The password of whoever is signed in, which only an emailed link changes. */
 export const passwordApi = (fetch: HostApi['fetch']) => {

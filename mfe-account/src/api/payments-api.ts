@@ -1,7 +1,7 @@
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { createSetupIntent, hideCard, listSavedCards } from '@kerbside/contracts/http/payments-cards';
-import { choosePlanCard, openOverdue, readPlan, settleOverdue } from '@kerbside/contracts/http/payments-schedule';
+import { createSetupIntent, hideCard, listSavedCards } from '@kerbside/contracts/http/payments/cards';
+import { choosePlanCard, openOverdue, readPlan, settleOverdue } from '@kerbside/contracts/http/payments/schedule';
 
 /** The payments of a purchase, and the cards that pay. */
 export const paymentsApi = (fetch: HostApi['fetch']) => {

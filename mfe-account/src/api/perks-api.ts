@@ -1,8 +1,8 @@
 import { client } from '@kerbside/contracts/client';
 import type { CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
-import { claimManualCode, readManualCode } from '@kerbside/contracts/http/vouchers-manuals';
-import { readPartnerOffer, requestPartnerOffer } from '@kerbside/contracts/http/vouchers-offers';
+import { claimManualCode, readManualCode } from '@kerbside/contracts/http/vouchers/manuals';
+import { readPartnerOffer, requestPartnerOffer } from '@kerbside/contracts/http/vouchers/offers';
 
 /** What comes with an account besides cover: a vehicle manual, and partners' offers. */
 export const perksApi = (fetch: HostApi['fetch']) => {

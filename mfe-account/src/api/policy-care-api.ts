@@ -1,8 +1,8 @@
 import { client } from '@kerbside/contracts/client';
 import type { CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
-import type { Policy } from '@kerbside/contracts/http/claims';
-import { acceptTerms, activatePolicy, cancelRenewal } from '@kerbside/contracts/http/claims-policy-care';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import { acceptTerms, activatePolicy, cancelRenewal } from '@kerbside/contracts/http/claims/policy-care';
 import type { QueryClient } from '@tanstack/react-query';
 import { keys } from './queries.js';
 

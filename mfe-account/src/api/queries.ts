@@ -1,6 +1,6 @@
 import type { CallInput } from '@kerbside/contracts/call';
-import { manualDays, type ManualCode } from '@kerbside/contracts/http/vouchers-manuals';
-import type { readPartnerOffer } from '@kerbside/contracts/http/vouchers-offers';
+import { manualDays, type ManualCode } from '@kerbside/contracts/http/vouchers/manuals';
+import type { readPartnerOffer } from '@kerbside/contracts/http/vouchers/offers';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { AccountApi } from './account-api.js';
 import type { PerksApi } from './perks-api.js';

@@ -1,8 +1,8 @@
 import type { CallRequest } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { addEstimatePhoto, listEstimates, requestEstimate } from '@kerbside/contracts/http/garages-estimates';
-import { sendFile } from '@kerbside/contracts/upload';
+import { addEstimatePhoto, listEstimates, requestEstimate } from '@kerbside/contracts/http/garages/estimates';
+import { sendFile } from '@kerbside/contracts/accounts/upload';
 import { queryOptions } from '@tanstack/react-query';
 
 /** What repairs would cost. */

@@ -1,6 +1,6 @@
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { endOtherSessions, listSessions } from '@kerbside/contracts/http/accounts-sessions';
+import { endOtherSessions, listSessions } from '@kerbside/contracts/http/accounts/sessions';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Where the customer is signed in. */

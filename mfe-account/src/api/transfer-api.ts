@@ -1,7 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { CallError, client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { register } from '@kerbside/contracts/http/accounts';
+import { register } from '@kerbside/contracts/http/accounts/accounts';
 import {
   acceptTransfer,
   checkTransfer,
@@ -10,7 +10,7 @@ import {
   readTransfer,
   requestTransfer,
   withdrawTransfer,
-} from '@kerbside/contracts/http/claims-transfers';
+} from '@kerbside/contracts/http/claims/transfers';
 import { queryOptions } from '@tanstack/react-query';
 import { keys } from './queries.js';
 

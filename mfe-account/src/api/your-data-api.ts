@@ -6,7 +6,7 @@ import {
   downloadDataExport,
   readYourData,
   withdrawDataErasure,
-} from '@kerbside/contracts/http/accounts-data';
+} from '@kerbside/contracts/http/accounts/data';
 import { queryOptions } from '@tanstack/react-query';
 
 interface Again {

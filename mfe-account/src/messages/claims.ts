@@ -1,5 +1,5 @@
-import type { ClaimStatus } from '@kerbside/contracts/http/claims-claims';
-import { doNotStartRepairs, type ClaimKind } from '@kerbside/contracts/claim-kinds';
+import type { ClaimStatus } from '@kerbside/contracts/http/claims/claims';
+import { doNotStartRepairs, type ClaimKind } from '@kerbside/contracts/claims/claim-kinds';
 import type { Tone } from '@kerbside/contracts/ui/status-tag';
 
 export const claims = {

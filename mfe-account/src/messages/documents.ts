@@ -1,4 +1,4 @@
-import type { DocumentCategory } from '@kerbside/contracts/document-categories';
+import type { DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
 
 /** Character for character where the specification gives the wording (A2, A8). */
 export const documents = {

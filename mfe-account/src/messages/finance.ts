@@ -1,4 +1,4 @@
-import { wholePounds } from '@kerbside/contracts/money';
+import { wholePounds } from '@kerbside/contracts/money/money';
 
 export const finance = {
   title: 'Car finance',

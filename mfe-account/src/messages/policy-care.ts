@@ -1,5 +1,5 @@
 /** The wording of what an owner can do with a policy. */
-import { formatPounds } from '@kerbside/contracts/money';
+import { formatPounds } from '@kerbside/contracts/money/money';
 
 export const terms = {
   title: 'Your terms',

@@ -1,4 +1,4 @@
-import { mostEstimatePhotos } from '@kerbside/contracts/http/garages-estimates';
+import { mostEstimatePhotos } from '@kerbside/contracts/http/garages/estimates';
 
 export const repairs = {
   title: 'Repair estimates',

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@kerbside/contracts/call';
-import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { momentName } from './security.js';
 
 const day = (at: string): string => formatLongDay(londonDay(new Date(at)));

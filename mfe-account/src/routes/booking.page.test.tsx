@@ -1,4 +1,4 @@
-import { readMe } from '@kerbside/contracts/http/accounts';
+import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import {
   acceptProposedSlot,
   answerFinding,
@@ -9,7 +9,7 @@ import {
   readBookingStatus,
   readFreeDays,
   type TrackedBooking,
-} from '@kerbside/contracts/http/garages-tracker';
+} from '@kerbside/contracts/http/garages/tracker';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
-import { readMe } from '@kerbside/contracts/http/accounts';
-import { makeCalendarFeed, readCalendarFeed, stopCalendarFeed } from '@kerbside/contracts/http/garages-calendar';
-import { listBookings, listWorkshopHistory, type TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
+import { readMe } from '@kerbside/contracts/http/accounts/accounts';
+import { makeCalendarFeed, readCalendarFeed, stopCalendarFeed } from '@kerbside/contracts/http/garages/calendar';
+import { listBookings, listWorkshopHistory, type TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

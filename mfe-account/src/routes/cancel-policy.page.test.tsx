@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
-import { readPolicy } from '@kerbside/contracts/http/claims';
-import { cancelPolicy, previewCancellation, readCancellation, takeCancellationBack } from '@kerbside/contracts/http/claims-cancellations';
-import { readPlan } from '@kerbside/contracts/http/payments-schedule';
+import { readPolicy } from '@kerbside/contracts/http/claims/policies';
+import { cancelPolicy, previewCancellation, readCancellation, takeCancellationBack } from '@kerbside/contracts/http/claims/cancellations';
+import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { aCancellation, aWorking } from '@kerbside/contracts/testing/sample-cancellation';
 import { screen, waitFor, within } from '@testing-library/react';

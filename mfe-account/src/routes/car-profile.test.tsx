@@ -10,8 +10,8 @@ import {
   readRegistrationHistory,
   updateCarField,
   valueCar,
-} from '@kerbside/contracts/http/accounts-cars';
-import { listPolicies } from '@kerbside/contracts/http/claims';
+} from '@kerbside/contracts/http/accounts/cars';
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { aVehicleGuide } from '@kerbside/contracts/testing/sample-vehicle-record';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

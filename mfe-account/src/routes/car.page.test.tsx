@@ -1,5 +1,5 @@
-import { readMe } from '@kerbside/contracts/http/accounts';
-import { readRegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts-registrations';
+import { readMe } from '@kerbside/contracts/http/accounts/accounts';
+import { readRegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { createSetupIntent, hideCard, listSavedCards } from '@kerbside/contracts/http/payments-cards';
+import { createSetupIntent, hideCard, listSavedCards } from '@kerbside/contracts/http/payments/cards';
 import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import type { SetupIntentResult } from '@stripe/stripe-js';

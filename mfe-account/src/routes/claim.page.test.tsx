@@ -9,9 +9,9 @@ import {
   saveClaim,
   submitClaim,
   type Claim,
-} from '@kerbside/contracts/http/claims-claims';
-import { readCarValuation } from '@kerbside/contracts/http/accounts-cars';
-import { readPolicy } from '@kerbside/contracts/http/claims';
+} from '@kerbside/contracts/http/claims/claims';
+import { readCarValuation } from '@kerbside/contracts/http/accounts/cars';
+import { readPolicy } from '@kerbside/contracts/http/claims/policies';
 import { aDecision } from '@kerbside/contracts/testing/sample-claim';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';

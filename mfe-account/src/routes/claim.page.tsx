@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Claim } from '@kerbside/contracts/http/claims-claims';
+import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { Cluster, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { Panel } from '@kerbside/contracts/ui/panel';

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Claim } from '@kerbside/contracts/http/claims-claims';
+import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Cluster, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';

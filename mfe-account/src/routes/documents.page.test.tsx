@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
-import type { CustomerDocument } from '@kerbside/contracts/http/accounts-documents';
-import { deleteDocument, downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts-documents';
-import { readMe } from '@kerbside/contracts/http/accounts';
-import { listPolicies } from '@kerbside/contracts/http/claims';
-import { listBookings } from '@kerbside/contracts/http/garages-tracker';
-import { listPayments } from '@kerbside/contracts/http/payments';
+import type { CustomerDocument } from '@kerbside/contracts/http/accounts/documents';
+import { deleteDocument, downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
+import { readMe } from '@kerbside/contracts/http/accounts/accounts';
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
+import { listBookings } from '@kerbside/contracts/http/garages/tracker';
+import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
-import { readMe } from '@kerbside/contracts/http/accounts';
-import { addToWallet } from '@kerbside/contracts/http/accounts-pass';
+import { readMe } from '@kerbside/contracts/http/accounts/accounts';
+import { addToWallet } from '@kerbside/contracts/http/accounts/pass';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Car } from '@kerbside/contracts/http/accounts';
+import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
 import { RadioGroup } from '@kerbside/contracts/ui/radio-group';

@@ -1,4 +1,4 @@
-import { listPayments, type Payment } from '@kerbside/contracts/http/payments';
+import { listPayments, type Payment } from '@kerbside/contracts/http/payments/payments';
 import { aRefund } from '@kerbside/contracts/testing/sample-refund';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';

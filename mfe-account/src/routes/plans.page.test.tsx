@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals';
-import { readMe } from '@kerbside/contracts/http/accounts';
+import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import {
   deleteCompetitorPlan,
   listCompetitorPlans,
   saveCompetitorPlan,
   type CompetitorPlan,
-} from '@kerbside/contracts/http/accounts-plans';
+} from '@kerbside/contracts/http/accounts/plans';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Car } from '@kerbside/contracts/http/accounts';
+import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
-import { readPolicy, type Policy } from '@kerbside/contracts/http/claims';
-import { acceptTerms, activatePolicy, cancelRenewal } from '@kerbside/contracts/http/claims-policy-care';
-import { readPlan } from '@kerbside/contracts/http/payments-schedule';
+import { readPolicy, type Policy } from '@kerbside/contracts/http/claims/policies';
+import { acceptTerms, activatePolicy, cancelRenewal } from '@kerbside/contracts/http/claims/policy-care';
+import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { downloadPolicy, readPolicy } from '@kerbside/contracts/http/claims';
-import { readPlan } from '@kerbside/contracts/http/payments-schedule';
+import { downloadPolicy, readPolicy } from '@kerbside/contracts/http/claims/policies';
+import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { readReceipt } from '@kerbside/contracts/http/payments';
+import { readReceipt } from '@kerbside/contracts/http/payments/payments';
 import { aRefund } from '@kerbside/contracts/testing/sample-refund';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

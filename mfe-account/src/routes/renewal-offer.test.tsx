@@ -1,6 +1,6 @@
-import { readPolicy } from '@kerbside/contracts/http/claims';
-import { readRenewalOffer, type RenewalOffer } from '@kerbside/contracts/http/claims-offers';
-import { readPlan } from '@kerbside/contracts/http/payments-schedule';
+import { readPolicy } from '@kerbside/contracts/http/claims/policies';
+import { readRenewalOffer, type RenewalOffer } from '@kerbside/contracts/http/claims/offers';
+import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

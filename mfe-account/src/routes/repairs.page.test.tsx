@@ -1,5 +1,5 @@
-import { readMe } from '@kerbside/contracts/http/accounts';
-import { listEstimates, requestEstimate, type RepairEstimate } from '@kerbside/contracts/http/garages-estimates';
+import { readMe } from '@kerbside/contracts/http/accounts/accounts';
+import { listEstimates, requestEstimate, type RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,7 +1,7 @@
-import { readMe, resetPassword } from '@kerbside/contracts/http/accounts';
-import { listPolicies } from '@kerbside/contracts/http/claims';
-import { listPayments } from '@kerbside/contracts/http/payments';
-import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
+import { readMe, resetPassword } from '@kerbside/contracts/http/accounts/accounts';
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
+import { listPayments } from '@kerbside/contracts/http/payments/payments';
+import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
-import { referFriend } from '@kerbside/contracts/http/vouchers-campaigns';
-import { readRewards } from '@kerbside/contracts/http/vouchers-rewards';
+import { referFriend } from '@kerbside/contracts/http/vouchers/campaigns';
+import { readRewards } from '@kerbside/contracts/http/vouchers/rewards';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

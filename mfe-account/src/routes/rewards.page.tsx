@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { cashbackPercent } from '@kerbside/contracts/rewards';
+import { cashbackPercent } from '@kerbside/contracts/payments/rewards';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import { useQuery } from '@tanstack/react-query';

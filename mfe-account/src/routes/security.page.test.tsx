@@ -1,13 +1,13 @@
-import { forgotPassword } from '@kerbside/contracts/http/accounts';
+import { forgotPassword } from '@kerbside/contracts/http/accounts/accounts';
 import {
   askEmailChange,
   cancelEmailChange,
   confirmEmailChange,
   readEmailChange,
   stopEmailChange,
-} from '@kerbside/contracts/http/accounts-email';
-import { listPasskeys, removePasskey } from '@kerbside/contracts/http/accounts-passkeys';
-import { endOtherSessions, listSessions } from '@kerbside/contracts/http/accounts-sessions';
+} from '@kerbside/contracts/http/accounts/email';
+import { listPasskeys, removePasskey } from '@kerbside/contracts/http/accounts/passkeys';
+import { endOtherSessions, listSessions } from '@kerbside/contracts/http/accounts/sessions';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, screen, waitFor } from '@testing-library/react';

@@ -1,7 +1,7 @@
-import { readMe, signInByLink } from '@kerbside/contracts/http/accounts';
-import { listPolicies } from '@kerbside/contracts/http/claims';
-import { listPayments } from '@kerbside/contracts/http/payments';
-import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
+import { readMe, signInByLink } from '@kerbside/contracts/http/accounts/accounts';
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
+import { listPayments } from '@kerbside/contracts/http/payments/payments';
+import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen } from '@testing-library/react';

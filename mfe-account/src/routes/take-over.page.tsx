@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Policy } from '@kerbside/contracts/http/claims';
-import type { Invitation } from '@kerbside/contracts/http/claims-transfers';
-import { formatLongDay } from '@kerbside/contracts/dates';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Invitation } from '@kerbside/contracts/http/claims/transfers';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { ButtonLink } from '@kerbside/contracts/ui/button';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';

@@ -1,5 +1,5 @@
-import { register } from '@kerbside/contracts/http/accounts';
-import { readPolicy } from '@kerbside/contracts/http/claims';
+import { register } from '@kerbside/contracts/http/accounts/accounts';
+import { readPolicy } from '@kerbside/contracts/http/claims/policies';
 import {
   acceptTransfer,
   checkTransfer,
@@ -9,8 +9,8 @@ import {
   requestTransfer,
   withdrawTransfer,
   type Transfer,
-} from '@kerbside/contracts/http/claims-transfers';
-import { readPlan } from '@kerbside/contracts/http/payments-schedule';
+} from '@kerbside/contracts/http/claims/transfers';
+import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { aTransfer } from '@kerbside/contracts/testing/sample-transfer';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';

@@ -6,7 +6,7 @@ import {
   withdrawDataErasure,
   type DataErasure,
   type DataExport,
-} from '@kerbside/contracts/http/accounts-data';
+} from '@kerbside/contracts/http/accounts/data';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

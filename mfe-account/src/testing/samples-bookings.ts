@@ -1,4 +1,4 @@
-import type { TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
+import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 
 export const visitId = 'e0000000-0000-4000-8000-000000000001';
 

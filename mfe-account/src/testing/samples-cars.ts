@@ -1,4 +1,4 @@
-import { readMe } from '@kerbside/contracts/http/accounts';
+import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import {
   listRecalls,
   lookUpCar,
@@ -7,9 +7,9 @@ import {
   readKeeperHistory,
   readMotHistory,
   readRegistrationHistory,
-} from '@kerbside/contracts/http/accounts-cars';
-import { readRegistrationChange } from '@kerbside/contracts/http/accounts-registrations';
-import { listPolicies } from '@kerbside/contracts/http/claims';
+} from '@kerbside/contracts/http/accounts/cars';
+import { readRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
 import { aPolicy, me, rows } from './samples.js';

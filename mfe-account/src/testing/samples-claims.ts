@@ -1,4 +1,4 @@
-import type { Claim, ClaimFile } from '@kerbside/contracts/http/claims-claims';
+import type { Claim, ClaimFile } from '@kerbside/contracts/http/claims/claims';
 import { aClaim as aSample, aDecision, warrantyAnswers } from '@kerbside/contracts/testing/sample-claim';
 import { aPolicy, policyId } from './samples.js';
 

@@ -1,6 +1,6 @@
 import { demoPeople } from '@kerbside/contracts/demo';
-import type { SavedCard } from '@kerbside/contracts/http/payments';
-import type { Plan, PlanLine } from '@kerbside/contracts/http/payments-schedule';
+import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
+import type { Plan, PlanLine } from '@kerbside/contracts/http/payments/schedule';
 
 export const paymentId = 'c0000000-0000-4000-8000-000000000001';
 

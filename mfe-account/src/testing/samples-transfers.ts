@@ -1,4 +1,4 @@
-import type { Invitation } from '@kerbside/contracts/http/claims-transfers';
+import type { Invitation } from '@kerbside/contracts/http/claims/transfers';
 import { aPolicy } from './samples.js';
 
 export const anInvitation = (over: Partial<Invitation> = {}): Invitation => {

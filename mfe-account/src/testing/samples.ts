@@ -1,12 +1,12 @@
 import type { Session } from '@kerbside/contracts/caller';
 import type { CallData } from '@kerbside/contracts/call';
 import { demoCars, demoPeople } from '@kerbside/contracts/demo';
-import type { readMe } from '@kerbside/contracts/http/accounts';
-import type { Policy } from '@kerbside/contracts/http/claims';
-import type { RenewalOffer } from '@kerbside/contracts/http/claims-offers';
-import type { Payment, Receipt } from '@kerbside/contracts/http/payments';
-import type { Quote } from '@kerbside/contracts/http/pricing';
-import type { RewardsItem } from '@kerbside/contracts/http/vouchers-rewards';
+import type { readMe } from '@kerbside/contracts/http/accounts/accounts';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { RenewalOffer } from '@kerbside/contracts/http/claims/offers';
+import type { Payment, Receipt } from '@kerbside/contracts/http/payments/payments';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import type { RewardsItem } from '@kerbside/contracts/http/vouchers/rewards';
 
 export const today = new Date('2026-11-20T12:00:00Z');
 

@@ -1,7 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { blockFieldState, listBlockedValues, updateBlockedField } from '@kerbside/contracts/http/imports-blocks';
+import { blockFieldState, listBlockedValues, updateBlockedField } from '@kerbside/contracts/http/imports/blocks';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 
 export type BlockChange = CallInput<typeof updateBlockedField>['body'];

@@ -1,6 +1,6 @@
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { compareBooks, readBooks, settleDifference } from '@kerbside/contracts/http/payments-books';
+import { compareBooks, readBooks, settleDifference } from '@kerbside/contracts/http/payments/books';
 import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 import { booksPollMs } from '../timings.js';
 

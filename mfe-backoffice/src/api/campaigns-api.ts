@@ -1,7 +1,7 @@
 import { client } from '@kerbside/contracts/client';
 import type { CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
-import { listCampaignEntries } from '@kerbside/contracts/http/vouchers-campaigns';
+import { listCampaignEntries } from '@kerbside/contracts/http/vouchers/campaigns';
 
 export type CampaignName = NonNullable<NonNullable<CallInput<typeof listCampaignEntries>['query']>['campaign']>;
 

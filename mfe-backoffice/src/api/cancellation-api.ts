@@ -1,14 +1,14 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import type { Policy } from '@kerbside/contracts/http/claims';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import {
   cancelForCustomer,
   previewStaffCancellation,
   productCancellation,
   readCancellation,
   reinstatePolicy,
-} from '@kerbside/contracts/http/claims-cancellations';
+} from '@kerbside/contracts/http/claims/cancellations';
 import { keepPreviousData, mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 
 /** What staff set; what is left out is computed. */

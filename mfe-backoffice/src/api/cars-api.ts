@@ -1,6 +1,6 @@
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { lookUpCar, readExtendedDetails, updateCarField } from '@kerbside/contracts/http/accounts-cars';
+import { lookUpCar, readExtendedDetails, updateCarField } from '@kerbside/contracts/http/accounts/cars';
 import { queryOptions } from '@tanstack/react-query';
 
 /** What staff ask about the car of a customer, and note of it for them. */

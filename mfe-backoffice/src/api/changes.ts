@@ -1,12 +1,12 @@
 import type { CallInput } from '@kerbside/contracts/call';
-import type { changeRole as changeRoleCall } from '@kerbside/contracts/http/accounts';
-import type { removePasskey as removePasskeyCall } from '@kerbside/contracts/http/accounts-passkeys';
-import type { changePartner as changePartnerCall, createPartner as createPartnerCall } from '@kerbside/contracts/http/partners';
+import type { changeRole as changeRoleCall } from '@kerbside/contracts/http/accounts/accounts';
+import type { removePasskey as removePasskeyCall } from '@kerbside/contracts/http/accounts/passkeys';
+import type { changePartner as changePartnerCall, createPartner as createPartnerCall } from '@kerbside/contracts/http/partners/partners';
 import type {
   addEndpoint as addEndpointCall,
   changeEndpoint as changeEndpointCall,
   replayToEndpoint,
-} from '@kerbside/contracts/http/partners-webhooks';
+} from '@kerbside/contracts/http/partners/webhooks';
 import type { StuckWork } from '@kerbside/contracts/http/stuck-work';
 import { mutationOptions, type MutationFunctionContext, type QueryKey } from '@tanstack/react-query';
 import type { BackofficeApi } from './backoffice-api.js';

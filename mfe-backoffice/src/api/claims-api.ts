@@ -1,7 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { downloadClaimFile, listClaims, type ClaimStatus } from '@kerbside/contracts/http/claims-claims';
+import { downloadClaimFile, listClaims, type ClaimStatus } from '@kerbside/contracts/http/claims/claims';
 import {
   askAboutClaim,
   decideClaim,
@@ -9,7 +9,7 @@ import {
   payClaim,
   reviewClaim,
   type ReviewedClaim,
-} from '@kerbside/contracts/http/claims-desk';
+} from '@kerbside/contracts/http/claims/desk';
 import { keepPreviousData, mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 
 export type DecisionBody = CallInput<typeof decideClaim>['body'];

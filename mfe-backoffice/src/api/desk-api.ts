@@ -1,9 +1,9 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { addNote, listNotes } from '@kerbside/contracts/http/accounts-notes';
-import { sendMessageAgain } from '@kerbside/contracts/http/callbacks';
-import { startQuoteFor } from '@kerbside/contracts/http/pricing-staff';
+import { addNote, listNotes } from '@kerbside/contracts/http/accounts/notes';
+import { sendMessageAgain } from '@kerbside/contracts/http/callbacks/callbacks';
+import { startQuoteFor } from '@kerbside/contracts/http/pricing/staff';
 import { keepPreviousData, mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 import { countAgainMs } from '../timings.js';
 

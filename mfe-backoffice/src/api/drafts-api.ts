@@ -1,7 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports-drafts';
+import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
 
 /** A form about a record. */
 export type DraftPlace = CallInput<typeof dropFormDraft>['body'];

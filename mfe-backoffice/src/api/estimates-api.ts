@@ -1,7 +1,7 @@
 import type { CallRequest } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { answerEstimate, downloadEstimatePhoto, listEstimateQueue } from '@kerbside/contracts/http/garages-estimates';
+import { answerEstimate, downloadEstimatePhoto, listEstimateQueue } from '@kerbside/contracts/http/garages/estimates';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 /** What staff ask about estimates of repairs. */

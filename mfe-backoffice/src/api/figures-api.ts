@@ -1,7 +1,7 @@
 import { client } from '@kerbside/contracts/client';
 import type { CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
-import { exportFigureRows, listFigureRows, readFigures } from '@kerbside/contracts/http/imports-figures';
+import { exportFigureRows, listFigureRows, readFigures } from '@kerbside/contracts/http/imports/figures';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 export type FigureDays = CallInput<typeof readFigures>['query'];

@@ -12,9 +12,9 @@ import {
   type ImportRecord,
   type ImportRow,
   type ImportStatus,
-} from '@kerbside/contracts/http/imports-runs';
-import type { UndoneRow } from '@kerbside/contracts/import-undo';
-import { sendFile } from '@kerbside/contracts/upload';
+} from '@kerbside/contracts/http/imports/runs';
+import type { UndoneRow } from '@kerbside/contracts/staff/import-undo';
+import { sendFile } from '@kerbside/contracts/accounts/upload';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { importPollMs } from '../timings.js';
 

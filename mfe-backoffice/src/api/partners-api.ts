@@ -10,7 +10,7 @@ import {
   listPartnersAudit,
   readPartner,
   revokePartnerKey,
-} from '@kerbside/contracts/http/partners';
+} from '@kerbside/contracts/http/partners/partners';
 import {
   addEndpoint,
   changeEndpoint,
@@ -19,7 +19,7 @@ import {
   replayToEndpoint,
   rotateEndpointSecret,
   sendDeliveryAgain,
-} from '@kerbside/contracts/http/partners-webhooks';
+} from '@kerbside/contracts/http/partners/webhooks';
 
 /** Which endpoint of which partner. */
 export type EndpointPlace = CallInput<typeof changeEndpoint>['params'];

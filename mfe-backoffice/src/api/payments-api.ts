@@ -1,9 +1,9 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { listAttempts } from '@kerbside/contracts/http/payments-attempts';
-import { calculatePaymentInstalments } from '@kerbside/contracts/http/payments-plans';
-import { cancelPlan, changePlan, debitStatus, readPlan, splitDebit } from '@kerbside/contracts/http/payments-schedule';
+import { listAttempts } from '@kerbside/contracts/http/payments/attempts';
+import { calculatePaymentInstalments } from '@kerbside/contracts/http/payments/plans';
+import { cancelPlan, changePlan, debitStatus, readPlan, splitDebit } from '@kerbside/contracts/http/payments/schedule';
 
 export type PlanChange = CallInput<typeof changePlan>['body'];
 export type DebitCheck = CallInput<typeof debitStatus>['body'];

@@ -1,5 +1,5 @@
-import type { SearchHit } from '@kerbside/contracts/http/imports';
-import type { FoundPerson } from '@kerbside/contracts/http/imports-find';
+import type { SearchHit } from '@kerbside/contracts/http/imports/imports';
+import type { FoundPerson } from '@kerbside/contracts/http/imports/find';
 
 const nothing = { email: null, phone: null, postcode: null, town: null, cars: [] };
 

@@ -1,9 +1,9 @@
 import { CallError, client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { readPolicy, type Policy } from '@kerbside/contracts/http/claims';
-import { readPolicyAsAt } from '@kerbside/contracts/http/claims-history';
-import { readPaymentAsAt } from '@kerbside/contracts/http/payments-history';
-import { bypassInitiation, cancelRenewal } from '@kerbside/contracts/http/claims-policy-care';
+import { readPolicy, type Policy } from '@kerbside/contracts/http/claims/policies';
+import { readPolicyAsAt } from '@kerbside/contracts/http/claims/history';
+import { readPaymentAsAt } from '@kerbside/contracts/http/payments/history';
+import { bypassInitiation, cancelRenewal } from '@kerbside/contracts/http/claims/policy-care';
 import {
   markAsRenewal,
   markAsReset,
@@ -11,8 +11,8 @@ import {
   undoMarkAsRenewal,
   undoMarkAsReset,
   validateReset,
-} from '@kerbside/contracts/http/claims-renewals';
-import { readTransfer, withdrawTransfer } from '@kerbside/contracts/http/claims-transfers';
+} from '@kerbside/contracts/http/claims/renewals';
+import { readTransfer, withdrawTransfer } from '@kerbside/contracts/http/claims/transfers';
 import type { CallInput } from '@kerbside/contracts/call';
 import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 

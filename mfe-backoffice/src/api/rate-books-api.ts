@@ -8,7 +8,7 @@ import {
   listRateBooks,
   publishRateBook,
   readRateBookFile,
-} from '@kerbside/contracts/http/pricing-rate-books';
+} from '@kerbside/contracts/http/pricing/rate-books';
 import { queryOptions } from '@tanstack/react-query';
 
 /** A complete book as its file has it. The service says what is wrong with it. */

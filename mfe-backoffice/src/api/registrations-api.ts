@@ -4,7 +4,7 @@ import {
   approveRegistrationChange,
   listRegistrationChanges,
   rejectRegistrationChange,
-} from '@kerbside/contracts/http/accounts-registrations';
+} from '@kerbside/contracts/http/accounts/registrations';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 
 /** What staff ask about changes of registration. */

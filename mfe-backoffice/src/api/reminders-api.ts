@@ -1,7 +1,7 @@
 import { client } from '@kerbside/contracts/client';
 import type { CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
-import { listColleagues } from '@kerbside/contracts/http/accounts-colleagues';
+import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues';
 import {
   assignReminder,
   countNotifications,
@@ -9,8 +9,8 @@ import {
   loadHiddenReminders,
   nextReminder,
   saveReminder,
-} from '@kerbside/contracts/http/callbacks-reminders';
-import type { ReminderFilter } from '@kerbside/contracts/reminders';
+} from '@kerbside/contracts/http/callbacks/reminders';
+import type { ReminderFilter } from '@kerbside/contracts/staff/reminders';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { countAgainMs } from '../timings.js';
 

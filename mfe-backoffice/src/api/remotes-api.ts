@@ -9,9 +9,9 @@ import {
   type KeptRelease,
   type RemoteBack,
   type RemoteSwitch,
-} from '@kerbside/contracts/http/accounts-remotes';
-import { listServiceReleases } from '@kerbside/contracts/http/accounts-service-releases';
-import { remoteList, type RemoteEntry, type RemoteName } from '@kerbside/contracts/remotes';
+} from '@kerbside/contracts/http/accounts/remotes';
+import { listServiceReleases } from '@kerbside/contracts/http/accounts/service-releases';
+import { remoteList, type RemoteEntry, type RemoteName } from '@kerbside/contracts/page/remotes';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 

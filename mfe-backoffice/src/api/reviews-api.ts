@@ -7,7 +7,7 @@ import {
   readReviewTemplate,
   reviewsPerPage,
   sendReviewInvitations,
-} from '@kerbside/contracts/http/callbacks-reviews';
+} from '@kerbside/contracts/http/callbacks/reviews';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 
 export type ReviewFilters = NonNullable<CallInput<typeof listReviewProducts>['body']['filters']>;

@@ -1,7 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { addMessageRule, listMessageRules, removeMessageRule } from '@kerbside/contracts/http/imports-rules';
+import { addMessageRule, listMessageRules, removeMessageRule } from '@kerbside/contracts/http/imports/rules';
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 
 type NewRule = CallInput<typeof addMessageRule>['body'];

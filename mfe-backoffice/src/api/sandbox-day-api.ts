@@ -1,6 +1,6 @@
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { moveSandboxDay, readSandboxDay } from '@kerbside/contracts/http/payments-sandbox';
+import { moveSandboxDay, readSandboxDay } from '@kerbside/contracts/http/payments/sandbox';
 import { queryOptions } from '@tanstack/react-query';
 
 /** The day by which payments fall due, which sandboxes allow to be moved. */

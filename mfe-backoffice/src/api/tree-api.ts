@@ -1,7 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { updateCarField } from '@kerbside/contracts/http/accounts-cars';
+import { updateCarField } from '@kerbside/contracts/http/accounts/cars';
 import {
   publishTree,
   readTree,
@@ -12,7 +12,7 @@ import {
   sendWelcomeBack,
   unsubscribeByTree,
   type Tree,
-} from '@kerbside/contracts/http/callbacks-tree';
+} from '@kerbside/contracts/http/callbacks/tree';
 import { queryOptions } from '@tanstack/react-query';
 
 type Offer = CallInput<typeof sendOffer>['body'];

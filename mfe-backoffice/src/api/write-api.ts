@@ -1,7 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { listMessageProducts, writeToCustomer } from '@kerbside/contracts/http/callbacks-written';
+import { listMessageProducts, writeToCustomer } from '@kerbside/contracts/http/callbacks/written';
 import { queryOptions } from '@tanstack/react-query';
 
 type Written = CallInput<typeof writeToCustomer>['body'];

@@ -1,6 +1,6 @@
-import type { ClaimKind, FileCategory } from '@kerbside/contracts/claim-forms';
-import type { Claim, ClaimStatus } from '@kerbside/contracts/http/claims-claims';
-import type { ClaimFlag } from '@kerbside/contracts/http/claims-desk';
+import type { ClaimKind, FileCategory } from '@kerbside/contracts/claims/claim-forms';
+import type { Claim, ClaimStatus } from '@kerbside/contracts/http/claims/claims';
+import type { ClaimFlag } from '@kerbside/contracts/http/claims/desk';
 
 /** The wording of claims, for staff. */
 

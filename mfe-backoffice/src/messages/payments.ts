@@ -1,4 +1,4 @@
-import { formatPounds, type Pence } from '@kerbside/contracts/money';
+import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 
 /** The wording of the payments of one purchase. */
 

@@ -1,5 +1,5 @@
 /** The wording of one policy, for staff. */
-import type { PaymentAsAt, PlanThen } from '@kerbside/contracts/http/payments-history';
+import type { PaymentAsAt, PlanThen } from '@kerbside/contracts/http/payments/history';
 
 export const policyPage = {
   title: 'Policy',

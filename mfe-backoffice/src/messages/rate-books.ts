@@ -1,4 +1,4 @@
-import type { BookStanding } from '@kerbside/contracts/http/pricing-rate-books';
+import type { BookStanding } from '@kerbside/contracts/http/pricing/rate-books';
 
 /** The wording of the page of rate books. */
 export const rateBooks = {

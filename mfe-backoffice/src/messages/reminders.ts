@@ -1,4 +1,4 @@
-import type { ReminderFilter, ReminderTask } from '@kerbside/contracts/reminders';
+import type { ReminderFilter, ReminderTask } from '@kerbside/contracts/staff/reminders';
 
 const filters: Readonly<Record<ReminderFilter, string>> = {
   open: 'Open',

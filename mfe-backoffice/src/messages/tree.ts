@@ -1,5 +1,5 @@
-import type { TreeAction } from '@kerbside/contracts/http/callbacks-tree';
-import type { TreeAnswer } from '@kerbside/contracts/decision-tree';
+import type { TreeAction } from '@kerbside/contracts/http/callbacks/tree';
+import type { TreeAnswer } from '@kerbside/contracts/staff/decision-tree';
 
 const asks: Readonly<Record<TreeAnswer, string>> = {
   mileage: 'Mileage',

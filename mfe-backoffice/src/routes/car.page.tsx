@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Car } from '@kerbside/contracts/http/accounts';
+import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { CarUpkeepForm } from '@kerbside/contracts/ui/car-upkeep-form';
 import { BackLink } from '@kerbside/contracts/ui/page-heading';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { figureNames } from '@kerbside/contracts/http/imports-figures';
+import { figureNames } from '@kerbside/contracts/http/imports/figures';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { figuresApi } from '../api/figures-api.js';

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { GarageSystem } from '@kerbside/contracts/http/garages-signed';
+import type { GarageSystem } from '@kerbside/contracts/http/garages/signed';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { ImportRecord } from '@kerbside/contracts/http/imports-runs';
+import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import { BackLink } from '@kerbside/contracts/ui/page-heading';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import { loadOf } from '@kerbside/contracts/ui/server-data';

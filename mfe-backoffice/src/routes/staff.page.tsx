@@ -1,4 +1,4 @@
-import type { Person } from '@kerbside/contracts/http/accounts';
+import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { EmptyState } from '@kerbside/contracts/ui/panel';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Books, Difference } from '@kerbside/contracts/http/payments-books';
+import type { Books, Difference } from '@kerbside/contracts/http/payments/books';
 import { ids } from './ids.js';
 
 export const aDifference = (of: Partial<Difference> = {}): Difference => ({

@@ -1,5 +1,5 @@
-import type { Claim, ClaimDecision } from '@kerbside/contracts/http/claims-claims';
-import type { QueuedClaim, ReviewedClaim } from '@kerbside/contracts/http/claims-desk';
+import type { Claim, ClaimDecision } from '@kerbside/contracts/http/claims/claims';
+import type { QueuedClaim, ReviewedClaim } from '@kerbside/contracts/http/claims/desk';
 import { aClaim as aSample, aDecision as aSampleDecision, warrantyAnswers } from '@kerbside/contracts/testing/sample-claim';
 import { ids } from './ids.js';
 

@@ -1,4 +1,4 @@
-import type { FigureRow, Figures } from '@kerbside/contracts/http/imports-figures';
+import type { FigureRow, Figures } from '@kerbside/contracts/http/imports/figures';
 import { ids } from './ids.js';
 
 /** A day on which something of everything happened. */

@@ -1,4 +1,4 @@
-import type { ImportRecord, ImportRow } from '@kerbside/contracts/http/imports-runs';
+import type { ImportRecord, ImportRow } from '@kerbside/contracts/http/imports/runs';
 import { ids } from './ids.js';
 
 /** An import that nobody has checked. */

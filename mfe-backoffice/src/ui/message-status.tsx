@@ -1,4 +1,4 @@
-import type { Message } from '@kerbside/contracts/http/callbacks';
+import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
 import { message as words } from '../messages/office.js';
 

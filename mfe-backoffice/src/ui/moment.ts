@@ -1,4 +1,4 @@
-import { formatDay, londonDay } from '@kerbside/contracts/dates';
+import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 
 const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' });
 

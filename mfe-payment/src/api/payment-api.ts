@@ -1,17 +1,24 @@
 import { client } from '@kerbside/contracts/client';
 import type { CallData, CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
-import { listPolicies, type Policy } from '@kerbside/contracts/http/claims';
-import { readBooking } from '@kerbside/contracts/http/garages-bookings';
-import { holdSlot, releaseSlot } from '@kerbside/contracts/http/garages-slots';
-import { checkStatus, createPaymentIntent, preSubmit, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments';
-import { hideCard } from '@kerbside/contracts/http/payments-cards';
-import { noteDates } from '@kerbside/contracts/http/pricing-dates';
-import { quoteSecretHeader, readQuote } from '@kerbside/contracts/http/pricing';
-import { removeVoucher } from '@kerbside/contracts/http/vouchers';
-import { addMissingCover, type MissingCover } from '@kerbside/contracts/missing-cover';
-import { putVoucher } from '@kerbside/contracts/put-voucher';
-import { secretOf } from '@kerbside/contracts/quote-secrets';
+import { listPolicies, type Policy } from '@kerbside/contracts/http/claims/policies';
+import { readBooking } from '@kerbside/contracts/http/garages/bookings';
+import { holdSlot, releaseSlot } from '@kerbside/contracts/http/garages/slots';
+import {
+  checkStatus,
+  createPaymentIntent,
+  preSubmit,
+  readPayment,
+  readReceipt,
+  submitPayment,
+} from '@kerbside/contracts/http/payments/payments';
+import { hideCard } from '@kerbside/contracts/http/payments/cards';
+import { noteDates } from '@kerbside/contracts/http/pricing/dates';
+import { quoteSecretHeader, readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { removeVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
+import { addMissingCover, type MissingCover } from '@kerbside/contracts/quotes/missing-cover';
+import { putVoucher } from '@kerbside/contracts/vouchers/put-voucher';
+import { secretOf } from '@kerbside/contracts/quotes/quote-secrets';
 
 export type PayForm = CallInput<typeof preSubmit>['body'];
 export type PreSubmitted = CallData<typeof preSubmit>;

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
-import { listPolicies } from '@kerbside/contracts/http/claims';
-import { readBooking } from '@kerbside/contracts/http/garages-bookings';
-import { readPayment, readReceipt } from '@kerbside/contracts/http/payments';
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
+import { readBooking } from '@kerbside/contracts/http/garages/bookings';
+import { readPayment, readReceipt } from '@kerbside/contracts/http/payments/payments';
 import { aRefund } from '@kerbside/contracts/testing/sample-refund';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor, within } from '@testing-library/react';

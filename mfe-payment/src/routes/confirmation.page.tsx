@@ -1,7 +1,7 @@
 import { CallError } from '@kerbside/contracts/client';
 import type { Conversion } from '@kerbside/contracts/host';
-import type { Receipt } from '@kerbside/contracts/http/payments';
-import { formatPounds, toPounds } from '@kerbside/contracts/money';
+import type { Receipt } from '@kerbside/contracts/http/payments/payments';
+import { formatPounds, toPounds } from '@kerbside/contracts/money/money';
 import { ButtonLink } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';

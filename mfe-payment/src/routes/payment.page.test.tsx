@@ -1,4 +1,4 @@
-import { createPaymentIntent, readPayment, readReceipt } from '@kerbside/contracts/http/payments';
+import { createPaymentIntent, readPayment, readReceipt } from '@kerbside/contracts/http/payments/payments';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,11 +1,11 @@
 import type { Session } from '@kerbside/contracts/caller';
 import { demoPeople } from '@kerbside/contracts/demo';
-import type { Policy } from '@kerbside/contracts/http/claims';
-import type { PaymentChoice, PaymentView, Receipt, SavedCard } from '@kerbside/contracts/http/payments';
-import type { Quote } from '@kerbside/contracts/http/pricing';
-import type { Price } from '@kerbside/contracts/http/pricing-price';
-import type { ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing-products';
-import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { PaymentChoice, PaymentView, Receipt, SavedCard } from '@kerbside/contracts/http/payments/payments';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import type { Price } from '@kerbside/contracts/http/pricing/price';
+import type { ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing/products';
+import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
 
 export const quoteId = 'b0000000-0000-4000-8000-000000000001';

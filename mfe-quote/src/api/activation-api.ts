@@ -1,11 +1,11 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { sendPhoneCode, validatePhoneCode } from '@kerbside/contracts/http/callbacks-sms';
-import type { Quote } from '@kerbside/contracts/http/pricing';
-import { listAbbreviatedRanges, startAbbreviatedQuote } from '@kerbside/contracts/http/pricing-abbreviated';
+import { sendPhoneCode, validatePhoneCode } from '@kerbside/contracts/http/callbacks/sms';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { listAbbreviatedRanges, startAbbreviatedQuote } from '@kerbside/contracts/http/pricing/abbreviated';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { keepSecret } from '@kerbside/contracts/quote-secrets';
+import { keepSecret } from '@kerbside/contracts/quotes/quote-secrets';
 import { journeyApi } from './journey-api.js';
 
 export type ActivationForm = CallInput<typeof startAbbreviatedQuote>['body'];

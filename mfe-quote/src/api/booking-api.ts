@@ -1,9 +1,9 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { findAddresses, readAddress } from '@kerbside/contracts/http/garages-addresses';
-import { readBooking, saveBooking } from '@kerbside/contracts/http/garages-bookings';
-import { readSlots } from '@kerbside/contracts/http/garages-slots';
+import { findAddresses, readAddress } from '@kerbside/contracts/http/garages/addresses';
+import { readBooking, saveBooking } from '@kerbside/contracts/http/garages/bookings';
+import { readSlots } from '@kerbside/contracts/http/garages/slots';
 import { secretHeaders } from './secret-headers.js';
 
 export type BookingForm = CallInput<typeof saveBooking>['body'];

@@ -1,7 +1,7 @@
 import type { CallData, CallInput, CallRequest } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { adjustGapQuote } from '@kerbside/contracts/http/pricing-gap';
+import { adjustGapQuote } from '@kerbside/contracts/http/pricing/gap';
 import { outliving } from './outliving.js';
 import { secretHeaders } from './secret-headers.js';
 

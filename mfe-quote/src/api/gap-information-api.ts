@@ -1,6 +1,6 @@
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { confirmGapEarly, giveGapInformation, readGapInformation } from '@kerbside/contracts/http/pricing-gap-information';
+import { confirmGapEarly, giveGapInformation, readGapInformation } from '@kerbside/contracts/http/pricing/gap-information';
 import { secretHeaders } from './secret-headers.js';
 
 /** What must be told before GAP that a partner sells is bought (ICOBS 6A.1). */

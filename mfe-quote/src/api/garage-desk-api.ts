@@ -6,9 +6,9 @@ import {
   garageLinkHeader,
   readGaragePage,
   takeGarageStep,
-} from '@kerbside/contracts/http/garages-desk';
+} from '@kerbside/contracts/http/garages/desk';
 import type { GarageStepSent } from '@kerbside/contracts/ui/garage-visit-forms';
-import { sendFile } from '@kerbside/contracts/upload';
+import { sendFile } from '@kerbside/contracts/accounts/upload';
 
 /** What a garage does by its link: the token is its only right. */
 export const garageDeskApi = (fetch: HostApi['fetch'], token: string) => {

@@ -1,7 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing-products';
+import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing/products';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { outliving } from './outliving.js';
 import { secretHeaders } from './secret-headers.js';

@@ -1,11 +1,11 @@
 import { client } from '@kerbside/contracts/client';
 import type { CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
-import { readQuote, startQuote, type Quote } from '@kerbside/contracts/http/pricing';
-import { submitStep1 } from '@kerbside/contracts/http/pricing-journey';
-import { findVehicleImage, listMakes, listModels, listRanges, lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import { readQuote, startQuote, type Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
+import { findVehicleImage, listMakes, listModels, listRanges, lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { keepSecret } from '@kerbside/contracts/quote-secrets';
+import { keepSecret } from '@kerbside/contracts/quotes/quote-secrets';
 import { outliving } from './outliving.js';
 import { secretHeaders } from './secret-headers.js';
 

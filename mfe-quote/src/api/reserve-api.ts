@@ -1,6 +1,6 @@
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { reservePrice } from '@kerbside/contracts/http/pricing-reserve';
+import { reservePrice } from '@kerbside/contracts/http/pricing/reserve';
 import { secretHeaders } from './secret-headers.js';
 
 /** Holds the price of a quote, or gives it up. */

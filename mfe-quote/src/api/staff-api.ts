@@ -1,10 +1,10 @@
 import type { CallData } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { changeCallbackGrade, readCallbackGrade } from '@kerbside/contracts/http/callbacks-grade';
-import type { Cover, Quote } from '@kerbside/contracts/http/pricing';
-import { adjustQuotePrice, readQuotePricing, restorePreviousPrice } from '@kerbside/contracts/http/pricing-staff';
-import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
+import { changeCallbackGrade, readCallbackGrade } from '@kerbside/contracts/http/callbacks/grade';
+import type { Cover, Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { adjustQuotePrice, readQuotePricing, restorePreviousPrice } from '@kerbside/contracts/http/pricing/staff';
+import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing/tables';
 
 type QuoteKind = Pick<Quote, 'id' | 'productType'>;
 export type QuotePricing = CallData<typeof readQuotePricing>;

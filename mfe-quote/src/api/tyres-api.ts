@@ -1,7 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { searchTyres } from '@kerbside/contracts/http/garages-tyres';
+import { searchTyres } from '@kerbside/contracts/http/garages/tyres';
 
 export const tyresApi = (fetch: HostApi['fetch']) => {
   const { send } = client(fetch);

@@ -1,8 +1,8 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { lookupGarages } from '@kerbside/contracts/http/garages';
-import { readManufacturerMenu } from '@kerbside/contracts/http/garages-menus';
+import { lookupGarages } from '@kerbside/contracts/http/garages/garages';
+import { readManufacturerMenu } from '@kerbside/contracts/http/garages/menus';
 import {
   chooseVisit,
   readServiceOffers,
@@ -10,9 +10,9 @@ import {
   readVisitPrices,
   updateServicePrice,
   type ServiceOffer,
-} from '@kerbside/contracts/http/garages-offers';
-import type { Quote } from '@kerbside/contracts/http/pricing';
-import { triedOnVoucher } from '@kerbside/contracts/voucher-to-try-on';
+} from '@kerbside/contracts/http/garages/offers';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { triedOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import { secretHeaders } from './secret-headers.js';
 
 type VisitChoice = CallInput<typeof chooseVisit>['body'];

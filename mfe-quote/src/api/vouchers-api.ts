@@ -1,7 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { lookUpVoucher } from '@kerbside/contracts/http/vouchers-lookup';
+import { lookUpVoucher } from '@kerbside/contracts/http/vouchers/lookup';
 
 /** Codes and club memberships, before there is a quote to put them on. */
 export const vouchersApi = (host: Pick<HostApi, 'fetch'>) => {

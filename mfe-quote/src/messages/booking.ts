@@ -1,4 +1,4 @@
-import type { DeliveryType } from '@kerbside/contracts/working-days';
+import type { DeliveryType } from '@kerbside/contracts/days/working-days';
 
 const noAddresses = "We haven't found any address related to this postcode. Please check if it's correct.";
 

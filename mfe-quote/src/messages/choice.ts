@@ -1,5 +1,5 @@
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
-import { nameInText } from '@kerbside/contracts/product-names';
+import { nameInText } from '@kerbside/contracts/products/product-names';
 
 const within = (type: ProductType): string => nameInText(productNames[type]);
 

@@ -1,5 +1,5 @@
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
-import { nameInText } from '@kerbside/contracts/product-names';
+import { nameInText } from '@kerbside/contracts/products/product-names';
 
 /** Words of steps 3 and 4 of every product but the warranty. */
 export const products = {

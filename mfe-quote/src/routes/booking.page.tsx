@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Quote } from '@kerbside/contracts/http/pricing';
-import { isResumeLink, secretFromLink } from '@kerbside/contracts/quote-secrets';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { isResumeLink, secretFromLink } from '@kerbside/contracts/quotes/quote-secrets';
 import { ButtonLink } from '@kerbside/contracts/ui/button';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';

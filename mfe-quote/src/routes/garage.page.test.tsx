@@ -1,4 +1,4 @@
-import { downloadGaragePhoto, readGaragePage, takeGarageStep } from '@kerbside/contracts/http/garages-desk';
+import { downloadGaragePhoto, readGaragePage, takeGarageStep } from '@kerbside/contracts/http/garages/desk';
 import { aGarageVisit } from '@kerbside/contracts/testing/sample-garage-visit';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';

@@ -1,6 +1,6 @@
 import { CallError } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { GarageVisitPage } from '@kerbside/contracts/http/garages-desk';
+import type { GarageVisitPage } from '@kerbside/contracts/http/garages/desk';
 import { GarageVisit } from '@kerbside/contracts/ui/garage-visit';
 import { Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page-heading';

@@ -1,5 +1,5 @@
-import { readProducts } from '@kerbside/contracts/http/pricing-products';
-import { readQuote } from '@kerbside/contracts/http/pricing';
+import { readProducts } from '@kerbside/contracts/http/pricing/products';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Quote } from '@kerbside/contracts/http/pricing';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { PagePanel } from '@kerbside/contracts/ui/panel';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
@@ -7,7 +7,7 @@ import { lazy, Suspense, useCallback, useMemo, useState, type ComponentType, typ
 import { Redirect, useSearch } from 'wouter';
 import type { QuoteApi } from '../api/quote-api.js';
 import type { OpenedQuote, StepOfPage } from '../features/step-page/step-props.js';
-import { isResumeLink } from '@kerbside/contracts/quote-secrets';
+import { isResumeLink } from '@kerbside/contracts/quotes/quote-secrets';
 import { useTitle } from '@kerbside/contracts/ui/use-title';
 import { PriceLabelDelay, priceLabelDelay } from '../features/product-facts/price-label-delay.js';
 import { BesideReceipt } from '../features/quote/beside-receipt.js';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { searchTyres } from '@kerbside/contracts/http/garages-tyres';
+import { searchTyres } from '@kerbside/contracts/http/garages/tyres';
 import { fakeHost } from '@kerbside/contracts/testing/fake-host';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { render, screen } from '@testing-library/react';

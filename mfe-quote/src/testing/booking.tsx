@@ -1,11 +1,11 @@
-import { addDays } from '@kerbside/contracts/dates';
-import { lookupGarages } from '@kerbside/contracts/http/garages';
-import { findAddresses, readAddress } from '@kerbside/contracts/http/garages-addresses';
-import { readBooking, saveBooking, type Booking } from '@kerbside/contracts/http/garages-bookings';
-import { readSlots, type OpenDay } from '@kerbside/contracts/http/garages-slots';
-import { readQuote } from '@kerbside/contracts/http/pricing';
+import { addDays } from '@kerbside/contracts/days/dates';
+import { lookupGarages } from '@kerbside/contracts/http/garages/garages';
+import { findAddresses, readAddress } from '@kerbside/contracts/http/garages/addresses';
+import { readBooking, saveBooking, type Booking } from '@kerbside/contracts/http/garages/bookings';
+import { readSlots, type OpenDay } from '@kerbside/contracts/http/garages/slots';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { isWorkingDay } from '@kerbside/contracts/working-days';
+import { isWorkingDay } from '@kerbside/contracts/days/working-days';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aGarage } from './garages.js';

@@ -1,7 +1,7 @@
-import { startQuote, type Quote } from '@kerbside/contracts/http/pricing';
-import { submitStep1 } from '@kerbside/contracts/http/pricing-journey';
-import { chooseProduct, readProducts, removeProduct, type QuoteProducts } from '@kerbside/contracts/http/pricing-products';
-import { lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import { startQuote, type Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
+import { chooseProduct, readProducts, removeProduct, type QuoteProducts } from '@kerbside/contracts/http/pricing/products';
+import { lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

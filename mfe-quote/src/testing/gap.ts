@@ -1,5 +1,5 @@
 import type { GapPanels } from '../api/gap-api.js';
-import type { ProductTable } from '@kerbside/contracts/http/pricing-products';
+import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
 import { aPrice } from './samples.js';
 import { breakdownTable } from './product-tables.js';
 

@@ -1,5 +1,5 @@
-import type { Garage } from '@kerbside/contracts/http/garages';
-import type { ServiceOffer } from '@kerbside/contracts/http/garages-offers';
+import type { Garage } from '@kerbside/contracts/http/garages/garages';
+import type { ServiceOffer } from '@kerbside/contracts/http/garages/offers';
 
 const hours = { open: '08:30', close: '18:00' };
 

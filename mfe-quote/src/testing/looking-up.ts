@@ -1,6 +1,6 @@
-import { startQuote } from '@kerbside/contracts/http/pricing';
-import { readProducts } from '@kerbside/contracts/http/pricing-products';
-import { lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import { startQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { readProducts } from '@kerbside/contracts/http/pricing/products';
+import { lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen } from '@testing-library/react';
 import { quoteProducts } from './product-tables.js';

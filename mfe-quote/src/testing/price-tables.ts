@@ -1,4 +1,4 @@
-import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
+import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
 
 type Level = PriceTables['levels'][number];

@@ -1,4 +1,4 @@
-import type { ChosenProduct, PriceLeaf, ProductTable, QuoteProducts, SoldPolicy } from '@kerbside/contracts/http/pricing-products';
+import type { ChosenProduct, PriceLeaf, ProductTable, QuoteProducts, SoldPolicy } from '@kerbside/contracts/http/pricing/products';
 import { aPrice } from './samples.js';
 
 const leaf = (gross: number, over: Partial<PriceLeaf> = {}): PriceLeaf => ({

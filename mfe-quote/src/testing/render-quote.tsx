@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import type { Session } from '@kerbside/contracts/caller';
 import type { HostApi } from '@kerbside/contracts/host';
-import { readVisit } from '@kerbside/contracts/http/garages-offers';
-import { keepSecret } from '@kerbside/contracts/quote-secrets';
+import { readVisit } from '@kerbside/contracts/http/garages/offers';
+import { keepSecret } from '@kerbside/contracts/quotes/quote-secrets';
 import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, render } from '@testing-library/react';

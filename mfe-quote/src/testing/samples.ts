@@ -1,9 +1,9 @@
 import type { Session } from '@kerbside/contracts/caller';
 import { demoPeople } from '@kerbside/contracts/demo';
-import type { Person } from '@kerbside/contracts/http/accounts';
-import type { Quote } from '@kerbside/contracts/http/pricing';
-import type { Price } from '@kerbside/contracts/http/pricing-price';
-import type { Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import type { Person } from '@kerbside/contracts/http/accounts/accounts';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import type { Price } from '@kerbside/contracts/http/pricing/price';
+import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
 
 export const quoteId = 'b0000000-0000-4000-8000-000000000001';

@@ -1,9 +1,9 @@
 import type { Timings } from '@kerbside/contracts/host';
-import { readCallbackGrade } from '@kerbside/contracts/http/callbacks-grade';
-import { readQuote } from '@kerbside/contracts/http/pricing';
-import { submitStep3 } from '@kerbside/contracts/http/pricing-journey-steps';
-import { adjustQuotePrice, readQuotePricing } from '@kerbside/contracts/http/pricing-staff';
-import { readPrices } from '@kerbside/contracts/http/pricing-tables';
+import { readCallbackGrade } from '@kerbside/contracts/http/callbacks/grade';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { submitStep3 } from '@kerbside/contracts/http/pricing/journey-steps';
+import { adjustQuotePrice, readQuotePricing } from '@kerbside/contracts/http/pricing/staff';
+import { readPrices } from '@kerbside/contracts/http/pricing/tables';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 import type { ScannerAddress } from '@kerbside/platform/files/scanner';
 import { scannerSetting } from '@kerbside/platform/files/scanner-setting';
-import { ConfigError, readEnv, type Env } from '@kerbside/platform/platform-config';
+import { ConfigError, readEnv, type Env } from '@kerbside/platform/settings/platform-config';
 import * as z from 'zod/mini';
 
 const secretKeys = z

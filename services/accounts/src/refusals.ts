@@ -1,4 +1,4 @@
-import type { Refusals } from '@kerbside/platform/errors';
+import type { Refusals } from '@kerbside/platform/errors/errors';
 
 export const refusals: Refusals = {
   PASS_TOKEN_REFUSED: [401, 'This is not the token of this pass.'],

@@ -1,5 +1,5 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
-import type { MadeCredential, PasskeyToMake, PasskeyToUse, UsedCredential } from '@kerbside/contracts/http/accounts-passkeys';
+import type { MadeCredential, PasskeyToMake, PasskeyToUse, UsedCredential } from '@kerbside/contracts/http/accounts/passkeys';
 import { cose, isoCBOR } from '@simplewebauthn/server/helpers';
 
 /** What a test can make wrong in an answer. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { register, logout } from '@kerbside/contracts/http/accounts';
-import { readCoverOfCar } from '@kerbside/contracts/http/claims-cars';
-import { readVehicleGuide, readVehicleRecord } from '@kerbside/contracts/http/pricing-vehicle-records';
+import { register, logout } from '@kerbside/contracts/http/accounts/accounts';
+import { readCoverOfCar } from '@kerbside/contracts/http/claims/cars';
+import { readVehicleGuide, readVehicleRecord } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { answersOf, callsOfOwners, matrixOf, strangerThenOwner, type Asked } from '@kerbside/platform/testing/authorisation-matrix';
 import { sendTo, type Sent } from '@kerbside/platform/testing/call-tables';
 import { aPdf } from '@kerbside/platform/testing/sample-files';

@@ -13,12 +13,12 @@ import {
   readRegistrationHistory,
   updateCarField,
   valueCar,
-} from '@kerbside/contracts/http/accounts-cars';
-import { readMe } from '@kerbside/contracts/http/accounts';
-import { readVehicleGuide, readVehicleRecord } from '@kerbside/contracts/http/pricing-vehicle-records';
+} from '@kerbside/contracts/http/accounts/cars';
+import { readMe } from '@kerbside/contracts/http/accounts/accounts';
+import { readVehicleGuide, readVehicleRecord } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
-import { DomainError } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { CarsService } from '../src/cars/cars.service.js';

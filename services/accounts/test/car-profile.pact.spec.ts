@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { fillPath } from '@kerbside/contracts/call';
-import { listRecalls, lookUpCar } from '@kerbside/contracts/http/accounts-cars';
-import { addToWallet } from '@kerbside/contracts/http/accounts-pass';
-import { readCoverOfCar } from '@kerbside/contracts/http/claims-cars';
-import { readVehicleGuide, readVehicleRecord } from '@kerbside/contracts/http/pricing-vehicle-records';
+import { listRecalls, lookUpCar } from '@kerbside/contracts/http/accounts/cars';
+import { addToWallet } from '@kerbside/contracts/http/accounts/pass';
+import { readCoverOfCar } from '@kerbside/contracts/http/claims/cars';
+import { readVehicleGuide, readVehicleRecord } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { CarsService } from '../src/cars/cars.service.js';

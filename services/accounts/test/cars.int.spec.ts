@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { policyIssued } from '@kerbside/contracts/events/claims';
-import { findCarHolder, readCar, readMe, register } from '@kerbside/contracts/http/accounts';
-import { readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims';
-import { DomainError } from '@kerbside/platform/errors';
+import { findCarHolder, readCar, readMe, register } from '@kerbside/contracts/http/accounts/accounts';
+import { readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims/policies';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { testService } from '@kerbside/platform/testing/test-service';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';

@@ -1,12 +1,12 @@
-import { changeRole, login, readMe, register } from '@kerbside/contracts/http/accounts';
+import { changeRole, login, readMe, register } from '@kerbside/contracts/http/accounts/accounts';
 import {
   beginPasskey,
   beginPasskeySignIn,
   confirmPasskey,
   listPasskeys,
   signInByPasskey,
-} from '@kerbside/contracts/http/accounts-passkeys';
-import { Mongo } from '@kerbside/platform/mongo';
+} from '@kerbside/contracts/http/accounts/passkeys';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { challengeLifeMs, mostPasskeys } from '../src/factors/passkey.js';

@@ -1,4 +1,4 @@
-import { sendMessage } from '@kerbside/contracts/http/callbacks';
+import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service as definition } from '../src/service.js';

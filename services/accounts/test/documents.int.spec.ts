@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDocument, deleteDocument, downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts-documents';
+import { addDocument, deleteDocument, downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
 import { aJpeg, aPdf, aZip } from '@kerbside/platform/testing/sample-files';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';

@@ -1,15 +1,15 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { customerEmailChanged } from '@kerbside/contracts/events/accounts';
-import { login, readMe, readSession, register } from '@kerbside/contracts/http/accounts';
+import { login, readMe, readSession, register } from '@kerbside/contracts/http/accounts/accounts';
 import {
   askEmailChange,
   cancelEmailChange,
   confirmEmailChange,
   readEmailChange,
   stopEmailChange,
-} from '@kerbside/contracts/http/accounts-email';
-import { sendMessage } from '@kerbside/contracts/http/callbacks';
-import { Mongo } from '@kerbside/platform/mongo';
+} from '@kerbside/contracts/http/accounts/email';
+import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { randomUUID } from 'node:crypto';

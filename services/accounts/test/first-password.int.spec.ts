@@ -1,6 +1,6 @@
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { login, readMe, resetPassword } from '@kerbside/contracts/http/accounts';
-import { askEmailChange } from '@kerbside/contracts/http/accounts-email';
+import { login, readMe, resetPassword } from '@kerbside/contracts/http/accounts/accounts';
+import { askEmailChange } from '@kerbside/contracts/http/accounts/email';
 import { firstLinkLifeMs } from '../src/recovery/recovery.js';
 import { browser } from './browser.js';
 import { newPassword, startRecovery, type RecoveryUnderTest } from './recovery-under-test.js';

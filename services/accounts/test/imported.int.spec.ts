@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CallInput } from '@kerbside/contracts/call';
 import { carAdded, customerRegistered } from '@kerbside/contracts/events/accounts';
-import type { ImportedRow, takeImportedPeople, TakenRow } from '@kerbside/contracts/http/accounts-imported';
-import { Audit } from '@kerbside/platform/audit';
+import type { ImportedRow, takeImportedPeople, TakenRow } from '@kerbside/contracts/http/accounts/imported';
+import { Audit } from '@kerbside/platform/audit/audit';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';

@@ -1,5 +1,5 @@
-import { forgotPassword, login, readMe, resetPassword, signInByLink } from '@kerbside/contracts/http/accounts';
-import { Mongo } from '@kerbside/platform/mongo';
+import { forgotPassword, login, readMe, resetPassword, signInByLink } from '@kerbside/contracts/http/accounts/accounts';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { deviceLifeMs } from '../src/devices/device-cookie.js';
 import { signInLinkLifeMs } from '../src/recovery/recovery.js';
 import { browser, goodPassword, type Browser } from './browser.js';

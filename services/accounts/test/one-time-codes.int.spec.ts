@@ -1,5 +1,5 @@
-import { readMe } from '@kerbside/contracts/http/accounts';
-import { Mongo } from '@kerbside/platform/mongo';
+import { readMe } from '@kerbside/contracts/http/accounts/accounts';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { codeLifeMs } from '../src/recovery/recovery.js';
 import { browser } from './browser.js';
 import { startRecovery, type RecoveryUnderTest } from './recovery-under-test.js';

@@ -1,5 +1,5 @@
-import { login, readMe, register } from '@kerbside/contracts/http/accounts';
-import { endOtherSessions, listSessions } from '@kerbside/contracts/http/accounts-sessions';
+import { login, readMe, register } from '@kerbside/contracts/http/accounts/accounts';
+import { endOtherSessions, listSessions } from '@kerbside/contracts/http/accounts/sessions';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service as definition } from '../src/service.js';

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { fillPath } from '@kerbside/contracts/call';
-import { addToWallet, downloadPass, passType } from '@kerbside/contracts/http/accounts-pass';
-import { readCoverOfCar } from '@kerbside/contracts/http/claims-cars';
-import { Mongo } from '@kerbside/platform/mongo';
+import { addToWallet, downloadPass, passType } from '@kerbside/contracts/http/accounts/pass';
+import { readCoverOfCar } from '@kerbside/contracts/http/claims/cars';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { CarsService } from '../src/cars/cars.service.js';

@@ -1,6 +1,6 @@
 import type { Caller } from '@kerbside/contracts/caller';
 import { demoPeople } from '@kerbside/contracts/demo';
-import { login, readSession } from '@kerbside/contracts/http/accounts';
+import { login, readSession } from '@kerbside/contracts/http/accounts/accounts';
 import {
   beginPasskey,
   beginPasskeyStep,
@@ -9,10 +9,10 @@ import {
   readSecondStep,
   takePasskeyStep,
   type PasskeyToUse,
-} from '@kerbside/contracts/http/accounts-passkeys';
-import { beginSecondFactor, confirmSecondFactor, readSecondFactor, takeSecondStep } from '@kerbside/contracts/http/accounts-second-factor';
-import { sendMessage } from '@kerbside/contracts/http/callbacks';
-import { Mongo } from '@kerbside/platform/mongo';
+} from '@kerbside/contracts/http/accounts/passkeys';
+import { beginSecondFactor, confirmSecondFactor, readSecondFactor, takeSecondStep } from '@kerbside/contracts/http/accounts/second-factor';
+import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { Secret, TOTP } from 'otpauth';
 import { challengeLifeMs, mostPasskeys } from '../src/factors/passkey.js';

@@ -6,10 +6,10 @@ import {
   readRegistrationChangeInternally,
   rejectRegistrationChange,
   requestRegistrationChange,
-} from '@kerbside/contracts/http/accounts-registrations';
-import { readCar } from '@kerbside/contracts/http/accounts';
+} from '@kerbside/contracts/http/accounts/registrations';
+import { readCar } from '@kerbside/contracts/http/accounts/accounts';
 import { fillPath } from '@kerbside/contracts/call';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { CarsService } from '../src/cars/cars.service.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { rateRecommendation } from '@kerbside/contracts/http/accounts-ratings';
-import { Mongo } from '@kerbside/platform/mongo';
+import { rateRecommendation } from '@kerbside/contracts/http/accounts/ratings';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service as definition } from '../src/service.js';

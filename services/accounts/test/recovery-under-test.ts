@@ -1,7 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
-import { forgotPassword, register } from '@kerbside/contracts/http/accounts';
-import { sendMessage } from '@kerbside/contracts/http/callbacks';
-import { DomainError } from '@kerbside/platform/errors';
+import { forgotPassword, register } from '@kerbside/contracts/http/accounts/accounts';
+import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service as definition } from '../src/service.js';
 import { browser, form, type Browser } from './browser.js';

@@ -1,5 +1,5 @@
-import { register } from '@kerbside/contracts/http/accounts';
-import { Mongo } from '@kerbside/platform/mongo';
+import { register } from '@kerbside/contracts/http/accounts/accounts';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { testService } from '@kerbside/platform/testing/test-service';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { service as definition } from '../src/service.js';

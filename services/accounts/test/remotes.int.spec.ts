@@ -1,6 +1,6 @@
 import type { Caller } from '@kerbside/contracts/caller';
 import { demoPeople } from '@kerbside/contracts/demo';
-import type { RemoteEntry } from '@kerbside/contracts/remotes';
+import type { RemoteEntry } from '@kerbside/contracts/page/remotes';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service as definition } from '../src/service.js';

@@ -1,5 +1,5 @@
-import { forgotPassword, login, readMe, resetPassword } from '@kerbside/contracts/http/accounts';
-import { Mongo } from '@kerbside/platform/mongo';
+import { forgotPassword, login, readMe, resetPassword } from '@kerbside/contracts/http/accounts/accounts';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { linkLifeMs } from '../src/recovery/recovery.js';
 import { browser, goodPassword } from './browser.js';
 import { newPassword, startRecovery, type RecoveryUnderTest } from './recovery-under-test.js';

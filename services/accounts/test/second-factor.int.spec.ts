@@ -1,9 +1,9 @@
 import type { Caller } from '@kerbside/contracts/caller';
 import { demoPeople } from '@kerbside/contracts/demo';
-import { listStaff, login, readSession } from '@kerbside/contracts/http/accounts';
-import { beginSecondFactor, confirmSecondFactor, readSecondFactor, takeSecondStep } from '@kerbside/contracts/http/accounts-second-factor';
-import { sendMessage } from '@kerbside/contracts/http/callbacks';
-import { Mongo } from '@kerbside/platform/mongo';
+import { listStaff, login, readSession } from '@kerbside/contracts/http/accounts/accounts';
+import { beginSecondFactor, confirmSecondFactor, readSecondFactor, takeSecondStep } from '@kerbside/contracts/http/accounts/second-factor';
+import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { TOTP, Secret } from 'otpauth';
 import { notifyOfReset } from '../src/second-factor/second-factor-reset.js';

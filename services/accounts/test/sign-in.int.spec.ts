@@ -1,5 +1,5 @@
-import { login, logout, readMe, readSession, register, resolveSession } from '@kerbside/contracts/http/accounts';
-import { RateLimits } from '@kerbside/platform/rate-limits';
+import { login, logout, readMe, readSession, register, resolveSession } from '@kerbside/contracts/http/accounts/accounts';
+import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { testService } from '@kerbside/platform/testing/test-service';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { HashCost, Passwords } from '../src/passwords/passwords.js';

@@ -1,7 +1,7 @@
 import type { Caller } from '@kerbside/contracts/caller';
 import { demoCars, demoPeople } from '@kerbside/contracts/demo';
-import { login, resetPassword } from '@kerbside/contracts/http/accounts';
-import { Audit } from '@kerbside/platform/audit';
+import { login, resetPassword } from '@kerbside/contracts/http/accounts/accounts';
+import { Audit } from '@kerbside/platform/audit/audit';
 import { testService } from '@kerbside/platform/testing/test-service';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { linkLifeMs } from '../src/recovery/recovery.js';

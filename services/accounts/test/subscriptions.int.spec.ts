@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { register } from '@kerbside/contracts/http/accounts';
+import { register } from '@kerbside/contracts/http/accounts/accounts';
 import {
   readChosenSubscriptions,
   readSubscriptions,
   unsubscribeInternally,
   updateSubscriptions,
-} from '@kerbside/contracts/http/accounts-subscriptions';
+} from '@kerbside/contracts/http/accounts/subscriptions';
 import { testService } from '@kerbside/platform/testing/test-service';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { service as definition } from '../src/service.js';

@@ -4,9 +4,9 @@ import { customerUnregistered, importedRowsUndone } from '@kerbside/contracts/ev
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import { importUndoAsked } from '@kerbside/contracts/events/imports';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
-import type { ImportedRow, TakenRow } from '@kerbside/contracts/http/accounts-imported';
-import { Audit } from '@kerbside/platform/audit';
-import { Mongo } from '@kerbside/platform/mongo';
+import type { ImportedRow, TakenRow } from '@kerbside/contracts/http/accounts/imported';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';

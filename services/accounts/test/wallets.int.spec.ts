@@ -9,15 +9,15 @@ import {
   policyRenewalMarked,
   policyTransferred,
 } from '@kerbside/contracts/events/claims';
-import { readPolicyInternally } from '@kerbside/contracts/http/claims';
-import { readCoverOfCar, type CoverOfCar } from '@kerbside/contracts/http/claims-cars';
-import { addToWallet } from '@kerbside/contracts/http/accounts-pass';
-import { listChangedPasses, logOfWallets, readLatestPass, registerForPass } from '@kerbside/contracts/http/accounts-wallet';
-import { approveRegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts-registrations';
+import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
+import { readCoverOfCar, type CoverOfCar } from '@kerbside/contracts/http/claims/cars';
+import { addToWallet } from '@kerbside/contracts/http/accounts/pass';
+import { listChangedPasses, logOfWallets, readLatestPass, registerForPass } from '@kerbside/contracts/http/accounts/wallet';
+import { approveRegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { testService } from '@kerbside/platform/testing/test-service';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { serviceNames } from '@kerbside/contracts/call';
 import type { CallInput } from '@kerbside/contracts/call';
 import { customerErased, dataErasureRequested, dataExportRequested } from '@kerbside/contracts/events/accounts';
-import { login, readMe, readPerson, register } from '@kerbside/contracts/http/accounts';
+import { login, readMe, readPerson, register } from '@kerbside/contracts/http/accounts/accounts';
 import {
   askDataErasure,
   askDataExport,
@@ -12,14 +12,14 @@ import {
   takeDataPiece,
   takeErasure,
   withdrawDataErasure,
-} from '@kerbside/contracts/http/accounts-data';
-import { sendMessage } from '@kerbside/contracts/http/callbacks';
-import type { ErasureObstacle } from '@kerbside/contracts/erasure-obstacle';
-import { readClaimsObstacles } from '@kerbside/contracts/http/claims-obstacles';
-import { listQuotesOfPerson } from '@kerbside/contracts/http/pricing-internal';
+} from '@kerbside/contracts/http/accounts/data';
+import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
+import type { ErasureObstacle } from '@kerbside/contracts/accounts/erasure-obstacle';
+import { readClaimsObstacles } from '@kerbside/contracts/http/claims/obstacles';
+import { listQuotesOfPerson } from '@kerbside/contracts/http/pricing/internal';
 import { fillPath } from '@kerbside/contracts/call';
-import { Audit } from '@kerbside/platform/audit';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { startWalletSandbox, type WalletSandbox } from '../sandbox/wallets/server.js';

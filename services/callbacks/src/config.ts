@@ -1,4 +1,4 @@
-import { ConfigError, readEnv, refuseMadeUp, type Env } from '@kerbside/platform/platform-config';
+import { ConfigError, readEnv, refuseMadeUp, type Env } from '@kerbside/platform/settings/platform-config';
 import * as z from 'zod/mini';
 
 const settings = z.object({

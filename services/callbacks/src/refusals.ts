@@ -1,4 +1,4 @@
-import type { Refusals } from '@kerbside/platform/errors';
+import type { Refusals } from '@kerbside/platform/errors/errors';
 
 export const refusals: Refusals = {
   CODES_DO_NOT_MATCH: [400, 'Codes do not match'],

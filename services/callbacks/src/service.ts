@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from '@kerbside/platform/service-definition';
+import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { AppModule } from './app.module.js';
 import { callbacksAreWork } from './callbacks/migrations.js';
 import { readConfig, type PostConfig } from './config.js';

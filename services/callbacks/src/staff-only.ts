@@ -1,5 +1,5 @@
 import type { Caller } from '@kerbside/contracts/caller';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 
 export type Staff = Extract<Caller, { kind: 'staff' }>;
 

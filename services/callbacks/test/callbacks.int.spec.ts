@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { policyIssued } from '@kerbside/contracts/events/claims';
-import { readBookedVisit } from '@kerbside/contracts/http/garages-bookings';
-import { readPerson } from '@kerbside/contracts/http/accounts';
-import { readPolicyDocument, readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims';
-import { DomainError } from '@kerbside/platform/errors';
+import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { readPolicyDocument, readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims/policies';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aPolicy, issuanceOf } from '@kerbside/contracts/testing/sample-policy';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';

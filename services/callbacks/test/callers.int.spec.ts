@@ -1,6 +1,6 @@
-import { readRulesOfType } from '@kerbside/contracts/http/imports-rules';
-import { openQuote } from '@kerbside/contracts/http/pricing-internal';
-import { notFound } from '@kerbside/platform/errors';
+import { readRulesOfType } from '@kerbside/contracts/http/imports/rules';
+import { openQuote } from '@kerbside/contracts/http/pricing/internal';
+import { notFound } from '@kerbside/platform/errors/errors';
 import { answersOf, matrixOf } from '@kerbside/platform/testing/authorisation-matrix';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';

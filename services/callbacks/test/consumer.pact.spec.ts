@@ -34,14 +34,14 @@ import {
   repairEstimateGiven,
   visitReminderDue,
 } from '@kerbside/contracts/events/garages';
-import { readPerson } from '@kerbside/contracts/http/accounts';
-import { readChosenSubscriptions, unsubscribeInternally } from '@kerbside/contracts/http/accounts-subscriptions';
-import { listPolicyOutlines, readPolicyDocument, readPolicyInternally } from '@kerbside/contracts/http/claims';
-import { readCancellationInternally } from '@kerbside/contracts/http/claims-cancellations';
-import { readClaimInternally } from '@kerbside/contracts/http/claims-claims';
-import { readBookedVisit } from '@kerbside/contracts/http/garages-bookings';
-import { readRulesOfType } from '@kerbside/contracts/http/imports-rules';
-import { openQuote } from '@kerbside/contracts/http/pricing-internal';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { readChosenSubscriptions, unsubscribeInternally } from '@kerbside/contracts/http/accounts/subscriptions';
+import { listPolicyOutlines, readPolicyDocument, readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
+import { readCancellationInternally } from '@kerbside/contracts/http/claims/cancellations';
+import { readClaimInternally } from '@kerbside/contracts/http/claims/claims';
+import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
+import { readRulesOfType } from '@kerbside/contracts/http/imports/rules';
+import { openQuote } from '@kerbside/contracts/http/pricing/internal';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
 import { aCancellation, aWorking } from '@kerbside/contracts/testing/sample-cancellation';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { policyIssued, policyTransferred } from '@kerbside/contracts/events/claims';
-import { readPerson } from '@kerbside/contracts/http/accounts';
-import { listPolicyOutlines, type PolicyOutline } from '@kerbside/contracts/http/claims';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { listPolicyOutlines, type PolicyOutline } from '@kerbside/contracts/http/claims/policies';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
-import { DomainError, notFound } from '@kerbside/platform/errors';
+import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { takeEarlierPolicies } from '../src/reviews/earlier-policies.service.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { openQuote } from '@kerbside/contracts/http/pricing-internal';
+import { openQuote } from '@kerbside/contracts/http/pricing/internal';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
-import { notFound } from '@kerbside/platform/errors';
+import { notFound } from '@kerbside/platform/errors/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';

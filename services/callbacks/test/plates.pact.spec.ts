@@ -1,6 +1,6 @@
 import { registrationChangeApproved, registrationChangeRejected } from '@kerbside/contracts/events/accounts';
-import { readPerson } from '@kerbside/contracts/http/accounts';
-import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts-registrations';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';

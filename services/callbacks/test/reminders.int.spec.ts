@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readPerson } from '@kerbside/contracts/http/accounts';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
-import { notFound } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { callbacksAreWork } from '../src/callbacks/migrations.js';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { policyAmended, policyIssued, policyRenewalMarked, policyTransferred } from '@kerbside/contracts/events/claims';
-import { readPerson } from '@kerbside/contracts/http/accounts';
-import { readChosenSubscriptions, type Subscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
-import { mostInvitedAtOnce } from '@kerbside/contracts/http/callbacks-reviews';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { readChosenSubscriptions, type Subscriptions } from '@kerbside/contracts/http/accounts/subscriptions';
+import { mostInvitedAtOnce } from '@kerbside/contracts/http/callbacks/reviews';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
-import { Audit } from '@kerbside/platform/audit';
-import { DomainError } from '@kerbside/platform/errors';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { inviteToReview } from '../src/reviews/invitations.service.js';

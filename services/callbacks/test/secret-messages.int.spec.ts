@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@kerbside/contracts/caller';
-import { listCallbacksAudit, listMessages, sendMessage } from '@kerbside/contracts/http/callbacks';
-import { sendPhoneCode } from '@kerbside/contracts/http/callbacks-sms';
-import { Mongo } from '@kerbside/platform/mongo';
+import { listCallbacksAudit, listMessages, sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
+import { sendPhoneCode } from '@kerbside/contracts/http/callbacks/sms';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { messageMigrations } from '../src/messages/migrations.js';
 import { forgetSweep, sendSweep } from '../src/messages/messages.service.js';

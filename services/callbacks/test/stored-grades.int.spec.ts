@@ -1,4 +1,4 @@
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { testService } from '@kerbside/platform/testing/test-service';
 import type { Grade } from '../src/grades/grade.document.js';
 import { GradesRepository } from '../src/grades/grades.repository.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readPerson } from '@kerbside/contracts/http/accounts';
-import { unsubscribeInternally } from '@kerbside/contracts/http/accounts-subscriptions';
-import { standardTree } from '@kerbside/contracts/standard-tree';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { unsubscribeInternally } from '@kerbside/contracts/http/accounts/subscriptions';
+import { standardTree } from '@kerbside/contracts/staff/standard-tree';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readPerson } from '@kerbside/contracts/http/accounts';
-import { readRulesOfType } from '@kerbside/contracts/http/imports-rules';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { readRulesOfType } from '@kerbside/contracts/http/imports/rules';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
-import { Audit } from '@kerbside/platform/audit';
-import { DomainError, notFound } from '@kerbside/platform/errors';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';

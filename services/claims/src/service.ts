@@ -1,6 +1,6 @@
 import { scannerSetting } from '@kerbside/platform/files/scanner-setting';
 import type { ScannerAddress } from '@kerbside/platform/files/scanner';
-import type { ServiceDefinition } from '@kerbside/platform/service-definition';
+import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { AppModule } from './app.module.js';
 import { takenBackIsKept } from './cancellations/migrations.js';
 

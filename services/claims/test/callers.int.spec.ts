@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readPerson } from '@kerbside/contracts/http/accounts';
-import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
-import { readPaid } from '@kerbside/contracts/http/payments-refunds';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { answersOf, callsOfOwners, matrixOf, strangerThenOwner } from '@kerbside/platform/testing/authorisation-matrix';
 import {
@@ -16,7 +16,7 @@ import {
   type WhoTable,
 } from '@kerbside/platform/testing/call-tables';
 import { warrantyAnswers } from '@kerbside/contracts/testing/sample-claim';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { aPdf } from '@kerbside/platform/testing/sample-files';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';

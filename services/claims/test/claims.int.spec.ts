@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readPaid } from '@kerbside/contracts/http/payments-refunds';
-import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import { readPaid } from '@kerbside/contracts/http/payments/refunds';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { warrantyAnswers } from '@kerbside/contracts/testing/sample-claim';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { aJpeg, aPdf } from '@kerbside/platform/testing/sample-files';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { stagesOf } from '@kerbside/platform/testing/list-plan';

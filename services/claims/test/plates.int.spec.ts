@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
 import { policyCarRenamed } from '@kerbside/contracts/events/claims';
-import { readCoverOfCar } from '@kerbside/contracts/http/claims-cars';
-import { readPolicyInternally } from '@kerbside/contracts/http/claims';
-import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts-registrations';
+import { readCoverOfCar } from '@kerbside/contracts/http/claims/cars';
+import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
+import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
 import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { renameCarOfPolicies } from '../src/plates/plates.service.js';

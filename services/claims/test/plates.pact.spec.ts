@@ -1,10 +1,10 @@
 import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
 import { policyCarRenamed } from '@kerbside/contracts/events/claims';
-import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts-registrations';
+import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
 import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { renameCarOfPolicies } from '../src/plates/plates.service.js';

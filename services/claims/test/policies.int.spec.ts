@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { policyArrearsChanged } from '@kerbside/contracts/events/claims';
 import { arrearsChanged, paymentSucceeded, planCancelled } from '@kerbside/contracts/events/payments';
-import { readPerson } from '@kerbside/contracts/http/accounts';
-import { readPurchasedQuote, type PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { readPurchasedQuote, type PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { issuePolicies } from '../src/issuances/issuances.service.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { autoRenewalCancelled, policyAmended } from '@kerbside/contracts/events/claims';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { renewalOffered } from '@kerbside/contracts/events/claims';
-import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
-import { addDays } from '@kerbside/contracts/dates';
-import { startRenewalQuote } from '@kerbside/contracts/http/pricing-visits';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import { addDays } from '@kerbside/contracts/days/dates';
+import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';

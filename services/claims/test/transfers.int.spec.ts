@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { autoRenewalCancelled, policyTransferEnded, policyTransferred, policyTransferRequested } from '@kerbside/contracts/events/claims';
-import { readPerson } from '@kerbside/contracts/http/accounts';
-import { sendMessage } from '@kerbside/contracts/http/callbacks';
-import { readPaid } from '@kerbside/contracts/http/payments-refunds';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
+import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { numberSetting, readEnv } from '@kerbside/platform/platform-config';
-import { runAlone } from './run-alone.js';
-import { startBuilt } from './running-part.js';
+import { numberSetting, readEnv } from '@kerbside/platform/settings/platform-config';
+import { runAlone } from './parts/run-alone.js';
+import { startBuilt } from './parts/running-part.js';
 
 const settings = z.object({
   PORT: numberSetting(1, 65_535),

@@ -3,11 +3,11 @@ import { rename, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { parseJson } from '@kerbside/contracts/parse-json';
-import { remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
+import { remoteNames, type RemoteName } from '@kerbside/contracts/page/remotes';
 import { signingKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
 import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
-import { ConfigError, readEnv, type Env } from '@kerbside/platform/platform-config';
-import { signedRemotes } from './signed-remotes.js';
+import { ConfigError, readEnv, type Env } from '@kerbside/platform/settings/platform-config';
+import { signedRemotes } from './parts/signed-remotes.js';
 
 const settings = z.object({
   /** Where a browser finds the host of each remote: a JSON object of name to URL. */

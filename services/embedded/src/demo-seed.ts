@@ -1,7 +1,7 @@
 import { serviceNames } from '@kerbside/contracts/call';
 import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
-import type { Env } from '@kerbside/platform/platform-config';
-import { hostServices, loadDefinitions } from './hosted-services.js';
+import type { Env } from '@kerbside/platform/settings/platform-config';
+import { hostServices, loadDefinitions } from './parts/hosted-services.js';
 
 /** Adds the demo data of the services that have some, and ends. A second run adds only what is missing. */
 const seed = async (env: Env): Promise<void> => {

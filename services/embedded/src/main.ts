@@ -1,3 +1,3 @@
-import { runSite } from './run-site.js';
+import { runSite } from './site/run-site.js';
 
 await runSite(process.env);

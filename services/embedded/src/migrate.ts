@@ -1,9 +1,9 @@
 import { serviceNames } from '@kerbside/contracts/call';
-import { migrateService } from '@kerbside/platform/migrate';
-import { readEnv, type Env } from '@kerbside/platform/platform-config';
+import { migrateService } from '@kerbside/platform/service/migrate';
+import { readEnv, type Env } from '@kerbside/platform/settings/platform-config';
 import * as z from 'zod/mini';
-import { loadDefinitions } from './hosted-services.js';
-import { listOf } from './list-of.js';
+import { loadDefinitions } from './parts/hosted-services.js';
+import { listOf } from './settings/list-of.js';
 
 const settings = z.object({ SERVICES: z.prefault(listOf([...serviceNames]), 'all') });
 

@@ -2,10 +2,10 @@ import { serviceNames } from '@kerbside/contracts/call';
 import { demoPeople } from '@kerbside/contracts/demo';
 import type { PersonalDataOf } from '@kerbside/platform/personal/personal-records';
 import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
-import { readEnv, type Env } from '@kerbside/platform/platform-config';
+import { readEnv, type Env } from '@kerbside/platform/settings/platform-config';
 import { MongoClient } from 'mongodb';
 import * as z from 'zod/mini';
-import { loadBuilt } from './built.js';
+import { loadBuilt } from './parts/built.js';
 import { fill, type Place } from './copies/fill.js';
 
 const settings = z.object({

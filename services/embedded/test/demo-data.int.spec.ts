@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';
-import { DemoData } from '../src/demo-data.js';
+import { DemoData } from '../src/demo/demo-data.js';
 
 const uri = process.env['KERBSIDE_TEST_MONGO_URI'] ?? '';
 const prefix = `demo${randomUUID().slice(0, 6)}`;

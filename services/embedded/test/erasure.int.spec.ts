@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { antiForgeryHeader, fillPath, serviceNames, type ServiceName } from '@kerbside/contracts/call';
-import { register } from '@kerbside/contracts/http/accounts';
-import { askDataErasure, askDataExport, downloadDataExport, readYourData } from '@kerbside/contracts/http/accounts-data';
+import { register } from '@kerbside/contracts/http/accounts/accounts';
+import { askDataErasure, askDataExport, downloadDataExport, readYourData } from '@kerbside/contracts/http/accounts/data';
 import { freePort } from '@kerbside/contracts/tooling/ports.mjs';
-import { Audit } from '@kerbside/platform/audit';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { PersonalDataOf } from '@kerbside/platform/personal/personal-records';
-import { Redis } from '@kerbside/platform/redis';
-import { startService, type RunningService } from '@kerbside/platform/service';
-import type { ServiceDefinition } from '@kerbside/platform/service-definition';
+import { Redis } from '@kerbside/platform/redis/redis';
+import { startService, type RunningService } from '@kerbside/platform/service/service';
+import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { Binary, MongoClient, type Db } from 'mongodb';
-import { inCheckout } from '../src/built.js';
+import { inCheckout } from '../src/parts/built.js';
 import { plantEverywhere, type Planted } from './planted.js';
 
 // All nine services as they run in one process, over their own calls and the embedded log. `ERASURE_CUSTOMERS=100` for the whole count.

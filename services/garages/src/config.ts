@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { scannerSetting } from '@kerbside/platform/files/scanner-setting';
 import type { ScannerAddress } from '@kerbside/platform/files/scanner';
-import { numberSetting, readEnv, refuseMadeUp, type Env } from '@kerbside/platform/platform-config';
+import { numberSetting, readEnv, refuseMadeUp, type Env } from '@kerbside/platform/settings/platform-config';
 import type { AddressSettings } from './addresses/address-lookup.js';
 import type { TyreShopSettings } from './tyres/tyre-shop.js';
 

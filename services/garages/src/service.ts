@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from '@kerbside/platform/service-definition';
+import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { AppModule } from './app.module.js';
 import { garagesConfig, type GaragesConfig } from './config.js';
 import { demoGarages } from './garages/demo-garages.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { bookingOutlinePage, type BookingOutline } from '@kerbside/contracts/http/garages-bookings';
-import { Mongo } from '@kerbside/platform/mongo';
+import { bookingOutlinePage, type BookingOutline } from '@kerbside/contracts/http/garages/bookings';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { BookingChanges } from '../src/bookings/booking-changes.js';
 import { bookingsHaveNumbers } from '../src/bookings/migrations.js';
 import { accept } from '../src/bookings/life.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import { paymentsScheduled, planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
-import { Log } from '@kerbside/platform/log';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import { Log } from '@kerbside/platform/telemetry/log';
 import { jest } from '@jest/globals';
 import ICAL from 'ical.js';
 import { findBookedCar } from '../src/bookings/booked-cars.js';

@@ -1,8 +1,8 @@
-import { readCar } from '@kerbside/contracts/http/accounts';
-import { openQuote } from '@kerbside/contracts/http/pricing-internal';
-import { setQuoteVisit } from '@kerbside/contracts/http/pricing-visits';
+import { readCar } from '@kerbside/contracts/http/accounts/accounts';
+import { openQuote } from '@kerbside/contracts/http/pricing/internal';
+import { setQuoteVisit } from '@kerbside/contracts/http/pricing/visits';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { answersOf, matrixOf } from '@kerbside/platform/testing/authorisation-matrix';
 import {
   callsOfService,

@@ -8,10 +8,10 @@ import {
   planCancelled,
   purchaseCompleted,
 } from '@kerbside/contracts/events/payments';
-import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
-import { setQuoteVisit } from '@kerbside/contracts/http/pricing-visits';
-import { tryVoucher } from '@kerbside/contracts/http/vouchers';
-import { Mongo } from '@kerbside/platform/mongo';
+import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import { setQuoteVisit } from '@kerbside/contracts/http/pricing/visits';
+import { tryVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { alike } from '@kerbside/contracts/testing/consumer-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';

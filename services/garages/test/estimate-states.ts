@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readCar } from '@kerbside/contracts/http/accounts';
-import { Mongo } from '@kerbside/platform/mongo';
+import { readCar } from '@kerbside/contracts/http/accounts/accounts';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { textsOf, type States } from '@kerbside/platform/testing/pact-provider';
 import { aJpeg } from '@kerbside/platform/testing/sample-files';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';

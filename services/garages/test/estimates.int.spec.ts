@@ -1,6 +1,6 @@
-import { readCar } from '@kerbside/contracts/http/accounts';
+import { readCar } from '@kerbside/contracts/http/accounts/accounts';
 import type { Caller } from '@kerbside/contracts/caller';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { aJpeg, aPdf } from '@kerbside/platform/testing/sample-files';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';

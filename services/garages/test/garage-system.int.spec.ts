@@ -4,11 +4,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { addDays, londonDay } from '@kerbside/contracts/dates';
+import { addDays, londonDay } from '@kerbside/contracts/days/dates';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
-import { isWorkingDay } from '@kerbside/contracts/working-days';
-import { Mongo } from '@kerbside/platform/mongo';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import { isWorkingDay } from '@kerbside/contracts/days/working-days';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { aJpeg } from '@kerbside/platform/testing/sample-files';
 import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
-import { setQuoteVisit } from '@kerbside/contracts/http/pricing-visits';
+import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import { setQuoteVisit } from '@kerbside/contracts/http/pricing/visits';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { demoGarages } from '../src/garages/demo-garages.js';
 import { GaragesRepository } from '../src/garages/garages.repository.js';

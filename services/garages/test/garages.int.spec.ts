@@ -1,7 +1,7 @@
-import type { Garage } from '@kerbside/contracts/http/garages';
-import { tryVoucher } from '@kerbside/contracts/http/vouchers';
-import { DomainError } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
+import type { Garage } from '@kerbside/contracts/http/garages/garages';
+import { tryVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { demoGarages } from '../src/garages/demo-garages.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
-import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts-registrations';
+import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
 import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { newBookingNumber } from '../src/bookings/booking-numbers.js';

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readCar } from '@kerbside/contracts/http/accounts';
-import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
-import { setQuoteVisit } from '@kerbside/contracts/http/pricing-visits';
-import { Audit } from '@kerbside/platform/audit';
-import { notFound } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
+import { readCar } from '@kerbside/contracts/http/accounts/accounts';
+import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import { setQuoteVisit } from '@kerbside/contracts/http/pricing/visits';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';

@@ -1,5 +1,5 @@
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { randomUUID } from 'node:crypto';
 import { findBookedCar } from '../src/bookings/booked-cars.js';
 import { reminderSweep } from '../src/reminders/reminders.service.js';

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { aJpeg } from '@kerbside/platform/testing/sample-files';
 import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
 

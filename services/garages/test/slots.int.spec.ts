@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paymentFailed, purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { diarySweep } from '../src/diary/diary.service.js';
 import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
 

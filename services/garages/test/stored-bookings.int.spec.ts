@@ -1,4 +1,4 @@
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { testService } from '@kerbside/platform/testing/test-service';
 import type { KeptBooking } from '../src/bookings/booking.js';
 import { BookingsRepository } from '../src/bookings/bookings.repository.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { readCar } from '@kerbside/contracts/http/accounts';
-import { readPurchasedQuote, type PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import { readCar } from '@kerbside/contracts/http/accounts/accounts';
+import { readPurchasedQuote, type PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { aJpeg } from '@kerbside/platform/testing/sample-files';
 import { findBookedCar } from '../src/bookings/booked-cars.js';
 import { startGarages, type GaragesUnderTest } from './garages-under-test.js';

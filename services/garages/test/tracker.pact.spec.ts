@@ -1,7 +1,7 @@
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { readCar } from '@kerbside/contracts/http/accounts';
-import { openQuote } from '@kerbside/contracts/http/pricing-internal';
-import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import { readCar } from '@kerbside/contracts/http/accounts/accounts';
+import { openQuote } from '@kerbside/contracts/http/pricing/internal';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setQuoteVisit } from '@kerbside/contracts/http/pricing-visits';
-import { DomainError } from '@kerbside/platform/errors';
+import { setQuoteVisit } from '@kerbside/contracts/http/pricing/visits';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
 
 let at: GaragesUnderTest;

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { deadLettersOf } from '@kerbside/contracts/http/dead-letters';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
-import { DeadLettersModule } from '@kerbside/platform/dead-letters';
-import { StuckWorkModule } from '@kerbside/platform/stuck-work';
+import { DeadLettersModule } from '@kerbside/platform/operations/dead-letters';
+import { StuckWorkModule } from '@kerbside/platform/operations/stuck-work';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
 import { BlockedFieldsModule } from './blocked-fields/blocked-fields.module.js';
 import { DraftsModule } from './drafts/drafts.module.js';

@@ -1,4 +1,4 @@
-import { runService } from '@kerbside/platform/service';
+import { runService } from '@kerbside/platform/service/service';
 import { service } from './service.js';
 
 await runService(service);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fieldBlocked, fieldUnblocked } from '@kerbside/contracts/events/imports';
-import { readBlockedFields } from '@kerbside/contracts/http/imports-blocks';
-import { Audit } from '@kerbside/platform/audit';
+import { readBlockedFields } from '@kerbside/contracts/http/imports/blocks';
+import { Audit } from '@kerbside/platform/audit/audit';
 import { digestOf } from '@kerbside/platform/blocked/blocked-fields';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';

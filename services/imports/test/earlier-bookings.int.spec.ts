@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { bookingRequested } from '@kerbside/contracts/events/garages';
-import { readPerson } from '@kerbside/contracts/http/accounts';
-import { listBookingOutlines, type BookingOutline } from '@kerbside/contracts/http/garages-bookings';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { listBookingOutlines, type BookingOutline } from '@kerbside/contracts/http/garages/bookings';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
-import { DomainError, notFound } from '@kerbside/platform/errors';
+import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { takeEarlierBookings } from '../src/search/earlier-bookings.service.js';

@@ -4,7 +4,7 @@ import { claimPaid, policyIssued } from '@kerbside/contracts/events/claims';
 import { paymentCollected, paymentsScheduled, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { quotePriced, quoteStarted } from '@kerbside/contracts/events/pricing';
 import type { EventType } from '@kerbside/contracts/event';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { FiguresService } from '../src/figures/figures.service.js';

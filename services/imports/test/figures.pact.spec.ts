@@ -3,7 +3,7 @@ import { claimDecided, claimPaid, policyCancelled, policyReinstated } from '@ker
 import { paymentAnnounced, paymentsScheduled, planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { quotePriced } from '@kerbside/contracts/events/pricing';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { CallInput } from '@kerbside/contracts/call';
 import { importFinished, importRowAccepted, importRowRejected, importStarted } from '@kerbside/contracts/events/imports';
-import { takeImportedPeople, type TakenRow } from '@kerbside/contracts/http/accounts-imported';
-import type { ImportRecord, ImportRow } from '@kerbside/contracts/http/imports-runs';
-import { DomainError } from '@kerbside/platform/errors';
+import { takeImportedPeople, type TakenRow } from '@kerbside/contracts/http/accounts/imported';
+import type { ImportRecord, ImportRow } from '@kerbside/contracts/http/imports/runs';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
 import type { mongo } from 'mongoose';
 import { ImportsRepository } from '../src/imports/imports.repository.js';

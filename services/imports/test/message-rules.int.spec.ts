@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { messageTypes } from '@kerbside/contracts/message-types';
-import { Audit } from '@kerbside/platform/audit';
+import { messageTypes } from '@kerbside/contracts/staff/message-types';
+import { Audit } from '@kerbside/platform/audit/audit';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';

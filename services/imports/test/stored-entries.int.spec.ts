@@ -1,4 +1,4 @@
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { testService } from '@kerbside/platform/testing/test-service';
 import type { Entry } from '../src/search/entry.js';
 import { SearchRepository } from '../src/search/search.repository.js';

@@ -1,4 +1,4 @@
-import { numberSetting, readEnv, type Env } from '@kerbside/platform/platform-config';
+import { numberSetting, readEnv, type Env } from '@kerbside/platform/settings/platform-config';
 import * as z from 'zod/mini';
 
 const secretKeys = z

@@ -1,4 +1,4 @@
-import type { Refusals } from '@kerbside/platform/errors';
+import type { Refusals } from '@kerbside/platform/errors/errors';
 
 export const refusals: Refusals = {
   PARTNER_SUSPENDED: [403, 'This partner may not read events at present. Ask Kerbside why.'],

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CallData } from '@kerbside/contracts/call';
 import { policyIssued } from '@kerbside/contracts/events/claims';
-import { readEvents } from '@kerbside/contracts/http/partners';
+import { readEvents } from '@kerbside/contracts/http/partners/partners';
 import { EventLog } from '@kerbside/platform/events/event-log';
-import { Mongo } from '@kerbside/platform/mongo';
-import type { Env } from '@kerbside/platform/platform-config';
-import { startService, type RunningService } from '@kerbside/platform/service';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import type { Env } from '@kerbside/platform/settings/platform-config';
+import { startService, type RunningService } from '@kerbside/platform/service/service';
 import * as z from 'zod/mini';
 import { newKey } from '../src/partners/partner-key.js';
 import { PartnersRepository } from '../src/partners/partners.repository.js';

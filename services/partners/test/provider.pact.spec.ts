@@ -1,6 +1,6 @@
 import { policyIssued } from '@kerbside/contracts/events/claims';
-import { Audit } from '@kerbside/platform/audit';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { DeliveriesRepository } from '../src/deliveries/deliveries.repository.js';

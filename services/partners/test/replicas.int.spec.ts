@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
 import { serviceNames } from '@kerbside/contracts/call';
-import * as partnerCalls from '@kerbside/contracts/http/partners';
-import * as webhookCalls from '@kerbside/contracts/http/partners-webhooks';
+import * as partnerCalls from '@kerbside/contracts/http/partners/partners';
+import * as webhookCalls from '@kerbside/contracts/http/partners/webhooks';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { TestDatabase } from '@kerbside/platform/testing/test-database';
 import { SenderService, sending } from '../src/deliveries/sender.service.js';

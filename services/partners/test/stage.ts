@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CallData } from '@kerbside/contracts/call';
 import { policyIssued } from '@kerbside/contracts/events/claims';
-import type { createPartner, Partner, readEvents } from '@kerbside/contracts/http/partners';
-import type { addEndpoint, Delivery } from '@kerbside/contracts/http/partners-webhooks';
+import type { createPartner, Partner, readEvents } from '@kerbside/contracts/http/partners/partners';
+import type { addEndpoint, Delivery } from '@kerbside/contracts/http/partners/webhooks';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService, type TestOptions } from '@kerbside/platform/testing/test-service';
 import { fanOut } from '../src/deliveries/fan-out.service.js';

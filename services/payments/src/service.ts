@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from '@kerbside/platform/service-definition';
+import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { AppModule } from './app.module.js';
 import { paymentsConfig, type PaymentsConfig } from './config.js';
 import { endedPlansLetGo, purchasesFromPayments } from './purchases/migration.js';

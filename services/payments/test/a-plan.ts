@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
-import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
-import { Mongo } from '@kerbside/platform/mongo';
+import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import type { Method } from '../src/methods/method-port.js';
 import { enterSale } from '../src/purchases/ledger.js';

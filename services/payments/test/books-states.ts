@@ -1,4 +1,4 @@
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { States } from '@kerbside/platform/testing/pact-provider';
 import * as z from 'zod/mini';
 import { BooksRepository, type KeptDifference } from '../src/books/books.repository.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@kerbside/contracts/caller';
-import { listIssuances } from '@kerbside/contracts/http/claims';
-import { Mongo } from '@kerbside/platform/mongo';
+import { listIssuances } from '@kerbside/contracts/http/claims/policies';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { settleDifferenceJob } from '../src/books/books.service.js';
 import { booksSweep } from '../src/books/comparisons.js';
 import { MethodPorts } from '../src/methods/method-ports.js';

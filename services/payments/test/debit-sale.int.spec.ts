@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { DirectDebitSandbox } from '../sandbox/direct-debit/server.js';
 import { isAlive } from '../src/direct-debit/debit-words.js';
 import { forgetInstrument } from '../src/purchases/purchase-changes.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { londonDay } from '@kerbside/contracts/dates';
-import { Mongo } from '@kerbside/platform/mongo';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import type { CollectorEvent } from '../sandbox/direct-debit/objects.js';

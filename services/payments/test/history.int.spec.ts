@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { historySweep, paymentDiffers } from '../src/history/nightly-check.js';
 import { MethodPorts } from '../src/methods/method-ports.js';
 import { PaidOtherwise } from '../src/methods/paid-otherwise.js';

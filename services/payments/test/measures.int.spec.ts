@@ -1,4 +1,4 @@
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { cards, until } from './card-sandbox.js';
 import { PaymentsUnderTest } from './payments-under-test.js';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Call, CallRequest } from '@kerbside/contracts/call';
-import { lockQuote, openQuote, sellQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
-import { readVisitToPay, type VisitToPay } from '@kerbside/contracts/http/garages-bookings';
-import { claimVoucher, releaseVoucher } from '@kerbside/contracts/http/vouchers';
-import { holdRewards, readRewardsBalance } from '@kerbside/contracts/http/vouchers-rewards';
-import { DomainError, notFound } from '@kerbside/platform/errors';
+import { lockQuote, openQuote, sellQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import { readVisitToPay, type VisitToPay } from '@kerbside/contracts/http/garages/bookings';
+import { claimVoucher, releaseVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
+import { holdRewards, readRewardsBalance } from '@kerbside/contracts/http/vouchers/rewards';
+import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import type { FakeAnswer } from '@kerbside/platform/testing/fake-services';
 
 export const secret = 'the-secret-of-the-quote';

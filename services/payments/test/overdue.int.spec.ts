@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { Plan } from '@kerbside/contracts/http/payments-schedule';
+import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import type { Method } from '../src/methods/method-port.js';
 import { PurchaseChanges } from '../src/purchases/purchase-changes.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { Clock } from '@kerbside/platform/clock';
-import { Leases } from '@kerbside/platform/leases';
-import { makeLog, Scopes } from '@kerbside/platform/log';
-import { Mongo } from '@kerbside/platform/mongo';
-import { Sweeper } from '@kerbside/platform/sweep';
-import { Traces } from '@kerbside/platform/traces';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Leases } from '@kerbside/platform/mongo/leases';
+import { makeLog, Scopes } from '@kerbside/platform/telemetry/log';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Sweeper } from '@kerbside/platform/work/sweep';
+import { Traces } from '@kerbside/platform/telemetry/traces';
 import { ProviderEvents } from '../src/webhooks/provider-events.js';
 import { until } from './card-sandbox.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { jobsCollection } from '@kerbside/platform/job-row';
-import { Mongo } from '@kerbside/platform/mongo';
+import { jobsCollection } from '@kerbside/platform/work/job-row';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { States } from '@kerbside/platform/testing/pact-provider';
 import * as z from 'zod/mini';
 import { sandboxSecretKey } from '../sandbox/cards/server.js';

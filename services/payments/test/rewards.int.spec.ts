@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@kerbside/contracts/caller';
-import { readRewardsBalance } from '@kerbside/contracts/http/vouchers-rewards';
-import { Audit } from '@kerbside/platform/audit';
-import { DomainError } from '@kerbside/platform/errors';
+import { readRewardsBalance } from '@kerbside/contracts/http/vouchers/rewards';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { cards } from './card-sandbox.js';
 import { agent, customer, customerId, PaymentsUnderTest, stranger } from './payments-under-test.js';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { claimVoucher } from '@kerbside/contracts/http/vouchers';
-import { sellQuote } from '@kerbside/contracts/http/pricing-internal';
-import { DomainError } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
+import { claimVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
+import { sellQuote } from '@kerbside/contracts/http/pricing/internal';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { fromPayment, purchasesFromPayments } from '../src/purchases/migration.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { cards, sdkFor, sourceOf, until } from './card-sandbox.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { PaymentView } from '@kerbside/contracts/http/payments';
+import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import * as z from 'zod/mini';
 import { MethodPorts } from '../src/methods/method-ports.js';
 import { InstalmentsPort, only } from './instalments-port.js';

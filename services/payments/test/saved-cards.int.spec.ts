@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { SavedCard } from '@kerbside/contracts/http/payments';
-import { Mongo } from '@kerbside/platform/mongo';
+import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { StripeGateway } from '../src/cards/stripe-gateway.js';
 import { sandboxPublishableKey } from '../sandbox/cards/server.js';
 import { cards } from './card-sandbox.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { MethodPorts } from '../src/methods/method-ports.js';
 import { PaidOtherwise } from '../src/methods/paid-otherwise.js';
 import { collectionsSweep } from '../src/sale/collections.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type Stripe from 'stripe';
 import { signatureHeader } from '../sandbox/cards/signature.js';
 import type { PaypalEvent } from '../sandbox/paypal/objects.js';

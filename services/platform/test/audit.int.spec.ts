@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Audit } from '../src/audit.js';
-import { Mongo } from '../src/mongo.js';
+import { Audit } from '../src/audit/audit.js';
+import { Mongo } from '../src/mongo/mongo.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';
 import { notesService } from './notes-service.js';

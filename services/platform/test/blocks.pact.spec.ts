@@ -1,11 +1,11 @@
 import { fieldBlocked, fieldUnblocked } from '@kerbside/contracts/events/imports';
-import { readBlockedFields } from '@kerbside/contracts/http/imports-blocks';
+import { readBlockedFields } from '@kerbside/contracts/http/imports/blocks';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
 import { BlockedFields, digestOf } from '../src/blocked/blocked-fields.js';
 import { copyBlockedFields } from '../src/blocked/blocks.consumer.js';
 import { BlocksModule } from '../src/blocked/blocks.module.js';
-import type { ServiceDefinition } from '../src/service-definition.js';
+import type { ServiceDefinition } from '../src/service/service-definition.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';
 

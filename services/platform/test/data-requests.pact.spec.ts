@@ -1,13 +1,13 @@
 import { customerErased, dataErasureRequested, dataExportRequested } from '@kerbside/contracts/events/accounts';
-import { readDataSubject, takeDataPiece, takeErasure, type DataSubject } from '@kerbside/contracts/http/accounts-data';
+import { readDataSubject, takeDataPiece, takeErasure, type DataSubject } from '@kerbside/contracts/http/accounts/data';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { alike } from '@kerbside/contracts/testing/consumer-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
-import { Mongo } from '../src/mongo.js';
+import { Mongo } from '../src/mongo/mongo.js';
 import { eraseData, eraseDataAgain, sendDataCopy, tellDataErased } from '../src/personal/data-requests.consumer.js';
 import { DataRequestsModule } from '../src/personal/data-requests.module.js';
 import { byCustomer } from '../src/personal/personal-records.js';
-import type { ServiceDefinition } from '../src/service-definition.js';
+import type { ServiceDefinition } from '../src/service/service-definition.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';
 

@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
-import { Consumes } from '../src/events/consume.js';
-import { EmbeddedLog } from '../src/events/embedded-log.js';
+import { Consumes } from '../src/events/receiving/consume.js';
+import { EmbeddedLog } from '../src/events/embedded/embedded-log.js';
 import { EventLog } from '../src/events/event-log.js';
-import { Outbox } from '../src/events/outbox.js';
-import { Metrics } from '../src/metrics.js';
+import { Outbox } from '../src/events/outbox/outbox.js';
+import { Metrics } from '../src/telemetry/metrics.js';
 import { aCount, type EventProbe } from '../src/testing/event-probe.js';
 import { deadLettersOf, EventStage, newKey, newKeys, scratchLog, unsentOf, untilEffects, upTo } from '../src/testing/event-stage.js';
 

@@ -5,10 +5,10 @@ import { Files } from '../src/files/files.js';
 import { FilesModule } from '../src/files/files.module.js';
 import { scannerSetting } from '../src/files/scanner-setting.js';
 import type { ScannerAddress } from '../src/files/scanner.js';
-import { Input, Received, Serves } from '../src/http.js';
-import { Mongo } from '../src/mongo.js';
-import type { ReceivedFile } from '../src/request.js';
-import type { ServiceDefinition } from '../src/service-definition.js';
+import { Input, Received, Serves } from '../src/calls/http.js';
+import { Mongo } from '../src/mongo/mongo.js';
+import type { ReceivedFile } from '../src/calls/request.js';
+import type { ServiceDefinition } from '../src/service/service-definition.js';
 
 const call = callsOf('claims');
 const fileParams = z.object({ fileId: z.string() });

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { forgetFiles } from '../src/files/files.js';
-import { Mongo } from '../src/mongo.js';
+import { Mongo } from '../src/mongo/mongo.js';
 import { aHeic, aJpeg, aPdf, aPng, aWebp } from '../src/testing/sample-files.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';

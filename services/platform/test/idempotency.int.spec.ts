@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Caller } from '@kerbside/contracts/caller';
-import { Mongo } from '../src/mongo.js';
-import { Redis } from '../src/redis.js';
+import { Mongo } from '../src/mongo/mongo.js';
+import { Redis } from '../src/redis/redis.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';
 import { Deeds, deedsService, forgetfulService, refusing } from './keyed-service.js';

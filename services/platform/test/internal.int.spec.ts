@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { callsOf } from '@kerbside/contracts/call';
 import { pathId } from '@kerbside/contracts/ids';
 import { writeTraceparent } from '@kerbside/contracts/traceparent';
-import { Breakers } from '../src/breakers.js';
-import type { DomainError } from '../src/errors.js';
-import { Internal } from '../src/internal.js';
-import { makeLog, Scopes, type Log } from '../src/log.js';
-import { platformConfig } from '../src/platform-config.js';
-import { asRetried } from '../src/retried.js';
-import { SessionCookie } from '../src/session-cookie.js';
-import { Traces } from '../src/traces.js';
+import { Breakers } from '../src/internal/breakers.js';
+import type { DomainError } from '../src/errors/errors.js';
+import { Internal } from '../src/internal/internal.js';
+import { makeLog, Scopes, type Log } from '../src/telemetry/log.js';
+import { platformConfig } from '../src/settings/platform-config.js';
+import { asRetried } from '../src/time/retried.js';
+import { SessionCookie } from '../src/credentials/session-cookie.js';
+import { Traces } from '../src/telemetry/traces.js';
 
 const call = callsOf('claims');
 const read = call({

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import type { Deliveries } from '../src/events/delivery.js';
+import type { Deliveries } from '../src/events/receiving/delivery.js';
 import { defaultEventSettings } from '../src/events/event-settings.js';
-import { KafkaLog } from '../src/events/kafka.js';
-import { KafkaServer } from '../src/events/kafka-server.js';
-import { makeLog } from '../src/log.js';
-import { platformConfig } from '../src/platform-config.js';
+import { KafkaLog } from '../src/events/kafka/kafka.js';
+import { KafkaServer } from '../src/events/kafka/kafka-server.js';
+import { makeLog } from '../src/telemetry/log.js';
+import { platformConfig } from '../src/settings/platform-config.js';
 import { aCount, eventually } from '../src/testing/event-probe.js';
 
 const brokers = process.env['KAFKA_BROKERS'];

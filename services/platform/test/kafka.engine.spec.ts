@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ConfigResourceTypes, Kafka, logLevel, type Admin } from 'kafkajs';
 import { defaultEventSettings } from '../src/events/event-settings.js';
-import { KafkaLog } from '../src/events/kafka.js';
-import { makeLog } from '../src/log.js';
-import { platformConfig } from '../src/platform-config.js';
+import { KafkaLog } from '../src/events/kafka/kafka.js';
+import { makeLog } from '../src/telemetry/log.js';
+import { platformConfig } from '../src/settings/platform-config.js';
 import { eventually } from '../src/testing/event-probe.js';
 import { EventStage, handledBy, newKeys, sequencesOf, upTo } from '../src/testing/event-stage.js';
 import { operatorsContract } from '../src/testing/operators-contract.js';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { DataSubject } from '@kerbside/contracts/http/accounts-data';
-import { Audit } from '../src/audit.js';
-import { Mongo } from '../src/mongo.js';
+import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
+import { Audit } from '../src/audit/audit.js';
+import { Mongo } from '../src/mongo/mongo.js';
 import { deleteKeptRecords } from '../src/personal/kept-rows.js';
 import { PersonalData } from '../src/personal/personal-data.js';
 import { PersonalDataModule } from '../src/personal/personal-data.module.js';
 import { byCustomer } from '../src/personal/personal-records.js';
-import type { ServiceDefinition } from '../src/service-definition.js';
+import type { ServiceDefinition } from '../src/service/service-definition.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';
 

@@ -3,13 +3,13 @@ import type { mongo } from 'mongoose';
 import * as z from 'zod/mini';
 import { callsOf, type CallRequest } from '@kerbside/contracts/call';
 import { byKey } from '@kerbside/contracts/idempotency';
-import { DomainError } from '../src/errors.js';
-import { Input, Serves } from '../src/http.js';
+import { DomainError } from '../src/errors/errors.js';
+import { Input, Serves } from '../src/calls/http.js';
 import { AnswersWithEffect } from '../src/idempotency/answers-with-effect.js';
 import { IdempotencyModule } from '../src/idempotency/idempotency.module.js';
 import { Idempotent } from '../src/idempotency/idempotent.js';
-import { Mongo } from '../src/mongo.js';
-import type { ServiceDefinition } from '../src/service-definition.js';
+import { Mongo } from '../src/mongo/mongo.js';
+import type { ServiceDefinition } from '../src/service/service-definition.js';
 
 /** A made-up service that counts what it did, and does it as a test says. */
 const call = callsOf('payments');

@@ -3,14 +3,14 @@ import { Schema, type ClientSession, type Model } from 'mongoose';
 import * as z from 'zod/mini';
 import { callsOf, type CallRequest } from '@kerbside/contracts/call';
 import { event, type EventOf } from '@kerbside/contracts/event';
-import { Clock } from '../src/clock.js';
-import { Consumes } from '../src/events/consume.js';
-import { Outbox } from '../src/events/outbox.js';
-import { Input, Serves, SessionToken } from '../src/http.js';
-import { Internal } from '../src/internal.js';
-import { Mongo } from '../src/mongo.js';
-import type { ServiceDefinition } from '../src/service-definition.js';
-import { Sweeper } from '../src/sweep.js';
+import { Clock } from '../src/time/clock.js';
+import { Consumes } from '../src/events/receiving/consume.js';
+import { Outbox } from '../src/events/outbox/outbox.js';
+import { Input, Serves, SessionToken } from '../src/calls/http.js';
+import { Internal } from '../src/internal/internal.js';
+import { Mongo } from '../src/mongo/mongo.js';
+import type { ServiceDefinition } from '../src/service/service-definition.js';
+import { Sweeper } from '../src/work/sweep.js';
 
 /** A made-up service with everything a real one has: a call in, a call out, an event in, an event out, a sweep. */
 export const readTariff = callsOf('pricing')({

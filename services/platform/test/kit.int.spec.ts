@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError } from '../src/errors.js';
+import { DomainError } from '../src/errors/errors.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';
 import { order, ordered, Orders, ordersService, paid, readTariff } from './kit-service.js';

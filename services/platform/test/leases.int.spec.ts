@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Leases } from '../src/leases.js';
-import { Mongo } from '../src/mongo.js';
+import { Leases } from '../src/mongo/leases.js';
+import { Mongo } from '../src/mongo/mongo.js';
 
 const database = `leases_${randomUUID().slice(0, 8)}`;
 const connections: Mongo[] = [];

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection } from 'mongoose';
-import { Jobs } from '../src/jobs.js';
-import { Leases } from '../src/leases.js';
-import { Metrics } from '../src/metrics.js';
-import { Mongo } from '../src/mongo.js';
-import { Sweeper } from '../src/sweep.js';
+import { Jobs } from '../src/work/jobs.js';
+import { Leases } from '../src/mongo/leases.js';
+import { Metrics } from '../src/telemetry/metrics.js';
+import { Mongo } from '../src/mongo/mongo.js';
+import { Sweeper } from '../src/work/sweep.js';
 import { eventually, type EventProbe } from '../src/testing/event-probe.js';
 import { EventStage, newKey, untilDeadLetters, untilEffects } from '../src/testing/event-stage.js';
 

@@ -1,10 +1,10 @@
 import { Controller, Injectable, Module, RawBody, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { DomainError, notFound } from '../src/errors.js';
-import { BodyReadBy, CurrentCaller, file, Input, Serves } from '../src/http.js';
-import { readBody, unreadOf } from '../src/late-body.js';
-import type { ServiceDefinition } from '../src/service-definition.js';
+import { DomainError, notFound } from '../src/errors/errors.js';
+import { BodyReadBy, CurrentCaller, file, Input, Serves } from '../src/calls/http.js';
+import { readBody, unreadOf } from '../src/http/late-body.js';
+import type { ServiceDefinition } from '../src/service/service-definition.js';
 import * as calls from './notes-calls.js';
 
 /** Lets a test hold an answer back. */

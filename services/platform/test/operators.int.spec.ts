@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createConnection } from 'mongoose';
-import { runEventsCommand } from '../src/events-command.js';
+import { runEventsCommand } from '../src/operations/events-command.js';
 import { operatorsContract } from '../src/testing/operators-contract.js';
 
 const uri = process.env['KERBSIDE_TEST_MONGO_URI'] ?? '';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Controller, Module } from '@nestjs/common';
 import { callsOf } from '@kerbside/contracts/call';
 import * as z from 'zod/mini';
-import { Serves } from '../src/http.js';
+import { Serves } from '../src/calls/http.js';
 import { testService } from '../src/testing/test-service.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 

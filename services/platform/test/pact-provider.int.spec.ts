@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { event } from '@kerbside/contracts/event';
 import * as z from 'zod/mini';
-import { Outbox } from '../src/events/outbox.js';
-import { Mongo } from '../src/mongo.js';
+import { Outbox } from '../src/events/outbox/outbox.js';
+import { Mongo } from '../src/mongo/mongo.js';
 import { outcomesOf, textsOf, type States } from '../src/testing/pact-provider.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';

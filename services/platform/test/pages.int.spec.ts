@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mostCounted } from '@kerbside/contracts/paging';
-import { Mongo } from '../src/mongo.js';
-import { pageFromCollection } from '../src/mongo-page.js';
+import { Mongo } from '../src/mongo/mongo.js';
+import { pageFromCollection } from '../src/mongo/mongo-page.js';
 
 let mongo: Mongo;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import { DomainError } from '../src/errors.js';
-import { RateLimits } from '../src/rate-limits.js';
-import { Redis } from '../src/redis.js';
+import { DomainError } from '../src/errors/errors.js';
+import { RateLimits } from '../src/redis/rate-limits.js';
+import { Redis } from '../src/redis/redis.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';
 import { notesService } from './notes-service.js';

@@ -1,6 +1,6 @@
-import { EmbeddedLog } from '../src/events/embedded-log.js';
+import { EmbeddedLog } from '../src/events/embedded/embedded-log.js';
 import { EventLog } from '../src/events/event-log.js';
-import { daySeconds, logKeptDays } from '../src/events/retention.js';
+import { daySeconds, logKeptDays } from '../src/events/outbox/retention.js';
 import { eventually } from '../src/testing/event-probe.js';
 import { EventStage, newKey, scratchLog, unsentOf, untilEffects } from '../src/testing/event-stage.js';
 

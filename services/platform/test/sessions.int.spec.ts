@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
-import { resolveSession } from '@kerbside/contracts/http/accounts';
-import { SessionResolver } from '../src/auth.js';
-import { DomainError } from '../src/errors.js';
-import { Redis } from '../src/redis.js';
+import { resolveSession } from '@kerbside/contracts/http/accounts/accounts';
+import { SessionResolver } from '../src/auth/auth.js';
+import { DomainError } from '../src/errors/errors.js';
+import { Redis } from '../src/redis/redis.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';
 import * as calls from './notes-calls.js';

@@ -1,4 +1,4 @@
-import { resolveSession } from '@kerbside/contracts/http/accounts';
+import { resolveSession } from '@kerbside/contracts/http/accounts/accounts';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';

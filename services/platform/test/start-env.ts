@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Env } from '../src/platform-config.js';
+import type { Env } from '../src/settings/platform-config.js';
 
 /** Settings for `startService`: a free port and a database of its own. */
 export const startEnv = (extra: Env = {}): Env => {

@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Clock } from '../src/clock.js';
-import { Leases } from '../src/leases.js';
-import { Mongo } from '../src/mongo.js';
-import { makeLog } from '../src/log.js';
-import { Sweeper, untilStopped } from '../src/sweep.js';
-import type { Waking } from '../src/waking.js';
+import { Clock } from '../src/time/clock.js';
+import { Leases } from '../src/mongo/leases.js';
+import { Mongo } from '../src/mongo/mongo.js';
+import { makeLog } from '../src/telemetry/log.js';
+import { Sweeper, untilStopped } from '../src/work/sweep.js';
+import type { Waking } from '../src/work/waking.js';
 
 const log = makeLog({ service: 'test', level: 'silent' });
 let mongo: Mongo;

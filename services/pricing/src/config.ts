@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ConfigError, numberSetting, readEnv, refuseMadeUp, type Env } from '@kerbside/platform/platform-config';
+import { ConfigError, numberSetting, readEnv, refuseMadeUp, type Env } from '@kerbside/platform/settings/platform-config';
 import type { DvlaSettings } from './vehicles/dvla.js';
 import type { GuideSettings } from './vehicle-records/guide.js';
 import type { DvsaSettings } from './vehicles/dvsa.js';

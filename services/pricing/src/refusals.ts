@@ -1,4 +1,4 @@
-import type { Refusals } from '@kerbside/platform/errors';
+import type { Refusals } from '@kerbside/platform/errors/errors';
 
 export const refusals: Refusals = {
   VEHICLE_NOT_FOUND: [404, 'We could not find a car with that registration number. Check it, or tell us about your car below instead.'],

@@ -1,5 +1,5 @@
-import { DomainError } from '@kerbside/platform/errors';
-import { checkPhoneProof } from '@kerbside/contracts/http/callbacks-sms';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { checkPhoneProof } from '@kerbside/contracts/http/callbacks/sms';
 import { casey, customer, phoneProof, startPricing, type Pricing } from './journey.js';
 
 let at: Pricing;

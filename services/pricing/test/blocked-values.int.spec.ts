@@ -1,6 +1,6 @@
 import { fieldBlocked } from '@kerbside/contracts/events/imports';
-import { readBlockedFields } from '@kerbside/contracts/http/imports-blocks';
-import { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing-abbreviated';
+import { readBlockedFields } from '@kerbside/contracts/http/imports/blocks';
+import { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing/abbreviated';
 import { digestOf } from '@kerbside/platform/blocked/blocked-fields';
 import { copyBlockedFields } from '@kerbside/platform/blocked/blocks.consumer';
 import { partnerForm, startPricing, step1, step2, type Pricing } from './journey.js';

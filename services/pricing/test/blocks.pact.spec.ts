@@ -1,5 +1,5 @@
 import { fieldBlocked, fieldUnblocked } from '@kerbside/contracts/events/imports';
-import { readBlockedFields } from '@kerbside/contracts/http/imports-blocks';
+import { readBlockedFields } from '@kerbside/contracts/http/imports/blocks';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
 import { BlockedFields, digestOf } from '@kerbside/platform/blocked/blocked-fields';

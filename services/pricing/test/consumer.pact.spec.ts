@@ -1,5 +1,5 @@
 import { paymentFailed, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { findCarHolder, readPerson } from '@kerbside/contracts/http/accounts';
+import { findCarHolder, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';

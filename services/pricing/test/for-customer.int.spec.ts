@@ -1,6 +1,6 @@
-import { readPerson } from '@kerbside/contracts/http/accounts';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { agent, customer, otherCustomer, startPricing, step1, type Pricing } from './journey.js';
 
 const colleague = '00000000-0000-4000-8000-0000000000cc';

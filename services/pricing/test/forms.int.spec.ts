@@ -1,5 +1,5 @@
-import { readPerson } from '@kerbside/contracts/http/accounts';
-import { productsForm } from '@kerbside/contracts/http/pricing-products';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { productsForm } from '@kerbside/contracts/http/pricing/products';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { callsOfService, isPlainEnglish, isTriedHere, sendTo, wrongFields, type Sent } from '@kerbside/platform/testing/call-tables';
 import { bookLabelled } from './builders.js';

@@ -162,7 +162,7 @@ describe('GAP that a partner sells (ICOBS 6A.1)', () => {
   });
 
   it('is emailed its information, with a way back', async () => {
-    const { sendMessage } = await import('@kerbside/contracts/http/callbacks');
+    const { sendMessage } = await import('@kerbside/contracts/http/callbacks/callbacks');
     const letters: { template: string; facts: Record<string, string> }[] = [];
     at.pricing.answer(sendMessage, ({ body }) => {
       letters.push(body);
@@ -176,7 +176,7 @@ describe('GAP that a partner sells (ICOBS 6A.1)', () => {
   });
 
   it('is shown to staff when its information cannot be sent', async () => {
-    const { sendMessage } = await import('@kerbside/contracts/http/callbacks');
+    const { sendMessage } = await import('@kerbside/contracts/http/callbacks/callbacks');
     at.pricing.answer(sendMessage, () => Promise.reject(new Error('away')));
     const quote = await partnerQuote();
     await give(quote).expect(200);

@@ -1,7 +1,7 @@
-import type { Quote } from '@kerbside/contracts/http/pricing';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { antiForgeryHeader } from '@kerbside/contracts/call';
-import { findCarHolder } from '@kerbside/contracts/http/accounts';
-import { checkPhoneProof } from '@kerbside/contracts/http/callbacks-sms';
+import { findCarHolder } from '@kerbside/contracts/http/accounts/accounts';
+import { checkPhoneProof } from '@kerbside/contracts/http/callbacks/sms';
 import type { Caller } from '@kerbside/contracts/caller';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';

@@ -1,5 +1,5 @@
-import { sendMessage } from '@kerbside/contracts/http/callbacks';
-import { checkPhoneProof } from '@kerbside/contracts/http/callbacks-sms';
+import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
+import { checkPhoneProof } from '@kerbside/contracts/http/callbacks/sms';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { alike } from '@kerbside/contracts/testing/consumer-pact';
 import { eachValueMatches, string } from '@pact-foundation/pact/src/v3/matchers.js';

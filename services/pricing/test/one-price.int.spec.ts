@@ -1,5 +1,5 @@
-import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
-import type { ProductAddOn, ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing-products';
+import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
+import type { ProductAddOn, ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing/products';
 import { productTypes, type ProductType } from '@kerbside/contracts/ids';
 import { customer, startPricing, type Pricing, type Started } from './journey.js';
 

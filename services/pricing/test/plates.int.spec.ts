@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts-registrations';
-import { sendMessage } from '@kerbside/contracts/http/callbacks';
+import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
+import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
 import { renameQuotedCars } from '../src/plates/plates.consumer.js';
 import { customer, otherCustomer, startPricing, step1, type Pricing, type Started } from './journey.js';

@@ -1,5 +1,5 @@
 import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
-import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts-registrations';
+import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
 import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';

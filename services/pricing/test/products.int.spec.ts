@@ -255,7 +255,7 @@ describe('the products of a quote', () => {
   it('are kept by staff with an audit entry', async () => {
     const quote = await at.answered(2);
     await at.put(path(quote, 'tyre'), { key: 'tyre-12-standard-500' }, '', agent).expect(200);
-    const { Audit } = await import('@kerbside/platform/audit');
+    const { Audit } = await import('@kerbside/platform/audit/audit');
     expect((await at.pricing.get(Audit).list({ subjectId: quote.id })).rows).toMatchObject([{ action: 'quote-product-chosen' }]);
   });
 });

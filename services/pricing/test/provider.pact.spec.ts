@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readPerson } from '@kerbside/contracts/http/accounts';
-import { checkPhoneProof } from '@kerbside/contracts/http/callbacks-sms';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { checkPhoneProof } from '@kerbside/contracts/http/callbacks/sms';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
-import { Audit } from '@kerbside/platform/audit';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
 import * as z from 'zod/mini';
 import { partnerForm, startPricing, type Pricing, type Started } from './journey.js';

@@ -198,7 +198,7 @@ describe('staff', () => {
     const quote = await at.answered(3, customer);
     await at.post('/ajax/update-quote', { quote_id: quote.id, town: 'Leeds' }, agent).expect(200);
     await at.post(`/quote/${quote.id}/step/4`, { ...step3, duration: '24', is_auto_submitted: '1' }, agent).expect(200);
-    const { Audit } = await import('@kerbside/platform/audit');
+    const { Audit } = await import('@kerbside/platform/audit/audit');
     const { rows } = await at.pricing.get(Audit).list({ subjectId: quote.id });
     expect(rows.map(({ action }) => action)).toEqual(['quote-cover-chosen', 'quote-details-typed']);
     expect(JSON.stringify(rows)).not.toContain('Leeds');
@@ -207,7 +207,7 @@ describe('staff', () => {
   it('names no customer in the entry about a quote of nobody, and says whose a quote is', async () => {
     const [ofNobody, ofCustomer] = [await at.answered(2, { kind: 'visitor' }), await at.answered(2)];
     await at.post('/ajax/update-quote', { quote_id: ofNobody.id, town: 'Leeds' }, agent).expect(200);
-    const { Audit } = await import('@kerbside/platform/audit');
+    const { Audit } = await import('@kerbside/platform/audit/audit');
     const { rows } = await at.pricing.get(Audit).list({ subjectId: ofNobody.id });
     expect(rows.map((row) => [row.action, row.customerId])).toEqual([['quote-details-typed', undefined]]);
     const { body } = await at.pricing
@@ -223,7 +223,7 @@ describe('staff', () => {
     const quote = await at.answered(2);
     await at.post(`/quote/${quote.id}/step/3`, { ...step3, extended_mileage: true }, agent).expect(200);
     expect((await at.read(quote)).customerId).toBe(customer.userId);
-    const { Audit } = await import('@kerbside/platform/audit');
+    const { Audit } = await import('@kerbside/platform/audit/audit');
     const { rows } = await at.pricing.get(Audit).list({ subjectId: quote.id });
     expect(rows).toMatchObject([
       {

@@ -1,4 +1,4 @@
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PublishedBooksSync } from '../src/rate-book/published-books-sync.js';
 import { PublishedBooks } from '../src/rate-book/published-books.js';
 import { RateBooksRepository } from '../src/rate-book/rate-books.repository.js';
@@ -76,7 +76,7 @@ describe('the rate books', () => {
     expect((await at.read(before)).price).toMatchObject({ totalPence: 7_900, rateBookVersion: 202_611 });
     await at.submit(before, 1, { ...step1, mileage: 60_001 }).expect(200);
     expect((await at.read(before)).price).toMatchObject({ rateBookVersion: 202_612 });
-    const { Audit } = await import('@kerbside/platform/audit');
+    const { Audit } = await import('@kerbside/platform/audit/audit');
     expect((await at.pricing.get(Audit).list({ subjectId: '2026-12' })).rows).toMatchObject([
       { action: 'rate-book-published', actorId: admin.userId, why: 'The prices of the month' },
     ]);
@@ -143,7 +143,7 @@ describe('a rate book that was not made from the one it takes over from', () => 
     expect(body.error).toMatchObject({ code: 'RATE_BOOK_OUT_OF_TURN', data: standing });
     expect((await rows()).map(({ label }: { label: string }) => label)).not.toContain(book.label);
     await publish(book.label, { book, out_of_turn: '1' }).expect(200);
-    const { Audit } = await import('@kerbside/platform/audit');
+    const { Audit } = await import('@kerbside/platform/audit/audit');
     expect((await at.pricing.get(Audit).list({ subjectId: book.label })).rows).toMatchObject([
       { action: 'rate-book-published', after: standing, why: 'The prices of the month' },
     ]);
@@ -181,7 +181,7 @@ describe('going back to an earlier rate book', () => {
     expect((await at.read(await breakdown())).price).toMatchObject({ totalPence: 5_900, rateBookVersion: 202_611 });
     expect((await at.read(before)).price?.rateBookVersion).toBe(live);
     expect((await at.get('/ajax-admin/rate-books', agent).expect(200)).body.data.live).toBe('2026-11');
-    const { Audit } = await import('@kerbside/platform/audit');
+    const { Audit } = await import('@kerbside/platform/audit/audit');
     expect((await at.pricing.get(Audit).list({ subjectId: '2026-11' })).rows).toMatchObject([
       { action: 'rate-book-gone-back-to', actorId: admin.userId, after: { live: '2026-11' }, why: 'December is wrong' },
     ]);

@@ -1,6 +1,6 @@
-import { sendMessage } from '@kerbside/contracts/http/callbacks';
+import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { agent, customer, otherCustomer, startPricing, step1, type Pricing, type Started } from './journey.js';
 
 let at: Pricing;

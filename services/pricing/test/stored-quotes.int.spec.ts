@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { startPricing, step3, type Pricing, type Started } from './journey.js';
 
 let at: Pricing;

@@ -1,4 +1,4 @@
-import { findCarHolder } from '@kerbside/contracts/http/accounts';
+import { findCarHolder } from '@kerbside/contracts/http/accounts/accounts';
 import { customer, startPricing, type Pricing } from './journey.js';
 
 let at: Pricing;

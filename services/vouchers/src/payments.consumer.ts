@@ -7,8 +7,8 @@ import {
   purchaseCompleted,
   refundRequested,
 } from '@kerbside/contracts/events/payments';
-import type { Pence } from '@kerbside/contracts/money';
-import { Consumes } from '@kerbside/platform/events/consume';
+import type { Pence } from '@kerbside/contracts/money/money';
+import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { ReferralsService } from './referrals/referrals.service.js';
 import { RewardsService } from './rewards/rewards.service.js';

@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from '@kerbside/platform/service-definition';
+import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { AppModule } from './app.module.js';
 import { vouchersConfig, type VouchersConfig } from './config.js';
 import { demoManualCodes } from './manuals/demo-codes.js';

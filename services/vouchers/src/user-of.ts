@@ -1,5 +1,5 @@
 import type { Caller } from '@kerbside/contracts/caller';
-import { notFound } from '@kerbside/platform/errors';
+import { notFound } from '@kerbside/platform/errors/errors';
 
 /** The caller's account. Calls for signed-in people never come from anybody else. */
 export const userOf = (caller: Caller): string => {

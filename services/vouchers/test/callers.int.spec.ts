@@ -1,9 +1,9 @@
-import { readCar, readMe, readPerson, type Car } from '@kerbside/contracts/http/accounts';
-import { sendMessage } from '@kerbside/contracts/http/callbacks';
-import { openQuote, setQuoteVoucher } from '@kerbside/contracts/http/pricing-internal';
+import { readCar, readMe, readPerson, type Car } from '@kerbside/contracts/http/accounts/accounts';
+import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
+import { openQuote, setQuoteVoucher } from '@kerbside/contracts/http/pricing/internal';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { answersOf, matrixOf } from '@kerbside/platform/testing/authorisation-matrix';
 import {
   callsOfService,

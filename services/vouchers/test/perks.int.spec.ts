@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { policyIssued } from '@kerbside/contracts/events/claims';
-import { readCar, readMe, readPerson, type Car } from '@kerbside/contracts/http/accounts';
-import { DomainError } from '@kerbside/platform/errors';
+import { readCar, readMe, readPerson, type Car } from '@kerbside/contracts/http/accounts/accounts';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { demoManualCodes } from '../src/manuals/demo-codes.js';

@@ -1,7 +1,7 @@
 import { policyIssued, policyTransferred } from '@kerbside/contracts/events/claims';
-import { readCar, readMe, readPerson } from '@kerbside/contracts/http/accounts';
-import { sendMessage } from '@kerbside/contracts/http/callbacks';
-import { referFriend } from '@kerbside/contracts/http/vouchers-campaigns';
+import { readCar, readMe, readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
+import { referFriend } from '@kerbside/contracts/http/vouchers/campaigns';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { alike } from '@kerbside/contracts/testing/consumer-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';

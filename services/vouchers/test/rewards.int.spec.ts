@@ -6,9 +6,9 @@ import {
   purchaseCompleted,
   refundRequested,
 } from '@kerbside/contracts/events/payments';
-import { readPerson, type Person } from '@kerbside/contracts/http/accounts';
-import { sendMessage } from '@kerbside/contracts/http/callbacks';
-import { DomainError } from '@kerbside/platform/errors';
+import { readPerson, type Person } from '@kerbside/contracts/http/accounts/accounts';
+import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { testService } from '@kerbside/platform/testing/test-service';

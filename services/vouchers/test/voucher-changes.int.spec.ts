@@ -1,6 +1,6 @@
-import { setQuoteVoucher } from '@kerbside/contracts/http/pricing-internal';
-import { DomainError } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
+import { setQuoteVoucher } from '@kerbside/contracts/http/pricing/internal';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { unansweredChanges } from '../src/vouchers/voucher-changes.service.js';
 import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
 import { startVouchers, type VouchersUnderTest } from './vouchers-under-test.js';

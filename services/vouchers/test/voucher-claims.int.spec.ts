@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { paymentFailed, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { openQuote } from '@kerbside/contracts/http/pricing-internal';
+import { openQuote } from '@kerbside/contracts/http/pricing/internal';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { RewardsRepository } from '../src/rewards/rewards.repository.js';
 import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
 import type { Voucher } from '../src/vouchers/voucher.js';

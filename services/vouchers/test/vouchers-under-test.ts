@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';
 import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';

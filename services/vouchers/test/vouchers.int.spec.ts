@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
-import { setQuoteVoucher } from '@kerbside/contracts/http/pricing-internal';
+import { setQuoteVoucher } from '@kerbside/contracts/http/pricing/internal';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
-import { Audit } from '@kerbside/platform/audit';
-import { DomainError } from '@kerbside/platform/errors';
-import { PlatformConfig } from '@kerbside/platform/platform-config';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { customerId, startVouchers, type VouchersUnderTest } from './vouchers-under-test.js';
 
 let at: VouchersUnderTest;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { londonDay } from '@kerbside/contracts/dates';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import { demoPeople } from '@kerbside/contracts/demo';
-import { moveSandboxDay, readSandboxDay } from '@kerbside/contracts/http/payments-sandbox';
+import { moveSandboxDay, readSandboxDay } from '@kerbside/contracts/http/payments/sandbox';
 import type { Visitor } from './browser.js';
 import { Buyer } from './buyer.js';
 import { CardSandbox } from './card-sandbox.js';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { serviceNames } from '@kerbside/contracts/call';
-import { remoteNames, type RemoteEntry, type RemoteName } from '@kerbside/contracts/remotes';
+import { remoteNames, type RemoteEntry, type RemoteName } from '@kerbside/contracts/page/remotes';
 import { signingKey, type SigningKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
 import { listening, RemoteStand } from './remote-stand.js';
 

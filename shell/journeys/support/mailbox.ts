@@ -1,4 +1,4 @@
-import { listMessages, readMessage, type Message } from '@kerbside/contracts/http/callbacks';
+import { listMessages, readMessage, type Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { SiteCaller } from './site-caller.js';
 import { until } from './until.js';
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { defaultTimings } from '@kerbside/contracts/host';
-import { remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
+import { remoteNames, type RemoteName } from '@kerbside/contracts/page/remotes';
 import { releaseOf } from '@kerbside/contracts/tooling/release/entry.mjs';
 import { signingKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
 import { startRemoteHost } from '@kerbside/contracts/tooling/remote-host.mjs';

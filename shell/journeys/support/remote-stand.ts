@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { RemoteEntry, RemoteName } from '@kerbside/contracts/remotes';
+import type { RemoteEntry, RemoteName } from '@kerbside/contracts/page/remotes';
 import { workingFolder } from '@kerbside/contracts/tooling/release/entry.mjs';
 import { sha384Of } from '@kerbside/contracts/tooling/release/release-file.mjs';
 import { signatureOf, type SigningKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';

@@ -1,6 +1,6 @@
 import type { Call, CallData, CallInput } from '@kerbside/contracts/call';
 import { CallError, client } from '@kerbside/contracts/client';
-import { login } from '@kerbside/contracts/http/accounts';
+import { login } from '@kerbside/contracts/http/accounts/accounts';
 import type { BrowserContext } from '@playwright/test';
 
 /** One person's calls to the site, with the cookies that a browser would keep. Where a journey is not about the screen, this is quicker. */

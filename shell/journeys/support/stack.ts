@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
 import { defaultTimings } from '@kerbside/contracts/host';
-import { remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
+import { remoteNames, type RemoteName } from '@kerbside/contracts/page/remotes';
 import { startKafka } from '@kerbside/contracts/tooling/engines/kafka.mjs';
 import { dataFolder } from '@kerbside/contracts/tooling/memory-folder.mjs';
 import { removeData } from '@kerbside/contracts/tooling/mongod.mjs';

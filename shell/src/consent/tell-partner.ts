@@ -1,4 +1,4 @@
-import { browserStorage } from '@kerbside/contracts/browser-storage';
+import { browserStorage } from '@kerbside/contracts/page/browser-storage';
 import type { Conversion, PublicConfig } from '@kerbside/contracts/host';
 import { consent } from './consent.js';
 

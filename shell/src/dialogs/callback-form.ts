@@ -1,6 +1,12 @@
-import { londonDay } from '@kerbside/contracts/dates';
-import { bookCallback, callbackSlots, sameDayCutOff, saturdayClosedSlots, subjectsWithoutTime } from '@kerbside/contracts/http/callbacks';
-import { londonTime } from '@kerbside/contracts/london-time';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import {
+  bookCallback,
+  callbackSlots,
+  sameDayCutOff,
+  saturdayClosedSlots,
+  subjectsWithoutTime,
+} from '@kerbside/contracts/http/callbacks/callbacks';
+import { londonTime } from '@kerbside/contracts/days/london-time';
 import type { Option } from '@kerbside/contracts/ui/select-field';
 import * as z from 'zod/mini';
 import { callback as words } from '../messages/callback.js';

@@ -1,5 +1,5 @@
 import { client } from '@kerbside/contracts/client';
-import { forgotPassword } from '@kerbside/contracts/http/accounts';
+import { forgotPassword } from '@kerbside/contracts/http/accounts/accounts';
 import type { CallData } from '@kerbside/contracts/call';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';

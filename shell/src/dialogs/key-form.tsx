@@ -1,7 +1,7 @@
 import type { CallData } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { confirmSecondFactor, type beginSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
+import { confirmSecondFactor, type beginSecondFactor } from '@kerbside/contracts/http/accounts/second-factor';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Stack } from '@kerbside/contracts/ui/layout';

@@ -1,6 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { client } from '@kerbside/contracts/client';
-import { login } from '@kerbside/contracts/http/accounts';
+import { login } from '@kerbside/contracts/http/accounts/accounts';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';

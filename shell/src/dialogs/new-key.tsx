@@ -1,6 +1,6 @@
 import type { CallData } from '@kerbside/contracts/call';
 import { CallError, client } from '@kerbside/contracts/client';
-import { beginSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
+import { beginSecondFactor } from '@kerbside/contracts/http/accounts/second-factor';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Stack } from '@kerbside/contracts/ui/layout';

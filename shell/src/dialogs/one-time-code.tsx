@@ -1,7 +1,7 @@
 import { client } from '@kerbside/contracts/client';
 import type { CallData } from '@kerbside/contracts/call';
 import { required } from '@kerbside/contracts/fields';
-import { forgotPassword } from '@kerbside/contracts/http/accounts';
+import { forgotPassword } from '@kerbside/contracts/http/accounts/accounts';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';

@@ -1,7 +1,7 @@
 import type { CallData } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { beginPasskey, confirmPasskey } from '@kerbside/contracts/http/accounts-passkeys';
+import { beginPasskey, confirmPasskey } from '@kerbside/contracts/http/accounts/passkeys';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';

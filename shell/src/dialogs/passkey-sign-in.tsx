@@ -1,5 +1,5 @@
 import { client } from '@kerbside/contracts/client';
-import { beginPasskeySignIn, signInByPasskey } from '@kerbside/contracts/http/accounts-passkeys';
+import { beginPasskeySignIn, signInByPasskey } from '@kerbside/contracts/http/accounts/passkeys';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { useSubmit } from '@kerbside/contracts/ui/use-submit';

@@ -1,5 +1,5 @@
 import { CallError } from '@kerbside/contracts/client';
-import type { PasskeyToMake, PasskeyToUse } from '@kerbside/contracts/http/accounts-passkeys';
+import type { PasskeyToMake, PasskeyToUse } from '@kerbside/contracts/http/accounts/passkeys';
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { passkeyFailures as words } from '../messages/passkeys.js';
 

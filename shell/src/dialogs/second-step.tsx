@@ -1,8 +1,8 @@
 import type { CallData } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { beginPasskeyStep, readSecondStep, takePasskeyStep } from '@kerbside/contracts/http/accounts-passkeys';
-import { takeSecondStep } from '@kerbside/contracts/http/accounts-second-factor';
+import { beginPasskeyStep, readSecondStep, takePasskeyStep } from '@kerbside/contracts/http/accounts/passkeys';
+import { takeSecondStep } from '@kerbside/contracts/http/accounts/second-factor';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';

@@ -4,7 +4,7 @@ import {
   subscriptionChannels,
   updateSubscriptions,
   type Subscriptions,
-} from '@kerbside/contracts/http/accounts-subscriptions';
+} from '@kerbside/contracts/http/accounts/subscriptions';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Checkbox } from '@kerbside/contracts/ui/checkbox';

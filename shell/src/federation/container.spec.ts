@@ -1,4 +1,4 @@
-import { globalNameOf } from '@kerbside/contracts/remotes';
+import { globalNameOf } from '@kerbside/contracts/page/remotes';
 import { anEntry } from '../testing/a-release.js';
 import { exposed } from './container.js';
 

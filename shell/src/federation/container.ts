@@ -1,4 +1,4 @@
-import { globalNameOf, type RemoteEntry } from '@kerbside/contracts/remotes';
+import { globalNameOf, type RemoteEntry } from '@kerbside/contracts/page/remotes';
 import type { Scopes } from './sharing.js';
 
 const scriptPatienceMs = 6_000;

@@ -1,5 +1,5 @@
 import { hostContract } from '@kerbside/contracts/host';
-import type { RemoteEntry, RemoteName } from '@kerbside/contracts/remotes';
+import type { RemoteEntry, RemoteName } from '@kerbside/contracts/page/remotes';
 import { besides, readManifest, type Manifest } from '../page/page-data.js';
 import { doubted, RemoteError } from './remote-error.js';
 import type { Texts } from './texts.js';

@@ -1,4 +1,4 @@
-import type { RemoteName } from '@kerbside/contracts/remotes';
+import type { RemoteName } from '@kerbside/contracts/page/remotes';
 import { doubted, type RemoteError } from './remote-error.js';
 import type { VerifiedFiles } from './verified-files.js';
 import { integrityOf } from './verified-release.js';

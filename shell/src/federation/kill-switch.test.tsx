@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { RemoteEntry } from '@kerbside/contracts/remotes';
+import type { RemoteEntry } from '@kerbside/contracts/page/remotes';
 import { anEntry } from '../testing/a-release.js';
 import { killSwitch } from './kill-switch.js';
 import { remoteList } from './remote-list.js';

@@ -1,4 +1,4 @@
-import { remoteNames, type RemoteName } from '@kerbside/contracts/remotes';
+import { remoteNames, type RemoteName } from '@kerbside/contracts/page/remotes';
 import type { RemoteList } from './remote-list.js';
 
 export interface KillSwitch {

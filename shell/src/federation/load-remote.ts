@@ -1,5 +1,5 @@
 import type { RemoteApp } from '@kerbside/contracts/host';
-import { integrityLookup, type RemoteEntry, type RemoteName } from '@kerbside/contracts/remotes';
+import { integrityLookup, type RemoteEntry, type RemoteName } from '@kerbside/contracts/page/remotes';
 import { releaseUrl, type PageData } from '../page/page-data.js';
 import { exposed, hint } from './container.js';
 import { guard } from './guard.js';

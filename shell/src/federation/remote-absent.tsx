@@ -1,5 +1,5 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import type { RemoteName } from '@kerbside/contracts/remotes';
+import type { RemoteName } from '@kerbside/contracts/page/remotes';
 import { useEffect } from 'react';
 import * as messages from '../messages/shell.js';
 import type { Remotes } from './load-remote.js';

@@ -1,5 +1,5 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import type { RemoteName } from '@kerbside/contracts/remotes';
+import type { RemoteName } from '@kerbside/contracts/page/remotes';
 import { Component, type ReactNode } from 'react';
 import type { Finding } from './inspection.js';
 import { RemoteError } from './remote-error.js';

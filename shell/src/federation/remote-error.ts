@@ -1,4 +1,4 @@
-import type { RemoteName } from '@kerbside/contracts/remotes';
+import type { RemoteName } from '@kerbside/contracts/page/remotes';
 
 export type RemoteFailure =
   /** The list does not have it, or it is switched off there. */

@@ -1,5 +1,5 @@
 import { hostContract } from '@kerbside/contracts/host';
-import type { RemoteEntry, RemoteName } from '@kerbside/contracts/remotes';
+import type { RemoteEntry, RemoteName } from '@kerbside/contracts/page/remotes';
 import { readRemoteList } from '../page/page-data.js';
 import { RemoteError } from './remote-error.js';
 

@@ -1,5 +1,5 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import type { RemoteName } from '@kerbside/contracts/remotes';
+import type { RemoteName } from '@kerbside/contracts/page/remotes';
 import { Suspense, use, useState } from 'react';
 import type { Remotes } from './load-remote.js';
 import { RemoteAbsent } from './remote-absent.js';

@@ -1,4 +1,4 @@
-import type { RemoteName } from '@kerbside/contracts/remotes';
+import type { RemoteName } from '@kerbside/contracts/page/remotes';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { focusHeading } from '../layout/use-heading-focus.js';
 import type { Remotes } from './load-remote.js';

@@ -1,4 +1,4 @@
-import type { RemoteEntry } from '@kerbside/contracts/remotes';
+import type { RemoteEntry } from '@kerbside/contracts/page/remotes';
 import { readRelease, type Release } from '../page/page-data.js';
 import { doubted } from './remote-error.js';
 

@@ -1,4 +1,4 @@
-import type { ProductDocument } from '@kerbside/contracts/http/pricing-documents';
+import type { ProductDocument } from '@kerbside/contracts/http/pricing/documents';
 import { factsOf } from './facts-of.js';
 
 const informationWith = (sections: ProductDocument['sections']): ProductDocument[] => [

@@ -1,4 +1,4 @@
-import type { ProductDocument } from '@kerbside/contracts/http/pricing-documents';
+import type { ProductDocument } from '@kerbside/contracts/http/pricing/documents';
 
 /** What one level has in it, or what is not in it. */
 export interface Fact {

@@ -1,7 +1,7 @@
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { readProductDocuments } from '@kerbside/contracts/http/pricing-documents';
-import { nameInText, productNames } from '@kerbside/contracts/product-names';
+import { readProductDocuments } from '@kerbside/contracts/http/pricing/documents';
+import { nameInText, productNames } from '@kerbside/contracts/products/product-names';
 import { CheckIcon, CloseIcon } from '@kerbside/contracts/ui/icons';
 import { ButtonLink } from '@kerbside/contracts/ui/button';
 import { Panel } from '@kerbside/contracts/ui/panel';

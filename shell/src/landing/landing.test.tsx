@@ -1,4 +1,4 @@
-import { productTypes } from '@kerbside/contracts/product-names';
+import { productTypes } from '@kerbside/contracts/products/product-names';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ok, openShell, refused } from '../testing/open-shell.js';

@@ -1,4 +1,4 @@
-import { productTypes } from '@kerbside/contracts/product-names';
+import { productTypes } from '@kerbside/contracts/products/product-names';
 import { productGroups } from './product-groups.js';
 
 it('every product is in the menu once', () => {

@@ -1,4 +1,4 @@
-import { browserStorage } from '@kerbside/contracts/browser-storage';
+import { browserStorage } from '@kerbside/contracts/page/browser-storage';
 
 const key = 'kerbside-embed';
 const isRequested = new URLSearchParams(location.search).get('embed') === '1';

@@ -1,4 +1,4 @@
-import { productNames } from '@kerbside/contracts/product-names';
+import { productNames } from '@kerbside/contracts/products/product-names';
 import { ChevronDownIcon } from '@kerbside/contracts/ui/icons';
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link } from 'wouter';

@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@kerbside/contracts/host';
-import { remoteNames, type RemoteEntry } from '@kerbside/contracts/remotes';
+import { remoteNames, type RemoteEntry } from '@kerbside/contracts/page/remotes';
 
 /** What the server writes into every page, so that the first screen needs no round trip to find its remote. */
 export interface PageData {

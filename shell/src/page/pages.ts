@@ -1,4 +1,4 @@
-import { ownerOf, type RemoteName } from '@kerbside/contracts/remotes';
+import { ownerOf, type RemoteName } from '@kerbside/contracts/page/remotes';
 
 /** The shell's own pages. The server answers 404 for a path that is neither here nor under a remote's prefix. */
 export const pages = {

@@ -1,7 +1,7 @@
 import { CallError, client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { listUnseenRewards, markRewardsSeen, type RewardsItem } from '@kerbside/contracts/http/vouchers-rewards';
-import { formatPounds, toPence } from '@kerbside/contracts/money';
+import { listUnseenRewards, markRewardsSeen, type RewardsItem } from '@kerbside/contracts/http/vouchers/rewards';
+import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
 import { Stack } from '@kerbside/contracts/ui/layout';

@@ -1,6 +1,6 @@
 import { firm, providedBy, providers, whoWeAre } from '@kerbside/contracts/firm';
 import type { HostApi } from '@kerbside/contracts/host';
-import { productNames, productTypes } from '@kerbside/contracts/product-names';
+import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
 import { Link } from 'wouter';
 import { pages } from '../page/pages.js';
 import { FirmContact } from './firm-contact.js';

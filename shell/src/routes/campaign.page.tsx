@@ -1,6 +1,6 @@
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { enrol, enterPrizeDraw } from '@kerbside/contracts/http/vouchers-campaigns';
+import { enrol, enterPrizeDraw } from '@kerbside/contracts/http/vouchers/campaigns';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';

@@ -1,7 +1,7 @@
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { readProductDocuments, type ProductDocument } from '@kerbside/contracts/http/pricing-documents';
-import { productNames, productTypes } from '@kerbside/contracts/product-names';
+import { readProductDocuments, type ProductDocument } from '@kerbside/contracts/http/pricing/documents';
+import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { useLoad } from '@kerbside/contracts/ui/use-load';

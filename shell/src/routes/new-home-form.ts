@@ -1,6 +1,6 @@
 import { registration } from '@kerbside/contracts/fields';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { productTypes } from '@kerbside/contracts/product-names';
+import { productTypes } from '@kerbside/contracts/products/product-names';
 import * as z from 'zod/mini';
 import { newHome as words } from '../messages/new-home.js';
 import { startOf } from './products.js';

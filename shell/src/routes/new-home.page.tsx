@@ -1,5 +1,5 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { productNames, productTypes } from '@kerbside/contracts/product-names';
+import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';

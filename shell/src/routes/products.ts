@@ -1,5 +1,5 @@
 import type { ProductType } from '@kerbside/contracts/ids';
-import { productNames, productTypes } from '@kerbside/contracts/product-names';
+import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
 
 export interface ProductLink {
   readonly type: ProductType;

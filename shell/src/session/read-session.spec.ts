@@ -1,5 +1,5 @@
 import { role, session } from '@kerbside/contracts/caller';
-import * as accounts from '@kerbside/contracts/http/accounts';
+import * as accounts from '@kerbside/contracts/http/accounts/accounts';
 import { readSession, sessionPath } from './read-session.js';
 
 const customer = { signedIn: true, userId: '9b2f8b1e-4c1d-4f6a-8c3e-5d7a9e0b1c2d', email: 'jo@example.com', name: 'Jo', role: null };

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { hostContract } from '@kerbside/contracts/host';
-import type { RemoteEntry } from '@kerbside/contracts/remotes';
+import type { RemoteEntry } from '@kerbside/contracts/page/remotes';
 import { sha384Of } from '@kerbside/contracts/tooling/release/release-file.mjs';
 import { signatureOf, signingKey, type SigningKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
 

@@ -1,6 +1,6 @@
 import type { Session } from '@kerbside/contracts/caller';
 import { defaultTimings, type PublicConfig, type RemoteApp, type Timings } from '@kerbside/contracts/host';
-import type { RemoteName } from '@kerbside/contracts/remotes';
+import type { RemoteName } from '@kerbside/contracts/page/remotes';
 import { act, configure, render } from '@testing-library/react';
 import type { Remotes } from '../federation/load-remote.js';
 import { siteFetch } from '../host/site-fetch.js';

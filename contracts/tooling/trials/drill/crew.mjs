@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { demoPeople } from '@kerbside/contracts/demo';
-import { login, readSession } from '@kerbside/contracts/http/accounts';
+import { login, readSession } from '@kerbside/contracts/http/accounts/accounts';
 import { demoPassword } from '../../fleet/settings.mjs';
 import { Caller } from '../purchases/caller.mjs';
 import { Shopper } from '../purchases/shop.mjs';

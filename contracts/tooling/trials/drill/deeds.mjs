@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkStatus, createPaymentIntent, preSubmit, readPayment, submitPayment } from '@kerbside/contracts/http/payments';
-import { submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing-journey-steps';
-import { giveGapInformation } from '@kerbside/contracts/http/pricing-gap-information';
-import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing-products';
-import { adjustQuotePrice } from '@kerbside/contracts/http/pricing-staff';
-import { readPrices } from '@kerbside/contracts/http/pricing-tables';
-import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
-import { toPounds } from '@kerbside/contracts/money';
+import { checkStatus, createPaymentIntent, preSubmit, readPayment, submitPayment } from '@kerbside/contracts/http/payments/payments';
+import { submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing/journey-steps';
+import { giveGapInformation } from '@kerbside/contracts/http/pricing/gap-information';
+import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing/products';
+import { adjustQuotePrice } from '@kerbside/contracts/http/pricing/staff';
+import { readPrices } from '@kerbside/contracts/http/pricing/tables';
+import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
+import { toPounds } from '@kerbside/contracts/money/money';
 
 const terms = { cover: true, suitability: true, privacy: true };
 const cards = ['pm_card_visa', 'pm_card_visa', 'pm_card_visa', 'pm_card_authenticationRequired', 'pm_card_visa_chargeDeclined'];

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
 
 const passing = new Set([0, 429, 502, 503, 504]);
 const mostTries = 60;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { CallError } from '@kerbside/contracts/client';
-import { londonDay } from '@kerbside/contracts/dates';
-import { login, register } from '@kerbside/contracts/http/accounts';
-import { createPaymentIntent, preSubmit, readPayment, submitPayment } from '@kerbside/contracts/http/payments';
-import { quoteSecretHeader, startQuote } from '@kerbside/contracts/http/pricing';
-import { submitStep1 } from '@kerbside/contracts/http/pricing-journey';
-import { submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing-journey-steps';
-import { readPrices } from '@kerbside/contracts/http/pricing-tables';
-import { applyVoucher } from '@kerbside/contracts/http/vouchers';
-import { toPounds } from '@kerbside/contracts/money';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { login, register } from '@kerbside/contracts/http/accounts/accounts';
+import { createPaymentIntent, preSubmit, readPayment, submitPayment } from '@kerbside/contracts/http/payments/payments';
+import { quoteSecretHeader, startQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
+import { submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing/journey-steps';
+import { readPrices } from '@kerbside/contracts/http/pricing/tables';
+import { applyVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
+import { toPounds } from '@kerbside/contracts/money/money';
 import { Caller } from './caller.mjs';
 
 const password = 'correct horse battery';

@@ -1,4 +1,4 @@
-import { login, userExists } from '@kerbside/contracts/http/accounts';
+import { login, userExists } from '@kerbside/contracts/http/accounts/accounts';
 import { Caller } from '../purchases/caller.mjs';
 import { Shopper } from '../purchases/shop.mjs';
 

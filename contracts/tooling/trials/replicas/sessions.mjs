@@ -1,6 +1,6 @@
-import { logout, readMe, readSession } from '@kerbside/contracts/http/accounts';
-import { listPolicies } from '@kerbside/contracts/http/claims';
-import { listPayments } from '@kerbside/contracts/http/payments';
+import { logout, readMe, readSession } from '@kerbside/contracts/http/accounts/accounts';
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
+import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { Shopper } from '../purchases/shop.mjs';
 
 const ownCalls = [

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { readQuote } from '@kerbside/contracts/http/pricing';
-import { readPrices } from '@kerbside/contracts/http/pricing-tables';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { readPrices } from '@kerbside/contracts/http/pricing/tables';
 
 /** Somebody who reads their quote repeatedly until it is over. Returns what they could not read. */
 export async function keepLooking({ shopper, quote }, isOver) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { applyVoucher } from '@kerbside/contracts/http/vouchers';
+import { applyVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { Shopper } from '../purchases/shop.mjs';
 
 const taken = 'VOUCHER_ON_ANOTHER_QUOTE';

@@ -1,5 +1,5 @@
-import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
-import type { Receipt } from '@kerbside/contracts/http/payments';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
+import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import { ButtonLink } from '@kerbside/contracts/ui/button';
 import { Link } from 'wouter';
 import { bookLater as words } from '../../messages/bookings.js';

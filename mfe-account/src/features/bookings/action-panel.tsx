@@ -1,5 +1,5 @@
-import { formatLongDay } from '@kerbside/contracts/dates';
-import type { TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
+import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Link } from 'wouter';
 import { bookings as words } from '../../messages/bookings.js';

@@ -1,7 +1,7 @@
-import { formatLongDay } from '@kerbside/contracts/dates';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { nothingToRefund } from '@kerbside/contracts/at-garage-words';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
+import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Stack } from '@kerbside/contracts/ui/layout';

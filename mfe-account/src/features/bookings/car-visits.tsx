@@ -1,6 +1,6 @@
-import { formatLongDay } from '@kerbside/contracts/dates';
-import type { Car } from '@kerbside/contracts/http/accounts';
-import type { TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
+import type { Car } from '@kerbside/contracts/http/accounts/accounts';
+import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';

@@ -1,7 +1,7 @@
 import type { CallData } from '@kerbside/contracts/call';
-import { formatLongDay } from '@kerbside/contracts/dates';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { readFreeDays, TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
+import type { readFreeDays, TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';

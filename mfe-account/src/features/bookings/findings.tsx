@@ -1,4 +1,4 @@
-import type { TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
+import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { FetchedPhoto } from '@kerbside/contracts/ui/fetched-photo';
 import { StatusTag } from '@kerbside/contracts/ui/status-tag';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
+import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
 import { bookings as words } from '../../messages/bookings.js';
 

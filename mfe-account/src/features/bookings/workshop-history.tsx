@@ -1,6 +1,6 @@
 import type { CallData } from '@kerbside/contracts/call';
-import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
-import type { listWorkshopHistory } from '@kerbside/contracts/http/garages-tracker';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import type { listWorkshopHistory } from '@kerbside/contracts/http/garages/tracker';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
 import { Stack } from '@kerbside/contracts/ui/layout';

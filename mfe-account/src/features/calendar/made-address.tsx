@@ -1,6 +1,6 @@
 import type { CallData } from '@kerbside/contracts/call';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { makeCalendarFeed } from '@kerbside/contracts/http/garages-calendar';
+import type { makeCalendarFeed } from '@kerbside/contracts/http/garages/calendar';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';

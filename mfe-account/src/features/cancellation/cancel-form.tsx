@@ -5,13 +5,13 @@ import {
   explained,
   promptOf,
   type CancellationReason,
-} from '@kerbside/contracts/cancellation-reasons';
-import { formatLongDay } from '@kerbside/contracts/dates';
-import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
+} from '@kerbside/contracts/claims/cancellation-reasons';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Policy } from '@kerbside/contracts/http/claims';
-import { noteWhereWanted, reasonFields, type CancellationWorking } from '@kerbside/contracts/http/claims-cancellations';
-import { formatPounds } from '@kerbside/contracts/money';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import { noteWhereWanted, reasonFields, type CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';

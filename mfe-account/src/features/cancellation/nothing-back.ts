@@ -1,5 +1,5 @@
 import { nothingToRefund } from '@kerbside/contracts/at-garage-words';
-import type { CancellationWorking } from '@kerbside/contracts/http/claims-cancellations';
+import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { cancel } from '../../messages/cancellation.js';
 
 /** Why nothing goes back: nothing was paid so far, or it was used. */

@@ -1,6 +1,6 @@
-import type { Policy } from '@kerbside/contracts/http/claims';
-import type { CancellationWorking } from '@kerbside/contracts/http/claims-cancellations';
-import { formatPounds } from '@kerbside/contracts/money';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { cancel as words } from '../../messages/cancellation.js';
 
 interface WhatFollowsProps {

@@ -1,4 +1,4 @@
-import type { CancellationWorking } from '@kerbside/contracts/http/claims-cancellations';
+import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { Receipt } from '@kerbside/contracts/ui/receipt';
 import { working as words } from '../../messages/cancellation.js';
 

@@ -1,5 +1,5 @@
-import type { Car } from '@kerbside/contracts/http/accounts';
-import type { Policy } from '@kerbside/contracts/http/claims';
+import type { Car } from '@kerbside/contracts/http/accounts/accounts';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';

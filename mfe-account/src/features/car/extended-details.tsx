@@ -1,5 +1,5 @@
-import { formatLongDay } from '@kerbside/contracts/dates';
-import type { VehicleFacts } from '@kerbside/contracts/http/pricing-vehicle-records';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
+import type { VehicleFacts } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { Button } from '@kerbside/contracts/ui/button';
 import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/definition-list';
 import { Stack } from '@kerbside/contracts/ui/layout';

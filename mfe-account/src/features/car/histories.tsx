@@ -1,5 +1,5 @@
-import { formatLongDay } from '@kerbside/contracts/dates';
-import type { TimelineEntry } from '@kerbside/contracts/http/accounts-cars';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
+import type { TimelineEntry } from '@kerbside/contracts/http/accounts/cars';
 import { Panel, EmptyState } from '@kerbside/contracts/ui/panel';
 import { Plate } from '@kerbside/contracts/ui/plate-field';
 import { loadOf } from '@kerbside/contracts/ui/server-data';

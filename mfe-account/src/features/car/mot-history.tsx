@@ -1,5 +1,5 @@
-import { formatDay, formatLongDay } from '@kerbside/contracts/dates';
-import type { MotHistoryRow } from '@kerbside/contracts/http/accounts-cars';
+import { formatDay, formatLongDay } from '@kerbside/contracts/days/dates';
+import type { MotHistoryRow } from '@kerbside/contracts/http/accounts/cars';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
 import { Stack } from '@kerbside/contracts/ui/layout';

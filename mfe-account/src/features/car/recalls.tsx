@@ -1,4 +1,4 @@
-import { formatLongDay } from '@kerbside/contracts/dates';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { Button } from '@kerbside/contracts/ui/button';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
 import { Dialog } from '@kerbside/contracts/ui/dialog';

@@ -1,7 +1,7 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Car } from '@kerbside/contracts/http/accounts';
-import type { RegistrationChange } from '@kerbside/contracts/http/accounts-registrations';
+import type { Car } from '@kerbside/contracts/http/accounts/accounts';
+import type { RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';

@@ -1,7 +1,7 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { CallData } from '@kerbside/contracts/call';
-import type { readCarValuation } from '@kerbside/contracts/http/accounts-cars';
-import { formatPounds } from '@kerbside/contracts/money';
+import type { readCarValuation } from '@kerbside/contracts/http/accounts/cars';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Stack } from '@kerbside/contracts/ui/layout';

@@ -1,4 +1,4 @@
-import type { Valuation } from '@kerbside/contracts/http/pricing-vehicle-records';
+import type { Valuation } from '@kerbside/contracts/http/pricing/vehicle-records';
 
 export const conditions = ['poor', 'average', 'great'] as const;
 export type Condition = (typeof conditions)[number];

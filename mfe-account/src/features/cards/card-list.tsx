@@ -1,5 +1,5 @@
-import type { SavedCard } from '@kerbside/contracts/http/payments';
-import { savedCardWords } from '@kerbside/contracts/card-words';
+import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
+import { savedCardWords } from '@kerbside/contracts/cards/card-words';
 import { HideCard } from '@kerbside/contracts/ui/hide-card';
 import { monthOf, nameOf } from '@kerbside/contracts/ui/saved-cards-field';
 import { StatusTag } from '@kerbside/contracts/ui/status-tag';

@@ -1,5 +1,5 @@
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { readClaim } from '@kerbside/contracts/http/claims-claims';
+import { readClaim } from '@kerbside/contracts/http/claims/claims';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount } from '../../testing/render-account.js';

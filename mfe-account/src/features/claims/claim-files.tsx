@@ -1,5 +1,5 @@
-import type { FileCategory } from '@kerbside/contracts/claim-forms';
-import type { Claim, ClaimFile } from '@kerbside/contracts/http/claims-claims';
+import type { FileCategory } from '@kerbside/contracts/claims/claim-forms';
+import type { Claim, ClaimFile } from '@kerbside/contracts/http/claims/claims';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Field } from '@kerbside/contracts/ui/field';

@@ -6,11 +6,11 @@ import {
   type ClaimAnswers,
   type ClaimQuestion,
   type ClaimStep,
-} from '@kerbside/contracts/claim-forms';
-import { hasRepairs } from '@kerbside/contracts/claim-kinds';
-import { londonDay } from '@kerbside/contracts/dates';
+} from '@kerbside/contracts/claims/claim-forms';
+import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Claim } from '@kerbside/contracts/http/claims-claims';
+import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';

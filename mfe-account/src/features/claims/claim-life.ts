@@ -1,5 +1,5 @@
-import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
-import type { Claim } from '@kerbside/contracts/http/claims-claims';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import type { TimelineEvent } from '@kerbside/contracts/ui/timeline';
 import { claim as words } from '../../messages/claims.js';
 

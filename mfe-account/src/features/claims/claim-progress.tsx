@@ -1,7 +1,7 @@
-import { hasRepairs } from '@kerbside/contracts/claim-kinds';
+import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Claim, ClaimDecision } from '@kerbside/contracts/http/claims-claims';
-import { formatPounds } from '@kerbside/contracts/money';
+import type { Claim, ClaimDecision } from '@kerbside/contracts/http/claims/claims';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';

@@ -1,4 +1,4 @@
-import { dayOfTyped, nothingTyped, typedOfDay, type TypedDay } from '@kerbside/contracts/typed-day';
+import { dayOfTyped, nothingTyped, typedOfDay, type TypedDay } from '@kerbside/contracts/days/typed-day';
 import { DateField } from '@kerbside/contracts/ui/date-field';
 import { useState } from 'react';
 import type { AnswerProps } from './answer-props.js';

@@ -1,6 +1,6 @@
-import { mileageOf } from '@kerbside/contracts/claim-forms';
-import { hasRepairs } from '@kerbside/contracts/claim-kinds';
-import type { Claim } from '@kerbside/contracts/http/claims-claims';
+import { mileageOf } from '@kerbside/contracts/claims/claim-forms';
+import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
+import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Stack } from '@kerbside/contracts/ui/layout';

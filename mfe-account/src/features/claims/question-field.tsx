@@ -1,4 +1,4 @@
-import { moreToGo, type ClaimQuestion } from '@kerbside/contracts/claim-forms';
+import { moreToGo, type ClaimQuestion } from '@kerbside/contracts/claims/claim-forms';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/radio-group';

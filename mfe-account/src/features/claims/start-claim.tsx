@@ -1,7 +1,7 @@
-import { isClaimKind } from '@kerbside/contracts/claim-forms';
-import { formatLongDay } from '@kerbside/contracts/dates';
+import { isClaimKind } from '@kerbside/contracts/claims/claim-forms';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Policy } from '@kerbside/contracts/http/claims';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';

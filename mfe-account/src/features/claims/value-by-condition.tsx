@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { formatPounds } from '@kerbside/contracts/money';
-import type { Valuation } from '@kerbside/contracts/http/pricing-vehicle-records';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import type { Valuation } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { Panel } from '@kerbside/contracts/ui/panel';

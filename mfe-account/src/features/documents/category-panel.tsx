@@ -1,7 +1,7 @@
-import type { DocumentCategory } from '@kerbside/contracts/document-categories';
-import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import type { DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { HostApi } from '@kerbside/contracts/host';
-import type { CustomerDocument } from '@kerbside/contracts/http/accounts-documents';
+import type { CustomerDocument } from '@kerbside/contracts/http/accounts/documents';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';

@@ -1,4 +1,4 @@
-import { documentCategories, type DocumentCategory } from '@kerbside/contracts/document-categories';
+import { documentCategories, type DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import { loadOf } from '@kerbside/contracts/ui/server-data';

@@ -1,7 +1,7 @@
-import { formatLongDay } from '@kerbside/contracts/dates';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Car } from '@kerbside/contracts/http/accounts';
-import type { Policy } from '@kerbside/contracts/http/claims';
+import type { Car } from '@kerbside/contracts/http/accounts/accounts';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { useDownload } from '@kerbside/contracts/ui/use-download';

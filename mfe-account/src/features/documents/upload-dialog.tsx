@@ -1,5 +1,5 @@
 import { messageOf, CallError } from '@kerbside/contracts/client';
-import { documentCategories, mostDocumentsAtOnce, type DocumentCategory } from '@kerbside/contracts/document-categories';
+import { documentCategories, mostDocumentsAtOnce, type DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
 import type { HostApi } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';

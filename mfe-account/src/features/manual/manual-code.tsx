@@ -1,5 +1,5 @@
 import { messageOf } from '@kerbside/contracts/client';
-import { manualDays, type ManualCode } from '@kerbside/contracts/http/vouchers-manuals';
+import { manualDays, type ManualCode } from '@kerbside/contracts/http/vouchers/manuals';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';

@@ -1,4 +1,4 @@
-import type { Car } from '@kerbside/contracts/http/accounts';
+import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { Grid, Stack } from '@kerbside/contracts/ui/layout';
 import { EmptyState } from '@kerbside/contracts/ui/panel';
 import { SelectField } from '@kerbside/contracts/ui/select-field';

@@ -1,7 +1,7 @@
 import { CallError, messageOf } from '@kerbside/contracts/client';
-import type { PartnerOffer } from '@kerbside/contracts/http/vouchers-offers';
-import { toPence } from '@kerbside/contracts/money';
-import { partnerProductNames } from '@kerbside/contracts/partner-products';
+import type { PartnerOffer } from '@kerbside/contracts/http/vouchers/offers';
+import { toPence } from '@kerbside/contracts/money/money';
+import { partnerProductNames } from '@kerbside/contracts/products/partner-products';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';

@@ -1,4 +1,4 @@
-import type { PartnerProduct } from '@kerbside/contracts/partner-products';
+import type { PartnerProduct } from '@kerbside/contracts/products/partner-products';
 
 export interface Asked {
   readonly provider: string;

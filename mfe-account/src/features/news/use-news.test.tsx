@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
-import { readMe } from '@kerbside/contracts/http/accounts';
-import { listPolicies } from '@kerbside/contracts/http/claims';
-import { listPayments } from '@kerbside/contracts/http/payments';
-import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
-import { readManualCode } from '@kerbside/contracts/http/vouchers-manuals';
-import { readRewards } from '@kerbside/contracts/http/vouchers-rewards';
+import { readMe } from '@kerbside/contracts/http/accounts/accounts';
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
+import { listPayments } from '@kerbside/contracts/http/payments/payments';
+import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
+import { readManualCode } from '@kerbside/contracts/http/vouchers/manuals';
+import { readRewards } from '@kerbside/contracts/http/vouchers/rewards';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';

@@ -1,5 +1,5 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { pageNewsPath } from '@kerbside/contracts/page-news';
+import { pageNewsPath } from '@kerbside/contracts/page/page-news';
 import { usePageNews, type NewsOnPage } from '@kerbside/contracts/ui/use-page-news';
 import { useQueryClient } from '@tanstack/react-query';
 

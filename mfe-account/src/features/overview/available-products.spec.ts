@@ -1,5 +1,5 @@
-import type { Policy } from '@kerbside/contracts/http/claims';
-import { productTypes } from '@kerbside/contracts/product-names';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import { productTypes } from '@kerbside/contracts/products/product-names';
 import { availableProducts } from './available-products.js';
 
 const policyOf = (productType: Policy['productType'], status: Policy['status'], registrationNumber: string | null) => ({

@@ -1,6 +1,6 @@
-import type { Car } from '@kerbside/contracts/http/accounts';
-import type { Policy } from '@kerbside/contracts/http/claims';
-import { productTypes } from '@kerbside/contracts/product-names';
+import type { Car } from '@kerbside/contracts/http/accounts/accounts';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import { productTypes } from '@kerbside/contracts/products/product-names';
 
 type Product = (typeof productTypes)[number];
 type Covered = Pick<Policy, 'productType' | 'status'> & { readonly vehicle: Pick<Policy['vehicle'], 'registrationNumber'> };

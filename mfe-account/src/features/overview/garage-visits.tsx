@@ -1,5 +1,5 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import type { Car } from '@kerbside/contracts/http/accounts';
+import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { useMemo } from 'react';
 import { Link } from 'wouter';

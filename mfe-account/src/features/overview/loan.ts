@@ -1,4 +1,4 @@
-import type { Pence } from '@kerbside/contracts/money';
+import type { Pence } from '@kerbside/contracts/money/money';
 
 /** A9: in pounds and months. */
 export const loanAmount = { start: 7_000, least: 500, most: 100_000, step: 250 } as const;

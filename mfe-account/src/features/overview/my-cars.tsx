@@ -1,5 +1,5 @@
-import { formatLongDay, isRealDay } from '@kerbside/contracts/dates';
-import type { Car } from '@kerbside/contracts/http/accounts';
+import { formatLongDay, isRealDay } from '@kerbside/contracts/days/dates';
+import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { CarAtKerb } from '@kerbside/contracts/ui/car/car-at-kerb';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
 import { Plate } from '@kerbside/contracts/ui/plate-field';

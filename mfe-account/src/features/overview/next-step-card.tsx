@@ -1,8 +1,8 @@
-import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Policy } from '@kerbside/contracts/http/claims';
-import type { Quote } from '@kerbside/contracts/http/pricing';
-import { productNames } from '@kerbside/contracts/product-names';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { productNames } from '@kerbside/contracts/products/product-names';
 import { ButtonLink } from '@kerbside/contracts/ui/button';
 import { Cluster } from '@kerbside/contracts/ui/layout';
 import type { Load } from '@kerbside/contracts/ui/use-load';

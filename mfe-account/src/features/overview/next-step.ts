@@ -1,6 +1,6 @@
-import { addDays, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/dates';
-import type { Policy } from '@kerbside/contracts/http/claims';
-import type { Quote } from '@kerbside/contracts/http/pricing';
+import { addDays, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { isReadyToPay } from '../../paths.js';
 
 /** The one thing worth doing next. */

@@ -1,6 +1,6 @@
-import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
-import type { Quote } from '@kerbside/contracts/http/pricing';
-import { productNames } from '@kerbside/contracts/product-names';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { productNames } from '@kerbside/contracts/products/product-names';
 import { ButtonLink } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';

@@ -1,7 +1,7 @@
-import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { garagePaymentWords } from '@kerbside/contracts/at-garage-words';
-import type { GaragePayment, Payment } from '@kerbside/contracts/http/payments';
-import { formatPounds } from '@kerbside/contracts/money';
+import type { GaragePayment, Payment } from '@kerbside/contracts/http/payments/payments';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { Money } from '@kerbside/contracts/ui/money';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';

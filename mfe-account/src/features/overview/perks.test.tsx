@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
-import { claimManualCode, readManualCode, type ManualCode } from '@kerbside/contracts/http/vouchers-manuals';
-import { productTypes } from '@kerbside/contracts/product-names';
-import { readPartnerOffer, requestPartnerOffer, type PartnerOffer } from '@kerbside/contracts/http/vouchers-offers';
+import { claimManualCode, readManualCode, type ManualCode } from '@kerbside/contracts/http/vouchers/manuals';
+import { productTypes } from '@kerbside/contracts/products/product-names';
+import { readPartnerOffer, requestPartnerOffer, type PartnerOffer } from '@kerbside/contracts/http/vouchers/offers';
 import { fakeHost } from '@kerbside/contracts/testing/fake-host';
 import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scripted-services';
 import { ServerData } from '@kerbside/contracts/ui/server-data';

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Car } from '@kerbside/contracts/http/accounts';
+import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { useMemo } from 'react';
 import { repairsApi } from '../../api/repairs-api.js';
 import { EstimateForm } from '../repairs/estimate-form.js';

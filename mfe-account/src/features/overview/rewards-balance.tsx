@@ -1,4 +1,4 @@
-import { toPence } from '@kerbside/contracts/money';
+import { toPence } from '@kerbside/contracts/money/money';
 import { Money } from '@kerbside/contracts/ui/money';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import type { Load } from '@kerbside/contracts/ui/use-load';

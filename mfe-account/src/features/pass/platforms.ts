@@ -1,4 +1,4 @@
-import { walletPlatforms, type WalletPlatform } from '@kerbside/contracts/http/accounts-pass';
+import { walletPlatforms, type WalletPlatform } from '@kerbside/contracts/http/accounts/pass';
 
 /** The wallets that a device can have; all of them where it has none, since the code is scanned with a phone. */
 export const platformsOf = (userAgent: string): readonly WalletPlatform[] => {

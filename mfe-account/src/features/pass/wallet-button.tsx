@@ -1,5 +1,5 @@
 import { messageOf } from '@kerbside/contracts/client';
-import type { WalletPlatform } from '@kerbside/contracts/http/accounts-pass';
+import type { WalletPlatform } from '@kerbside/contracts/http/accounts/pass';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
 import { Stack } from '@kerbside/contracts/ui/layout';

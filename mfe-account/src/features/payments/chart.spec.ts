@@ -1,4 +1,4 @@
-import type { PlanLine } from '@kerbside/contracts/http/payments-schedule';
+import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { aPlanLine } from '../../testing/samples-payments.js';
 import { columnsOf, countOf } from './chart.js';
 

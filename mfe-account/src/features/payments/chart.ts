@@ -1,4 +1,4 @@
-import type { Plan, PlanLine } from '@kerbside/contracts/http/payments-schedule';
+import type { Plan, PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import type { ChartColumn, Shade } from '../../ui/column-chart.js';
 
 /** What was paid against what is due, payment by payment. Cancelled payments are not due. */

@@ -1,6 +1,6 @@
-import { formatLongDay } from '@kerbside/contracts/dates';
-import type { Plan } from '@kerbside/contracts/http/payments-schedule';
-import { formatPounds } from '@kerbside/contracts/money';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
+import type { Plan } from '@kerbside/contracts/http/payments/schedule';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { overdue as words, schedule } from '../../messages/payments.js';
 

@@ -1,5 +1,5 @@
-import type { Plan } from '@kerbside/contracts/http/payments-schedule';
-import { formatPounds } from '@kerbside/contracts/money';
+import type { Plan } from '@kerbside/contracts/http/payments/schedule';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { schedule as words } from '../../messages/payments.js';
 import { ColumnChart } from '../../ui/column-chart.js';
 import { columnsOf, countOf } from './chart.js';

@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { garagePaymentWords } from '@kerbside/contracts/at-garage-words';
-import type { Plan } from '@kerbside/contracts/http/payments-schedule';
-import { formatPounds } from '@kerbside/contracts/money';
+import type { Plan } from '@kerbside/contracts/http/payments/schedule';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';

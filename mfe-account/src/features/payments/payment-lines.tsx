@@ -1,6 +1,6 @@
-import { formatLongDay } from '@kerbside/contracts/dates';
-import type { PlanLine } from '@kerbside/contracts/http/payments-schedule';
-import { formatPounds } from '@kerbside/contracts/money';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
+import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { Money } from '@kerbside/contracts/ui/money';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
 import { Table, type Column } from '@kerbside/contracts/ui/table';

@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { SavedCard } from '@kerbside/contracts/http/payments';
-import type { Plan } from '@kerbside/contracts/http/payments-schedule';
+import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
+import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
@@ -10,7 +10,7 @@ import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
 import { monthOf, nameOf } from '@kerbside/contracts/ui/saved-cards-field';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { useSubmit } from '@kerbside/contracts/ui/use-submit';
-import { savedCardWords } from '@kerbside/contracts/card-words';
+import { savedCardWords } from '@kerbside/contracts/cards/card-words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';

@@ -1,6 +1,6 @@
 import { garagePaymentWords } from '@kerbside/contracts/at-garage-words';
-import type { Payment } from '@kerbside/contracts/http/payments';
-import { formatPounds } from '@kerbside/contracts/money';
+import type { Payment } from '@kerbside/contracts/http/payments/payments';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { ButtonLink } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';

@@ -1,5 +1,5 @@
-import type { Payment } from '@kerbside/contracts/http/payments';
-import { formatPounds } from '@kerbside/contracts/money';
+import type { Payment } from '@kerbside/contracts/http/payments/payments';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { payments as words } from '../../messages/payments.js';
 
 /** Only what was bought has payments: a form that was opened, or a card that was refused, has none. */

@@ -1,4 +1,4 @@
-import { productNames } from '@kerbside/contracts/product-names';
+import { productNames } from '@kerbside/contracts/products/product-names';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { useSubmit } from '@kerbside/contracts/ui/use-submit';

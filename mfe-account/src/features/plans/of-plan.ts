@@ -1,5 +1,5 @@
-import type { competitorProducts } from '@kerbside/contracts/competitor-plans';
-import type { CompetitorPlan } from '@kerbside/contracts/http/accounts-plans';
+import type { competitorProducts } from '@kerbside/contracts/accounts/competitor-plans';
+import type { CompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
 import type { PlansApi } from '../../api/plans-api.js';
 
 /** The plan of one car and one kind of cover, if there is one. */

@@ -1,6 +1,6 @@
 import { CallError } from '@kerbside/contracts/client';
-import { competitorCompanies } from '@kerbside/contracts/competitor-plans';
-import { competitorForm } from '@kerbside/contracts/http/accounts-plans';
+import { competitorCompanies } from '@kerbside/contracts/accounts/competitor-plans';
+import { competitorForm } from '@kerbside/contracts/http/accounts/plans';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Cluster, Grid, Stack } from '@kerbside/contracts/ui/layout';

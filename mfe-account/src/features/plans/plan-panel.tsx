@@ -1,4 +1,4 @@
-import { productNames } from '@kerbside/contracts/product-names';
+import { productNames } from '@kerbside/contracts/products/product-names';
 import { useState } from 'react';
 import { plans as words } from '../../messages/plans.js';
 import { Fold } from '../../ui/fold.js';

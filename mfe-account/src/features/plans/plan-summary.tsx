@@ -1,13 +1,13 @@
-import { planTime } from '@kerbside/contracts/competitor-plans';
-import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
-import { formatPounds } from '@kerbside/contracts/money';
-import { productNames } from '@kerbside/contracts/product-names';
+import { planTime } from '@kerbside/contracts/accounts/competitor-plans';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import { productNames } from '@kerbside/contracts/products/product-names';
 import { Button } from '@kerbside/contracts/ui/button';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
 import { Gauge } from '@kerbside/contracts/ui/gauge';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
-import type { CompetitorPlan } from '@kerbside/contracts/http/accounts-plans';
+import type { CompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
 import { plans as words } from '../../messages/plans.js';
 import { DeletePlan } from './delete-plan.js';
 import type { OfPlan } from './of-plan.js';

@@ -1,6 +1,6 @@
-import { competitorProducts } from '@kerbside/contracts/competitor-plans';
+import { competitorProducts } from '@kerbside/contracts/accounts/competitor-plans';
 import type { HostApi } from '@kerbside/contracts/host';
-import type { Car } from '@kerbside/contracts/http/accounts';
+import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import { SelectField } from '@kerbside/contracts/ui/select-field';

@@ -1,5 +1,5 @@
-import type { CompetitorPlan } from '@kerbside/contracts/http/accounts-plans';
-import { typedPrice } from '@kerbside/contracts/typed-payments';
+import type { CompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
+import { typedPrice } from '@kerbside/contracts/payments/typed-payments';
 
 /** DD/MM/YYYY. */
 const typedDate = (day: string): string => day.split('-').reverse().join('/');

@@ -1,4 +1,4 @@
-import { formatLongDay } from '@kerbside/contracts/dates';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Policy } from '@kerbside/contracts/http/claims';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { keepPolicy, policyCareApi } from '../../api/policy-care-api.js';

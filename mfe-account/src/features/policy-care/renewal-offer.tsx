@@ -1,8 +1,8 @@
-import { formatLongDay } from '@kerbside/contracts/dates';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Policy } from '@kerbside/contracts/http/claims';
-import type { OfferLine, RenewalOffer as Offer } from '@kerbside/contracts/http/claims-offers';
-import { formatPounds } from '@kerbside/contracts/money';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { OfferLine, RenewalOffer as Offer } from '@kerbside/contracts/http/claims/offers';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { ButtonLink } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';

@@ -1,4 +1,4 @@
-import { formatLongDay } from '@kerbside/contracts/dates';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';

@@ -1,6 +1,6 @@
-import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
-import type { Policy } from '@kerbside/contracts/http/claims';
-import { formatWhole } from '@kerbside/contracts/money';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import { formatWhole } from '@kerbside/contracts/money/money';
 import { carName } from '../../car-name.js';
 import { policy as words } from '../../messages.js';
 

@@ -1,5 +1,5 @@
-import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/dates';
-import type { Policy } from '@kerbside/contracts/http/claims';
+import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { TimelineEvent } from '@kerbside/contracts/ui/timeline';
 import { lastDayToChangeMind } from '../../change-of-mind.js';
 import { life as words } from '../../messages.js';

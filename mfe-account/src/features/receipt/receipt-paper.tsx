@@ -1,7 +1,7 @@
 import { garagePaymentWords } from '@kerbside/contracts/at-garage-words';
-import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
-import type { Receipt } from '@kerbside/contracts/http/payments';
-import { formatPounds } from '@kerbside/contracts/money';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import type { Receipt } from '@kerbside/contracts/http/payments/payments';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';

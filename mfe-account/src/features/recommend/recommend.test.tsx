@@ -1,4 +1,4 @@
-import { rateRecommendation } from '@kerbside/contracts/http/accounts-ratings';
+import { rateRecommendation } from '@kerbside/contracts/http/accounts/ratings';
 import { fakeHost } from '@kerbside/contracts/testing/fake-host';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { render, screen } from '@testing-library/react';

@@ -1,5 +1,5 @@
-import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
-import type { RepairEstimate } from '@kerbside/contracts/http/garages-estimates';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import type { RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { Money } from '@kerbside/contracts/ui/money';

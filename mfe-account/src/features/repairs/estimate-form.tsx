@@ -1,7 +1,7 @@
 import { CallError } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Car } from '@kerbside/contracts/http/accounts';
-import { mostEstimatePhotos, requestEstimate } from '@kerbside/contracts/http/garages-estimates';
+import type { Car } from '@kerbside/contracts/http/accounts/accounts';
+import { mostEstimatePhotos, requestEstimate } from '@kerbside/contracts/http/garages/estimates';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Stack } from '@kerbside/contracts/ui/layout';

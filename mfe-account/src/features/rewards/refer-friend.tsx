@@ -1,7 +1,7 @@
 import { CallError } from '@kerbside/contracts/client';
-import { referFriend } from '@kerbside/contracts/http/vouchers-campaigns';
-import { formatPounds } from '@kerbside/contracts/money';
-import { referralPence } from '@kerbside/contracts/rewards';
+import { referFriend } from '@kerbside/contracts/http/vouchers/campaigns';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import { referralPence } from '@kerbside/contracts/payments/rewards';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';

@@ -1,6 +1,6 @@
-import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
-import type { RewardsItem } from '@kerbside/contracts/http/vouchers-rewards';
-import { formatPounds, toPence } from '@kerbside/contracts/money';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import type { RewardsItem } from '@kerbside/contracts/http/vouchers/rewards';
+import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { Money } from '@kerbside/contracts/ui/money';

@@ -1,6 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { messageOf } from '@kerbside/contracts/client';
-import type { EmailChange } from '@kerbside/contracts/http/accounts-email';
+import type { EmailChange } from '@kerbside/contracts/http/accounts/email';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Stack } from '@kerbside/contracts/ui/layout';

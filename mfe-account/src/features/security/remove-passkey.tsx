@@ -1,4 +1,4 @@
-import type { Passkey } from '@kerbside/contracts/http/accounts-passkeys';
+import type { Passkey } from '@kerbside/contracts/http/accounts/passkeys';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';

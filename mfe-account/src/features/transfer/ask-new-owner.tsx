@@ -1,5 +1,5 @@
 import { newPassword, typedPassword } from '@kerbside/contracts/fields';
-import { register } from '@kerbside/contracts/http/accounts';
+import { register } from '@kerbside/contracts/http/accounts/accounts';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';

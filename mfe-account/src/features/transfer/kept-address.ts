@@ -1,4 +1,4 @@
-import { keepInTab, keptInTab } from '@kerbside/contracts/kept-in-tab';
+import { keepInTab, keptInTab } from '@kerbside/contracts/page/kept-in-tab';
 import * as z from 'zod/mini';
 
 const kept = z.object({ policyId: z.string(), email: z.string() });

@@ -1,6 +1,6 @@
-import { formatLongDay } from '@kerbside/contracts/dates';
-import type { Invitation } from '@kerbside/contracts/http/claims-transfers';
-import { formatPounds } from '@kerbside/contracts/money';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
+import type { Invitation } from '@kerbside/contracts/http/claims/transfers';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { Card } from '@kerbside/contracts/ui/card';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
 import { Grid, Stack } from '@kerbside/contracts/ui/layout';

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Policy } from '@kerbside/contracts/http/claims';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
@@ -8,7 +8,7 @@ import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useSubmit } from '@kerbside/contracts/ui/use-submit';
-import { acceptTransfer } from '@kerbside/contracts/http/claims-transfers';
+import { acceptTransfer } from '@kerbside/contracts/http/claims/transfers';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { TransferApi } from '../../api/transfer-api.js';

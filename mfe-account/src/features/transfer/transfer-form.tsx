@@ -1,4 +1,4 @@
-import { requestTransfer, type TransferOfPolicy } from '@kerbside/contracts/http/claims-transfers';
+import { requestTransfer, type TransferOfPolicy } from '@kerbside/contracts/http/claims/transfers';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';

@@ -1,7 +1,7 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import type { DataErasure } from '@kerbside/contracts/http/accounts-data';
-import { keptRecords } from '@kerbside/contracts/kept-records';
+import type { DataErasure } from '@kerbside/contracts/http/accounts/data';
+import { keptRecords } from '@kerbside/contracts/accounts/kept-records';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Stack } from '@kerbside/contracts/ui/layout';

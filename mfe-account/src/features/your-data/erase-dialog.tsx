@@ -1,5 +1,5 @@
 import { CallError } from '@kerbside/contracts/client';
-import { erasureObstacle, type ErasureObstacle } from '@kerbside/contracts/erasure-obstacle';
+import { erasureObstacle, type ErasureObstacle } from '@kerbside/contracts/accounts/erasure-obstacle';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';

@@ -1,5 +1,5 @@
-import type { ErasureObstacle } from '@kerbside/contracts/erasure-obstacle';
-import { obstacleWords } from '@kerbside/contracts/obstacle-words';
+import type { ErasureObstacle } from '@kerbside/contracts/accounts/erasure-obstacle';
+import { obstacleWords } from '@kerbside/contracts/accounts/obstacle-words';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { yourData } from '../../messages/your-data.js';
 

@@ -1,4 +1,4 @@
-import type { Person } from '@kerbside/contracts/http/accounts';
+import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import type { OfficeProps } from '../../office-props.js';
 import { access as words } from '../../messages/office.js';
 import { Box } from '../../ui/panes.js';

@@ -1,5 +1,5 @@
 import type { CallData } from '@kerbside/contracts/call';
-import type { listPasskeys, Passkey } from '@kerbside/contracts/http/accounts-passkeys';
+import type { listPasskeys, Passkey } from '@kerbside/contracts/http/accounts/passkeys';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { useState } from 'react';

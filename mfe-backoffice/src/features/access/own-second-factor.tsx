@@ -1,6 +1,6 @@
 import type { CallData } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
-import type { readSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
+import type { readSecondFactor } from '@kerbside/contracts/http/accounts/second-factor';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Stack } from '@kerbside/contracts/ui/layout';

@@ -1,7 +1,7 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { role } from '@kerbside/contracts/caller';
 import { required } from '@kerbside/contracts/fields';
-import type { Person } from '@kerbside/contracts/http/accounts';
+import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Stack } from '@kerbside/contracts/ui/layout';

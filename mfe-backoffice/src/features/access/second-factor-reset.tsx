@@ -1,5 +1,5 @@
-import type { Person } from '@kerbside/contracts/http/accounts';
-import { resetSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
+import type { Person } from '@kerbside/contracts/http/accounts/accounts';
+import { resetSecondFactor } from '@kerbside/contracts/http/accounts/second-factor';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Stack } from '@kerbside/contracts/ui/layout';

@@ -1,6 +1,6 @@
-import { blockableFields } from '@kerbside/contracts/blockable-fields';
+import { blockableFields } from '@kerbside/contracts/staff/blockable-fields';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { blockFieldState } from '@kerbside/contracts/http/imports-blocks';
+import { blockFieldState } from '@kerbside/contracts/http/imports/blocks';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { SelectField } from '@kerbside/contracts/ui/select-field';

@@ -1,5 +1,5 @@
 import { messageOf } from '@kerbside/contracts/client';
-import type { BlockableField } from '@kerbside/contracts/blockable-fields';
+import type { BlockableField } from '@kerbside/contracts/staff/blockable-fields';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';

@@ -1,6 +1,6 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { BlockedValue } from '@kerbside/contracts/http/imports-blocks';
+import type { BlockedValue } from '@kerbside/contracts/http/imports/blocks';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { CheckIcon } from '@kerbside/contracts/ui/icons';

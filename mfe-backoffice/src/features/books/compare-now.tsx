@@ -1,5 +1,5 @@
 import { messageOf } from '@kerbside/contracts/client';
-import type { Books } from '@kerbside/contracts/http/payments-books';
+import type { Books } from '@kerbside/contracts/http/payments/books';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Stack } from '@kerbside/contracts/ui/layout';

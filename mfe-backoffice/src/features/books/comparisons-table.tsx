@@ -1,4 +1,4 @@
-import type { Comparison } from '@kerbside/contracts/http/payments-books';
+import type { Comparison } from '@kerbside/contracts/http/payments/books';
 import { Table, type Column } from '@kerbside/contracts/ui/table';
 import { books as words } from '../../messages/books.js';
 import { formatMoment } from '../../ui/moment.js';

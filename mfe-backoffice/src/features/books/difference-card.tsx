@@ -1,6 +1,6 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Difference } from '@kerbside/contracts/http/payments-books';
+import type { Difference } from '@kerbside/contracts/http/payments/books';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { Money } from '@kerbside/contracts/ui/money';

@@ -1,4 +1,4 @@
-import type { ResolvedDifference } from '@kerbside/contracts/http/payments-books';
+import type { ResolvedDifference } from '@kerbside/contracts/http/payments/books';
 import { Money } from '@kerbside/contracts/ui/money';
 import { Table, type Column } from '@kerbside/contracts/ui/table';
 import { Link } from 'wouter';

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { campaignEntry, type CampaignEntry } from '@kerbside/contracts/http/vouchers-campaigns';
+import { campaignEntry, type CampaignEntry } from '@kerbside/contracts/http/vouchers/campaigns';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import type { Column } from '@kerbside/contracts/ui/table';

@@ -1,5 +1,5 @@
-import { londonDay } from '@kerbside/contracts/dates';
-import type { Policy } from '@kerbside/contracts/http/claims';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { CancellationWorking } from '@kerbside/contracts/http/claims-cancellations';
+import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { DateField } from '@kerbside/contracts/ui/date-field';
 import { Stack } from '@kerbside/contracts/ui/layout';

@@ -1,5 +1,5 @@
-import type { CancellationWorking } from '@kerbside/contracts/http/claims-cancellations';
-import { penceOfTyped, typedPrice } from '@kerbside/contracts/typed-payments';
+import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
+import { penceOfTyped, typedPrice } from '@kerbside/contracts/payments/typed-payments';
 import type { Wishes } from '../../api/cancellation-api.js';
 
 export type AmountName = 'feePence' | 'creditNotePence' | 'usedPartPence';

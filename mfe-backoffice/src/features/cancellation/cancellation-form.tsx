@@ -4,14 +4,14 @@ import {
   explained,
   promptOf,
   type CancellationReason,
-} from '@kerbside/contracts/cancellation-reasons';
+} from '@kerbside/contracts/claims/cancellation-reasons';
 import { messageOf, CallError } from '@kerbside/contracts/client';
-import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { required } from '@kerbside/contracts/fields';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Policy } from '@kerbside/contracts/http/claims';
-import { noteWhereWanted, reasonFields, type CancellationWorking } from '@kerbside/contracts/http/claims-cancellations';
-import { formatPounds } from '@kerbside/contracts/money';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import { noteWhereWanted, reasonFields, type CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';

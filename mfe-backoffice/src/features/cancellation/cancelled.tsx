@@ -1,7 +1,7 @@
-import { cancellationReasonNames } from '@kerbside/contracts/cancellation-reasons';
-import { formatLongDay } from '@kerbside/contracts/dates';
+import { cancellationReasonNames } from '@kerbside/contracts/claims/cancellation-reasons';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Cancellation } from '@kerbside/contracts/http/claims-cancellations';
+import type { Cancellation } from '@kerbside/contracts/http/claims/cancellations';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Columns, Stack } from '@kerbside/contracts/ui/layout';
 import { Panel } from '@kerbside/contracts/ui/panel';

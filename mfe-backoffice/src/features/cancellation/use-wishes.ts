@@ -1,6 +1,6 @@
-import { isRealDay, type IsoDay } from '@kerbside/contracts/dates';
-import type { CancellationWorking } from '@kerbside/contracts/http/claims-cancellations';
-import { dayOfTyped, typedOfDay, type TypedDay } from '@kerbside/contracts/typed-day';
+import { isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
+import { dayOfTyped, typedOfDay, type TypedDay } from '@kerbside/contracts/days/typed-day';
 import { useState } from 'react';
 import type { Wishes } from '../../api/cancellation-api.js';
 import { amountNames, enteredAmounts, isAmount, shownAmount, type AmountName, type TypedAmounts } from './amounts.js';

@@ -1,6 +1,6 @@
-import { formatDay } from '@kerbside/contracts/dates';
-import type { CancellationWorking } from '@kerbside/contracts/http/claims-cancellations';
-import { formatPounds } from '@kerbside/contracts/money';
+import { formatDay } from '@kerbside/contracts/days/dates';
+import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { Money } from '@kerbside/contracts/ui/money';
 import { Table, type Column } from '@kerbside/contracts/ui/table';

@@ -1,5 +1,5 @@
-import { formatDay } from '@kerbside/contracts/dates';
-import type { VehicleFacts } from '@kerbside/contracts/http/pricing-vehicle-records';
+import { formatDay } from '@kerbside/contracts/days/dates';
+import type { VehicleFacts } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import { loadOf } from '@kerbside/contracts/ui/server-data';

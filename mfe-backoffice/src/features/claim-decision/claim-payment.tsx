@@ -1,6 +1,6 @@
-import type { Claim } from '@kerbside/contracts/http/claims-claims';
-import { payClaim } from '@kerbside/contracts/http/claims-desk';
-import { formatPounds, type Pence } from '@kerbside/contracts/money';
+import type { Claim } from '@kerbside/contracts/http/claims/claims';
+import { payClaim } from '@kerbside/contracts/http/claims/desk';
+import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/button';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';

@@ -1,5 +1,5 @@
-import type { ClaimDecision, DecisionLine } from '@kerbside/contracts/http/claims-claims';
-import { formatPounds } from '@kerbside/contracts/money';
+import type { ClaimDecision, DecisionLine } from '@kerbside/contracts/http/claims/claims';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { Money } from '@kerbside/contracts/ui/money';
 import { Table, type Column } from '@kerbside/contracts/ui/table';
 import { decision as words } from '../../messages/claims.js';

@@ -1,7 +1,7 @@
-import { hasRepairs } from '@kerbside/contracts/claim-kinds';
+import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
 import { CallError } from '@kerbside/contracts/client';
-import type { Claim } from '@kerbside/contracts/http/claims-claims';
-import { formatPounds, formatWhole } from '@kerbside/contracts/money';
+import type { Claim } from '@kerbside/contracts/http/claims/claims';
+import { formatPounds, formatWhole } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { PlusIcon } from '@kerbside/contracts/ui/icons';

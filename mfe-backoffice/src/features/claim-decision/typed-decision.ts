@@ -1,8 +1,8 @@
-import type { ClaimDecision } from '@kerbside/contracts/http/claims-claims';
-import { decideClaim } from '@kerbside/contracts/http/claims-desk';
-import { formatPounds, formatWhole, type Pence } from '@kerbside/contracts/money';
+import type { ClaimDecision } from '@kerbside/contracts/http/claims/claims';
+import { decideClaim } from '@kerbside/contracts/http/claims/desk';
+import { formatPounds, formatWhole, type Pence } from '@kerbside/contracts/money/money';
 import { parseJson } from '@kerbside/contracts/parse-json';
-import { penceOfTyped, typedPrice } from '@kerbside/contracts/typed-payments';
+import { penceOfTyped, typedPrice } from '@kerbside/contracts/payments/typed-payments';
 import * as z from 'zod/mini';
 import type { DecisionBody } from '../../api/claims-api.js';
 import { decision as words } from '../../messages/claims.js';

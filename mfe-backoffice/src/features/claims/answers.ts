@@ -1,7 +1,7 @@
-import { askedOn, claimSteps, knownPurchaseDate, type ClaimQuestion } from '@kerbside/contracts/claim-forms';
-import { hasRepairs } from '@kerbside/contracts/claim-kinds';
-import { formatDay, isRealDay } from '@kerbside/contracts/dates';
-import type { Claim } from '@kerbside/contracts/http/claims-claims';
+import { askedOn, claimSteps, knownPurchaseDate, type ClaimQuestion } from '@kerbside/contracts/claims/claim-forms';
+import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
+import { formatDay, isRealDay } from '@kerbside/contracts/days/dates';
+import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { claim as words } from '../../messages/claims.js';
 
 export interface Answered {

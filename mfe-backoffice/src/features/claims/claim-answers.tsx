@@ -1,4 +1,4 @@
-import type { ClaimFile } from '@kerbside/contracts/http/claims-claims';
+import type { ClaimFile } from '@kerbside/contracts/http/claims/claims';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
 import { Table, type Column } from '@kerbside/contracts/ui/table';
 import { claim as words } from '../../messages/claims.js';

@@ -1,4 +1,4 @@
-import { askAboutClaim } from '@kerbside/contracts/http/claims-desk';
+import { askAboutClaim } from '@kerbside/contracts/http/claims/desk';
 import { Button } from '@kerbside/contracts/ui/button';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';

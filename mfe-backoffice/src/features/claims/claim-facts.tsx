@@ -1,4 +1,4 @@
-import { formatDay } from '@kerbside/contracts/dates';
+import { formatDay } from '@kerbside/contracts/days/dates';
 import { Money } from '@kerbside/contracts/ui/money';
 import { Link } from 'wouter';
 import { claim as words, queue } from '../../messages/claims.js';

@@ -1,4 +1,4 @@
-import type { ClaimStatus } from '@kerbside/contracts/http/claims-claims';
+import type { ClaimStatus } from '@kerbside/contracts/http/claims/claims';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
 import { queue as words } from '../../messages/claims.js';
 

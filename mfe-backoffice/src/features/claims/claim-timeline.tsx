@@ -1,5 +1,5 @@
-import { formatDay } from '@kerbside/contracts/dates';
-import type { Claim } from '@kerbside/contracts/http/claims-claims';
+import { formatDay } from '@kerbside/contracts/days/dates';
+import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { Timeline, type TimelineEvent } from '@kerbside/contracts/ui/timeline';
 import { claim as words } from '../../messages/claims.js';
 import { formatMoment } from '../../ui/moment.js';

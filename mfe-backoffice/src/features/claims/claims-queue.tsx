@@ -1,6 +1,6 @@
-import { formatDay } from '@kerbside/contracts/dates';
+import { formatDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { QueuedClaim } from '@kerbside/contracts/http/claims-desk';
+import type { QueuedClaim } from '@kerbside/contracts/http/claims/desk';
 import { Plate } from '@kerbside/contracts/ui/plate-field';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { loadOf } from '@kerbside/contracts/ui/server-data';

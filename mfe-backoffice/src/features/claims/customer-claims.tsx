@@ -1,4 +1,4 @@
-import type { Claim } from '@kerbside/contracts/http/claims-claims';
+import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import type { Column } from '@kerbside/contracts/ui/table';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { messageOf } from '@kerbside/contracts/client';
-import type { TimelineEntry } from '@kerbside/contracts/http/imports-timeline';
+import type { TimelineEntry } from '@kerbside/contracts/http/imports/timeline';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Panel } from '@kerbside/contracts/ui/panel';

@@ -1,4 +1,4 @@
-import type { Payment } from '@kerbside/contracts/http/payments';
+import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { Money } from '@kerbside/contracts/ui/money';

@@ -1,5 +1,5 @@
-import { formatDay } from '@kerbside/contracts/dates';
-import type { Policy } from '@kerbside/contracts/http/claims';
+import { formatDay } from '@kerbside/contracts/days/dates';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Cluster } from '@kerbside/contracts/ui/layout';
 import { Money } from '@kerbside/contracts/ui/money';
 import { Plate } from '@kerbside/contracts/ui/plate-field';

@@ -1,5 +1,5 @@
-import type { Quote } from '@kerbside/contracts/http/pricing';
-import { productNames } from '@kerbside/contracts/product-names';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { productNames } from '@kerbside/contracts/products/product-names';
 import { Money } from '@kerbside/contracts/ui/money';
 import { Plate } from '@kerbside/contracts/ui/plate-field';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';

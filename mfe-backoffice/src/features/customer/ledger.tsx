@@ -1,6 +1,6 @@
 import type { CallData } from '@kerbside/contracts/call';
-import type { Payment } from '@kerbside/contracts/http/payments';
-import type { readLedger } from '@kerbside/contracts/http/payments-ledger';
+import type { Payment } from '@kerbside/contracts/http/payments/payments';
+import type { readLedger } from '@kerbside/contracts/http/payments/ledger';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Money } from '@kerbside/contracts/ui/money';
 import { Panel } from '@kerbside/contracts/ui/panel';

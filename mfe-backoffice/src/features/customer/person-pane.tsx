@@ -1,4 +1,4 @@
-import type { Car, Person } from '@kerbside/contracts/http/accounts';
+import type { Car, Person } from '@kerbside/contracts/http/accounts/accounts';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Plate } from '@kerbside/contracts/ui/plate-field';
 import { Link } from 'wouter';

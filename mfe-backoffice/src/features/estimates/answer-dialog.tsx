@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { answerEstimate, type RepairEstimate } from '@kerbside/contracts/http/garages-estimates';
+import { answerEstimate, type RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
 import { FetchedPhoto } from '@kerbside/contracts/ui/fetched-photo';
 import { NumberField } from '@kerbside/contracts/ui/number-field';
 import { TextArea } from '@kerbside/contracts/ui/text-area';

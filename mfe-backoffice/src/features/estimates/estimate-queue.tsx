@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { RepairEstimate } from '@kerbside/contracts/http/garages-estimates';
+import type { RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Cluster } from '@kerbside/contracts/ui/layout';
 import { Plate } from '@kerbside/contracts/ui/plate-field';

@@ -1,9 +1,9 @@
-import { formatDay, isRealDay } from '@kerbside/contracts/dates';
+import { formatDay, isRealDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { FigureName, FigureRow } from '@kerbside/contracts/http/imports-figures';
+import type { FigureName, FigureRow } from '@kerbside/contracts/http/imports/figures';
 import { productType as productTypeSchema } from '@kerbside/contracts/ids';
-import { formatPounds } from '@kerbside/contracts/money';
-import { productNames } from '@kerbside/contracts/product-names';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import { productNames } from '@kerbside/contracts/products/product-names';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import type { Column } from '@kerbside/contracts/ui/table';

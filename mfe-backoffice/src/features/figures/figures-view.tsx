@@ -1,4 +1,4 @@
-import { formatDay, londonDay } from '@kerbside/contracts/dates';
+import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { Panel } from '@kerbside/contracts/ui/panel';

@@ -1,7 +1,7 @@
-import { addMonths, addDays } from '@kerbside/contracts/dates';
-import type { Figures } from '@kerbside/contracts/http/imports-figures';
-import { formatPounds, formatWhole } from '@kerbside/contracts/money';
-import { productNames } from '@kerbside/contracts/product-names';
+import { addMonths, addDays } from '@kerbside/contracts/days/dates';
+import type { Figures } from '@kerbside/contracts/http/imports/figures';
+import { formatPounds, formatWhole } from '@kerbside/contracts/money/money';
+import { productNames } from '@kerbside/contracts/products/product-names';
 import { Table, type Column } from '@kerbside/contracts/ui/table';
 import { Link } from 'wouter';
 import { figures as words } from '../../messages/figures.js';

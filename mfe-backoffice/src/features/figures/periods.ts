@@ -1,4 +1,4 @@
-import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/dates';
+import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
 import { figures as words } from '../../messages/figures.js';
 
 export type Period = keyof typeof words.periods;

@@ -1,4 +1,4 @@
-import type { Figures } from '@kerbside/contracts/http/imports-figures';
+import type { Figures } from '@kerbside/contracts/http/imports/figures';
 import { funnelByDay, funnelByProduct, percentOf, premiumByDay, premiumByProduct } from './totals.js';
 
 const [day, next] = ['2026-12-01', '2026-12-02'];

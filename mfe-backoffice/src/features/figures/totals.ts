@@ -1,4 +1,4 @@
-import type { Figures } from '@kerbside/contracts/http/imports-figures';
+import type { Figures } from '@kerbside/contracts/http/imports/figures';
 import { productTypes, type ProductType } from '@kerbside/contracts/ids';
 
 const sumOf = <R>(rows: readonly R[], of: (row: R) => number): number => rows.reduce((sum, row) => sum + of(row), 0);

@@ -1,5 +1,5 @@
-import { formatDay } from '@kerbside/contracts/dates';
-import type { Figures } from '@kerbside/contracts/http/imports-figures';
+import { formatDay } from '@kerbside/contracts/days/dates';
+import type { Figures } from '@kerbside/contracts/http/imports/figures';
 import { Table, type Column } from '@kerbside/contracts/ui/table';
 import { Link } from 'wouter';
 import { figures as words } from '../../messages/figures.js';

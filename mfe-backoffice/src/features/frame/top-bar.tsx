@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { forgetSecrets } from '@kerbside/contracts/quote-secrets';
+import { forgetSecrets } from '@kerbside/contracts/quotes/quote-secrets';
 import { Button } from '@kerbside/contracts/ui/button';
 import { CloseIcon, MenuIcon, SearchIcon } from '@kerbside/contracts/ui/icons';
 import { Logo } from '@kerbside/contracts/ui/logo';

@@ -1,4 +1,4 @@
-import type { GarageSystem } from '@kerbside/contracts/http/garages-signed';
+import type { GarageSystem } from '@kerbside/contracts/http/garages/signed';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Cluster } from '@kerbside/contracts/ui/layout';
 import { StatusTag } from '@kerbside/contracts/ui/status-tag';

@@ -1,5 +1,5 @@
-import type { ImportRecord } from '@kerbside/contracts/http/imports-runs';
-import { importFields, neededFields, type ColumnMap, type ImportField } from '@kerbside/contracts/import-files';
+import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
+import { importFields, neededFields, type ColumnMap, type ImportField } from '@kerbside/contracts/staff/import-files';
 import { Fieldset, type ControlProps } from '@kerbside/contracts/ui/field';
 import { Grid } from '@kerbside/contracts/ui/layout';
 import { SelectField } from '@kerbside/contracts/ui/select-field';

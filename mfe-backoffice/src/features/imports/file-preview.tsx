@@ -1,4 +1,4 @@
-import type { ImportRecord } from '@kerbside/contracts/http/imports-runs';
+import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import { Table } from '@kerbside/contracts/ui/table';
 import { importForm as words } from '../../messages/imports.js';
 

@@ -1,4 +1,4 @@
-import type { ImportCount, ImportRecord } from '@kerbside/contracts/http/imports-runs';
+import type { ImportCount, ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import { importForm, importPage as words, imports } from '../../messages/imports.js';
 import { Facts } from '../../ui/facts.js';
 import { formatMoment } from '../../ui/moment.js';

@@ -1,6 +1,6 @@
-import { competitorProducts } from '@kerbside/contracts/competitor-plans';
-import { importForm as order, importStrategies, type ImportRecord } from '@kerbside/contracts/http/imports-runs';
-import { productNames } from '@kerbside/contracts/product-names';
+import { competitorProducts } from '@kerbside/contracts/accounts/competitor-plans';
+import { importForm as order, importStrategies, type ImportRecord } from '@kerbside/contracts/http/imports/runs';
+import { productNames } from '@kerbside/contracts/products/product-names';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Cluster, Grid, Stack } from '@kerbside/contracts/ui/layout';

@@ -1,4 +1,4 @@
-import type { ImportRecord } from '@kerbside/contracts/http/imports-runs';
+import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { importPage as words } from '../../messages/imports.js';
 import css from './imports.module.css';

@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { importOutcomes, type ImportRecord, type ImportRow } from '@kerbside/contracts/http/imports-runs';
-import { undoOutcomes } from '@kerbside/contracts/import-undo';
+import { importOutcomes, type ImportRecord, type ImportRow } from '@kerbside/contracts/http/imports/runs';
+import { undoOutcomes } from '@kerbside/contracts/staff/import-undo';
 import { Cluster } from '@kerbside/contracts/ui/layout';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { loadOf } from '@kerbside/contracts/ui/server-data';

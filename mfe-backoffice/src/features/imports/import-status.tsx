@@ -1,4 +1,4 @@
-import type { ImportRecord, ImportStatus } from '@kerbside/contracts/http/imports-runs';
+import type { ImportRecord, ImportStatus } from '@kerbside/contracts/http/imports/runs';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
 import { imports as words } from '../../messages/imports.js';
 

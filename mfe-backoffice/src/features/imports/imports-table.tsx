@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { ImportCount, ImportRecord } from '@kerbside/contracts/http/imports-runs';
+import type { ImportCount, ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import type { Column } from '@kerbside/contracts/ui/table';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import type { ImportRecord, ImportStrategy } from '@kerbside/contracts/http/imports-runs';
-import { importFields, type ColumnMap } from '@kerbside/contracts/import-files';
+import type { ImportRecord, ImportStrategy } from '@kerbside/contracts/http/imports/runs';
+import { importFields, type ColumnMap } from '@kerbside/contracts/staff/import-files';
 
 /** What an admin has chosen and typed. */
 export interface TypedOrder {

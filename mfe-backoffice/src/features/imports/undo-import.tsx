@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { ImportRecord } from '@kerbside/contracts/http/imports-runs';
+import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import { Button } from '@kerbside/contracts/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { importNameFault } from '@kerbside/contracts/import-files';
+import { importNameFault } from '@kerbside/contracts/staff/import-files';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Field } from '@kerbside/contracts/ui/field';

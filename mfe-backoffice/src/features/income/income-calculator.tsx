@@ -1,4 +1,4 @@
-import { formatPounds, toPence, type Pence } from '@kerbside/contracts/money';
+import { formatPounds, toPence, type Pence } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Grid, Stack } from '@kerbside/contracts/ui/layout';
 import { NumberField } from '@kerbside/contracts/ui/number-field';

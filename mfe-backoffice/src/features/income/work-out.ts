@@ -1,4 +1,4 @@
-import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
+import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 
 /** The divisor of tax, 1.2 (A5, A9), as a fraction of whole numbers. */
 const net = { numerator: 5, denominator: 6 };

@@ -1,4 +1,4 @@
-import { lookupVehicleRecords } from '@kerbside/contracts/http/imports';
+import { lookupVehicleRecords } from '@kerbside/contracts/http/imports/imports';
 import { lookup as words } from '../../messages/frame.js';
 
 /** The three inputs (A5); each says 'Invalid input.' until it is filled in. */

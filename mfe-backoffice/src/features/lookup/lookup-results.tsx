@@ -1,4 +1,4 @@
-import type { SearchHit } from '@kerbside/contracts/http/imports';
+import type { SearchHit } from '@kerbside/contracts/http/imports/imports';
 import { EmptyState } from '@kerbside/contracts/ui/panel';
 import { Table, type Column } from '@kerbside/contracts/ui/table';
 import { Link } from 'wouter';

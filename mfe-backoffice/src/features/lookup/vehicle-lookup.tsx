@@ -1,4 +1,4 @@
-import type { SearchHit } from '@kerbside/contracts/http/imports';
+import type { SearchHit } from '@kerbside/contracts/http/imports/imports';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { SelectField } from '@kerbside/contracts/ui/select-field';

@@ -1,5 +1,5 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import type { Message } from '@kerbside/contracts/http/callbacks';
+import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { BackofficeApi } from '../../api/backoffice-api.js';
 import { message as words } from '../../messages/office.js';
 import { DownloadButton } from '../../ui/download-button.js';

@@ -1,4 +1,4 @@
-import type { Message } from '@kerbside/contracts/http/callbacks';
+import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import { Tabs } from '@kerbside/contracts/ui/tabs';
 import { useState } from 'react';
 import { message as words } from '../../messages/office.js';

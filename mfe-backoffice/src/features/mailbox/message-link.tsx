@@ -1,4 +1,4 @@
-import type { Message } from '@kerbside/contracts/http/callbacks';
+import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import { Link } from 'wouter';
 import { message as words } from '../../messages/office.js';
 import { formatMoment } from '../../ui/moment.js';

@@ -1,4 +1,4 @@
-import type { Message } from '@kerbside/contracts/http/callbacks';
+import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import { Pages } from '@kerbside/contracts/ui/pages';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
 import { TextField } from '@kerbside/contracts/ui/text-field';

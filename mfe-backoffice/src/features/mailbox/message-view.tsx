@@ -1,4 +1,4 @@
-import type { Message } from '@kerbside/contracts/http/callbacks';
+import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { HostApi } from '@kerbside/contracts/host';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import { loadOf } from '@kerbside/contracts/ui/server-data';

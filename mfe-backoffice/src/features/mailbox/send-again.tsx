@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Message } from '@kerbside/contracts/http/callbacks';
+import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import { Button } from '@kerbside/contracts/ui/button';
 import { useMemo, useState } from 'react';
 import { deskApi, sendAgain } from '../../api/desk-api.js';

@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { startQuoteFor } from '@kerbside/contracts/http/pricing-staff';
+import { startQuoteFor } from '@kerbside/contracts/http/pricing/staff';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { productNames, productTypes } from '@kerbside/contracts/product-names';
+import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import type { DeskApi } from '../../api/desk-api.js';

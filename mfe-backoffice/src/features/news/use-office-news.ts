@@ -1,4 +1,4 @@
-import { backOffice, newsOfCustomerPath } from '@kerbside/contracts/page-news';
+import { backOffice, newsOfCustomerPath } from '@kerbside/contracts/page/page-news';
 import { usePageNews, type NewsOnPage } from '@kerbside/contracts/ui/use-page-news';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';

@@ -1,4 +1,4 @@
-import type { CustomerNote } from '@kerbside/contracts/http/accounts-notes';
+import type { CustomerNote } from '@kerbside/contracts/http/accounts/notes';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import { Pages } from '@kerbside/contracts/ui/pages';
 import { loadOf } from '@kerbside/contracts/ui/server-data';

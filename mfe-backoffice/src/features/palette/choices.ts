@@ -1,5 +1,5 @@
 import type { Role } from '@kerbside/contracts/caller';
-import type { FoundPerson, FoundRecord } from '@kerbside/contracts/http/imports-find';
+import type { FoundPerson, FoundRecord } from '@kerbside/contracts/http/imports/find';
 import { kinds } from '../../messages/frame.js';
 import { palette as words } from '../../messages/palette.js';
 import { claimPath, customerPath, policyCancellationPath, policyPath, startPath } from '../../paths.js';

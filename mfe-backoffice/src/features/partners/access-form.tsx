@@ -1,4 +1,4 @@
-import { changePartner as changePartnerCall, type Partner } from '@kerbside/contracts/http/partners';
+import { changePartner as changePartnerCall, type Partner } from '@kerbside/contracts/http/partners/partners';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Stack } from '@kerbside/contracts/ui/layout';

@@ -1,4 +1,4 @@
-import type { Delivery } from '@kerbside/contracts/http/partners-webhooks';
+import type { Delivery } from '@kerbside/contracts/http/partners/webhooks';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
 import type { Column } from '@kerbside/contracts/ui/table';
 import { log as words } from '../../messages/partners.js';

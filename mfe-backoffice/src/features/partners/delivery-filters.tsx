@@ -1,5 +1,5 @@
-import type { Partner } from '@kerbside/contracts/http/partners';
-import type { DeliveryStatus } from '@kerbside/contracts/http/partners-webhooks';
+import type { Partner } from '@kerbside/contracts/http/partners/partners';
+import type { DeliveryStatus } from '@kerbside/contracts/http/partners/webhooks';
 import { Cluster } from '@kerbside/contracts/ui/layout';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '@kerbside/contracts/http/partners-webhooks';
+import type { DeliveryStatus } from '@kerbside/contracts/http/partners/webhooks';
 import { Button } from '@kerbside/contracts/ui/button';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { useQuery } from '@tanstack/react-query';

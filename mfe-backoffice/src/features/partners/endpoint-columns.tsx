@@ -1,4 +1,4 @@
-import type { Endpoint } from '@kerbside/contracts/http/partners';
+import type { Endpoint } from '@kerbside/contracts/http/partners/partners';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Cluster } from '@kerbside/contracts/ui/layout';
 import { StatusTag } from '@kerbside/contracts/ui/status-tag';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@kerbside/contracts/http/partners';
+import type { Endpoint } from '@kerbside/contracts/http/partners/partners';
 import { addEndpoint, changeEndpoint, newSecret, removeEndpoint, switchEndpoint } from '../../api/changes.js';
 import { endpoints as words } from '../../messages/partners.js';
 import { Confirm } from '../../ui/confirm.js';

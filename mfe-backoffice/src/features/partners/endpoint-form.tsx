@@ -1,5 +1,5 @@
-import type { Endpoint } from '@kerbside/contracts/http/partners';
-import { addEndpoint } from '@kerbside/contracts/http/partners-webhooks';
+import type { Endpoint } from '@kerbside/contracts/http/partners/partners';
+import { addEndpoint } from '@kerbside/contracts/http/partners/webhooks';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@kerbside/contracts/http/partners';
+import type { Endpoint } from '@kerbside/contracts/http/partners/partners';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Table } from '@kerbside/contracts/ui/table';

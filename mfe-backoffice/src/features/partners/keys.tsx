@@ -1,4 +1,4 @@
-import type { PartnerKey } from '@kerbside/contracts/http/partners';
+import type { PartnerKey } from '@kerbside/contracts/http/partners/partners';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Table, type Column } from '@kerbside/contracts/ui/table';
 import { useState } from 'react';

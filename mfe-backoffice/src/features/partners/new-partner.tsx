@@ -1,5 +1,5 @@
 import type { CallData } from '@kerbside/contracts/call';
-import { createPartner as createPartnerCall } from '@kerbside/contracts/http/partners';
+import { createPartner as createPartnerCall } from '@kerbside/contracts/http/partners/partners';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useMutation } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Partner } from '@kerbside/contracts/http/partners';
+import type { Partner } from '@kerbside/contracts/http/partners/partners';
 import type { PartnersApi } from '../../api/partners-api.js';
 
 /** The props of each part of a partner's page. */

@@ -1,4 +1,4 @@
-import type { Partner } from '@kerbside/contracts/http/partners';
+import type { Partner } from '@kerbside/contracts/http/partners/partners';
 import { StatusTag } from '@kerbside/contracts/ui/status-tag';
 import { Cluster } from '@kerbside/contracts/ui/layout';
 import type { Column } from '@kerbside/contracts/ui/table';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@kerbside/contracts/http/partners';
+import type { Endpoint } from '@kerbside/contracts/http/partners/partners';
 import { Checkbox } from '@kerbside/contracts/ui/checkbox';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';

@@ -1,5 +1,5 @@
 import { messageOf } from '@kerbside/contracts/client';
-import type { Delivery } from '@kerbside/contracts/http/partners-webhooks';
+import type { Delivery } from '@kerbside/contracts/http/partners/webhooks';
 import { Button } from '@kerbside/contracts/ui/button';
 import { useSendOnce } from '@kerbside/contracts/ui/server-data';
 import { sendAgain } from '../../api/changes.js';

@@ -1,4 +1,4 @@
-import { feedTopics } from '@kerbside/contracts/http/partners';
+import { feedTopics } from '@kerbside/contracts/http/partners/partners';
 import { partner as words } from '../../messages/partners.js';
 import { Choices, type ChoicesProps } from '../../ui/choices.js';
 

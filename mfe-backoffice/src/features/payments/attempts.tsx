@@ -1,4 +1,4 @@
-import type { PaymentAttempt } from '@kerbside/contracts/http/payments-attempts';
+import type { PaymentAttempt } from '@kerbside/contracts/http/payments/attempts';
 import { Money } from '@kerbside/contracts/ui/money';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';

@@ -1,6 +1,6 @@
 import { CallError } from '@kerbside/contracts/client';
 import { required } from '@kerbside/contracts/fields';
-import { typedOf, type WantedPayment } from '@kerbside/contracts/typed-payments';
+import { typedOf, type WantedPayment } from '@kerbside/contracts/payments/typed-payments';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { InstalmentsEditor } from '@kerbside/contracts/ui/instalments-editor';

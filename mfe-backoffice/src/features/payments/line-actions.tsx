@@ -1,5 +1,5 @@
 import { messageOf } from '@kerbside/contracts/client';
-import type { PlanLine } from '@kerbside/contracts/http/payments-schedule';
+import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { Button } from '@kerbside/contracts/ui/button';
 import { useSendOnce } from '@kerbside/contracts/ui/server-data';
 import { useState } from 'react';

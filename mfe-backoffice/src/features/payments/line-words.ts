@@ -1,5 +1,5 @@
-import { formatDay } from '@kerbside/contracts/dates';
-import type { PlanLine } from '@kerbside/contracts/http/payments-schedule';
+import { formatDay } from '@kerbside/contracts/days/dates';
+import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { plan as words } from '../../messages/payments.js';
 
 const methods: Readonly<Record<string, string>> = words.methods;

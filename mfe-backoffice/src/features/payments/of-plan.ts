@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Plan, PlanLine } from '@kerbside/contracts/http/payments-schedule';
+import type { Plan, PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import type { PaymentsApi } from '../../api/payments-api.js';
 import { has } from '../gate/rights.js';
 

@@ -1,5 +1,5 @@
 import { garagePaymentWords } from '@kerbside/contracts/at-garage-words';
-import { formatDay } from '@kerbside/contracts/dates';
+import { formatDay } from '@kerbside/contracts/days/dates';
 import { Money } from '@kerbside/contracts/ui/money';
 import { plan as words } from '../../messages/payments.js';
 import { Facts, type Fact } from '../../ui/facts.js';

@@ -1,6 +1,6 @@
-import { bankDayFrom } from '@kerbside/contracts/bank-days';
-import { toPence } from '@kerbside/contracts/money';
-import { typedOf } from '@kerbside/contracts/typed-payments';
+import { bankDayFrom } from '@kerbside/contracts/days/bank-days';
+import { toPence } from '@kerbside/contracts/money/money';
+import { typedOf } from '@kerbside/contracts/payments/typed-payments';
 import { Button } from '@kerbside/contracts/ui/button';
 import { DayField } from '@kerbside/contracts/ui/day-field';
 import { NumberField } from '@kerbside/contracts/ui/number-field';

@@ -1,7 +1,7 @@
-import { formatDay, isoDay, isRealDay } from '@kerbside/contracts/dates';
+import { formatDay, isoDay, isRealDay } from '@kerbside/contracts/days/dates';
 import { required } from '@kerbside/contracts/fields';
-import { splitDebit } from '@kerbside/contracts/http/payments-schedule';
-import { splitPayments } from '@kerbside/contracts/instalment-edits';
+import { splitDebit } from '@kerbside/contracts/http/payments/schedule';
+import { splitPayments } from '@kerbside/contracts/payments/instalment-edits';
 import { DayField } from '@kerbside/contracts/ui/day-field';
 import { NumberField } from '@kerbside/contracts/ui/number-field';
 import { TextField } from '@kerbside/contracts/ui/text-field';

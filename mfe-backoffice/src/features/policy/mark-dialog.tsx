@@ -1,5 +1,5 @@
 import { required } from '@kerbside/contracts/fields';
-import type { PolicyDetails } from '@kerbside/contracts/http/claims-renewals';
+import type { PolicyDetails } from '@kerbside/contracts/http/claims/renewals';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useMutation } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
-import { formatDay } from '@kerbside/contracts/dates';
-import type { Policy } from '@kerbside/contracts/http/claims';
-import type { PaymentAsAt, PlanThen } from '@kerbside/contracts/http/payments-history';
+import { formatDay } from '@kerbside/contracts/days/dates';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { PaymentAsAt, PlanThen } from '@kerbside/contracts/http/payments/history';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { Money } from '@kerbside/contracts/ui/money';

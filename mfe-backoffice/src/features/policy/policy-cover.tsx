@@ -1,6 +1,6 @@
-import { isClaimKind } from '@kerbside/contracts/claim-forms';
-import { formatDay } from '@kerbside/contracts/dates';
-import type { Policy } from '@kerbside/contracts/http/claims';
+import { isClaimKind } from '@kerbside/contracts/claims/claim-forms';
+import { formatDay } from '@kerbside/contracts/days/dates';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Money } from '@kerbside/contracts/ui/money';
 import { Plate } from '@kerbside/contracts/ui/plate-field';
 import { PolicyStatus } from '@kerbside/contracts/ui/policy-status';

@@ -1,5 +1,5 @@
-import { formatDay } from '@kerbside/contracts/dates';
-import type { PolicyAsAt } from '@kerbside/contracts/http/claims-history';
+import { formatDay } from '@kerbside/contracts/days/dates';
+import type { PolicyAsAt } from '@kerbside/contracts/http/claims/history';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Stack } from '@kerbside/contracts/ui/layout';

@@ -1,5 +1,5 @@
-import { formatDay } from '@kerbside/contracts/dates';
-import { bypassInitiation } from '@kerbside/contracts/http/claims-policy-care';
+import { formatDay } from '@kerbside/contracts/days/dates';
+import { bypassInitiation } from '@kerbside/contracts/http/claims/policy-care';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Checkbox } from '@kerbside/contracts/ui/checkbox';
 import { useForm } from '@kerbside/contracts/ui/use-form';

@@ -1,5 +1,5 @@
-import { formatDay } from '@kerbside/contracts/dates';
-import type { Transfer, TransferOfPolicy } from '@kerbside/contracts/http/claims-transfers';
+import { formatDay } from '@kerbside/contracts/days/dates';
+import type { Transfer, TransferOfPolicy } from '@kerbside/contracts/http/claims/transfers';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Panel } from '@kerbside/contracts/ui/panel';

@@ -1,6 +1,6 @@
-import { formatDay, londonDay } from '@kerbside/contracts/dates';
+import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { RateBookDifference, RateBookSummary } from '@kerbside/contracts/http/pricing-rate-books';
+import type { RateBookDifference, RateBookSummary } from '@kerbside/contracts/http/pricing/rate-books';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';

@@ -1,4 +1,4 @@
-import type { RateBookSummary } from '@kerbside/contracts/http/pricing-rate-books';
+import type { RateBookSummary } from '@kerbside/contracts/http/pricing/rate-books';
 import { bookStatus, effectOf, nextAfter } from './book-status.js';
 
 const today = '2026-11-20';

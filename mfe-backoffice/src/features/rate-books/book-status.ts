@@ -1,5 +1,5 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import type { RateBookSummary } from '@kerbside/contracts/http/pricing-rate-books';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { RateBookSummary } from '@kerbside/contracts/http/pricing/rate-books';
 
 export type BookStatus = 'live' | 'upcoming' | 'replaced' | 'draft' | 'published';
 

@@ -1,5 +1,5 @@
-import type { RateBookDifference } from '@kerbside/contracts/http/pricing-rate-books';
-import { productNames } from '@kerbside/contracts/product-names';
+import type { RateBookDifference } from '@kerbside/contracts/http/pricing/rate-books';
+import { productNames } from '@kerbside/contracts/products/product-names';
 import { productType } from '@kerbside/contracts/ids';
 import { Table, type Column } from '@kerbside/contracts/ui/table';
 import { useState } from 'react';

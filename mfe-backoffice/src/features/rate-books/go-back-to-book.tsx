@@ -1,6 +1,6 @@
-import { formatDay } from '@kerbside/contracts/dates';
+import { formatDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { goBackToRateBook, type RateBookSummary } from '@kerbside/contracts/http/pricing-rate-books';
+import { goBackToRateBook, type RateBookSummary } from '@kerbside/contracts/http/pricing/rate-books';
 import { TextArea } from '@kerbside/contracts/ui/text-area';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useQueryClient } from '@tanstack/react-query';

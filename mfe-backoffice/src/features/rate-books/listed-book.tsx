@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { RateBookSummary } from '@kerbside/contracts/http/pricing-rate-books';
+import type { RateBookSummary } from '@kerbside/contracts/http/pricing/rate-books';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { CallError } from '@kerbside/contracts/client';
-import { rateBookProblems } from '@kerbside/contracts/http/pricing-rate-books';
+import { rateBookProblems } from '@kerbside/contracts/http/pricing/rate-books';
 import { bookUpload as words } from '../../messages/rate-books.js';
 
 /** Everything that is wrong with a book that was refused. */

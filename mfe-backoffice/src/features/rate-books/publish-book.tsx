@@ -1,7 +1,7 @@
 import { CallError } from '@kerbside/contracts/client';
-import { formatDay, londonDay } from '@kerbside/contracts/dates';
+import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { bookStanding, publishRateBook, type BookStanding, type RateBookSummary } from '@kerbside/contracts/http/pricing-rate-books';
+import { bookStanding, publishRateBook, type BookStanding, type RateBookSummary } from '@kerbside/contracts/http/pricing/rate-books';
 import { Checkbox } from '@kerbside/contracts/ui/checkbox';
 import { TextArea } from '@kerbside/contracts/ui/text-area';
 import { useForm } from '@kerbside/contracts/ui/use-form';

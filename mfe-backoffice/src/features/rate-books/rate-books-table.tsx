@@ -1,6 +1,6 @@
-import { formatDay, londonDay } from '@kerbside/contracts/dates';
+import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { RateBookSummary } from '@kerbside/contracts/http/pricing-rate-books';
+import type { RateBookSummary } from '@kerbside/contracts/http/pricing/rate-books';
 import { Button } from '@kerbside/contracts/ui/button';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
 import type { Column } from '@kerbside/contracts/ui/table';

@@ -1,6 +1,6 @@
-import { londonDay } from '@kerbside/contracts/dates';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { RateBookSummary } from '@kerbside/contracts/http/pricing-rate-books';
+import type { RateBookSummary } from '@kerbside/contracts/http/pricing/rate-books';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { useState } from 'react';
 import { useAddress } from '../../address.js';

@@ -1,4 +1,4 @@
-import { formatPounds, formatWhole, toPence } from '@kerbside/contracts/money';
+import { formatPounds, formatWhole, toPence } from '@kerbside/contracts/money/money';
 
 /** "Versions, home, price, 12 months": where in a book a value stands, for a path like `versions.home.gross.12`. */
 export const placeOf = (path: string): string => {

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Payment } from '@kerbside/contracts/http/payments';
+import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import type { RefundsApi } from '../../api/refunds-api.js';
 
 export interface NewRefundProps extends RemoteProps {

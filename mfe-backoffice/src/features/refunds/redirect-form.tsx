@@ -1,5 +1,5 @@
 import { required } from '@kerbside/contracts/fields';
-import type { Refund } from '@kerbside/contracts/http/payments-refunds';
+import type { Refund } from '@kerbside/contracts/http/payments/refunds';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useMutation } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { messageOf } from '@kerbside/contracts/client';
-import type { RefundWorking } from '@kerbside/contracts/http/payments-refunds';
-import { formatPounds } from '@kerbside/contracts/money';
+import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';

@@ -1,6 +1,6 @@
 import { required } from '@kerbside/contracts/fields';
-import type { RefundWorking } from '@kerbside/contracts/http/payments-refunds';
-import { toPence } from '@kerbside/contracts/money';
+import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
+import { toPence } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Stack } from '@kerbside/contracts/ui/layout';

@@ -1,5 +1,5 @@
-import type { Refund } from '@kerbside/contracts/http/payments-refunds';
-import { formatPounds } from '@kerbside/contracts/money';
+import type { Refund } from '@kerbside/contracts/http/payments/refunds';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { Money } from '@kerbside/contracts/ui/money';

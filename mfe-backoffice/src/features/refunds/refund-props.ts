@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Refund } from '@kerbside/contracts/http/payments-refunds';
+import type { Refund } from '@kerbside/contracts/http/payments/refunds';
 import type { RefundsApi } from '../../api/refunds-api.js';
 
 export interface RefundProps extends RemoteProps {

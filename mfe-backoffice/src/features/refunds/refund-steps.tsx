@@ -1,4 +1,4 @@
-import type { RefundWorking } from '@kerbside/contracts/http/payments-refunds';
+import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
 import { useState } from 'react';
 import type { NewRefundProps, TypedRefund } from './new-refund-props.js';
 import { RefundCheck } from './refund-check.js';

@@ -1,5 +1,5 @@
 import { messageOf } from '@kerbside/contracts/client';
-import type { Refund } from '@kerbside/contracts/http/payments-refunds';
+import type { Refund } from '@kerbside/contracts/http/payments/refunds';
 import { Button } from '@kerbside/contracts/ui/button';
 import { useSendOnce } from '@kerbside/contracts/ui/server-data';
 import { retry } from '../../api/refunds-api.js';

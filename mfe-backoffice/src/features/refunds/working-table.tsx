@@ -1,5 +1,5 @@
-import type { RefundWorking } from '@kerbside/contracts/http/payments-refunds';
-import { formatPounds } from '@kerbside/contracts/money';
+import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { Checkbox } from '@kerbside/contracts/ui/checkbox';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { Money } from '@kerbside/contracts/ui/money';

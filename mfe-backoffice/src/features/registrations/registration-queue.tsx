@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { RegistrationChange } from '@kerbside/contracts/http/accounts-registrations';
+import type { RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Cluster } from '@kerbside/contracts/ui/layout';
 import { Plate } from '@kerbside/contracts/ui/plate-field';

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { rejectRegistrationChange, type RegistrationChange } from '@kerbside/contracts/http/accounts-registrations';
+import { rejectRegistrationChange, type RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { TextArea } from '@kerbside/contracts/ui/text-area';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useQueryClient } from '@tanstack/react-query';

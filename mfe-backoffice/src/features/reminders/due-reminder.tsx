@@ -1,5 +1,5 @@
-import type { Reminder } from '@kerbside/contracts/http/callbacks-reminders';
-import type { SaveType } from '@kerbside/contracts/reminders';
+import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
+import type { SaveType } from '@kerbside/contracts/staff/reminders';
 import { messageOf } from '@kerbside/contracts/client';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';

@@ -1,4 +1,4 @@
-import type { Colleague } from '@kerbside/contracts/http/accounts-colleagues';
+import type { Colleague } from '@kerbside/contracts/http/accounts/colleagues';
 import { reminders as words } from '../../messages/reminders.js';
 import { useQuery } from '@tanstack/react-query';
 import { colleaguesQuery, type RemindersApi } from '../../api/reminders-api.js';

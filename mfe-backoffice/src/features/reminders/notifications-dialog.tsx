@@ -1,4 +1,4 @@
-import type { ReminderFilter } from '@kerbside/contracts/reminders';
+import type { ReminderFilter } from '@kerbside/contracts/staff/reminders';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';

@@ -1,4 +1,4 @@
-import type { Reminder } from '@kerbside/contracts/http/callbacks-reminders';
+import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { Panel } from '@kerbside/contracts/ui/panel';

@@ -1,4 +1,4 @@
-import type { Reminder } from '@kerbside/contracts/http/callbacks-reminders';
+import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Cluster } from '@kerbside/contracts/ui/layout';
 import { StatusTag } from '@kerbside/contracts/ui/status-tag';

@@ -1,4 +1,4 @@
-import type { Reminder } from '@kerbside/contracts/http/callbacks-reminders';
+import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';

@@ -1,5 +1,5 @@
-import type { Reminder } from '@kerbside/contracts/http/callbacks-reminders';
-import { reminderTasks, type SaveType } from '@kerbside/contracts/reminders';
+import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
+import { reminderTasks, type SaveType } from '@kerbside/contracts/staff/reminders';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Checkbox } from '@kerbside/contracts/ui/checkbox';
 import { DayField } from '@kerbside/contracts/ui/day-field';

@@ -1,4 +1,4 @@
-import { reminderFilters, type ReminderFilter } from '@kerbside/contracts/reminders';
+import { reminderFilters, type ReminderFilter } from '@kerbside/contracts/staff/reminders';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { loadOf } from '@kerbside/contracts/ui/server-data';

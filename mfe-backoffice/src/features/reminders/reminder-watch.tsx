@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { nextAskSeconds } from '@kerbside/contracts/reminders';
+import { nextAskSeconds } from '@kerbside/contracts/staff/reminders';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { reminderKeys, remindersApi } from '../../api/reminders-api.js';

@@ -1,5 +1,5 @@
-import { addDays, londonDay } from '@kerbside/contracts/dates';
-import { londonMoment } from '@kerbside/contracts/london-time';
+import { addDays, londonDay } from '@kerbside/contracts/days/dates';
+import { londonMoment } from '@kerbside/contracts/days/london-time';
 import { reminderDialog as words } from '../../messages/reminders.js';
 
 export interface Preset {

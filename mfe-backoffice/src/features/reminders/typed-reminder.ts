@@ -1,8 +1,8 @@
-import { isRealDay, londonDay } from '@kerbside/contracts/dates';
-import type { Reminder } from '@kerbside/contracts/http/callbacks-reminders';
-import { londonMoment, londonTime } from '@kerbside/contracts/london-time';
-import { reminderTasks, type SaveType } from '@kerbside/contracts/reminders';
-import { typedMoment } from '@kerbside/contracts/typed-moment';
+import { isRealDay, londonDay } from '@kerbside/contracts/days/dates';
+import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
+import { londonMoment, londonTime } from '@kerbside/contracts/days/london-time';
+import { reminderTasks, type SaveType } from '@kerbside/contracts/staff/reminders';
+import { typedMoment } from '@kerbside/contracts/days/typed-moment';
 import * as z from 'zod/mini';
 import type { ReminderSave } from '../../api/reminders-api.js';
 

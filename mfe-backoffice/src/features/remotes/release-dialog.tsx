@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { KeptRelease } from '@kerbside/contracts/http/accounts-remotes';
+import type { KeptRelease } from '@kerbside/contracts/http/accounts/remotes';
 import { useMutation } from '@tanstack/react-query';
 import { chooseRelease, type RemotesApi } from '../../api/remotes-api.js';
 import { releases as words, remotes } from '../../messages/remotes.js';

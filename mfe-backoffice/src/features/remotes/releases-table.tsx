@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { KeptRelease } from '@kerbside/contracts/http/accounts-remotes';
+import type { KeptRelease } from '@kerbside/contracts/http/accounts/remotes';
 import { Button } from '@kerbside/contracts/ui/button';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { StatusTag } from '@kerbside/contracts/ui/status-tag';

@@ -1,4 +1,4 @@
-import type { ServiceRelease } from '@kerbside/contracts/http/accounts-service-releases';
+import type { ServiceRelease } from '@kerbside/contracts/http/accounts/service-releases';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import { StatusTag } from '@kerbside/contracts/ui/status-tag';
 import type { Column } from '@kerbside/contracts/ui/table';

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { RemoteName } from '@kerbside/contracts/remotes';
+import type { RemoteName } from '@kerbside/contracts/page/remotes';
 import { useMutation } from '@tanstack/react-query';
 import { turnRemote, type RemotesApi } from '../../api/remotes-api.js';
 import { remotes as words } from '../../messages/remotes.js';

@@ -1,5 +1,5 @@
-import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
-import { reviewFilters } from '@kerbside/contracts/http/callbacks-reviews';
+import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
+import { reviewFilters } from '@kerbside/contracts/http/callbacks/reviews';
 import type { Address } from '../../address.js';
 import type { ReviewFilters } from '../../api/reviews-api.js';
 

@@ -1,6 +1,6 @@
-import { londonDay } from '@kerbside/contracts/dates';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { sendReviewInvitations } from '@kerbside/contracts/http/callbacks-reviews';
+import { sendReviewInvitations } from '@kerbside/contracts/http/callbacks/reviews';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { useForm } from '@kerbside/contracts/ui/use-form';

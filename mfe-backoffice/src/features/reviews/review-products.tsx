@@ -1,5 +1,5 @@
-import { formatDay } from '@kerbside/contracts/dates';
-import type { ReviewProduct } from '@kerbside/contracts/http/callbacks-reviews';
+import { formatDay } from '@kerbside/contracts/days/dates';
+import type { ReviewProduct } from '@kerbside/contracts/http/callbacks/reviews';
 import { productNames } from '@kerbside/contracts/ids';
 import { Checkbox } from '@kerbside/contracts/ui/checkbox';
 import { Cluster } from '@kerbside/contracts/ui/layout';

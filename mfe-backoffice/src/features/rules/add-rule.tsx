@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { addMessageRule } from '@kerbside/contracts/http/imports-rules';
+import { addMessageRule } from '@kerbside/contracts/http/imports/rules';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Stack } from '@kerbside/contracts/ui/layout';

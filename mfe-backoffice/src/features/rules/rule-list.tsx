@@ -1,8 +1,8 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { MessageRule } from '@kerbside/contracts/http/imports-rules';
-import { productNames, productTypes } from '@kerbside/contracts/product-names';
-import { messageTypeNames, messageTypes } from '@kerbside/contracts/message-types';
+import type { MessageRule } from '@kerbside/contracts/http/imports/rules';
+import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
+import { messageTypeNames, messageTypes } from '@kerbside/contracts/staff/message-types';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Cluster } from '@kerbside/contracts/ui/layout';

@@ -1,6 +1,6 @@
-import { formatLongDay } from '@kerbside/contracts/dates';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { messageOf } from '@kerbside/contracts/client';
-import type { SandboxDay as Day } from '@kerbside/contracts/http/payments-sandbox';
+import type { SandboxDay as Day } from '@kerbside/contracts/http/payments/sandbox';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';

@@ -1,5 +1,5 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import type { SandboxDay } from '@kerbside/contracts/http/payments-sandbox';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { SandboxDay } from '@kerbside/contracts/http/payments/sandbox';
 import { useSendOnce } from '@kerbside/contracts/ui/server-data';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

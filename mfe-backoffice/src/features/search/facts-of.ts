@@ -1,4 +1,4 @@
-import type { FoundPerson } from '@kerbside/contracts/http/imports-find';
+import type { FoundPerson } from '@kerbside/contracts/http/imports/find';
 
 /** What tells somebody from others of their name. */
 export const factsOf = ({ email, phone, town, postcode }: FoundPerson): readonly string[] =>

@@ -1,4 +1,4 @@
-import type { FoundPerson, FoundRecord } from '@kerbside/contracts/http/imports-find';
+import type { FoundPerson, FoundRecord } from '@kerbside/contracts/http/imports/find';
 import { Plate } from '@kerbside/contracts/ui/plate-field';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
 import { Link } from 'wouter';

@@ -1,4 +1,4 @@
-import type { FoundPerson } from '@kerbside/contracts/http/imports-find';
+import type { FoundPerson } from '@kerbside/contracts/http/imports/find';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import type { Load } from '@kerbside/contracts/ui/use-load';

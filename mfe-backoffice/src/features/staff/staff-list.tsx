@@ -1,4 +1,4 @@
-import type { Person } from '@kerbside/contracts/http/accounts';
+import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { Button } from '@kerbside/contracts/ui/button';
 import { StatusTag } from '@kerbside/contracts/ui/status-tag';
 import type { Column } from '@kerbside/contracts/ui/table';

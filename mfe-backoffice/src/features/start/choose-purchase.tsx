@@ -1,4 +1,4 @@
-import type { Payment } from '@kerbside/contracts/http/payments';
+import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { Panel } from '@kerbside/contracts/ui/panel';
 import { SelectField } from '@kerbside/contracts/ui/select-field';

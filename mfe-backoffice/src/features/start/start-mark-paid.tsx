@@ -1,7 +1,7 @@
 import { required } from '@kerbside/contracts/fields';
-import { formatLongDay } from '@kerbside/contracts/dates';
-import type { Plan } from '@kerbside/contracts/http/payments-schedule';
-import { formatPounds } from '@kerbside/contracts/money';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
+import type { Plan } from '@kerbside/contracts/http/payments/schedule';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';

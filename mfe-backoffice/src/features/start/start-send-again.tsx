@@ -1,5 +1,5 @@
 import { messageOf } from '@kerbside/contracts/client';
-import type { Message } from '@kerbside/contracts/http/callbacks';
+import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';

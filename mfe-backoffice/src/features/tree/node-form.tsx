@@ -1,4 +1,4 @@
-import { treeAnswers, type TreeNode, type TreeNodes } from '@kerbside/contracts/decision-tree';
+import { treeAnswers, type TreeNode, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Checkbox } from '@kerbside/contracts/ui/checkbox';
 import { Stack } from '@kerbside/contracts/ui/layout';

@@ -1,4 +1,4 @@
-import type { TreeNode } from '@kerbside/contracts/decision-tree';
+import type { TreeNode } from '@kerbside/contracts/staff/decision-tree';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { CallError, messageOf } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { requestTermination, sendOffer, treeActions, type TreeAction } from '@kerbside/contracts/http/callbacks-tree';
+import { requestTermination, sendOffer, treeActions, type TreeAction } from '@kerbside/contracts/http/callbacks/tree';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { SelectField } from '@kerbside/contracts/ui/select-field';

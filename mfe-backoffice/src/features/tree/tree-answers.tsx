@@ -1,6 +1,6 @@
-import type { TreeAnswer, TreeNode } from '@kerbside/contracts/decision-tree';
-import type { TreeAnswerValues } from '@kerbside/contracts/http/callbacks-tree';
-import { callbackSlots, callbackSubjects } from '@kerbside/contracts/http/callbacks';
+import type { TreeAnswer, TreeNode } from '@kerbside/contracts/staff/decision-tree';
+import type { TreeAnswerValues } from '@kerbside/contracts/http/callbacks/tree';
+import { callbackSlots, callbackSubjects } from '@kerbside/contracts/http/callbacks/callbacks';
 import { Checkbox } from '@kerbside/contracts/ui/checkbox';
 import { DayField } from '@kerbside/contracts/ui/day-field';
 import { SelectField } from '@kerbside/contracts/ui/select-field';

@@ -1,6 +1,6 @@
-import { faultsOf, firstNode, finalNode, type TreeNodes } from '@kerbside/contracts/decision-tree';
+import { faultsOf, firstNode, finalNode, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Tree } from '@kerbside/contracts/http/callbacks-tree';
+import type { Tree } from '@kerbside/contracts/http/callbacks/tree';
 import { messageOf } from '@kerbside/contracts/client';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';

@@ -1,6 +1,6 @@
-import { firstNode, finalNode, type TreeNodes } from '@kerbside/contracts/decision-tree';
+import { firstNode, finalNode, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { TreeAction, TreeResult } from '@kerbside/contracts/http/callbacks-tree';
+import type { TreeAction, TreeResult } from '@kerbside/contracts/http/callbacks/tree';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';

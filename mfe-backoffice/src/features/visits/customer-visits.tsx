@@ -1,7 +1,7 @@
-import { formatDay } from '@kerbside/contracts/dates';
+import { formatDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Car } from '@kerbside/contracts/http/accounts';
-import type { TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
+import type { Car } from '@kerbside/contracts/http/accounts/accounts';
+import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Button } from '@kerbside/contracts/ui/button';
 import { loadOf } from '@kerbside/contracts/ui/server-data';
 import type { Column } from '@kerbside/contracts/ui/table';

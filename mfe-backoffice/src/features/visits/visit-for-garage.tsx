@@ -1,5 +1,5 @@
-import { formatDay, londonDay } from '@kerbside/contracts/dates';
-import type { TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
+import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
+import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';

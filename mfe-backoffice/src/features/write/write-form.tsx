@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { writeToCustomer } from '@kerbside/contracts/http/callbacks-written';
-import { messageTypeNames, messageTypes } from '@kerbside/contracts/message-types';
+import { writeToCustomer } from '@kerbside/contracts/http/callbacks/written';
+import { messageTypeNames, messageTypes } from '@kerbside/contracts/staff/message-types';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Stack } from '@kerbside/contracts/ui/layout';

@@ -1,4 +1,4 @@
-import { createPaymentIntent, readPayment } from '@kerbside/contracts/http/payments';
+import { createPaymentIntent, readPayment } from '@kerbside/contracts/http/payments/payments';
 import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen } from '@testing-library/react';

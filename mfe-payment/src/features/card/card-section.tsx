@@ -1,4 +1,4 @@
-import type { PaymentView } from '@kerbside/contracts/http/payments';
+import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { Card as Box } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { pay as words } from '../../messages.js';

@@ -1,5 +1,5 @@
-import { createPaymentIntent, readPayment } from '@kerbside/contracts/http/payments';
-import { hideCard } from '@kerbside/contracts/http/payments-cards';
+import { createPaymentIntent, readPayment } from '@kerbside/contracts/http/payments/payments';
+import { hideCard } from '@kerbside/contracts/http/payments/cards';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
-import { holdSlot, releaseSlot } from '@kerbside/contracts/http/garages-slots';
-import { createPaymentIntent, preSubmit, readPayment, readReceipt, type PaymentView } from '@kerbside/contracts/http/payments';
+import { holdSlot, releaseSlot } from '@kerbside/contracts/http/garages/slots';
+import { createPaymentIntent, preSubmit, readPayment, readReceipt, type PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { PaymentChoice, SavedCard } from '@kerbside/contracts/http/payments';
+import type { PaymentChoice, SavedCard } from '@kerbside/contracts/http/payments/payments';
 import {
   changed,
   countsOf,

@@ -1,4 +1,4 @@
-import type { PaymentView } from '@kerbside/contracts/http/payments';
+import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import {
   cardTypes,
   isCard,

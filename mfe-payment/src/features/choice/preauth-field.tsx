@@ -1,4 +1,4 @@
-import { formatLongDay } from '@kerbside/contracts/dates';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
 import { preauth as words } from '../../messages-ways.js';
 import { todayInLondon } from '../../today.js';

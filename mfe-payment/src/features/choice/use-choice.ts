@@ -1,5 +1,5 @@
-import type { PaymentView } from '@kerbside/contracts/http/payments';
-import { toPounds } from '@kerbside/contracts/money';
+import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
+import { toPounds } from '@kerbside/contracts/money/money';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { useMemo, useState } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';

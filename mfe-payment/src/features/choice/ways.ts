@@ -5,7 +5,7 @@ import type {
   PaymentForm,
   paymentMethods,
   PaymentView,
-} from '@kerbside/contracts/http/payments';
+} from '@kerbside/contracts/http/payments/payments';
 import { planWithoutOffers } from './plan-in-full.js';
 
 export type PaymentType = PaymentForm['payment_type'];

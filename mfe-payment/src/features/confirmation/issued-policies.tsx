@@ -1,7 +1,7 @@
 import { fillPath } from '@kerbside/contracts/call';
-import { formatLongDay } from '@kerbside/contracts/dates';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { HostApi } from '@kerbside/contracts/host';
-import { downloadPolicy, type Policy } from '@kerbside/contracts/http/claims';
+import { downloadPolicy, type Policy } from '@kerbside/contracts/http/claims/policies';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
 import { DownloadIcon } from '@kerbside/contracts/ui/icons';

@@ -1,4 +1,4 @@
-import type { Receipt } from '@kerbside/contracts/http/payments';
+import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import { aReceipt } from '../../testing/samples.js';
 import { leadOf, paymentEvents, takenPence } from './outcome.js';
 

@@ -1,6 +1,6 @@
-import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
-import type { GaragePayment, Receipt } from '@kerbside/contracts/http/payments';
-import { formatPounds, type Pence } from '@kerbside/contracts/money';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import type { GaragePayment, Receipt } from '@kerbside/contracts/http/payments/payments';
+import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import type { TimelineEvent } from '@kerbside/contracts/ui/timeline';
 import { outcome as words } from '../../messages-outcome.js';
 

@@ -1,6 +1,6 @@
 import { CallError } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import type { Policy } from '@kerbside/contracts/http/claims';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
 

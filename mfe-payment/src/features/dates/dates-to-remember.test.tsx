@@ -1,7 +1,7 @@
-import { listPolicies } from '@kerbside/contracts/http/claims';
-import { readReceipt } from '@kerbside/contracts/http/payments';
-import { readQuote, type Quote } from '@kerbside/contracts/http/pricing';
-import { noteDates } from '@kerbside/contracts/http/pricing-dates';
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
+import { readReceipt } from '@kerbside/contracts/http/payments/payments';
+import { readQuote, type Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { noteDates } from '@kerbside/contracts/http/pricing/dates';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

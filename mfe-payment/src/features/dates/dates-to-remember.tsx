@@ -1,7 +1,15 @@
-import { londonDay } from '@kerbside/contracts/dates';
-import { askedDues, dueAnswers, dueDatesForm, dueDayNames, dueFactsOf, initialDues, type TypedDues } from '@kerbside/contracts/due-dates';
-import type { Quote } from '@kerbside/contracts/http/pricing';
-import { noteDates } from '@kerbside/contracts/http/pricing-dates';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import {
+  askedDues,
+  dueAnswers,
+  dueDatesForm,
+  dueDayNames,
+  dueFactsOf,
+  initialDues,
+  type TypedDues,
+} from '@kerbside/contracts/car/due-dates';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { noteDates } from '@kerbside/contracts/http/pricing/dates';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { DateField } from '@kerbside/contracts/ui/date-field';

@@ -1,6 +1,6 @@
-import { directDebitGuarantee, collectedBy } from '@kerbside/contracts/direct-debit';
-import type { PaymentView } from '@kerbside/contracts/http/payments';
-import { formatPounds } from '@kerbside/contracts/money';
+import { directDebitGuarantee, collectedBy } from '@kerbside/contracts/payments/direct-debit';
+import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { Card } from '@kerbside/contracts/ui/card';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
 import { Stack } from '@kerbside/contracts/ui/layout';

@@ -1,6 +1,6 @@
-import { directDebitGuarantee } from '@kerbside/contracts/direct-debit';
-import { preSubmit, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments';
-import { createPaymentIntent } from '@kerbside/contracts/http/payments';
+import { directDebitGuarantee } from '@kerbside/contracts/payments/direct-debit';
+import { preSubmit, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments/payments';
+import { createPaymentIntent } from '@kerbside/contracts/http/payments/payments';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

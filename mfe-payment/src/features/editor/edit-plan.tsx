@@ -1,5 +1,5 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import type { IsoDay } from '@kerbside/contracts/dates';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';

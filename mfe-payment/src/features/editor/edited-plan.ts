@@ -1,6 +1,6 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import type { EditedPayment } from '@kerbside/contracts/instalment-edits';
-import type { EditorRules } from '@kerbside/contracts/typed-payments';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { EditedPayment } from '@kerbside/contracts/payments/instalment-edits';
+import type { EditorRules } from '@kerbside/contracts/payments/typed-payments';
 import type { ChosenWay } from '../choice/ways.js';
 
 /** The payments as staff edited them, in place of those of one plan. Another plan has none of them. */

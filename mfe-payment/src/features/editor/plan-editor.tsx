@@ -1,5 +1,5 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { typedOf, type EditorRules } from '@kerbside/contracts/typed-payments';
+import { typedOf, type EditorRules } from '@kerbside/contracts/payments/typed-payments';
 import { Button } from '@kerbside/contracts/ui/button';
 import { InstalmentsEditor } from '@kerbside/contracts/ui/instalments-editor';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';

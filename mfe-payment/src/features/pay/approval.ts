@@ -1,4 +1,4 @@
-import type { ApprovalForm } from '@kerbside/contracts/http/payments';
+import type { ApprovalForm } from '@kerbside/contracts/http/payments/payments';
 import { providerFormMs } from '../../timings.js';
 
 /** Sends a form of the provider as the browser sends one, so that the customer leaves for the provider's page (Q4: after 500 ms). */

@@ -1,6 +1,6 @@
-import { createPaymentIntent, preSubmit, readPayment, readReceipt } from '@kerbside/contracts/http/payments';
-import { removeVoucher } from '@kerbside/contracts/http/vouchers';
-import { listPolicies } from '@kerbside/contracts/http/claims';
+import { createPaymentIntent, preSubmit, readPayment, readReceipt } from '@kerbside/contracts/http/payments/payments';
+import { removeVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { toPounds, type Pence } from '@kerbside/contracts/money';
+import { toPounds, type Pence } from '@kerbside/contracts/money/money';
 import type { PayForm } from '../../api/payment-api.js';
 import { optionOf, type PayChoice, type Sections } from '../choice/pay-choice.js';
 import { methodOf, type ChosenWay, type OfferedType } from '../choice/ways.js';

@@ -1,6 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import type { PaymentView } from '@kerbside/contracts/http/payments';
-import { formatPounds } from '@kerbside/contracts/money';
+import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
 import { Stepper } from '@kerbside/contracts/ui/stepper';

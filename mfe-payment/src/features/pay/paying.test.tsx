@@ -1,4 +1,11 @@
-import { checkStatus, createPaymentIntent, preSubmit, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments';
+import {
+  checkStatus,
+  createPaymentIntent,
+  preSubmit,
+  readPayment,
+  readReceipt,
+  submitPayment,
+} from '@kerbside/contracts/http/payments/payments';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

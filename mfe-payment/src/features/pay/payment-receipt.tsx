@@ -1,4 +1,4 @@
-import type { PaymentView } from '@kerbside/contracts/http/payments';
+import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
 import type { ReactNode } from 'react';
 import { pay as words } from '../../messages.js';

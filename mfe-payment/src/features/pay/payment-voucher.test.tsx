@@ -1,7 +1,7 @@
-import { createPaymentIntent, preSubmit, readPayment } from '@kerbside/contracts/http/payments';
-import { readQuote } from '@kerbside/contracts/http/pricing';
-import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing-products';
-import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
+import { createPaymentIntent, preSubmit, readPayment } from '@kerbside/contracts/http/payments/payments';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing/products';
+import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

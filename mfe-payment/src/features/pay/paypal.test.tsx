@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { checkStatus, createPaymentIntent, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments';
+import { checkStatus, createPaymentIntent, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments/payments';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

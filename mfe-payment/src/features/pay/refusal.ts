@@ -1,6 +1,6 @@
 import { CallError } from '@kerbside/contracts/client';
-import { formatPounds } from '@kerbside/contracts/money';
-import type { CardPart } from '@kerbside/contracts/card-fields';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import type { CardPart } from '@kerbside/contracts/cards/card-fields';
 import { pay as words } from '../../messages.js';
 import { CardRefused, Unsettled } from '../card/pay-with-card.js';
 

@@ -1,4 +1,4 @@
-import { createPaymentIntent, preSubmit, readPayment, submitPayment } from '@kerbside/contracts/http/payments';
+import { createPaymentIntent, preSubmit, readPayment, submitPayment } from '@kerbside/contracts/http/payments/payments';
 import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
-import type { PaymentView } from '@kerbside/contracts/http/payments';
-import { formatPounds } from '@kerbside/contracts/money';
+import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { Card } from '@kerbside/contracts/ui/card';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { rewards as words } from '../../messages.js';

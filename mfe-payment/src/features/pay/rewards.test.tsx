@@ -6,7 +6,7 @@ import {
   readReceipt,
   submitPayment,
   type PaymentView,
-} from '@kerbside/contracts/http/payments';
+} from '@kerbside/contracts/http/payments/payments';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
 import { firm, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
-import type { PaymentView } from '@kerbside/contracts/http/payments';
+import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { PolicyDocuments } from '@kerbside/contracts/ui/policy-documents';

@@ -1,4 +1,4 @@
-import type { ApprovalForm } from '@kerbside/contracts/http/payments';
+import type { ApprovalForm } from '@kerbside/contracts/http/payments/payments';
 import type { PaymentApi, PayForm } from '../../api/payment-api.js';
 import { failureOnceHeld, payWithCard, type Transaction } from '../card/pay-with-card.js';
 import type { Instrument } from '@kerbside/contracts/ui/use-mounted-fields';

@@ -1,5 +1,5 @@
 import type { Session } from '@kerbside/contracts/caller';
-import { createPaymentIntent, preSubmit, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments';
+import { createPaymentIntent, preSubmit, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments/payments';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen } from '@testing-library/react';
 import type { PaymentMethodResult } from '@stripe/stripe-js';

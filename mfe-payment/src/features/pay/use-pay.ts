@@ -1,8 +1,8 @@
-import { cardParts } from '@kerbside/contracts/card-fields';
-import { cardWords } from '@kerbside/contracts/card-words';
+import { cardParts } from '@kerbside/contracts/cards/card-fields';
+import { cardWords } from '@kerbside/contracts/cards/card-words';
 import type { HostApi } from '@kerbside/contracts/host';
-import type { PaymentView } from '@kerbside/contracts/http/payments';
-import type { Pence } from '@kerbside/contracts/money';
+import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
+import type { Pence } from '@kerbside/contracts/money/money';
 import type { SummaryError } from '@kerbside/contracts/ui/error-summary';
 import { useSubmit } from '@kerbside/contracts/ui/use-submit';
 import { useEffect, useState } from 'react';

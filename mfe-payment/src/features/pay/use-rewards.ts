@@ -1,7 +1,7 @@
-import type { PaymentView } from '@kerbside/contracts/http/payments';
-import type { Pence } from '@kerbside/contracts/money';
-import { rewardsLine, usedRewards, type RewardsRule, type UsedRewards } from '@kerbside/contracts/rewards';
-import { typedPrice } from '@kerbside/contracts/typed-payments';
+import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
+import type { Pence } from '@kerbside/contracts/money/money';
+import { rewardsLine, usedRewards, type RewardsRule, type UsedRewards } from '@kerbside/contracts/payments/rewards';
+import { typedPrice } from '@kerbside/contracts/payments/typed-payments';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { rewardsDebounceMs } from '../../timings.js';
 

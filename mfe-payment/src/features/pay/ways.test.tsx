@@ -5,7 +5,7 @@ import {
   readReceipt,
   submitPayment,
   type PaymentView,
-} from '@kerbside/contracts/http/payments';
+} from '@kerbside/contracts/http/payments/payments';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { formatLongDay, type IsoDay } from '@kerbside/contracts/dates';
+import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { ChosenWay, PaymentWay } from '../choice/ways.js';
 import { Money } from '@kerbside/contracts/ui/money';
 import { atGarage, plan as words } from '../../messages-ways.js';

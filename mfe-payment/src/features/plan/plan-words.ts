@@ -1,5 +1,5 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import type { Pence } from '@kerbside/contracts/money';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { Pence } from '@kerbside/contracts/money/money';
 import { button as words, plan } from '../../messages-ways.js';
 import { methodOf, type Chosen, type ChosenWay, type PaymentWay } from '../choice/ways.js';
 

@@ -1,5 +1,5 @@
-import { readPayment } from '@kerbside/contracts/http/payments';
-import { readQuote } from '@kerbside/contracts/http/pricing';
+import { readPayment } from '@kerbside/contracts/http/payments/payments';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import { paymentAddress, renderPayment } from '../../testing/render-payment.js';

@@ -1,5 +1,5 @@
-import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
-import type { Receipt } from '@kerbside/contracts/http/payments';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
+import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 
 const isVisit = ({ productType }: Receipt['lines'][number]): boolean => productType !== undefined && doneAtGarages.includes(productType);
 

@@ -1,6 +1,6 @@
 import { CallError } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import type { PaymentView } from '@kerbside/contracts/http/payments';
+import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { bookingPath } from '../../paths.js';

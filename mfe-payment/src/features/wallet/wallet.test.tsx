@@ -1,5 +1,12 @@
-import type { PaymentView } from '@kerbside/contracts/http/payments';
-import { checkStatus, createPaymentIntent, preSubmit, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments';
+import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
+import {
+  checkStatus,
+  createPaymentIntent,
+  preSubmit,
+  readPayment,
+  readReceipt,
+  submitPayment,
+} from '@kerbside/contracts/http/payments/payments';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,10 +1,10 @@
-import type { CarDayFacts } from '@kerbside/contracts/car-days';
-import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
+import type { CarDayFacts } from '@kerbside/contracts/car/car-days';
+import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
 import { newPassword, registration, required, wholeNumber } from '@kerbside/contracts/fields';
-import { mobile } from '@kerbside/contracts/http/callbacks-sms';
-import { sizeAnswers } from '@kerbside/contracts/http/pricing-vehicle-form';
-import { personFields } from '@kerbside/contracts/http/pricing-steps';
-import { nothingTyped, typedDay, type TypedDay } from '@kerbside/contracts/typed-day';
+import { mobile } from '@kerbside/contracts/http/callbacks/sms';
+import { sizeAnswers } from '@kerbside/contracts/http/pricing/vehicle-form';
+import { personFields } from '@kerbside/contracts/http/pricing/steps';
+import { nothingTyped, typedDay, type TypedDay } from '@kerbside/contracts/days/typed-day';
 import * as z from 'zod/mini';
 import { activation as words } from '../../messages/activation.js';
 import { vehicle as vehicleWords } from '../../messages/vehicle.js';

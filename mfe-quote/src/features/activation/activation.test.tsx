@@ -1,6 +1,6 @@
-import { addDays } from '@kerbside/contracts/dates';
-import { register, userExists } from '@kerbside/contracts/http/accounts';
-import { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing-abbreviated';
+import { addDays } from '@kerbside/contracts/days/dates';
+import { register, userExists } from '@kerbside/contracts/http/accounts/accounts';
+import { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing/abbreviated';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { activate, confirmPhone, open, press, proof, services, today, typeCarAndDelivery, typePerson } from '../../testing/activating.js';
 import { field, problems, type, typePasswords } from '../../testing/filling-in.js';

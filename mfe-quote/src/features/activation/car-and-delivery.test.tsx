@@ -1,7 +1,7 @@
-import { addDays, addMonths } from '@kerbside/contracts/dates';
-import { listAbbreviatedRanges } from '@kerbside/contracts/http/pricing-abbreviated';
-import { listMakes, listModels, lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
-import { typedOfDay } from '@kerbside/contracts/typed-day';
+import { addDays, addMonths } from '@kerbside/contracts/days/dates';
+import { listAbbreviatedRanges } from '@kerbside/contracts/http/pricing/abbreviated';
+import { listMakes, listModels, lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
+import { typedOfDay } from '@kerbside/contracts/days/typed-day';
 import { aVehicle } from '../../testing/samples.js';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

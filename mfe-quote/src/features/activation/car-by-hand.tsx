@@ -1,4 +1,4 @@
-import type { RangeOption } from '@kerbside/contracts/http/pricing-vehicle';
+import type { RangeOption } from '@kerbside/contracts/http/pricing/vehicle';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
 import { activation as words } from '../../messages/activation.js';

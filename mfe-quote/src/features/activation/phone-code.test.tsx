@@ -1,5 +1,5 @@
-import { sendPhoneCode, validatePhoneCode } from '@kerbside/contracts/http/callbacks-sms';
-import { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing-abbreviated';
+import { sendPhoneCode, validatePhoneCode } from '@kerbside/contracts/http/callbacks/sms';
+import { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing/abbreviated';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { activate, codeField, confirmPhone, open, press, proof, services } from '../../testing/activating.js';

@@ -1,8 +1,8 @@
-import { londonDay } from '@kerbside/contracts/dates';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Person } from '@kerbside/contracts/http/accounts';
-import type { Quote } from '@kerbside/contracts/http/pricing';
-import { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing-abbreviated';
+import type { Person } from '@kerbside/contracts/http/accounts/accounts';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing/abbreviated';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useState } from 'react';

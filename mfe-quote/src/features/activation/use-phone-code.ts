@@ -1,5 +1,5 @@
 import { CallError } from '@kerbside/contracts/client';
-import { codeLength, mobile } from '@kerbside/contracts/http/callbacks-sms';
+import { codeLength, mobile } from '@kerbside/contracts/http/callbacks/sms';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Form } from '@kerbside/contracts/ui/use-form';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
+import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
 import { aPrice, aQuote } from '../../testing/samples.js';
 import { isBookable } from './bookable.js';
 

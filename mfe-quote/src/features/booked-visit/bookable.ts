@@ -1,5 +1,5 @@
-import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
-import type { Quote } from '@kerbside/contracts/http/pricing';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 
 /** The quote is for a visit: it is paid only once the visit is booked. What is bought with a cover may be booked afterwards. */
 export const isForVisit = ({ productType }: Pick<Quote, 'productType'>): boolean => doneAtGarages.includes(productType);

@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Booking } from '@kerbside/contracts/http/garages-bookings';
-import type { Quote } from '@kerbside/contracts/http/pricing';
+import type { Booking } from '@kerbside/contracts/http/garages/bookings';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
 import { useMemo } from 'react';
 import { bookingApi } from '../../api/booking-api.js';

@@ -1,5 +1,5 @@
 import type { CallData } from '@kerbside/contracts/call';
-import type { AddressSuggestion, readAddress } from '@kerbside/contracts/http/garages-addresses';
+import type { AddressSuggestion, readAddress } from '@kerbside/contracts/http/garages/addresses';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { SelectField } from '@kerbside/contracts/ui/select-field';

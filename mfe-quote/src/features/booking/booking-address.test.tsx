@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { findAddresses } from '@kerbside/contracts/http/garages-addresses';
-import { saveBooking } from '@kerbside/contracts/http/garages-bookings';
+import { findAddresses } from '@kerbside/contracts/http/garages/addresses';
+import { saveBooking } from '@kerbside/contracts/http/garages/bookings';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { check, collect, isOff, line1, open, press, saveButton, services, suggestions } from '../../testing/booking.js';

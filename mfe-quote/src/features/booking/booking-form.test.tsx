@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
-import { readBooking, saveBooking } from '@kerbside/contracts/http/garages-bookings';
-import { chooseVisit } from '@kerbside/contracts/http/garages-offers';
-import { readQuote } from '@kerbside/contracts/http/pricing';
-import { readProducts } from '@kerbside/contracts/http/pricing-products';
+import { readBooking, saveBooking } from '@kerbside/contracts/http/garages/bookings';
+import { chooseVisit } from '@kerbside/contracts/http/garages/offers';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { readProducts } from '@kerbside/contracts/http/pricing/products';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aBooking, check, collect, isOff, line1, open, press, saveButton, services } from '../../testing/booking.js';

@@ -1,5 +1,5 @@
 import type { FieldProps } from '@kerbside/contracts/ui/use-form';
-import type { DeliveryType } from '@kerbside/contracts/working-days';
+import type { DeliveryType } from '@kerbside/contracts/days/working-days';
 import { Button } from '@kerbside/contracts/ui/button';
 import { SuccessIcon } from '@kerbside/contracts/ui/icons';
 import { Stack } from '@kerbside/contracts/ui/layout';

@@ -1,8 +1,8 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { optionalText, postcode, required } from '@kerbside/contracts/fields';
-import type { Booking } from '@kerbside/contracts/http/garages-bookings';
-import type { Quote } from '@kerbside/contracts/http/pricing';
-import { nothingTyped, typedDay, typedOfDay, type TypedDay } from '@kerbside/contracts/typed-day';
+import type { Booking } from '@kerbside/contracts/http/garages/bookings';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { nothingTyped, typedDay, typedOfDay, type TypedDay } from '@kerbside/contracts/days/typed-day';
 import * as z from 'zod/mini';
 import { booking as words } from '../../messages/booking.js';
 import { dayProblem, type VisitFacts } from './visit-day.js';

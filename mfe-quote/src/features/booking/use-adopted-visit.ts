@@ -1,8 +1,8 @@
-import { formatLongDay, isRealDay } from '@kerbside/contracts/dates';
-import { garageByUs } from '@kerbside/contracts/garage-by-us';
+import { formatLongDay, isRealDay } from '@kerbside/contracts/days/dates';
+import { garageByUs } from '@kerbside/contracts/garages/garage-by-us';
 import type { HostApi } from '@kerbside/contracts/host';
-import type { SelectedVisit } from '@kerbside/contracts/http/garages-offers';
-import type { Quote } from '@kerbside/contracts/http/pricing';
+import type { SelectedVisit } from '@kerbside/contracts/http/garages/offers';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { useState } from 'react';
 import type { VisitsApi } from '../../api/visits-api.js';
 import { booking as words } from '../../messages/booking.js';

@@ -1,6 +1,6 @@
-import type { Booking } from '@kerbside/contracts/http/garages-bookings';
-import type { Quote } from '@kerbside/contracts/http/pricing';
-import type { DeliveryType } from '@kerbside/contracts/working-days';
+import type { Booking } from '@kerbside/contracts/http/garages/bookings';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import type { DeliveryType } from '@kerbside/contracts/days/working-days';
 import { useMemo, useState } from 'react';
 import { dropDraft, useKeptDraft, withDraft } from '../quote/typing-draft.js';
 import { keptSearch } from '../garages/kept-search.js';

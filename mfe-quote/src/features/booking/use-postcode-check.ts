@@ -1,6 +1,6 @@
 import { messageOf } from '@kerbside/contracts/client';
 import { postcode as postcodeField } from '@kerbside/contracts/fields';
-import type { AddressSuggestion } from '@kerbside/contracts/http/garages-addresses';
+import type { AddressSuggestion } from '@kerbside/contracts/http/garages/addresses';
 import { useState } from 'react';
 import type { BookingApi } from '../../api/booking-api.js';
 import { booking as words } from '../../messages/booking.js';

@@ -1,7 +1,7 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { HostApi } from '@kerbside/contracts/host';
-import type { Quote } from '@kerbside/contracts/http/pricing';
-import { formatPounds, toPence } from '@kerbside/contracts/money';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import type { VisitsApi } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
 import { keepVisit, keptVisit, serviceOf } from '../visits/kept-visit.js';

@@ -1,8 +1,8 @@
 import { CallError } from '@kerbside/contracts/client';
-import { isRealDay, type IsoDay } from '@kerbside/contracts/dates';
-import { dayOfTyped, typedOfDay, type TypedDay } from '@kerbside/contracts/typed-day';
+import { isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { dayOfTyped, typedOfDay, type TypedDay } from '@kerbside/contracts/days/typed-day';
 import type { Form } from '@kerbside/contracts/ui/use-form';
-import type { DeliveryType } from '@kerbside/contracts/working-days';
+import type { DeliveryType } from '@kerbside/contracts/days/working-days';
 import type { BookingApi } from '../../api/booking-api.js';
 import type { GarageChoice } from '../garage-choice/chosen-garage.js';
 import { useSlots, type Slots } from '../slots/use-slots.js';

@@ -1,4 +1,4 @@
-import type { DeliveryType } from '@kerbside/contracts/working-days';
+import type { DeliveryType } from '@kerbside/contracts/days/working-days';
 import { aGarage } from '../../testing/garages.js';
 import { dayProblem, motWarning } from './visit-day.js';
 

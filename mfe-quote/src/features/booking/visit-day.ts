@@ -1,6 +1,6 @@
-import { formatDay, isRealDay, type IsoDay } from '@kerbside/contracts/dates';
-import type { Garage } from '@kerbside/contracts/http/garages';
-import { visitProblem, type DeliveryType } from '@kerbside/contracts/working-days';
+import { formatDay, isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { Garage } from '@kerbside/contracts/http/garages/garages';
+import { visitProblem, type DeliveryType } from '@kerbside/contracts/days/working-days';
 import { booking as words } from '../../messages/booking.js';
 
 export interface VisitFacts {

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
-import { lookupGarages } from '@kerbside/contracts/http/garages';
-import { chooseVisit, readVisit, type SelectedVisit } from '@kerbside/contracts/http/garages-offers';
-import { readQuote } from '@kerbside/contracts/http/pricing';
+import { lookupGarages } from '@kerbside/contracts/http/garages/garages';
+import { chooseVisit, readVisit, type SelectedVisit } from '@kerbside/contracts/http/garages/offers';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { check, collect, line1, open, press, repairQuote, saveButton, services } from '../../testing/booking.js';

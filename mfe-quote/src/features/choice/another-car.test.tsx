@@ -1,7 +1,7 @@
-import { readQuote, startQuote } from '@kerbside/contracts/http/pricing';
-import { submitStep1 } from '@kerbside/contracts/http/pricing-journey';
-import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing-products';
-import { lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import { readQuote, startQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
+import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing/products';
+import { lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

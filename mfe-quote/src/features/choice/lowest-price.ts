@@ -1,4 +1,4 @@
-import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing-products';
+import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing/products';
 
 /** Where the prices of a product begin; undefined while none is known. */
 export const lowestPrice = ({ productPrices }: ProductTable): PriceLeaf | undefined =>

@@ -1,6 +1,6 @@
-import { startQuote } from '@kerbside/contracts/http/pricing';
-import { submitStep1 } from '@kerbside/contracts/http/pricing-journey';
-import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing-products';
+import { startQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
+import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing/products';
 import { productNames, productTypes, type ProductType } from '@kerbside/contracts/ids';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

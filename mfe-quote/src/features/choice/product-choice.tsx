@@ -1,8 +1,8 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Quote } from '@kerbside/contracts/http/pricing';
-import type { ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing-products';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import type { ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing/products';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { formatPounds, toPence } from '@kerbside/contracts/money';
+import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { Panel } from '@kerbside/contracts/ui/panel';

@@ -1,5 +1,5 @@
-import type { VisitPrices } from '@kerbside/contracts/http/garages-offers';
-import type { ProductTable } from '@kerbside/contracts/http/pricing-products';
+import type { VisitPrices } from '@kerbside/contracts/http/garages/offers';
+import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';

@@ -1,6 +1,6 @@
-import type { ProductTable } from '@kerbside/contracts/http/pricing-products';
-import type { VisitPrices } from '@kerbside/contracts/http/garages-offers';
-import { toPence } from '@kerbside/contracts/money';
+import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
+import type { VisitPrices } from '@kerbside/contracts/http/garages/offers';
+import { toPence } from '@kerbside/contracts/money/money';
 import { Price } from '@kerbside/contracts/ui/money';
 import { choice as words } from '../../messages/choice.js';
 import { quote as quoteWords } from '../../messages/quote.js';

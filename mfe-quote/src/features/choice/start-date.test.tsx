@@ -1,4 +1,4 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { saveQueue } from '../saving/save-queue.js';

@@ -1,5 +1,5 @@
-import { dayOfTyped, nothingTyped, optionalTypedDay, typedOfDay } from '@kerbside/contracts/typed-day';
-import { isRealDay, type IsoDay } from '@kerbside/contracts/dates';
+import { dayOfTyped, nothingTyped, optionalTypedDay, typedOfDay } from '@kerbside/contracts/days/typed-day';
+import { isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DateField } from '@kerbside/contracts/ui/date-field';
 import { useState, type FocusEvent } from 'react';

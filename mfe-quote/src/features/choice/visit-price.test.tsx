@@ -1,5 +1,5 @@
-import { readVisitPrices } from '@kerbside/contracts/http/garages-offers';
-import { readQuote } from '@kerbside/contracts/http/pricing';
+import { readVisitPrices } from '@kerbside/contracts/http/garages/offers';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { renderQuote } from '../../testing/render-quote.js';
 import { aPrice, aQuote, quoteId } from '../../testing/samples.js';

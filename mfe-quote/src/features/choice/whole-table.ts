@@ -1,4 +1,4 @@
-import type { ProductTable } from '@kerbside/contracts/http/pricing-products';
+import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
 
 /** Developer errors (Q8): what is sold by a duration, a tyre type and a claim limit has fields to choose them by. */
 export const wholeTable = (table: ProductTable): ProductTable => {

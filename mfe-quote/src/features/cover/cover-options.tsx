@@ -1,5 +1,5 @@
-import { wholePounds } from '@kerbside/contracts/money';
-import type { Cover, Quote } from '@kerbside/contracts/http/pricing';
+import { wholePounds } from '@kerbside/contracts/money/money';
+import type { Cover, Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/radio-group';

@@ -1,4 +1,4 @@
-import type { Quote } from '@kerbside/contracts/http/pricing';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ReactNode } from 'react';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
 import type { CoverChoice } from './use-cover.js';

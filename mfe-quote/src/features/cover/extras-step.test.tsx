@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
-import { readQuote, type Cover } from '@kerbside/contracts/http/pricing';
-import { submitStep4 } from '@kerbside/contracts/http/pricing-journey-steps';
-import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing-products';
-import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
+import { readQuote, type Cover } from '@kerbside/contracts/http/pricing/pricing';
+import { submitStep4 } from '@kerbside/contracts/http/pricing/journey-steps';
+import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing/products';
+import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing/tables';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor } from '@testing-library/react';

@@ -1,6 +1,6 @@
-import type { Cover } from '@kerbside/contracts/http/pricing';
-import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
-import { toPence } from '@kerbside/contracts/money';
+import type { Cover } from '@kerbside/contracts/http/pricing/pricing';
+import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
+import { toPence } from '@kerbside/contracts/money/money';
 import { CoverCard } from '@kerbside/contracts/ui/cover-card';
 import { Columns, Grid, Page, Stack } from '@kerbside/contracts/ui/layout';
 import { PagePanel } from '@kerbside/contracts/ui/panel';

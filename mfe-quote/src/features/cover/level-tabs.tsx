@@ -1,6 +1,6 @@
-import type { Cover } from '@kerbside/contracts/http/pricing';
-import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
-import { formatPounds, toPence } from '@kerbside/contracts/money';
+import type { Cover } from '@kerbside/contracts/http/pricing/pricing';
+import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
+import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/button';
 import { DurationDial } from '@kerbside/contracts/ui/duration-dial';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';

@@ -1,4 +1,4 @@
-import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
+import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import { cover as words } from '../../messages/cover.js';
 
 /** The level that is chosen, else the first. Developer error (Q5): there is nothing to choose on step 3 without prices. */

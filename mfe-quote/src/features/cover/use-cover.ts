@@ -1,5 +1,5 @@
-import type { Cover, Quote } from '@kerbside/contracts/http/pricing';
-import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
+import type { Cover, Quote } from '@kerbside/contracts/http/pricing/pricing';
+import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
 import { useState } from 'react';
 import type { StepProps } from '../step-page/step-props.js';

@@ -1,6 +1,6 @@
 import { messageOf } from '@kerbside/contracts/client';
-import type { Cover } from '@kerbside/contracts/http/pricing';
-import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
+import type { Cover } from '@kerbside/contracts/http/pricing/pricing';
+import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import { useState } from 'react';
 import type { StepProps } from '../step-page/step-props.js';
 

@@ -1,7 +1,7 @@
-import { readMe, userExists } from '@kerbside/contracts/http/accounts';
-import { readQuote, type Quote } from '@kerbside/contracts/http/pricing';
-import { submitStep2 } from '@kerbside/contracts/http/pricing-journey-steps';
-import { updateQuote } from '@kerbside/contracts/http/pricing-typing';
+import { readMe, userExists } from '@kerbside/contracts/http/accounts/accounts';
+import { readQuote, type Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { submitStep2 } from '@kerbside/contracts/http/pricing/journey-steps';
+import { updateQuote } from '@kerbside/contracts/http/pricing/typing';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import { boughtFrom } from '@kerbside/contracts/http/pricing-ownership';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { boughtFrom } from '@kerbside/contracts/http/pricing/ownership';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Checkbox } from '@kerbside/contracts/ui/checkbox';
 import { DateField } from '@kerbside/contracts/ui/date-field';

@@ -1,8 +1,8 @@
-import { readMe, userExists } from '@kerbside/contracts/http/accounts';
-import { readQuote } from '@kerbside/contracts/http/pricing';
-import { submitStep2 } from '@kerbside/contracts/http/pricing-journey-steps';
-import { listMakes, listModels } from '@kerbside/contracts/http/pricing-vehicle';
-import { updateQuote } from '@kerbside/contracts/http/pricing-typing';
+import { readMe, userExists } from '@kerbside/contracts/http/accounts/accounts';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { submitStep2 } from '@kerbside/contracts/http/pricing/journey-steps';
+import { listMakes, listModels } from '@kerbside/contracts/http/pricing/vehicle';
+import { updateQuote } from '@kerbside/contracts/http/pricing/typing';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import { nothingTyped, typedOfDay } from '@kerbside/contracts/typed-day';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { nothingTyped, typedOfDay } from '@kerbside/contracts/days/typed-day';
 import { aPerson, aQuote } from '../../testing/samples.js';
 import { detailsSchema, initialDetails, typedSoFar, type TypedDetails } from './details-form.js';
 import { ownershipQuestions } from './ownership.js';

@@ -1,11 +1,11 @@
-import type { CarDayFacts } from '@kerbside/contracts/car-days';
+import type { CarDayFacts } from '@kerbside/contracts/car/car-days';
 import { email, newPassword, wholeNumber } from '@kerbside/contracts/fields';
-import type { IsoDay } from '@kerbside/contracts/dates';
-import type { Quote } from '@kerbside/contracts/http/pricing';
-import { boughtFrom, ownershipBases } from '@kerbside/contracts/http/pricing-ownership';
-import { step2Form } from '@kerbside/contracts/http/pricing-steps';
-import { startProblem } from '@kerbside/contracts/start-date';
-import { dayOfTyped, nothingTyped, typedDay, typedOfDay, type TypedDay } from '@kerbside/contracts/typed-day';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { boughtFrom, ownershipBases } from '@kerbside/contracts/http/pricing/ownership';
+import { step2Form } from '@kerbside/contracts/http/pricing/steps';
+import { startProblem } from '@kerbside/contracts/days/start-date';
+import { dayOfTyped, nothingTyped, typedDay, typedOfDay, type TypedDay } from '@kerbside/contracts/days/typed-day';
 import * as z from 'zod/mini';
 import { plans } from '../../messages/details.js';
 import { possibleDay } from '../vehicle/car/possible-day.js';

@@ -1,8 +1,8 @@
-import { readMe, register, userExists } from '@kerbside/contracts/http/accounts';
-import { readQuote } from '@kerbside/contracts/http/pricing';
-import { submitStep2 } from '@kerbside/contracts/http/pricing-journey-steps';
-import { updateQuote } from '@kerbside/contracts/http/pricing-typing';
-import { findAddresses, readAddress } from '@kerbside/contracts/http/garages-addresses';
+import { readMe, register, userExists } from '@kerbside/contracts/http/accounts/accounts';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { submitStep2 } from '@kerbside/contracts/http/pricing/journey-steps';
+import { updateQuote } from '@kerbside/contracts/http/pricing/typing';
+import { findAddresses, readAddress } from '@kerbside/contracts/http/garages/addresses';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

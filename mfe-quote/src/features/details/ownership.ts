@@ -1,6 +1,6 @@
-import { addMonths, isRealDay, type IsoDay } from '@kerbside/contracts/dates';
-import { leaseBases, ownershipBases } from '@kerbside/contracts/http/pricing-ownership';
-import { dayOfTyped, type TypedDay } from '@kerbside/contracts/typed-day';
+import { addMonths, isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { leaseBases, ownershipBases } from '@kerbside/contracts/http/pricing/ownership';
+import { dayOfTyped, type TypedDay } from '@kerbside/contracts/days/typed-day';
 
 const agreements: readonly string[] = [...leaseBases, 'pcp_or_finance_agreement', 'finance_agreement', 'hp_agreement', 'pcp_agreement'];
 /** A purchase within this many months is recent (Q9), and then it matters where the car was bought. */

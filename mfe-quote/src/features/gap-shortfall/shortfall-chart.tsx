@@ -1,4 +1,4 @@
-import { wholePounds } from '@kerbside/contracts/money';
+import { wholePounds } from '@kerbside/contracts/money/money';
 import { useId } from 'react';
 import { shortfall as words } from '../../messages/gap.js';
 import { shortfallAfter, worthAfter, yearsShown, yearTold } from './depreciation.js';

@@ -1,4 +1,4 @@
-import { toPence } from '@kerbside/contracts/money';
+import { toPence } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/button';
 import { CoverCard } from '@kerbside/contracts/ui/cover-card';
 import { Cluster, Grid, Stack } from '@kerbside/contracts/ui/layout';

@@ -1,4 +1,4 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { GapPanels, GapPart, GapTarget } from '../../api/gap-api.js';
 
 /** Changes on the screen that are not saved yet. */

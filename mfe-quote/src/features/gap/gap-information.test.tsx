@@ -1,13 +1,13 @@
 import { jest } from '@jest/globals';
-import { readQuote } from '@kerbside/contracts/http/pricing';
-import { submitStep5 } from '@kerbside/contracts/http/pricing-journey-steps';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { submitStep5 } from '@kerbside/contracts/http/pricing/journey-steps';
 import {
   confirmGapEarly,
   giveGapInformation,
   readGapInformation,
   type GapInformation,
-} from '@kerbside/contracts/http/pricing-gap-information';
-import { readProducts } from '@kerbside/contracts/http/pricing-products';
+} from '@kerbside/contracts/http/pricing/gap-information';
+import { readProducts } from '@kerbside/contracts/http/pricing/products';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

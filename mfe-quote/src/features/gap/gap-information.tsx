@@ -1,6 +1,6 @@
-import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
-import type { GapInformation as Information } from '@kerbside/contracts/http/pricing-gap-information';
-import { formatPounds, toPence } from '@kerbside/contracts/money';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import type { GapInformation as Information } from '@kerbside/contracts/http/pricing/gap-information';
+import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Card } from '@kerbside/contracts/ui/card';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';

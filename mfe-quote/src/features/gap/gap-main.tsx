@@ -1,5 +1,5 @@
-import { isRealDay, type IsoDay } from '@kerbside/contracts/dates';
-import { dayOfTyped, nothingTyped, typedDay, typedOfDay } from '@kerbside/contracts/typed-day';
+import { isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { dayOfTyped, nothingTyped, typedDay, typedOfDay } from '@kerbside/contracts/days/typed-day';
 import { Card } from '@kerbside/contracts/ui/card';
 import { DateField } from '@kerbside/contracts/ui/date-field';
 import { Stack } from '@kerbside/contracts/ui/layout';

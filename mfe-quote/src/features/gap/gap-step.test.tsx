@@ -1,10 +1,10 @@
-import { readQuote } from '@kerbside/contracts/http/pricing';
-import { submitStep3 } from '@kerbside/contracts/http/pricing-journey-steps';
-import { adjustGapQuote } from '@kerbside/contracts/http/pricing-gap';
-import { readProducts } from '@kerbside/contracts/http/pricing-products';
-import { readCallbackGrade } from '@kerbside/contracts/http/callbacks-grade';
-import { adjustQuotePrice, readQuotePricing } from '@kerbside/contracts/http/pricing-staff';
-import { applyVoucher } from '@kerbside/contracts/http/vouchers';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { submitStep3 } from '@kerbside/contracts/http/pricing/journey-steps';
+import { adjustGapQuote } from '@kerbside/contracts/http/pricing/gap';
+import { readProducts } from '@kerbside/contracts/http/pricing/products';
+import { readCallbackGrade } from '@kerbside/contracts/http/callbacks/grade';
+import { adjustQuotePrice, readQuotePricing } from '@kerbside/contracts/http/pricing/staff';
+import { applyVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
-import type { Quote } from '@kerbside/contracts/http/pricing';
-import { formatPounds, toPence } from '@kerbside/contracts/money';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import type { ReactNode } from 'react';
 import type { GapPanels } from '../../api/gap-api.js';

@@ -1,4 +1,4 @@
-import type { Quote } from '@kerbside/contracts/http/pricing';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 
 /** By itself, or with something else. */
 export const sellsGap = ({ productType, price }: Pick<Quote, 'productType' | 'price'>): boolean =>

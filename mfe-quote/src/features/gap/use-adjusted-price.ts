@@ -1,4 +1,4 @@
-import type { Quote } from '@kerbside/contracts/http/pricing';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { useEffect, useEffectEvent } from 'react';
 import type { Gap } from './use-gap.js';
 

@@ -1,6 +1,6 @@
-import { garageByUs } from '@kerbside/contracts/garage-by-us';
-import type { Garage } from '@kerbside/contracts/http/garages';
-import type { Booking } from '@kerbside/contracts/http/garages-bookings';
+import { garageByUs } from '@kerbside/contracts/garages/garage-by-us';
+import type { Garage } from '@kerbside/contracts/http/garages/garages';
+import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import { isFar } from '../garages/garage-order.js';
 
 /** Who chooses the garage. Nothing can be saved until somebody has. */

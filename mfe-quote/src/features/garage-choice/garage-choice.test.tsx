@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
-import { lookupGarages } from '@kerbside/contracts/http/garages';
-import { saveBooking } from '@kerbside/contracts/http/garages-bookings';
-import { chooseVisit, readVisit } from '@kerbside/contracts/http/garages-offers';
-import { readQuote } from '@kerbside/contracts/http/pricing';
+import { lookupGarages } from '@kerbside/contracts/http/garages/garages';
+import { saveBooking } from '@kerbside/contracts/http/garages/bookings';
+import { chooseVisit, readVisit } from '@kerbside/contracts/http/garages/offers';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { check, isOff, open, press, repairQuote, saveButton, services } from '../../testing/booking.js';

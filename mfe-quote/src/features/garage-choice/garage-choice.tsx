@@ -1,7 +1,7 @@
 import type { PublicConfig } from '@kerbside/contracts/host';
-import { middlePrice } from '@kerbside/contracts/garage-by-us';
-import type { Garage } from '@kerbside/contracts/http/garages';
-import { formatPounds, toPence } from '@kerbside/contracts/money';
+import { middlePrice } from '@kerbside/contracts/garages/garage-by-us';
+import type { Garage } from '@kerbside/contracts/http/garages/garages';
+import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import type { DefinitionRow } from '@kerbside/contracts/ui/definition-list';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';

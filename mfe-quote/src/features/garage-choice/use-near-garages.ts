@@ -1,7 +1,7 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import type { Garage } from '@kerbside/contracts/http/garages';
-import type { Quote } from '@kerbside/contracts/http/pricing';
+import type { Garage } from '@kerbside/contracts/http/garages/garages';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { useState } from 'react';
 import type { GaragesWanted, VisitsApi } from '../../api/visits-api.js';
 import { useLatestCall } from '../../use-latest-call.js';

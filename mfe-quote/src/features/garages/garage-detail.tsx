@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@kerbside/contracts/host';
-import type { Garage } from '@kerbside/contracts/http/garages';
+import type { Garage } from '@kerbside/contracts/http/garages/garages';
 import { Button } from '@kerbside/contracts/ui/button';
 import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/definition-list';
 import { Dialog } from '@kerbside/contracts/ui/dialog';

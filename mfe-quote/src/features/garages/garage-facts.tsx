@@ -1,4 +1,4 @@
-import type { Garage } from '@kerbside/contracts/http/garages';
+import type { Garage } from '@kerbside/contracts/http/garages/garages';
 import { visits as words } from '../../messages/visits.js';
 import { isFar, starsOf } from './garage-order.js';
 

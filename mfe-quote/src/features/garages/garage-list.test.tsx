@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { PublicConfig } from '@kerbside/contracts/host';
-import type { Garage } from '@kerbside/contracts/http/garages';
+import type { Garage } from '@kerbside/contracts/http/garages/garages';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aGarage } from '../../testing/garages.js';

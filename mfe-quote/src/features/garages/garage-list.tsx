@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@kerbside/contracts/host';
-import type { Garage } from '@kerbside/contracts/http/garages';
-import { toPence } from '@kerbside/contracts/money';
+import type { Garage } from '@kerbside/contracts/http/garages/garages';
+import { toPence } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import type { DefinitionRow } from '@kerbside/contracts/ui/definition-list';

@@ -1,4 +1,4 @@
-import type { Garage } from '@kerbside/contracts/http/garages';
+import type { Garage } from '@kerbside/contracts/http/garages/garages';
 
 /** Q9: the orders that the list can be put in. */
 export const garageOrders = ['ascending-distance', 'ascending-price', 'descending-price', 'descending-rate'] as const;

@@ -1,4 +1,4 @@
-import { toPence, type Pence } from '@kerbside/contracts/money';
+import { toPence, type Pence } from '@kerbside/contracts/money/money';
 import { allCovers } from '../product-facts/all-covers.js';
 
 interface Level {

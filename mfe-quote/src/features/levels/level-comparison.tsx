@@ -1,5 +1,5 @@
-import { wholePounds } from '@kerbside/contracts/money';
-import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
+import { wholePounds } from '@kerbside/contracts/money/money';
+import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import { CheckIcon, CloseIcon } from '@kerbside/contracts/ui/icons';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { cover as words } from '../../messages/cover.js';

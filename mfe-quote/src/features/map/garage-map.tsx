@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@kerbside/contracts/host';
-import type { Garage } from '@kerbside/contracts/http/garages';
+import type { Garage } from '@kerbside/contracts/http/garages/garages';
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useRef, useState } from 'react';

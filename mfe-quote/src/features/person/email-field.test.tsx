@@ -1,6 +1,6 @@
-import { readMe, userExists } from '@kerbside/contracts/http/accounts';
-import { readQuote } from '@kerbside/contracts/http/pricing';
-import { updateQuote } from '@kerbside/contracts/http/pricing-typing';
+import { readMe, userExists } from '@kerbside/contracts/http/accounts/accounts';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { updateQuote } from '@kerbside/contracts/http/pricing/typing';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

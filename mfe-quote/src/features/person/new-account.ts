@@ -1,5 +1,5 @@
 import type { CallInput } from '@kerbside/contracts/call';
-import type { register } from '@kerbside/contracts/http/accounts';
+import type { register } from '@kerbside/contracts/http/accounts/accounts';
 
 type Account = CallInput<typeof register>['body'];
 type Passwords = Pick<Account, 'password' | 'password_confirmation'>;

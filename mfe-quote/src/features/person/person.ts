@@ -1,4 +1,4 @@
-import type { Person } from '@kerbside/contracts/http/accounts';
+import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 
 const namesOfPerson = [
   'title',

@@ -1,4 +1,4 @@
-import { wholePounds } from '@kerbside/contracts/money';
+import { wholePounds } from '@kerbside/contracts/money/money';
 import { CheckIcon, CloseIcon } from '@kerbside/contracts/ui/icons';
 import { Grid } from '@kerbside/contracts/ui/layout';
 import { cover as words } from '../../messages/cover.js';

@@ -1,5 +1,5 @@
-import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing-products';
-import { formatPounds, toPence } from '@kerbside/contracts/money';
+import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing/products';
+import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { DurationDial } from '@kerbside/contracts/ui/duration-dial';
 import { PriceBars } from '@kerbside/contracts/ui/price-bars';
 import { cover as coverWords } from '../../messages/cover.js';

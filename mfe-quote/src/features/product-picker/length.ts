@@ -1,5 +1,5 @@
-import type { ProductTable } from '@kerbside/contracts/http/pricing-products';
-import { toPence } from '@kerbside/contracts/money';
+import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
+import { toPence } from '@kerbside/contracts/money/money';
 import type { PriceBar } from '@kerbside/contracts/ui/price-bars';
 import { cover as words } from '../../messages/cover.js';
 

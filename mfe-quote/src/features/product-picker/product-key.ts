@@ -1,5 +1,5 @@
-import { wholePounds } from '@kerbside/contracts/money';
-import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing-products';
+import { wholePounds } from '@kerbside/contracts/money/money';
+import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing/products';
 import { products as words } from '../../messages/products.js';
 
 /** What is chosen of one product, in the terms of its table. */

@@ -1,5 +1,5 @@
-import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing-products';
-import { formatPounds, toPence } from '@kerbside/contracts/money';
+import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing/products';
+import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { Price } from '@kerbside/contracts/ui/money';
 import { Tabs } from '@kerbside/contracts/ui/tabs';

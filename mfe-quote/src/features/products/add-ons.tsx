@@ -1,5 +1,5 @@
 import type { ProductType } from '@kerbside/contracts/ids';
-import { toPence } from '@kerbside/contracts/money';
+import { toPence } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/button';
 import { CoverCard } from '@kerbside/contracts/ui/cover-card';
 import { Cluster, Grid } from '@kerbside/contracts/ui/layout';

@@ -1,6 +1,6 @@
-import type { ProductAddOn, ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing-products';
+import type { ProductAddOn, ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing/products';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { formatPounds, toPence } from '@kerbside/contracts/money';
+import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { products as words } from '../../messages/products.js';
 import { chosenOf } from './use-products.js';
 

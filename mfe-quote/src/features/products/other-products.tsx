@@ -1,7 +1,7 @@
-import type { Quote } from '@kerbside/contracts/http/pricing';
-import type { ProductTable } from '@kerbside/contracts/http/pricing-products';
-import { leaseBases } from '@kerbside/contracts/http/pricing-ownership';
-import { toPence } from '@kerbside/contracts/money';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
+import { leaseBases } from '@kerbside/contracts/http/pricing/ownership';
+import { toPence } from '@kerbside/contracts/money/money';
 import { CoverCard } from '@kerbside/contracts/ui/cover-card';
 import { Grid } from '@kerbside/contracts/ui/layout';
 import { SelectField } from '@kerbside/contracts/ui/select-field';

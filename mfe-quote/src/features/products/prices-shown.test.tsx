@@ -1,6 +1,6 @@
-import { readQuote } from '@kerbside/contracts/http/pricing';
-import { readProducts, type ProductTable } from '@kerbside/contracts/http/pricing-products';
-import { readPrices } from '@kerbside/contracts/http/pricing-tables';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { readProducts, type ProductTable } from '@kerbside/contracts/http/pricing/products';
+import { readPrices } from '@kerbside/contracts/http/pricing/tables';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import { priceTables } from '../../testing/price-tables.js';

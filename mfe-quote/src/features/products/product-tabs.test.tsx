@@ -1,7 +1,7 @@
-import { readQuote } from '@kerbside/contracts/http/pricing';
-import { submitStep4 } from '@kerbside/contracts/http/pricing-journey-steps';
-import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing-products';
-import { readPrices } from '@kerbside/contracts/http/pricing-tables';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { submitStep4 } from '@kerbside/contracts/http/pricing/journey-steps';
+import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing/products';
+import { readPrices } from '@kerbside/contracts/http/pricing/tables';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

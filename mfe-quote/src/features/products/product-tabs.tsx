@@ -1,4 +1,4 @@
-import type { ChosenProduct } from '@kerbside/contracts/http/pricing-products';
+import type { ChosenProduct } from '@kerbside/contracts/http/pricing/products';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';

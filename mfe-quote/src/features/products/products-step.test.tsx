@@ -1,6 +1,6 @@
-import { readQuote } from '@kerbside/contracts/http/pricing';
-import { submitStep3 } from '@kerbside/contracts/http/pricing-journey-steps';
-import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing-products';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { submitStep3 } from '@kerbside/contracts/http/pricing/journey-steps';
+import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing/products';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { productNames, productTypes } from '@kerbside/contracts/ids';
 import { screen, waitFor, within } from '@testing-library/react';

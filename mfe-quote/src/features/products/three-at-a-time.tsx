@@ -1,6 +1,6 @@
-import { londonDay } from '@kerbside/contracts/dates';
-import type { Quote } from '@kerbside/contracts/http/pricing';
-import type { ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing-products';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import type { ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing/products';
 import { Button } from '@kerbside/contracts/ui/button';
 import { useState, type ReactNode } from 'react';
 import { focusOnceShown } from '../../focus-once-shown.js';

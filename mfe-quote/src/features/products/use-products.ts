@@ -1,6 +1,6 @@
 import { CallError, messageOf } from '@kerbside/contracts/client';
-import type { Quote } from '@kerbside/contracts/http/pricing';
-import type { ChosenProduct, QuoteProducts } from '@kerbside/contracts/http/pricing-products';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import type { ChosenProduct, QuoteProducts } from '@kerbside/contracts/http/pricing/products';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
 import { useMemo, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { Price } from '@kerbside/contracts/http/pricing-price';
-import { formatPounds } from '@kerbside/contracts/money';
+import type { Price } from '@kerbside/contracts/http/pricing/price';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
 import { cover as words } from '../../messages/cover.js';
 

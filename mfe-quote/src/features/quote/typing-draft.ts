@@ -1,4 +1,4 @@
-import { dropFromTab, keepInTab, keptInTab } from '@kerbside/contracts/kept-in-tab';
+import { dropFromTab, keepInTab, keptInTab } from '@kerbside/contracts/page/kept-in-tab';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 

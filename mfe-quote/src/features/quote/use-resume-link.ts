@@ -1,4 +1,4 @@
-import { isResumeLink, keepSecret, secretFromLink, secretOf } from '@kerbside/contracts/quote-secrets';
+import { isResumeLink, keepSecret, secretFromLink, secretOf } from '@kerbside/contracts/quotes/quote-secrets';
 import { useEffect, useEffectEvent } from 'react';
 import type { QuoteApi } from '../../api/quote-api.js';
 

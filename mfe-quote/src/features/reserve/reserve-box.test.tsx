@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
-import { readQuote } from '@kerbside/contracts/http/pricing';
-import { reservePrice } from '@kerbside/contracts/http/pricing-reserve';
-import { readPrices } from '@kerbside/contracts/http/pricing-tables';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { reservePrice } from '@kerbside/contracts/http/pricing/reserve';
+import { readPrices } from '@kerbside/contracts/http/pricing/tables';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { readBooking, saveBooking } from '@kerbside/contracts/http/garages-bookings';
-import { readSlots } from '@kerbside/contracts/http/garages-slots';
+import { readBooking, saveBooking } from '@kerbside/contracts/http/garages/bookings';
+import { readSlots } from '@kerbside/contracts/http/garages/slots';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aBooking, check, collect, open, openDays, press, saveButton, services } from '../../testing/booking.js';

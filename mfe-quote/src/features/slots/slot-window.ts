@@ -1,5 +1,5 @@
-import { addDays, addMonths, daysBetween, type IsoDay } from '@kerbside/contracts/dates';
-import { earliestVisit, latestVisitMonths, type DeliveryType } from '@kerbside/contracts/working-days';
+import { addDays, addMonths, daysBetween, type IsoDay } from '@kerbside/contracts/days/dates';
+import { earliestVisit, latestVisitMonths, type DeliveryType } from '@kerbside/contracts/days/working-days';
 
 /** How many days are shown at a time. */
 const shownDays = 14;

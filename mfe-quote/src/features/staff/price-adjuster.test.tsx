@@ -1,5 +1,5 @@
-import { readQuote } from '@kerbside/contracts/http/pricing';
-import { adjustQuotePrice, readQuotePricing, restorePreviousPrice } from '@kerbside/contracts/http/pricing-staff';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { adjustQuotePrice, readQuotePricing, restorePreviousPrice } from '@kerbside/contracts/http/pricing/staff';
 import { waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aPrice, quoteId } from '../../testing/samples.js';

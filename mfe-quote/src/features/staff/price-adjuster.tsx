@@ -1,5 +1,5 @@
-import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
-import { formatPounds, toPence } from '@kerbside/contracts/money';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/definition-list';

@@ -1,6 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import type { Quote } from '@kerbside/contracts/http/pricing';
-import { secretOf } from '@kerbside/contracts/quote-secrets';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { secretOf } from '@kerbside/contracts/quotes/quote-secrets';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { TextField } from '@kerbside/contracts/ui/text-field';

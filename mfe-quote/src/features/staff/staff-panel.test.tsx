@@ -1,7 +1,7 @@
-import { changeCallbackGrade } from '@kerbside/contracts/http/callbacks-grade';
-import type { Cover } from '@kerbside/contracts/http/pricing';
-import { submitStep3 } from '@kerbside/contracts/http/pricing-journey-steps';
-import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
+import { changeCallbackGrade } from '@kerbside/contracts/http/callbacks/grade';
+import type { Cover } from '@kerbside/contracts/http/pricing/pricing';
+import { submitStep3 } from '@kerbside/contracts/http/pricing/journey-steps';
+import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing/tables';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import { messageOf } from '@kerbside/contracts/client';
-import { formatPounds, toPence } from '@kerbside/contracts/money';
+import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/use-submit';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import type { Cover } from '@kerbside/contracts/http/pricing';
-import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
-import { formatPounds, toPence } from '@kerbside/contracts/money';
+import type { Cover } from '@kerbside/contracts/http/pricing/pricing';
+import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
+import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Checkbox } from '@kerbside/contracts/ui/checkbox';
 import { Stack } from '@kerbside/contracts/ui/layout';

@@ -1,7 +1,7 @@
-import { readQuote, type Cover } from '@kerbside/contracts/http/pricing';
-import { submitStep3 } from '@kerbside/contracts/http/pricing-journey-steps';
-import { readProducts } from '@kerbside/contracts/http/pricing-products';
-import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
+import { readQuote, type Cover } from '@kerbside/contracts/http/pricing/pricing';
+import { submitStep3 } from '@kerbside/contracts/http/pricing/journey-steps';
+import { readProducts } from '@kerbside/contracts/http/pricing/products';
+import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing/tables';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Quote } from '@kerbside/contracts/http/pricing';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { JourneyApi } from '../../api/journey-api.js';
 import type { SaveQueue, SaveSlot } from '../saving/save-queue.js';
 

@@ -1,8 +1,8 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Booking } from '@kerbside/contracts/http/garages-bookings';
-import type { Quote } from '@kerbside/contracts/http/pricing';
-import type { SoldPolicy } from '@kerbside/contracts/http/pricing-products';
-import { toPence } from '@kerbside/contracts/money';
+import type { Booking } from '@kerbside/contracts/http/garages/bookings';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
+import { toPence } from '@kerbside/contracts/money/money';
 import { Card } from '@kerbside/contracts/ui/card';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
 import { Money } from '@kerbside/contracts/ui/money';

@@ -1,4 +1,4 @@
-import type { SoldPolicy } from '@kerbside/contracts/http/pricing-products';
+import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { PolicyDocuments } from '@kerbside/contracts/ui/policy-documents';

@@ -1,8 +1,8 @@
-import { formatLongDay } from '@kerbside/contracts/dates';
-import type { Quote } from '@kerbside/contracts/http/pricing';
-import type { SoldPolicy } from '@kerbside/contracts/http/pricing-products';
-import type { Booking } from '@kerbside/contracts/http/garages-bookings';
-import { nameInText } from '@kerbside/contracts/product-names';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
+import type { Booking } from '@kerbside/contracts/http/garages/bookings';
+import { nameInText } from '@kerbside/contracts/products/product-names';
 import { summary as words } from '../../messages/summary.js';
 import { isForVisit } from '../booked-visit/bookable.js';
 

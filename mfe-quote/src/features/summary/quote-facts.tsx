@@ -1,8 +1,8 @@
-import { wholePounds } from '@kerbside/contracts/money';
-import { formatLongDay } from '@kerbside/contracts/dates';
+import { wholePounds } from '@kerbside/contracts/money/money';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Quote } from '@kerbside/contracts/http/pricing';
-import type { Pence } from '@kerbside/contracts/money';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import type { Pence } from '@kerbside/contracts/money/money';
 import { Card } from '@kerbside/contracts/ui/card';
 import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/definition-list';
 import { KnownPrice, Price } from '@kerbside/contracts/ui/money';

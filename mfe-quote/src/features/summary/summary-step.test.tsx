@@ -1,6 +1,6 @@
-import { readQuote } from '@kerbside/contracts/http/pricing';
-import { submitStep5 } from '@kerbside/contracts/http/pricing-journey-steps';
-import { readProducts, type SoldPolicy } from '@kerbside/contracts/http/pricing-products';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { submitStep5 } from '@kerbside/contracts/http/pricing/journey-steps';
+import { readProducts, type SoldPolicy } from '@kerbside/contracts/http/pricing/products';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, within } from '@testing-library/react';

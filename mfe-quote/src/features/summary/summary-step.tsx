@@ -1,4 +1,4 @@
-import type { SoldPolicy } from '@kerbside/contracts/http/pricing-products';
+import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';

@@ -1,6 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import type { Quote } from '@kerbside/contracts/http/pricing';
-import type { SoldPolicy } from '@kerbside/contracts/http/pricing-products';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
 import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
 import { useMemo } from 'react';
 import { productsApi } from '../../api/products-api.js';

@@ -1,6 +1,6 @@
-import { lookupGarages } from '@kerbside/contracts/http/garages';
-import { readServiceOffers, readVisit } from '@kerbside/contracts/http/garages-offers';
-import { readQuote } from '@kerbside/contracts/http/pricing';
+import { lookupGarages } from '@kerbside/contracts/http/garages/garages';
+import { readServiceOffers, readVisit } from '@kerbside/contracts/http/garages/offers';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, screen, within } from '@testing-library/react';

@@ -1,6 +1,6 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import type { SelectedVisit } from '@kerbside/contracts/http/garages-offers';
-import { keepInTab, keptInTab } from '@kerbside/contracts/kept-in-tab';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { SelectedVisit } from '@kerbside/contracts/http/garages/offers';
+import { keepInTab, keptInTab } from '@kerbside/contracts/page/kept-in-tab';
 import * as z from 'zod/mini';
 import { changeSearch, keepSearch } from '../garages/kept-search.js';
 

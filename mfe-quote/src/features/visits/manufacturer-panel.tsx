@@ -1,4 +1,4 @@
-import type { ServiceMenu } from '@kerbside/contracts/http/garages-menus';
+import type { ServiceMenu } from '@kerbside/contracts/http/garages/menus';
 import { Checkbox } from '@kerbside/contracts/ui/checkbox';
 import { Fieldset } from '@kerbside/contracts/ui/field';
 import { Stack } from '@kerbside/contracts/ui/layout';

@@ -1,4 +1,4 @@
-import type { Garage } from '@kerbside/contracts/http/garages';
+import type { Garage } from '@kerbside/contracts/http/garages/garages';
 import { postcode } from '@kerbside/contracts/fields';
 import { Button } from '@kerbside/contracts/ui/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';

@@ -1,5 +1,5 @@
-import type { ServiceOffer } from '@kerbside/contracts/http/garages-offers';
-import { toPence } from '@kerbside/contracts/money';
+import type { ServiceOffer } from '@kerbside/contracts/http/garages/offers';
+import { toPence } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { Dialog } from '@kerbside/contracts/ui/dialog';

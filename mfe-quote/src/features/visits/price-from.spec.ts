@@ -1,4 +1,4 @@
-import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
+import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
 import { aPrice } from '../../testing/samples.js';
 import { priceFrom, rangeOf } from './price-from.js';
 

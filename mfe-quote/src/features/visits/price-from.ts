@@ -1,7 +1,7 @@
-import type { VisitPrices } from '@kerbside/contracts/http/garages-offers';
-import type { Price, PriceLine } from '@kerbside/contracts/http/pricing-price';
+import type { VisitPrices } from '@kerbside/contracts/http/garages/offers';
+import type { Price, PriceLine } from '@kerbside/contracts/http/pricing/price';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { formatPounds, toPence, type Pence } from '@kerbside/contracts/money';
+import { formatPounds, toPence, type Pence } from '@kerbside/contracts/money/money';
 import { visits as words } from '../../messages/visits.js';
 
 /** What the lowest of these garages would make of a price: its visit at that garage, the rest as it is. No garage of them asks less. */

@@ -1,4 +1,4 @@
-import type { ServiceMenu } from '@kerbside/contracts/http/garages-menus';
+import type { ServiceMenu } from '@kerbside/contracts/http/garages/menus';
 
 type Menu = Pick<ServiceMenu, 'periods'>;
 

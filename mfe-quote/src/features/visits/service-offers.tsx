@@ -1,5 +1,5 @@
-import type { Garage } from '@kerbside/contracts/http/garages';
-import { serviceTypes } from '@kerbside/contracts/http/garages-offers';
+import type { Garage } from '@kerbside/contracts/http/garages/garages';
+import { serviceTypes } from '@kerbside/contracts/http/garages/offers';
 import { Grid, Stack } from '@kerbside/contracts/ui/layout';
 import { visits as words } from '../../messages/visits.js';
 import { useConfirmation } from '../confirmation/use-confirmation.js';

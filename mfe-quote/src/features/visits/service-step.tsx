@@ -1,5 +1,5 @@
 import { postcode } from '@kerbside/contracts/fields';
-import { nothingTyped, typedDay, typedOfDay } from '@kerbside/contracts/typed-day';
+import { nothingTyped, typedDay, typedOfDay } from '@kerbside/contracts/days/typed-day';
 import { Button } from '@kerbside/contracts/ui/button';
 import { DateField } from '@kerbside/contracts/ui/date-field';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';

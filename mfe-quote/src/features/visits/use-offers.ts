@@ -1,8 +1,8 @@
 import type { CallData } from '@kerbside/contracts/call';
 import { CallError } from '@kerbside/contracts/client';
-import { garageByUs } from '@kerbside/contracts/garage-by-us';
-import type { readServiceOffers, ServiceOffer } from '@kerbside/contracts/http/garages-offers';
-import { roundHalfUp, toPence, toPounds } from '@kerbside/contracts/money';
+import { garageByUs } from '@kerbside/contracts/garages/garage-by-us';
+import type { readServiceOffers, ServiceOffer } from '@kerbside/contracts/http/garages/offers';
+import { roundHalfUp, toPence, toPounds } from '@kerbside/contracts/money/money';
 import type { Load } from '@kerbside/contracts/ui/use-load';
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/use-submit';
 import type { VisitsApi } from '../../api/visits-api.js';

@@ -1,6 +1,6 @@
-import { browserStorage } from '@kerbside/contracts/browser-storage';
+import { browserStorage } from '@kerbside/contracts/page/browser-storage';
 import type { HostApi } from '@kerbside/contracts/host';
-import type { SelectedVisit } from '@kerbside/contracts/http/garages-offers';
+import type { SelectedVisit } from '@kerbside/contracts/http/garages/offers';
 import { useEffect, useEffectEvent } from 'react';
 import { useReturn } from '../quote/use-return.js';
 import { adoptVisit } from './kept-visit.js';

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Quote } from '@kerbside/contracts/http/pricing';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ReactNode } from 'react';
 import { visits as words } from '../../messages/visits.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';

@@ -1,11 +1,11 @@
-import { lookupGarages } from '@kerbside/contracts/http/garages';
-import { readManufacturerMenu } from '@kerbside/contracts/http/garages-menus';
-import { chooseVisit, readServiceOffers, readVisitPrices, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
-import { readQuote } from '@kerbside/contracts/http/pricing';
-import { submitStep3 } from '@kerbside/contracts/http/pricing-journey-steps';
+import { lookupGarages } from '@kerbside/contracts/http/garages/garages';
+import { readManufacturerMenu } from '@kerbside/contracts/http/garages/menus';
+import { chooseVisit, readServiceOffers, readVisitPrices, updateServicePrice } from '@kerbside/contracts/http/garages/offers';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { submitStep3 } from '@kerbside/contracts/http/pricing/journey-steps';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { tryOnVoucher } from '@kerbside/contracts/voucher-to-try-on';
+import { tryOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { field, goOn, type, typeDay } from '../../testing/filling-in.js';

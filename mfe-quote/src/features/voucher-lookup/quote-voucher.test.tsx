@@ -1,8 +1,8 @@
-import { readQuote } from '@kerbside/contracts/http/pricing';
-import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing-products';
-import { chooseCover } from '@kerbside/contracts/http/pricing-tables';
-import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
-import { keepSecret } from '@kerbside/contracts/quote-secrets';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing/products';
+import { chooseCover } from '@kerbside/contracts/http/pricing/tables';
+import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
+import { keepSecret } from '@kerbside/contracts/quotes/quote-secrets';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';

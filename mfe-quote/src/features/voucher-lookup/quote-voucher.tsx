@@ -1,6 +1,6 @@
 import { useVoucher } from '@kerbside/contracts/ui/use-voucher';
 import { VoucherBox } from '@kerbside/contracts/ui/voucher-box';
-import { triedOnVoucher } from '@kerbside/contracts/voucher-to-try-on';
+import { triedOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import type { StepProps } from '../step-page/step-props.js';
 
 /** The voucher of a quote: applied or removed, after which the quote is read again at its new price. */

@@ -1,7 +1,7 @@
-import { lookUpVoucher } from '@kerbside/contracts/http/vouchers-lookup';
+import { lookUpVoucher } from '@kerbside/contracts/http/vouchers/lookup';
 import { fakeHost } from '@kerbside/contracts/testing/fake-host';
 import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scripted-services';
-import { triedOnVoucher } from '@kerbside/contracts/voucher-to-try-on';
+import { triedOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import VoucherLookup from './voucher-lookup.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { FastifyReply } from '@kerbside/platform/http';
-import { Log } from '@kerbside/platform/log';
-import { Mongo } from '@kerbside/platform/mongo';
-import { SessionCookie } from '@kerbside/platform/session-cookie';
+import type { FastifyReply } from '@kerbside/platform/calls/http';
+import { Log } from '@kerbside/platform/telemetry/log';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { SessionCookie } from '@kerbside/platform/credentials/session-cookie';
 import { KnownDevices } from '../devices/known-devices.js';
 import type { PersonRecord } from '../people/person.js';
 import { SessionsService, type OpenSession } from '../sessions/sessions.service.js';

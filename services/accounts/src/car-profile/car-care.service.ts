@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { londonDay } from '@kerbside/contracts/dates';
-import type { updateCarField } from '@kerbside/contracts/http/accounts-cars';
-import { Audit } from '@kerbside/platform/audit';
-import { Clock } from '@kerbside/platform/clock';
-import { DomainError } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import type { updateCarField } from '@kerbside/contracts/http/accounts/cars';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { Clock } from '@kerbside/platform/time/clock';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { archived, noted, type CarRecord } from '../cars/car.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { NewsRepository } from '../news/news.repository.js';

@@ -1,6 +1,6 @@
-import { londonDay } from '@kerbside/contracts/dates';
-import type { PlateHeld, TimelineEntry } from '@kerbside/contracts/http/accounts-cars';
-import type { MotTest, VehicleFacts, VehicleGuide } from '@kerbside/contracts/http/pricing-vehicle-records';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import type { PlateHeld, TimelineEntry } from '@kerbside/contracts/http/accounts/cars';
+import type { MotTest, VehicleFacts, VehicleGuide } from '@kerbside/contracts/http/pricing/vehicle-records';
 import type { CarRecord } from '../cars/car.js';
 import type { ChangeRecord } from '../plates/registration-change.js';
 

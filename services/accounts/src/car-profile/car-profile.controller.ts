@@ -14,8 +14,8 @@ import {
   readRegistrationHistory,
   updateCarField,
   valueCar,
-} from '@kerbside/contracts/http/accounts-cars';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+} from '@kerbside/contracts/http/accounts/cars';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { CarCareService } from './car-care.service.js';
 import { CarProfileService } from './car-profile.service.js';
 

@@ -10,9 +10,9 @@ import type {
   readMotHistory,
   readRecallDetails,
   readRegistrationHistory,
-} from '@kerbside/contracts/http/accounts-cars';
-import type { VehicleFacts } from '@kerbside/contracts/http/pricing-vehicle-records';
-import { DomainError, notFound } from '@kerbside/platform/errors';
+} from '@kerbside/contracts/http/accounts/cars';
+import type { VehicleFacts } from '@kerbside/contracts/http/pricing/vehicle-records';
+import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import type { CarRecord } from '../cars/car.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { PlatesRepository } from '../plates/plates.repository.js';

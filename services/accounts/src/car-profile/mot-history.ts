@@ -1,5 +1,5 @@
-import type { MotHistoryRow } from '@kerbside/contracts/http/accounts-cars';
-import type { MotTest } from '@kerbside/contracts/http/pricing-vehicle-records';
+import type { MotHistoryRow } from '@kerbside/contracts/http/accounts/cars';
+import type { MotTest } from '@kerbside/contracts/http/pricing/vehicle-records';
 
 /** The tests, the newest first, with those that show fewer miles than an earlier one did. */
 export const withFalls = (tests: readonly MotTest[]): MotHistoryRow[] => {

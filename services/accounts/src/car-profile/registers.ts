@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CallData } from '@kerbside/contracts/call';
-import { readVehicleGuide, readVehicleRecord, type VehicleGuide } from '@kerbside/contracts/http/pricing-vehicle-records';
-import { DomainError } from '@kerbside/platform/errors';
-import { Internal } from '@kerbside/platform/internal';
+import { readVehicleGuide, readVehicleRecord, type VehicleGuide } from '@kerbside/contracts/http/pricing/vehicle-records';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Internal } from '@kerbside/platform/internal/internal';
 import type { CarRecord } from '../cars/car.js';
 
 /** What pricing, which has the registers and the guide, knows about a car. */

@@ -1,6 +1,6 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import { invalid } from '@kerbside/platform/errors';
-import type { Car } from '@kerbside/contracts/http/accounts';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { invalid } from '@kerbside/platform/errors/errors';
+import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { BodyType } from '@kerbside/contracts/http/car-looks';
 
 /** A customer's car, as stored. */

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import { findCarHolder, readCar } from '@kerbside/contracts/http/accounts';
-import { notFound } from '@kerbside/platform/errors';
-import { Input, Serves } from '@kerbside/platform/http';
+import { findCarHolder, readCar } from '@kerbside/contracts/http/accounts/accounts';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { Input, Serves } from '@kerbside/platform/calls/http';
 import { toCar } from './car.js';
 import { CarsRepository } from './cars.repository.js';
 

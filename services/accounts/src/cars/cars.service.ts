@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { carAdded } from '@kerbside/contracts/events/accounts';
-import { readPolicyInternally } from '@kerbside/contracts/http/claims';
-import { Clock } from '@kerbside/platform/clock';
-import type { JobSummary } from '@kerbside/platform/job-row';
-import { Jobs, type Effect } from '@kerbside/platform/jobs';
-import { Outbox } from '@kerbside/platform/events/outbox';
-import { Internal } from '@kerbside/platform/internal';
+import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
+import { Clock } from '@kerbside/platform/time/clock';
+import type { JobSummary } from '@kerbside/platform/work/job-row';
+import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
+import { Outbox } from '@kerbside/platform/events/outbox/outbox';
+import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
 import { NewsRepository } from '../news/news.repository.js';
 import { newCar, type NewCar } from './car.js';

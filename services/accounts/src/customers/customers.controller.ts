@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { readCustomer, readMe } from '@kerbside/contracts/http/accounts';
-import { notFound } from '@kerbside/platform/errors';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { readCustomer, readMe } from '@kerbside/contracts/http/accounts/accounts';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { CustomersService } from './customers.service.js';
 
 @Controller()

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { Car, Person } from '@kerbside/contracts/http/accounts';
-import { Audit } from '@kerbside/platform/audit';
-import { notFound } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
+import type { Car, Person } from '@kerbside/contracts/http/accounts/accounts';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { toCar } from '../cars/car.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { demoCars, demoPeople, type DemoPerson } from '@kerbside/contracts/demo';
-import { Clock } from '@kerbside/platform/clock';
-import { Log } from '@kerbside/platform/log';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Log } from '@kerbside/platform/telemetry/log';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { CarsService } from '../cars/cars.service.js';
 import { AccountsConfig } from '../config.js';
 import { Passwords } from '../passwords/passwords.js';

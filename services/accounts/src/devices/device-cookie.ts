@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { FastifyReply } from '@kerbside/platform/http';
-import { PlatformConfig } from '@kerbside/platform/platform-config';
+import type { FastifyReply } from '@kerbside/platform/calls/http';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 
 const day = 24 * 60 * 60_000;
 /** After a year without signing in, a browser counts as unknown again. */

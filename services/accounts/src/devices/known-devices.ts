@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { tokenHash } from '@kerbside/platform/auth';
-import { addressOf } from '@kerbside/platform/client-address';
-import { Clock } from '@kerbside/platform/clock';
-import type { FastifyReply } from '@kerbside/platform/http';
-import { Sweeper } from '@kerbside/platform/sweep';
+import { tokenHash } from '@kerbside/platform/auth/auth';
+import { addressOf } from '@kerbside/platform/http/client-address';
+import { Clock } from '@kerbside/platform/time/clock';
+import type { FastifyReply } from '@kerbside/platform/calls/http';
+import { Sweeper } from '@kerbside/platform/work/sweep';
 import type { AttemptSource } from '../limits/attempts.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { DeviceCookie, deviceLifeMs } from './device-cookie.js';

@@ -1,6 +1,6 @@
-import type { DocumentCategory } from '@kerbside/contracts/document-categories';
-import { photoMaxBytes } from '@kerbside/contracts/document-categories';
-import type { CustomerDocument } from '@kerbside/contracts/http/accounts-documents';
+import type { DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
+import { photoMaxBytes } from '@kerbside/contracts/accounts/document-categories';
+import type { CustomerDocument } from '@kerbside/contracts/http/accounts/documents';
 
 /** A document of a customer, as stored; its content is a file of its own. */
 export interface DocumentRecord {

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { addDocument, deleteDocument, downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts-documents';
-import { CurrentCaller, Input, Received, Serves } from '@kerbside/platform/http';
-import type { ReceivedFile } from '@kerbside/platform/request';
+import { addDocument, deleteDocument, downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
+import { CurrentCaller, Input, Received, Serves } from '@kerbside/platform/calls/http';
+import type { ReceivedFile } from '@kerbside/platform/calls/request';
 import { DocumentsService } from './documents.service.js';
 
 /** Staff have a record of their own. */

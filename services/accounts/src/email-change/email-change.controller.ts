@@ -6,9 +6,9 @@ import {
   confirmEmailChange,
   readEmailChange,
   stopEmailChange,
-} from '@kerbside/contracts/http/accounts-email';
-import { addressOf } from '@kerbside/platform/client-address';
-import { Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
+} from '@kerbside/contracts/http/accounts/email';
+import { addressOf } from '@kerbside/platform/http/client-address';
+import { Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/calls/http';
 import { KnownDevices } from '../devices/known-devices.js';
 import { Attempts } from '../limits/attempts.js';
 import { SessionsService } from '../sessions/sessions.service.js';

@@ -1,5 +1,5 @@
-import type { EmailChange } from '@kerbside/contracts/http/accounts-email';
-import { invalid } from '@kerbside/platform/errors';
+import type { EmailChange } from '@kerbside/contracts/http/accounts/email';
+import { invalid } from '@kerbside/platform/errors/errors';
 import type { PersonRecord } from '../people/person.js';
 
 /** Another email address that a customer asked for. */

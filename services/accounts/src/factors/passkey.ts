@@ -1,4 +1,4 @@
-import type { Passkey } from '@kerbside/contracts/http/accounts-passkeys';
+import type { Passkey } from '@kerbside/contracts/http/accounts/passkeys';
 
 /** A passkey as stored: the public half of a key that never leaves its owner's device. */
 export interface PasskeyRecord {

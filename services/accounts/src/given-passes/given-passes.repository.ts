@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@kerbside/platform/clock';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 import { nextChange, type GivenPass } from './given-pass.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Jobs } from '@kerbside/platform/jobs';
+import { Jobs } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';
 import type { GivenPass } from './given-pass.js';
 import { GivenPassesRepository } from './given-passes.repository.js';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { takeImportedPeople } from '@kerbside/contracts/http/accounts-imported';
-import { Input, Serves } from '@kerbside/platform/http';
+import { takeImportedPeople } from '@kerbside/contracts/http/accounts/imported';
+import { Input, Serves } from '@kerbside/platform/calls/http';
 import { ImportedService } from './imported.service.js';
 
 @Controller()

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import { carAdded, customerRegistered } from '@kerbside/contracts/events/accounts';
-import type { ImportedRow, takeImportedPeople } from '@kerbside/contracts/http/accounts-imported';
-import { Audit, type AuditFacts } from '@kerbside/platform/audit';
-import { Clock } from '@kerbside/platform/clock';
-import { Outbox } from '@kerbside/platform/events/outbox';
-import type { OutboxRow } from '@kerbside/platform/events/outbox-row';
-import { Mongo } from '@kerbside/platform/mongo';
+import type { ImportedRow, takeImportedPeople } from '@kerbside/contracts/http/accounts/imported';
+import { Audit, type AuditFacts } from '@kerbside/platform/audit/audit';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Outbox } from '@kerbside/platform/events/outbox/outbox';
+import type { OutboxRow } from '@kerbside/platform/events/outbox/outbox-row';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { NewsRepository } from '../news/news.repository.js';

@@ -1,4 +1,4 @@
-import type { ImportedRow } from '@kerbside/contracts/http/accounts-imported';
+import type { ImportedRow } from '@kerbside/contracts/http/accounts/imported';
 import { newCar } from '../cars/car.js';
 import { newCustomer } from '../people/person.js';
 import { colleague, emailKnown, emailUnknown, knownAfter, takeRow, type Known, type TakeRules } from './imported.js';

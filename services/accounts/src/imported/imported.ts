@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportedRow, PersonOrigin, TakenRow } from '@kerbside/contracts/http/accounts-imported';
-import type { ImportStrategy } from '@kerbside/contracts/http/imports-runs';
+import type { ImportedRow, PersonOrigin, TakenRow } from '@kerbside/contracts/http/accounts/imported';
+import type { ImportStrategy } from '@kerbside/contracts/http/imports/runs';
 import { identityOf, newCar, type CarRecord } from '../cars/car.js';
 import type { PersonRecord } from '../people/person.js';
 import type { PlanRecord } from '../plans/plan.js';

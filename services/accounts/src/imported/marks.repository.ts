@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { TakenRow } from '@kerbside/contracts/http/accounts-imported';
-import type { UndoneRow } from '@kerbside/contracts/import-undo';
-import { Mongo } from '@kerbside/platform/mongo';
+import type { TakenRow } from '@kerbside/contracts/http/accounts/imported';
+import type { UndoneRow } from '@kerbside/contracts/staff/import-undo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import type { Taking } from './imported.js';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { UndoneRow } from '@kerbside/contracts/import-undo';
+import type { UndoneRow } from '@kerbside/contracts/staff/import-undo';
 import type { CarRecord } from '../cars/car.js';
 import type { PersonRecord } from '../people/person.js';
 import type { PlanRecord } from '../plans/plan.js';

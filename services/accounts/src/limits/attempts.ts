@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '@kerbside/platform/errors';
-import { RateLimits, type Limit } from '@kerbside/platform/rate-limits';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { RateLimits, type Limit } from '@kerbside/platform/redis/rate-limits';
 
 /** Where an attempt to sign in comes from. */
 export interface AttemptSource {

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
-import { backOffice } from '@kerbside/contracts/page-news';
-import { Consumes } from '@kerbside/platform/events/consume';
-import { everyEventOf } from '@kerbside/platform/events/every-event';
+import { backOffice } from '@kerbside/contracts/page/page-news';
+import { Consumes } from '@kerbside/platform/events/receiving/consume';
+import { everyEventOf } from '@kerbside/platform/events/receiving/every-event';
 import type { ClientSession } from 'mongoose';
 import * as z from 'zod/mini';
 import { ImportUsesRepository } from '../import-uses/import-uses.repository.js';

@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { readNewsChannel, streamNews } from '@kerbside/contracts/http/accounts-news';
-import { notFound } from '@kerbside/platform/errors';
-import { CurrentCaller, file, Input, Serves, type FileAnswer } from '@kerbside/platform/http';
-import { PlatformConfig } from '@kerbside/platform/platform-config';
+import { readNewsChannel, streamNews } from '@kerbside/contracts/http/accounts/news';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { CurrentCaller, file, Input, Serves, type FileAnswer } from '@kerbside/platform/calls/http';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { channelOf } from './news.js';
 import { NewsStream } from './news.stream.js';
 

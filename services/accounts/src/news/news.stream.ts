@@ -1,9 +1,9 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { accountParts, type NewsLine } from '@kerbside/contracts/page-news';
-import type { Change } from '@kerbside/platform/changes';
-import { Mongo } from '@kerbside/platform/mongo';
-import { PlatformConfig } from '@kerbside/platform/platform-config';
+import { accountParts, type NewsLine } from '@kerbside/contracts/page/page-news';
+import type { Change } from '@kerbside/platform/mongo/changes';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import * as z from 'zod/mini';
 import { channelOf } from './news.js';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ServiceName } from '@kerbside/contracts/call';
-import type { AccountPart } from '@kerbside/contracts/page-news';
+import type { AccountPart } from '@kerbside/contracts/page/page-news';
 
 /** News of one account: which of its parts changed, never how. */
 export interface News {

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import { addNote, listNotes } from '@kerbside/contracts/http/accounts-notes';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { addNote, listNotes } from '@kerbside/contracts/http/accounts/notes';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { NotesService, type Staff } from './notes.service.js';
 
 @Controller()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Mongo } from '@kerbside/platform/mongo';
-import { pageFrom } from '@kerbside/platform/mongo-page';
-import type { Page } from '@kerbside/platform/paging';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
+import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model } from 'mongoose';
 import { noteSchema, type NoteRow } from './note.document.js';
 

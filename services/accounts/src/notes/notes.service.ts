@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { CustomerNote } from '@kerbside/contracts/http/accounts-notes';
-import { Audit } from '@kerbside/platform/audit';
-import { Clock } from '@kerbside/platform/clock';
-import { notFound } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
-import { pageOf, type PageQuery } from '@kerbside/platform/paging';
+import type { CustomerNote } from '@kerbside/contracts/http/accounts/notes';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { Clock } from '@kerbside/platform/time/clock';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { pageOf, type PageQuery } from '@kerbside/platform/mongo/paging';
 import { PeopleRepository } from '../people/people.repository.js';
 import type { NoteRow } from './note.document.js';
 import { NotesRepository } from './notes.repository.js';

@@ -1,4 +1,4 @@
-import type { OpenSession } from '@kerbside/contracts/http/accounts-sessions';
+import type { OpenSession } from '@kerbside/contracts/http/accounts/sessions';
 import type { SessionRecord } from '../sessions/session.js';
 
 /** One for each browser, whichever of its tokens is in use: the one that asks first, then the latest used. */

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
-import { endOtherSessions, listSessions } from '@kerbside/contracts/http/accounts-sessions';
-import { Serves, SessionToken } from '@kerbside/platform/http';
+import { endOtherSessions, listSessions } from '@kerbside/contracts/http/accounts/sessions';
+import { Serves, SessionToken } from '@kerbside/platform/calls/http';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { openSessions } from './open-sessions.js';
 

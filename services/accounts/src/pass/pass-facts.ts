@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { readCoverOfCar } from '@kerbside/contracts/http/claims-cars';
-import { walletServicePath } from '@kerbside/contracts/http/accounts-wallet';
-import { Internal } from '@kerbside/platform/internal';
-import { PlatformConfig } from '@kerbside/platform/platform-config';
+import { readCoverOfCar } from '@kerbside/contracts/http/claims/cars';
+import { walletServicePath } from '@kerbside/contracts/http/accounts/wallet';
+import { Internal } from '@kerbside/platform/internal/internal';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { CarRecord } from '../cars/car.js';
 import { updateTokenOf, type PassFacts } from './pass.js';
 

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { addToWallet, downloadPass, passType } from '@kerbside/contracts/http/accounts-pass';
-import { CurrentCaller, file, Input, Serves } from '@kerbside/platform/http';
+import { addToWallet, downloadPass, passType } from '@kerbside/contracts/http/accounts/pass';
+import { CurrentCaller, file, Input, Serves } from '@kerbside/platform/calls/http';
 import { PassService } from './pass.service.js';
 
 @Controller()

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { addToWallet, WalletPlatform } from '@kerbside/contracts/http/accounts-pass';
-import { Clock } from '@kerbside/platform/clock';
-import { notFound } from '@kerbside/platform/errors';
-import { PlatformConfig } from '@kerbside/platform/platform-config';
+import type { addToWallet, WalletPlatform } from '@kerbside/contracts/http/accounts/pass';
+import { Clock } from '@kerbside/platform/time/clock';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { AccountsConfig } from '../config.js';
 import { GivenPassesRepository } from '../given-passes/given-passes.repository.js';

@@ -1,12 +1,12 @@
 import { createHash, createHmac, sign, timingSafeEqual, type KeyObject } from 'node:crypto';
-import { addDays, formatLongDay } from '@kerbside/contracts/dates';
+import { addDays, formatLongDay } from '@kerbside/contracts/days/dates';
 import { firm } from '@kerbside/contracts/firm';
-import { londonMoment } from '@kerbside/contracts/london-time';
-import type { CoverOfCar } from '@kerbside/contracts/http/claims-cars';
+import { londonMoment } from '@kerbside/contracts/days/london-time';
+import type { CoverOfCar } from '@kerbside/contracts/http/claims/cars';
 import type { CarRecord } from '../cars/car.js';
 import { iconOf } from './icon.js';
 import { detachedSignature, type Signer } from './signer.js';
-import { zipOf } from '@kerbside/platform/zip';
+import { zipOf } from '@kerbside/platform/documents/zip';
 
 /** What a pass shows. */
 export interface PassFacts {

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@kerbside/platform/clock';
+import { Clock } from '@kerbside/platform/time/clock';
 import { AccountsConfig } from '../config.js';
 import type { AppleIssuer, GoogleIssuer } from './pass.js';
 import { selfMade, signerOf, type Signer } from './signer.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@kerbside/platform/clock';
-import { Mongo } from '@kerbside/platform/mongo';
-import { Sweeper } from '@kerbside/platform/sweep';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Sweeper } from '@kerbside/platform/work/sweep';
 import type { Model } from 'mongoose';
 import { challengeSchema } from '../factors/passkey.document.js';
 import { challengeId, newChallenge, type ChallengeRecord, type Step } from '../factors/passkey.js';

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import { beginPasskeySignIn, signInByPasskey } from '@kerbside/contracts/http/accounts-passkeys';
-import { addressOf } from '@kerbside/platform/client-address';
-import { Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
+import { beginPasskeySignIn, signInByPasskey } from '@kerbside/contracts/http/accounts/passkeys';
+import { addressOf } from '@kerbside/platform/http/client-address';
+import { Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/calls/http';
 import { Arrivals } from '../arrivals/arrivals.js';
 import { Attempts } from '../limits/attempts.js';
 import { PasskeySignIn } from './passkey-sign-in.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { PasskeyToUse, UsedCredential } from '@kerbside/contracts/http/accounts-passkeys';
-import { Clock } from '@kerbside/platform/clock';
-import { DomainError } from '@kerbside/platform/errors';
-import { Log } from '@kerbside/platform/log';
-import { Mongo } from '@kerbside/platform/mongo';
+import type { PasskeyToUse, UsedCredential } from '@kerbside/contracts/http/accounts/passkeys';
+import { Clock } from '@kerbside/platform/time/clock';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Log } from '@kerbside/platform/telemetry/log';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Attempts, type AttemptSource } from '../limits/attempts.js';
 import type { Ways } from '../factors/second-factor.js';
 import { SecondFactorsRepository } from '../factors/second-factors.repository.js';

@@ -9,9 +9,9 @@ import {
   readSecondStep,
   removePasskey,
   takePasskeyStep,
-} from '@kerbside/contracts/http/accounts-passkeys';
-import { DomainError } from '@kerbside/platform/errors';
-import { CurrentCaller, Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
+} from '@kerbside/contracts/http/accounts/passkeys';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { CurrentCaller, Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/calls/http';
 import { Arrivals } from '../arrivals/arrivals.js';
 import { KnownDevices } from '../devices/known-devices.js';
 import type { Changing } from '../second-factor/enrolment.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { MadeCredential, PasskeyToMake, PasskeyToUse, UsedCredential } from '@kerbside/contracts/http/accounts-passkeys';
-import { DomainError } from '@kerbside/platform/errors';
-import { Log } from '@kerbside/platform/log';
-import { PlatformConfig } from '@kerbside/platform/platform-config';
+import type { MadeCredential, PasskeyToMake, PasskeyToUse, UsedCredential } from '@kerbside/contracts/http/accounts/passkeys';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Log } from '@kerbside/platform/telemetry/log';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { PersonRecord } from '../people/person.js';
 import { challengeLifeMs, type PasskeyRecord } from '../factors/passkey.js';
 

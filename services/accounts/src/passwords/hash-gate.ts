@@ -1,4 +1,4 @@
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 
 interface Size {
   readonly atOnce: number;

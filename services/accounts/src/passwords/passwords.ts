@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { invalid } from '@kerbside/platform/errors';
+import { invalid } from '@kerbside/platform/errors/errors';
 import { commonPasswords } from './common-passwords.js';
 import { HashGate } from './hash-gate.js';
 import { passwordProblems, type ChosenPassword } from './password.js';

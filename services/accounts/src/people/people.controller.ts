@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import { readPerson, userExists } from '@kerbside/contracts/http/accounts';
-import { notFound } from '@kerbside/platform/errors';
-import { Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
+import { readPerson, userExists } from '@kerbside/contracts/http/accounts/accounts';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/calls/http';
 import { Attempts } from '../limits/attempts.js';
-import { addressOf } from '@kerbside/platform/client-address';
+import { addressOf } from '@kerbside/platform/http/client-address';
 import { PeopleRepository } from './people.repository.js';
 import { toPerson } from './person.js';
 

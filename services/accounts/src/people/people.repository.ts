@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '@kerbside/contracts/caller';
-import type { Subscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
-import { notFound } from '@kerbside/platform/errors';
-import { isDuplicateKey } from '@kerbside/platform/duplicate-key';
-import { Mongo } from '@kerbside/platform/mongo';
+import type { Subscriptions } from '@kerbside/contracts/http/accounts/subscriptions';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, Model } from 'mongoose';
 import { personSchema } from './person.document.js';
 import type { PersonRecord } from './person.js';

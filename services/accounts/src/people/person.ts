@@ -1,7 +1,7 @@
 import type { Role, Session } from '@kerbside/contracts/caller';
-import type { Person } from '@kerbside/contracts/http/accounts';
-import type { PersonOrigin } from '@kerbside/contracts/http/accounts-imported';
-import type { Subscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
+import type { Person } from '@kerbside/contracts/http/accounts/accounts';
+import type { PersonOrigin } from '@kerbside/contracts/http/accounts/imported';
+import type { Subscriptions } from '@kerbside/contracts/http/accounts/subscriptions';
 
 /** A person as stored. `version` counts their changes and orders their events. */
 export interface PersonRecord {

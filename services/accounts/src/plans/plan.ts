@@ -1,6 +1,6 @@
 import type { CallRequest } from '@kerbside/contracts/call';
-import type { CompetitorPlan, saveCompetitorPlan } from '@kerbside/contracts/http/accounts-plans';
-import { invalid } from '@kerbside/platform/errors';
+import type { CompetitorPlan, saveCompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
+import { invalid } from '@kerbside/platform/errors/errors';
 
 /** A plan with another company, as the customer noted it. */
 export interface PlanRecord extends Omit<CompetitorPlan, 'id'> {

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { deleteCompetitorPlan, listCompetitorPlans, saveCompetitorPlan } from '@kerbside/contracts/http/accounts-plans';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { deleteCompetitorPlan, listCompetitorPlans, saveCompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { PlansService } from './plans.service.js';
 
 /** Staff have a record of their own. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import type { CompetitorPlan, deleteCompetitorPlan, saveCompetitorPlan } from '@kerbside/contracts/http/accounts-plans';
-import { notFound } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
+import type { CompetitorPlan, deleteCompetitorPlan, saveCompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { NewsRepository } from '../news/news.repository.js';
 import { notedIn, toPlan } from './plan.js';

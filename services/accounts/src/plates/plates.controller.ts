@@ -8,8 +8,8 @@ import {
   readRegistrationChangeInternally,
   rejectRegistrationChange,
   requestRegistrationChange,
-} from '@kerbside/contracts/http/accounts-registrations';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+} from '@kerbside/contracts/http/accounts/registrations';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { PlatesDeskService } from './plates-desk.service.js';
 import { PlatesService } from './plates.service.js';
 import { toChange } from './registration-change.js';

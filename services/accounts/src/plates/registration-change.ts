@@ -1,5 +1,5 @@
-import type { RegistrationChange } from '@kerbside/contracts/http/accounts-registrations';
-import { DomainError, invalid } from '@kerbside/platform/errors';
+import type { RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { plate, type CarRecord } from '../cars/car.js';
 
 /** A wish that a car has another registration, as stored. */

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { isPositiveRating, rateRecommendation } from '@kerbside/contracts/http/accounts-ratings';
-import { Clock } from '@kerbside/platform/clock';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { isPositiveRating, rateRecommendation } from '@kerbside/contracts/http/accounts/ratings';
+import { Clock } from '@kerbside/platform/time/clock';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { RatingsRepository } from './ratings.repository.js';
 
 /** Staff have a record of their own. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Schema, type Model } from 'mongoose';
 
 /** How likely a person is to recommend us, as they said last. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { tokenHash } from '@kerbside/platform/auth';
-import { Clock } from '@kerbside/platform/clock';
-import { DomainError } from '@kerbside/platform/errors';
+import { tokenHash } from '@kerbside/platform/auth/auth';
+import { Clock } from '@kerbside/platform/time/clock';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { Attempts } from '../limits/attempts.js';
 import { RecoveriesRepository } from './recoveries.repository.js';
 import { offeredLink } from './recovery.js';

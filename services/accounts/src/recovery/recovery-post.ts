@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { sendMessage } from '@kerbside/contracts/http/callbacks';
-import { Clock } from '@kerbside/platform/clock';
-import { Internal } from '@kerbside/platform/internal';
-import { Log } from '@kerbside/platform/log';
-import { PlatformConfig } from '@kerbside/platform/platform-config';
-import { netMs, Sweeper, untilStopped } from '@kerbside/platform/sweep';
+import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Internal } from '@kerbside/platform/internal/internal';
+import { Log } from '@kerbside/platform/telemetry/log';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
+import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import { PeopleRepository } from '../people/people.repository.js';
 import type { PersonRecord } from '../people/person.js';
 import { RecoveriesRepository } from './recoveries.repository.js';

@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import { forgotPassword, resetPassword, signInByLink } from '@kerbside/contracts/http/accounts';
-import { Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
+import { forgotPassword, resetPassword, signInByLink } from '@kerbside/contracts/http/accounts/accounts';
+import { Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/calls/http';
 import { Arrivals } from '../arrivals/arrivals.js';
 import { KnownDevices } from '../devices/known-devices.js';
 import { Attempts, type AttemptSource } from '../limits/attempts.js';
-import { addressOf } from '@kerbside/platform/client-address';
+import { addressOf } from '@kerbside/platform/http/client-address';
 import type { Transport } from './recovery.js';
 import { RecoveryService } from './recovery.service.js';
 import { TicketCookie } from './ticket-cookie.js';

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { tokenHash } from '@kerbside/platform/auth';
-import { Clock } from '@kerbside/platform/clock';
-import { DomainError } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
+import { tokenHash } from '@kerbside/platform/auth/auth';
+import { Clock } from '@kerbside/platform/time/clock';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Arrivals, type SignedIn } from '../arrivals/arrivals.js';
 import { KnownDevicesRepository } from '../devices/known-devices.repository.js';
 import { Attempts, type AttemptSource } from '../limits/attempts.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { FastifyReply } from '@kerbside/platform/http';
-import { PlatformConfig } from '@kerbside/platform/platform-config';
+import type { FastifyReply } from '@kerbside/platform/calls/http';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { codeLifeMs } from './recovery.js';
 
 /** Binds a one-time code to the browser that asked for it. */

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { register } from '@kerbside/contracts/http/accounts';
-import { CurrentCaller, Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
-import { addressOf } from '@kerbside/platform/client-address';
+import { register } from '@kerbside/contracts/http/accounts/accounts';
+import { CurrentCaller, Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/calls/http';
+import { addressOf } from '@kerbside/platform/http/client-address';
 import { Arrivals } from '../arrivals/arrivals.js';
 import { RegistrationService } from './registration.service.js';
 

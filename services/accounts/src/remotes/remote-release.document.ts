@@ -1,4 +1,4 @@
-import type { RemoteEntry, RemoteName } from '@kerbside/contracts/remotes';
+import type { RemoteEntry, RemoteName } from '@kerbside/contracts/page/remotes';
 import { Schema } from 'mongoose';
 
 /** A release that the list of releases names, or named. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { RemoteEntry, RemoteName } from '@kerbside/contracts/remotes';
-import { Mongo } from '@kerbside/platform/mongo';
+import type { RemoteEntry, RemoteName } from '@kerbside/contracts/page/remotes';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, Model } from 'mongoose';
 import { remoteBackSchema, remoteReleaseSchema, type RemoteBackRow, type RemoteReleaseRow } from './remote-release.document.js';
 

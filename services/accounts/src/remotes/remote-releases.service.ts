@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { KeptRelease, listRemoteReleases, readRemotesOff, RemoteBack } from '@kerbside/contracts/http/accounts-remotes';
-import { remoteName, type RemoteEntry } from '@kerbside/contracts/remotes';
-import { Audit } from '@kerbside/platform/audit';
-import { Clock } from '@kerbside/platform/clock';
-import { DomainError, notFound } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
+import type { KeptRelease, listRemoteReleases, readRemotesOff, RemoteBack } from '@kerbside/contracts/http/accounts/remotes';
+import { remoteName, type RemoteEntry } from '@kerbside/contracts/page/remotes';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { Clock } from '@kerbside/platform/time/clock';
+import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PeopleRepository } from '../people/people.repository.js';
 import type { RemoteBackRow, RemoteReleaseRow } from './remote-release.document.js';
 import { RemoteReleasesRepository } from './remote-releases.repository.js';

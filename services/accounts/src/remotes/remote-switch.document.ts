@@ -1,4 +1,4 @@
-import type { RemoteName } from '@kerbside/contracts/remotes';
+import type { RemoteName } from '@kerbside/contracts/page/remotes';
 import { Schema } from 'mongoose';
 
 export interface RemoteSwitchRow {

@@ -8,8 +8,8 @@ import {
   readRemotesOff,
   switchRemote,
   tellRemoteReleases,
-} from '@kerbside/contracts/http/accounts-remotes';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+} from '@kerbside/contracts/http/accounts/remotes';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { RemoteReleasesService } from './remote-releases.service.js';
 import { RemoteSwitchesService } from './remote-switches.service.js';
 

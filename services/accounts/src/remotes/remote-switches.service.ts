@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { RemoteSwitch } from '@kerbside/contracts/http/accounts-remotes';
-import { remoteName, type RemoteName } from '@kerbside/contracts/remotes';
-import { Audit } from '@kerbside/platform/audit';
-import { Clock } from '@kerbside/platform/clock';
-import { DomainError, notFound } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
+import type { RemoteSwitch } from '@kerbside/contracts/http/accounts/remotes';
+import { remoteName, type RemoteName } from '@kerbside/contracts/page/remotes';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { Clock } from '@kerbside/platform/time/clock';
+import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { Model } from 'mongoose';
 import { PeopleRepository } from '../people/people.repository.js';
 import { remoteSwitchSchema, type RemoteSwitchRow } from './remote-switch.document.js';

@@ -1,4 +1,4 @@
-import type { SaidRelease, ServiceRelease } from '@kerbside/contracts/http/accounts-service-releases';
+import type { SaidRelease, ServiceRelease } from '@kerbside/contracts/http/accounts/service-releases';
 
 type Known = Omit<ServiceRelease, 'service'>;
 

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import { listServiceReleases, tellServiceReleases } from '@kerbside/contracts/http/accounts-service-releases';
-import { Input, Serves } from '@kerbside/platform/http';
+import { listServiceReleases, tellServiceReleases } from '@kerbside/contracts/http/accounts/service-releases';
+import { Input, Serves } from '@kerbside/platform/calls/http';
 import { ServiceReleasesService } from './service-releases.service.js';
 
 @Controller()

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { ServiceName } from '@kerbside/contracts/call';
-import type { ServiceRelease, tellServiceReleases } from '@kerbside/contracts/http/accounts-service-releases';
-import { Clock } from '@kerbside/platform/clock';
-import { Mongo } from '@kerbside/platform/mongo';
+import type { ServiceRelease, tellServiceReleases } from '@kerbside/contracts/http/accounts/service-releases';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { mongo } from 'mongoose';
 import { afterHearing } from './service-release.js';
 

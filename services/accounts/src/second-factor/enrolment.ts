@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { PersonRecord } from '../people/person.js';
 import { PasswordAgain, type Proving } from '../proof/password-again.js';
 import type { LiveSession } from '../sessions/sessions.service.js';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { sendMessage } from '@kerbside/contracts/http/callbacks';
-import { Audit } from '@kerbside/platform/audit';
-import { Jobs, type Effect } from '@kerbside/platform/jobs';
-import { Internal } from '@kerbside/platform/internal';
-import { PlatformConfig } from '@kerbside/platform/platform-config';
+import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
+import { Internal } from '@kerbside/platform/internal/internal';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { ClientSession } from 'mongoose';
 import { PeopleRepository } from '../people/people.repository.js';
 import type { PersonRecord } from '../people/person.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PlatformConfig } from '@kerbside/platform/platform-config';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { newRecoveryCodes, recoveryHash, shownRecoveryCode } from '../factors/second-factor.js';
 
 /** Recovery codes: shown once, stored as hashes. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SecretBox } from '@kerbside/platform/secret-box';
+import { SecretBox } from '@kerbside/platform/credentials/secret-box';
 import { AccountsConfig } from '../config.js';
 
 /** The keys that codes come from, encrypted at rest, each for its person. */

@@ -7,9 +7,9 @@ import {
   readSecondFactor,
   resetSecondFactor,
   takeSecondStep,
-} from '@kerbside/contracts/http/accounts-second-factor';
-import { DomainError } from '@kerbside/platform/errors';
-import { CurrentCaller, Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
+} from '@kerbside/contracts/http/accounts/second-factor';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { CurrentCaller, Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/calls/http';
 import { Arrivals } from '../arrivals/arrivals.js';
 import { KnownDevices } from '../devices/known-devices.js';
 import { SessionsService } from '../sessions/sessions.service.js';

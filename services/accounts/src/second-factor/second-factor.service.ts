@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
-import type { readSecondFactor } from '@kerbside/contracts/http/accounts-second-factor';
-import { Clock } from '@kerbside/platform/clock';
-import { DomainError } from '@kerbside/platform/errors';
-import { Log } from '@kerbside/platform/log';
-import { Mongo } from '@kerbside/platform/mongo';
+import type { readSecondFactor } from '@kerbside/contracts/http/accounts/second-factor';
+import { Clock } from '@kerbside/platform/time/clock';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Log } from '@kerbside/platform/telemetry/log';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Attempts, type AttemptSource } from '../limits/attempts.js';
 import { PasskeysRepository } from '../factors/passkeys.repository.js';
 import type { PersonRecord } from '../people/person.js';

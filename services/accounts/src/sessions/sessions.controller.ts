@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import { logout, readSession, resolveSession } from '@kerbside/contracts/http/accounts';
-import { Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
-import { SessionCookie } from '@kerbside/platform/session-cookie';
+import { logout, readSession, resolveSession } from '@kerbside/contracts/http/accounts/accounts';
+import { Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/calls/http';
+import { SessionCookie } from '@kerbside/platform/credentials/session-cookie';
 import { nobodySignedIn, toSession } from '../people/person.js';
 import { SessionsService } from './sessions.service.js';
 

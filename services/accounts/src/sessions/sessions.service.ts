@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Caller, Session } from '@kerbside/contracts/caller';
-import { SessionResolver, tokenHash } from '@kerbside/platform/auth';
-import { Clock } from '@kerbside/platform/clock';
-import { DomainError } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
-import { Sweeper } from '@kerbside/platform/sweep';
+import { SessionResolver, tokenHash } from '@kerbside/platform/auth/auth';
+import { Clock } from '@kerbside/platform/time/clock';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Sweeper } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
 import { AccountsConfig } from '../config.js';
 import type { PersonRecord } from '../people/person.js';

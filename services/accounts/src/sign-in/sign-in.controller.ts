@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import { login } from '@kerbside/contracts/http/accounts';
-import { Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
+import { login } from '@kerbside/contracts/http/accounts/accounts';
+import { Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/calls/http';
 import { Arrivals } from '../arrivals/arrivals.js';
 import { KnownDevices } from '../devices/known-devices.js';
 import { SignInService } from './sign-in.service.js';

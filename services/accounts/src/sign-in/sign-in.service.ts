@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '@kerbside/platform/errors';
-import { Log } from '@kerbside/platform/log';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Log } from '@kerbside/platform/telemetry/log';
 import { Arrivals, type SignedIn } from '../arrivals/arrivals.js';
 import { Attempts, type AttemptSource } from '../limits/attempts.js';
 import { CredentialsRepository } from '../passwords/credentials.repository.js';

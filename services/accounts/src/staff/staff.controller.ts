@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { changeRole, listAccountsAudit, listStaff, passwordResetLink } from '@kerbside/contracts/http/accounts';
-import { listColleagues } from '@kerbside/contracts/http/accounts-colleagues';
-import { Audit } from '@kerbside/platform/audit';
-import { DomainError } from '@kerbside/platform/errors';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { changeRole, listAccountsAudit, listStaff, passwordResetLink } from '@kerbside/contracts/http/accounts/accounts';
+import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { toPerson } from '../people/person.js';
 import { StaffService, type Staff } from './staff.service.js';
 

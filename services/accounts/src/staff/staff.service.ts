@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Caller, Role } from '@kerbside/contracts/caller';
-import { Audit } from '@kerbside/platform/audit';
-import { tokenHash } from '@kerbside/platform/auth';
-import { Clock } from '@kerbside/platform/clock';
-import { DomainError, notFound } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { tokenHash } from '@kerbside/platform/auth/auth';
+import { Clock } from '@kerbside/platform/time/clock';
+import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { PasskeysRepository } from '../factors/passkeys.repository.js';
 import { SecondFactorsRepository } from '../factors/second-factors.repository.js';

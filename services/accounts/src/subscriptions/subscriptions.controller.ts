@@ -6,8 +6,8 @@ import {
   readSubscriptions,
   unsubscribeInternally,
   updateSubscriptions,
-} from '@kerbside/contracts/http/accounts-subscriptions';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+} from '@kerbside/contracts/http/accounts/subscriptions';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 /** Staff have a record of their own. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { consentChanged } from '@kerbside/contracts/events/accounts';
-import type { Subscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
-import { Clock } from '@kerbside/platform/clock';
-import { notFound } from '@kerbside/platform/errors';
-import { Outbox } from '@kerbside/platform/events/outbox';
-import { Mongo } from '@kerbside/platform/mongo';
+import type { Subscriptions } from '@kerbside/contracts/http/accounts/subscriptions';
+import { Clock } from '@kerbside/platform/time/clock';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { Outbox } from '@kerbside/platform/events/outbox/outbox';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PeopleRepository } from '../people/people.repository.js';
 import { ConsentsRepository } from './consents.repository.js';
 import { consentChange, noSubscriptions } from './subscriptions.js';

@@ -1,4 +1,4 @@
-import { subscriptionChannels, type SubscriptionChannel, type Subscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
+import { subscriptionChannels, type SubscriptionChannel, type Subscriptions } from '@kerbside/contracts/http/accounts/subscriptions';
 
 /** Nobody gets offers without having asked for them. */
 export const noSubscriptions: Subscriptions = { email: false, sms: false, phone: false, post: false };

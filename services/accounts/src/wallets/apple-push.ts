@@ -1,7 +1,7 @@
 import { connect, constants, type ClientHttp2Session, type SecureClientSessionOptions } from 'node:http2';
 import { sign, type KeyObject } from 'node:crypto';
 import { parseJson } from '@kerbside/contracts/parse-json';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import * as z from 'zod/mini';
 
 /** `gone`: the phone has no such token any more, since then. */

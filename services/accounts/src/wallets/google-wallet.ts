@@ -1,5 +1,5 @@
-import type { Breakers } from '@kerbside/platform/breakers';
-import { DomainError } from '@kerbside/platform/errors';
+import type { Breakers } from '@kerbside/platform/internal/breakers';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import * as z from 'zod/mini';
 import { googleToken, type GoogleIssuer, type GooglePass } from '../pass/pass.js';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@kerbside/platform/clock';
-import { isDuplicateKey } from '@kerbside/platform/duplicate-key';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Clock } from '@kerbside/platform/time/clock';
+import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 
 /** A phone that wants to hear of changes of a pass. */

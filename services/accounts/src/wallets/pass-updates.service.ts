@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@kerbside/platform/clock';
-import type { JobSummary } from '@kerbside/platform/job-row';
-import { Jobs, type Effect } from '@kerbside/platform/jobs';
+import { Clock } from '@kerbside/platform/time/clock';
+import type { JobSummary } from '@kerbside/platform/work/job-row';
+import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { FactsOfPasses } from '../pass/pass-facts.js';

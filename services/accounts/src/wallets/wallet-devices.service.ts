@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { passType as mediaType } from '@kerbside/contracts/http/accounts-pass';
-import type { changedPasses } from '@kerbside/contracts/http/accounts-wallet';
-import { Clock } from '@kerbside/platform/clock';
-import { DomainError } from '@kerbside/platform/errors';
-import type { Prescribed } from '@kerbside/platform/http';
-import { PlatformConfig } from '@kerbside/platform/platform-config';
+import { passType as mediaType } from '@kerbside/contracts/http/accounts/pass';
+import type { changedPasses } from '@kerbside/contracts/http/accounts/wallet';
+import { Clock } from '@kerbside/platform/time/clock';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import type { Prescribed } from '@kerbside/platform/calls/http';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type * as z from 'zod/mini';
 import type { CarRecord } from '../cars/car.js';
 import { CarsRepository } from '../cars/cars.repository.js';

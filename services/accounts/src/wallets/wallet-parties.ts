@@ -1,8 +1,8 @@
 import { createPrivateKey } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Breakers } from '@kerbside/platform/breakers';
-import { Clock } from '@kerbside/platform/clock';
-import { Log } from '@kerbside/platform/log';
+import { Breakers } from '@kerbside/platform/internal/breakers';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Log } from '@kerbside/platform/telemetry/log';
 import { AccountsConfig } from '../config.js';
 import { WalletIssuers } from '../pass/wallet-issuers.js';
 import { AppleNotifications, type ApplePush, type PushIdentity } from './apple-push.js';

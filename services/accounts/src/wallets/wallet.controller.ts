@@ -6,9 +6,9 @@ import {
   readLatestPass,
   registerForPass,
   unregisterForPass,
-} from '@kerbside/contracts/http/accounts-wallet';
-import { asPrescribed, Input, Serves } from '@kerbside/platform/http';
-import { Log } from '@kerbside/platform/log';
+} from '@kerbside/contracts/http/accounts/wallet';
+import { asPrescribed, Input, Serves } from '@kerbside/platform/calls/http';
+import { Log } from '@kerbside/platform/telemetry/log';
 import { withoutNames } from '../given-passes/given-pass.js';
 import { WalletDevices } from './wallet-devices.service.js';
 

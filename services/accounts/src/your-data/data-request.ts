@@ -1,6 +1,6 @@
 import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
-import type { DataErasure, DataExport, DataSubject, ErasedRecords } from '@kerbside/contracts/http/accounts-data';
-import type { ErasureObstacle } from '@kerbside/contracts/erasure-obstacle';
+import type { DataErasure, DataExport, DataSubject, ErasedRecords } from '@kerbside/contracts/http/accounts/data';
+import type { ErasureObstacle } from '@kerbside/contracts/accounts/erasure-obstacle';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
-import type { ZippedFile } from '@kerbside/platform/zip';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import type { ZippedFile } from '@kerbside/platform/documents/zip';
 import { mongo, type ClientSession } from 'mongoose';
 import type { DataRequestRecord, ErasureRecord, ExportRecord } from './data-request.js';
 

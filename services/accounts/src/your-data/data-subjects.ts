@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { DataSubject } from '@kerbside/contracts/http/accounts-data';
-import { listQuotesOfPerson } from '@kerbside/contracts/http/pricing-internal';
-import { notFound } from '@kerbside/platform/errors';
-import { Internal } from '@kerbside/platform/internal';
-import { Mongo } from '@kerbside/platform/mongo';
+import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
+import { listQuotesOfPerson } from '@kerbside/contracts/http/pricing/internal';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { Internal } from '@kerbside/platform/internal/internal';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { EmailChangesRepository } from '../email-change/email-changes.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
-import { sendMessage } from '@kerbside/contracts/http/callbacks';
-import { obstacleWords } from '@kerbside/contracts/obstacle-words';
-import { Internal } from '@kerbside/platform/internal';
-import type { JobSummary } from '@kerbside/platform/job-row';
-import { Jobs, type Effect } from '@kerbside/platform/jobs';
-import { PlatformConfig } from '@kerbside/platform/platform-config';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
+import { obstacleWords } from '@kerbside/contracts/accounts/obstacle-words';
+import { Internal } from '@kerbside/platform/internal/internal';
+import type { JobSummary } from '@kerbside/platform/work/job-row';
+import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { ClientSession } from 'mongoose';
 import { PeopleRepository } from '../people/people.repository.js';
 import type { DataRequestRecord } from './data-request.js';

@@ -10,9 +10,9 @@ import {
   takeDataPiece,
   takeErasure,
   withdrawDataErasure,
-} from '@kerbside/contracts/http/accounts-data';
-import { DomainError, notFound } from '@kerbside/platform/errors';
-import { CurrentCaller, Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/http';
+} from '@kerbside/contracts/http/accounts/data';
+import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import { CurrentCaller, Input, Reply, Serves, SessionToken, type FastifyReply } from '@kerbside/platform/calls/http';
 import { KnownDevices } from '../devices/known-devices.js';
 import type { Proving } from '../proof/password-again.js';
 import { SessionsService } from '../sessions/sessions.service.js';

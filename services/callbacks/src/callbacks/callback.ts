@@ -1,13 +1,13 @@
-import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import {
   callbackSlots,
   callbackSubjects,
   sameDayCutOff,
   saturdayClosedSlots,
   subjectsWithoutTime,
-} from '@kerbside/contracts/http/callbacks';
-import { londonMoment, londonTime } from '@kerbside/contracts/london-time';
-import { invalid } from '@kerbside/platform/errors';
+} from '@kerbside/contracts/http/callbacks/callbacks';
+import { londonMoment, londonTime } from '@kerbside/contracts/days/london-time';
+import { invalid } from '@kerbside/platform/errors/errors';
 
 export type CallbackSubject = (typeof callbackSubjects)[number];
 

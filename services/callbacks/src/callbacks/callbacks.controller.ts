@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { bookCallback, listCallbacks } from '@kerbside/contracts/http/callbacks';
-import { addressOf } from '@kerbside/platform/client-address';
-import { Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
+import { bookCallback, listCallbacks } from '@kerbside/contracts/http/callbacks/callbacks';
+import { addressOf } from '@kerbside/platform/http/client-address';
+import { Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/calls/http';
 import { CallbacksService } from './callbacks.service.js';
 
 @Controller()

@@ -1,4 +1,4 @@
-import type { Migration } from '@kerbside/platform/migrations';
+import type { Migration } from '@kerbside/platform/mongo/migrations';
 import type { ReminderDocument } from '../reminders/reminder.document.js';
 import type { CallbackDocument } from './callback.document.js';
 import { workOf } from './work-of.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
-import { readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims';
-import { readCancellationInternally } from '@kerbside/contracts/http/claims-cancellations';
-import { notFound } from '@kerbside/platform/errors';
-import { Internal } from '@kerbside/platform/internal';
+import { readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims/policies';
+import { readCancellationInternally } from '@kerbside/contracts/http/claims/cancellations';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
 import type { Letter } from '../messages/message.js';
 import { OwedLetters, type LetterReader } from '../messages/owed-letters.js';

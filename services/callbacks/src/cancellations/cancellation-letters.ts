@@ -1,11 +1,11 @@
 import { nothingToRefund } from '@kerbside/contracts/at-garage-words';
-import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
-import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
-import type { Policy } from '@kerbside/contracts/http/claims';
-import type { Cancellation } from '@kerbside/contracts/http/claims-cancellations';
-import { formatPounds } from '@kerbside/contracts/money';
-import { nameInText } from '@kerbside/contracts/product-names';
-import { refundArrivesBy } from '@kerbside/contracts/refund-words';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Cancellation } from '@kerbside/contracts/http/claims/cancellations';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import { nameInText } from '@kerbside/contracts/products/product-names';
+import { refundArrivesBy } from '@kerbside/contracts/payments/refund-words';
 import { letter } from '../messages/letters.js';
 import type { Letter } from '../messages/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
-import { Consumes } from '@kerbside/platform/events/consume';
+import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { CancellationLettersService } from './cancellation-letters.service.js';
 

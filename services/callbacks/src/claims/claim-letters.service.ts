@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
 import { claimDecided, claimPaid, claimQuestionAsked, claimSubmitted } from '@kerbside/contracts/events/claims';
-import { readClaimInternally } from '@kerbside/contracts/http/claims-claims';
-import { Internal } from '@kerbside/platform/internal';
+import { readClaimInternally } from '@kerbside/contracts/http/claims/claims';
+import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
 import type { Letter } from '../messages/message.js';
 import { OwedLetters } from '../messages/owed-letters.js';

@@ -1,10 +1,10 @@
-import { doNotStartRepairs, hasRepairs } from '@kerbside/contracts/claim-kinds';
-import { formatLongDay } from '@kerbside/contracts/dates';
+import { doNotStartRepairs, hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
 import type { claimDecided, claimPaid, claimQuestionAsked, claimSubmitted } from '@kerbside/contracts/events/claims';
 import { firm, ombudsman } from '@kerbside/contracts/firm';
-import type { ToldClaim } from '@kerbside/contracts/http/claims-claims';
-import { formatPounds } from '@kerbside/contracts/money';
+import type { ToldClaim } from '@kerbside/contracts/http/claims/claims';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { letter } from '../messages/letters.js';
 import type { Letter } from '../messages/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';

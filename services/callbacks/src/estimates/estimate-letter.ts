@@ -1,6 +1,6 @@
 import type { EventOf } from '@kerbside/contracts/event';
 import type { repairEstimateGiven } from '@kerbside/contracts/events/garages';
-import { formatPounds } from '@kerbside/contracts/money';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { letter } from '../messages/letters.js';
 import type { Letter } from '../messages/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { repairEstimateGiven } from '@kerbside/contracts/events/garages';
-import { Consumes } from '@kerbside/platform/events/consume';
+import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { OwedLetters } from '../messages/owed-letters.js';
 import { estimateLetter } from './estimate-letter.js';

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { changeCallbackGrade, readCallbackGrade } from '@kerbside/contracts/http/callbacks-grade';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { changeCallbackGrade, readCallbackGrade } from '@kerbside/contracts/http/callbacks/grade';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { GradesService } from './grades.service.js';
 
 @Controller()

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { changeCallbackGrade } from '@kerbside/contracts/http/callbacks-grade';
-import { onBehalfOf, openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
-import { Audit } from '@kerbside/platform/audit';
-import { Clock } from '@kerbside/platform/clock';
-import { invalid, notFound } from '@kerbside/platform/errors';
-import { Internal } from '@kerbside/platform/internal';
-import { Mongo } from '@kerbside/platform/mongo';
+import type { changeCallbackGrade } from '@kerbside/contracts/http/callbacks/grade';
+import { onBehalfOf, openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { Clock } from '@kerbside/platform/time/clock';
+import { invalid, notFound } from '@kerbside/platform/errors/errors';
+import { Internal } from '@kerbside/platform/internal/internal';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { GradesRepository } from './grades.repository.js';
 
 type Change = CallRequest<typeof changeCallbackGrade>['params'];

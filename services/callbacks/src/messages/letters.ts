@@ -1,11 +1,11 @@
 import { garagePaymentWords } from '@kerbside/contracts/at-garage-words';
-import { formatLongDay } from '@kerbside/contracts/dates';
-import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { firm, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
-import type { Policy } from '@kerbside/contracts/http/claims';
-import type { BookedVisit } from '@kerbside/contracts/http/garages-bookings';
-import { formatPounds } from '@kerbside/contracts/money';
-import { nameInText } from '@kerbside/contracts/product-names';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { BookedVisit } from '@kerbside/contracts/http/garages/bookings';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import { nameInText } from '@kerbside/contracts/products/product-names';
 import type { Letter } from './message.js';
 
 interface Content {

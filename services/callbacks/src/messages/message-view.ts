@@ -1,4 +1,4 @@
-import type { Message as MessageView } from '@kerbside/contracts/http/callbacks';
+import type { Message as MessageView } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { Message } from './message.js';
 import { hasSecret, withheldWords, withoutSecret } from './secret-message.js';
 

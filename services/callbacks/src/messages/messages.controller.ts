@@ -8,9 +8,9 @@ import {
   readMessage,
   sendMessage,
   sendMessageAgain,
-} from '@kerbside/contracts/http/callbacks';
-import { Audit } from '@kerbside/platform/audit';
-import { CurrentCaller, file, Input, Serves } from '@kerbside/platform/http';
+} from '@kerbside/contracts/http/callbacks/callbacks';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { CurrentCaller, file, Input, Serves } from '@kerbside/platform/calls/http';
 import { MessagesService } from './messages.service.js';
 
 @Controller()

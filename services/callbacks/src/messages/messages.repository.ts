@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Mongo } from '@kerbside/platform/mongo';
-import { pageFrom } from '@kerbside/platform/mongo-page';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import { mongo, type ClientSession, type Model, type QueryFilter } from 'mongoose';
 import { typedWords, wordsOf } from './message-words.js';
 import { messageSchema, type MessageDocument } from './message.document.js';

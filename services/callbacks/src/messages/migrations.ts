@@ -1,4 +1,4 @@
-import type { Migration } from '@kerbside/platform/migrations';
+import type { Migration } from '@kerbside/platform/mongo/migrations';
 import type { MessageDocument } from './message.document.js';
 import { wordsOf } from './message-words.js';
 import { letterKeptMs, secretKeptMs, withoutSecret } from './secret-message.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { readPerson } from '@kerbside/contracts/http/accounts';
-import { Internal } from '@kerbside/platform/internal';
-import type { JobSummary } from '@kerbside/platform/job-row';
-import { Jobs, type Effect } from '@kerbside/platform/jobs';
-import { PlatformConfig } from '@kerbside/platform/platform-config';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { Internal } from '@kerbside/platform/internal/internal';
+import type { JobSummary } from '@kerbside/platform/work/job-row';
+import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { ClientSession } from 'mongoose';
 import type { Letter } from './message.js';
 import { MessagesService } from './messages.service.js';

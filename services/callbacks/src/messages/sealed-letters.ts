@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { parseJson } from '@kerbside/contracts/parse-json';
-import { PlatformConfig } from '@kerbside/platform/platform-config';
-import { SecretBox } from '@kerbside/platform/secret-box';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
+import { SecretBox } from '@kerbside/platform/credentials/secret-box';
 import * as z from 'zod/mini';
 import type { Letter, Message } from './message.js';
 import { hasSecret, withoutSecret } from './secret-message.js';

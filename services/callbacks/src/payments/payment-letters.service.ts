@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
 import {
   arrearsChanged,

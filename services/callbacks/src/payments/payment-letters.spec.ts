@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { directDebitGuarantee } from '@kerbside/contracts/direct-debit';
+import { directDebitGuarantee } from '@kerbside/contracts/payments/direct-debit';
 import {
   arrearsChanged,
   mandateCancelled,

@@ -1,5 +1,5 @@
-import { formatLongDay } from '@kerbside/contracts/dates';
-import { directDebitGuarantee } from '@kerbside/contracts/direct-debit';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { directDebitGuarantee } from '@kerbside/contracts/payments/direct-debit';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
 import type {
   arrearsChanged,
@@ -9,7 +9,7 @@ import type {
   paymentsScheduled,
   planCancelled,
 } from '@kerbside/contracts/events/payments';
-import { formatPounds } from '@kerbside/contracts/money';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { letter } from '../messages/letters.js';
 import type { Letter } from '../messages/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';

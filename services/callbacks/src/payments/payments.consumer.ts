@@ -10,7 +10,7 @@ import {
   refundIssued,
   refundReturned,
 } from '@kerbside/contracts/events/payments';
-import { Consumes } from '@kerbside/platform/events/consume';
+import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { PaymentLettersService } from './payment-letters.service.js';
 

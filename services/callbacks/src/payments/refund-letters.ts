@@ -1,8 +1,8 @@
-import { addBankDays } from '@kerbside/contracts/bank-days';
-import { formatLongDay, type IsoDay } from '@kerbside/contracts/dates';
+import { addBankDays } from '@kerbside/contracts/days/bank-days';
+import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { EventOf } from '@kerbside/contracts/event';
 import type { refundIssued, refundReturned } from '@kerbside/contracts/events/payments';
-import { formatPounds } from '@kerbside/contracts/money';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { letter } from '../messages/letters.js';
 import type { Letter } from '../messages/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';

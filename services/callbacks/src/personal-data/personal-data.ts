@@ -1,4 +1,4 @@
-import type { DataSubject } from '@kerbside/contracts/http/accounts-data';
+import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
 import { anyOf, byCustomer, byQuote, type Filter, type PersonalDataOf } from '@kerbside/platform/personal/personal-records';
 
 const aboutThem = ({ customerId, emails, quoteIds }: DataSubject): Filter => ({

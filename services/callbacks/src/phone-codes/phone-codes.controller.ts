@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { checkPhoneProof, sendPhoneCode, validatePhoneCode } from '@kerbside/contracts/http/callbacks-sms';
-import { addressOf } from '@kerbside/platform/client-address';
-import { Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
-import { RateLimits } from '@kerbside/platform/rate-limits';
+import { checkPhoneProof, sendPhoneCode, validatePhoneCode } from '@kerbside/contracts/http/callbacks/sms';
+import { addressOf } from '@kerbside/platform/http/client-address';
+import { Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/calls/http';
+import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { PhoneCodesService } from './phone-codes.service.js';
 
 /** Each send costs a text message. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, Model } from 'mongoose';
 import { phoneCodeSchema, type PhoneCodeDocument } from './phone-code.document.js';
 import { triesPerCode, type Confirmed, type PhoneCode } from './phone-code.js';

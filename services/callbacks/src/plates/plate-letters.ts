@@ -1,4 +1,4 @@
-import type { RegistrationChange } from '@kerbside/contracts/http/accounts-registrations';
+import type { RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { letter } from '../messages/letters.js';
 import type { Letter } from '../messages/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { EventData, EventOf, EventType } from '@kerbside/contracts/event';
 import { registrationChangeApproved, registrationChangeRejected } from '@kerbside/contracts/events/accounts';
-import { readRegistrationChangeInternally, type RegistrationChange } from '@kerbside/contracts/http/accounts-registrations';
-import { Consumes } from '@kerbside/platform/events/consume';
-import { Internal } from '@kerbside/platform/internal';
+import { readRegistrationChangeInternally, type RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
+import { Consumes } from '@kerbside/platform/events/receiving/consume';
+import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
 import type { Letter } from '../messages/message.js';
 import { OwedLetters, type LetterReader } from '../messages/owed-letters.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { readPerson } from '@kerbside/contracts/http/accounts';
-import { DomainError, invalid } from '@kerbside/platform/errors';
-import { Internal } from '@kerbside/platform/internal';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
+import { Internal } from '@kerbside/platform/internal/internal';
 
 /** Who works here. Accounts knows. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { CallRequest } from '@kerbside/contracts/call';
-import type { saveReminder } from '@kerbside/contracts/http/callbacks-reminders';
+import type { saveReminder } from '@kerbside/contracts/http/callbacks/reminders';
 import type { Contact, Deed, Related, Reminder } from './reminder.js';
 
 type Body = CallRequest<typeof saveReminder>['body'];

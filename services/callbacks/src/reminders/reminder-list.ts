@@ -1,4 +1,4 @@
-import type { RelatedTable, ReminderFilter } from '@kerbside/contracts/reminders';
+import type { RelatedTable, ReminderFilter } from '@kerbside/contracts/staff/reminders';
 import type { QueryFilter } from 'mongoose';
 import type { ReminderDocument } from './reminder.document.js';
 

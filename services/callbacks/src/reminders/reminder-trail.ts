@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { callbackAssigned, callbackCompleted } from '@kerbside/contracts/events/callbacks';
-import { Audit } from '@kerbside/platform/audit';
-import { Outbox } from '@kerbside/platform/events/outbox';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import type { ClientSession } from 'mongoose';
 import type { Staff } from '../staff-only.js';
 import type { Reminder } from './reminder.js';

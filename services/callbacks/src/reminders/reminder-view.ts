@@ -1,5 +1,5 @@
-import { assignReminder, saveReminder, type Reminder as ReminderView } from '@kerbside/contracts/http/callbacks-reminders';
-import { completeReasons, nobody } from '@kerbside/contracts/reminders';
+import { assignReminder, saveReminder, type Reminder as ReminderView } from '@kerbside/contracts/http/callbacks/reminders';
+import { completeReasons, nobody } from '@kerbside/contracts/staff/reminders';
 import type { Reader } from './reminder-list.js';
 import type { Related, Reminder } from './reminder.js';
 

@@ -1,4 +1,4 @@
-import type { DomainError } from '@kerbside/platform/errors';
+import type { DomainError } from '@kerbside/platform/errors/errors';
 import { opened, saved, type Change, type Reminder } from './reminder.js';
 
 const at = new Date('2026-11-20T10:15:00Z');

@@ -4,9 +4,9 @@ import {
   type RelatedTable,
   type ReminderTask,
   type SaveType,
-} from '@kerbside/contracts/reminders';
-import { momentTyped } from '@kerbside/contracts/typed-moment';
-import { DomainError, invalid } from '@kerbside/platform/errors';
+} from '@kerbside/contracts/staff/reminders';
+import { momentTyped } from '@kerbside/contracts/days/typed-moment';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 
 /** A call that a customer waits for, or a note of staff to be reminded of (A3). */
 export interface Reminder {

@@ -9,8 +9,8 @@ import {
   loadHiddenReminders,
   nextReminder,
   saveReminder,
-} from '@kerbside/contracts/http/callbacks-reminders';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+} from '@kerbside/contracts/http/callbacks/reminders';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { staffOnly } from '../staff-only.js';
 import { RemindersService } from './reminders.service.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
-import { pageFrom } from '@kerbside/platform/mongo-page';
-import type { Page } from '@kerbside/platform/paging';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
+import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model } from 'mongoose';
 import { reminderSchema, type ReminderDocument } from './reminder.document.js';
 import { dueFor, type Reader, type ReminderQuery } from './reminder-list.js';

@@ -6,12 +6,12 @@ import type {
   loadHiddenReminders,
   nextReminder,
   saveReminder,
-} from '@kerbside/contracts/http/callbacks-reminders';
-import { nextAskSeconds } from '@kerbside/contracts/reminders';
-import { Clock } from '@kerbside/platform/clock';
-import { notFound } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
-import { pageOf } from '@kerbside/platform/paging';
+} from '@kerbside/contracts/http/callbacks/reminders';
+import { nextAskSeconds } from '@kerbside/contracts/staff/reminders';
+import { Clock } from '@kerbside/platform/time/clock';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { pageOf } from '@kerbside/platform/mongo/paging';
 import type { Staff } from '../staff-only.js';
 import { Colleagues } from './colleagues.js';
 import { newReminder } from './new-reminder.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { readPerson } from '@kerbside/contracts/http/accounts';
-import { readChosenSubscriptions } from '@kerbside/contracts/http/accounts-subscriptions';
-import { Clock } from '@kerbside/platform/clock';
-import { Internal } from '@kerbside/platform/internal';
-import type { JobSummary } from '@kerbside/platform/job-row';
-import { Jobs, type Effect } from '@kerbside/platform/jobs';
-import { PlatformConfig } from '@kerbside/platform/platform-config';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { readChosenSubscriptions } from '@kerbside/contracts/http/accounts/subscriptions';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Internal } from '@kerbside/platform/internal/internal';
+import type { JobSummary } from '@kerbside/platform/work/job-row';
+import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { ClientSession } from 'mongoose';
 import { PostConfig } from '../config.js';
 import { MessagesService } from '../messages/messages.service.js';

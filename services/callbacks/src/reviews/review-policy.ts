@@ -1,5 +1,5 @@
-import type { ReviewFilters, ReviewProduct } from '@kerbside/contracts/http/callbacks-reviews';
-import { addMonths, londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import type { ReviewFilters, ReviewProduct } from '@kerbside/contracts/http/callbacks/reviews';
+import { addMonths, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { TemplateId } from './review-templates.js';
 

@@ -7,7 +7,7 @@ import {
   policyRenewalUnmarked,
   policyTransferred,
 } from '@kerbside/contracts/events/claims';
-import { Consumes } from '@kerbside/platform/events/consume';
+import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { ReviewsRepository } from './reviews.repository.js';
 

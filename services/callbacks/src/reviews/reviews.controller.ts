@@ -6,8 +6,8 @@ import {
   listReviewTemplates,
   readReviewTemplate,
   sendReviewInvitations,
-} from '@kerbside/contracts/http/callbacks-reviews';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+} from '@kerbside/contracts/http/callbacks/reviews';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { staffOnly } from '../staff-only.js';
 import { templateList } from './review-templates.js';
 import { ReviewsService } from './reviews.service.js';

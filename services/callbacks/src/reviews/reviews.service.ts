@@ -8,13 +8,13 @@ import {
   type listReviewProducts,
   type readReviewTemplate,
   type sendReviewInvitations,
-} from '@kerbside/contracts/http/callbacks-reviews';
-import { Audit } from '@kerbside/platform/audit';
-import { Clock } from '@kerbside/platform/clock';
-import { invalid, notFound } from '@kerbside/platform/errors';
-import { Outbox } from '@kerbside/platform/events/outbox';
-import { Mongo } from '@kerbside/platform/mongo';
-import { pageOf } from '@kerbside/platform/paging';
+} from '@kerbside/contracts/http/callbacks/reviews';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { Clock } from '@kerbside/platform/time/clock';
+import { invalid, notFound } from '@kerbside/platform/errors/errors';
+import { Outbox } from '@kerbside/platform/events/outbox/outbox';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { pageOf } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
 import type { Staff } from '../staff-only.js';
 import { InvitationsService } from './invitations.service.js';

@@ -1,8 +1,8 @@
 import type { CallRequest } from '@kerbside/contracts/call';
-import type { Person } from '@kerbside/contracts/http/accounts';
-import { bookCallback } from '@kerbside/contracts/http/callbacks';
-import type { TreeAnswerValues } from '@kerbside/contracts/http/callbacks-tree';
-import { invalid } from '@kerbside/platform/errors';
+import type { Person } from '@kerbside/contracts/http/accounts/accounts';
+import { bookCallback } from '@kerbside/contracts/http/callbacks/callbacks';
+import type { TreeAnswerValues } from '@kerbside/contracts/http/callbacks/tree';
+import { invalid } from '@kerbside/platform/errors/errors';
 
 type Booking = CallRequest<typeof bookCallback>['body'];
 

@@ -1,5 +1,5 @@
-import { treeActions } from '@kerbside/contracts/http/callbacks-tree';
-import { standardTree } from '@kerbside/contracts/standard-tree';
+import { treeActions } from '@kerbside/contracts/http/callbacks/tree';
+import { standardTree } from '@kerbside/contracts/staff/standard-tree';
 import { acted, walked, type TreeResult } from './tree-result.js';
 
 const begun: TreeResult = {

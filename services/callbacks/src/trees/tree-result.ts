@@ -1,6 +1,6 @@
-import { finalNode, isWalk, type TreeNodes } from '@kerbside/contracts/decision-tree';
-import type { TreeAction, TreeAnswerValues } from '@kerbside/contracts/http/callbacks-tree';
-import { DomainError, invalid } from '@kerbside/platform/errors';
+import { finalNode, isWalk, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
+import type { TreeAction, TreeAnswerValues } from '@kerbside/contracts/http/callbacks/tree';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 
 /** A call with a customer along the tree (A3). */
 export interface TreeResult {

@@ -1,4 +1,4 @@
-import type { TreeNode } from '@kerbside/contracts/decision-tree';
+import type { TreeNode } from '@kerbside/contracts/staff/decision-tree';
 import { Schema } from 'mongoose';
 import type { TreeResult } from './tree-result.js';
 

@@ -10,8 +10,8 @@ import {
   sendOffer,
   sendWelcomeBack,
   unsubscribeByTree,
-} from '@kerbside/contracts/http/callbacks-tree';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+} from '@kerbside/contracts/http/callbacks/tree';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { staffOnly } from '../staff-only.js';
 import { TreeActionsService } from './tree-actions.service.js';
 import { TreesService } from './trees.service.js';

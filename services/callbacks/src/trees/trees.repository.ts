@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { standardTree } from '@kerbside/contracts/standard-tree';
-import { isDuplicateKey } from '@kerbside/platform/duplicate-key';
-import { notFound } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
+import { standardTree } from '@kerbside/contracts/staff/standard-tree';
+import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, Model } from 'mongoose';
 import { treeResultSchema, treeSchema, type TreeDocument, type TreeResultDocument, type TreeVersion } from './tree.document.js';
 import type { TreeResult } from './tree-result.js';

@@ -8,8 +8,8 @@ import {
   motReminderDue,
   visitReminderDue,
 } from '@kerbside/contracts/events/garages';
-import { readBookedVisit } from '@kerbside/contracts/http/garages-bookings';
-import { Internal } from '@kerbside/platform/internal';
+import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
+import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
 import type { Letter } from '../messages/message.js';
 import { OwedLetters } from '../messages/owed-letters.js';

@@ -1,5 +1,5 @@
 import { nothingToRefund } from '@kerbside/contracts/at-garage-words';
-import { formatLongDay } from '@kerbside/contracts/dates';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
 import type {
   bookingActionNeeded,
@@ -9,7 +9,7 @@ import type {
   motReminderDue,
   visitReminderDue,
 } from '@kerbside/contracts/events/garages';
-import type { BookedVisit } from '@kerbside/contracts/http/garages-bookings';
+import type { BookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { bookingNumberIn, collectionIn, letter, toPayIn } from '../messages/letters.js';
 import type { Letter } from '../messages/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';

@@ -8,7 +8,7 @@ import {
   motReminderDue,
   visitReminderDue,
 } from '@kerbside/contracts/events/garages';
-import { Consumes } from '@kerbside/platform/events/consume';
+import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { VisitLettersService } from './visit-letters.service.js';
 

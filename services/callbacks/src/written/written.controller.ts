@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { listMessageProducts, writeToCustomer } from '@kerbside/contracts/http/callbacks-written';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { listMessageProducts, writeToCustomer } from '@kerbside/contracts/http/callbacks/written';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { staffOnly } from '../staff-only.js';
 import { WrittenService } from './written.service.js';
 

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { acceptTerms, activatePolicy, bypassInitiation } from '@kerbside/contracts/http/claims-policy-care';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { acceptTerms, activatePolicy, bypassInitiation } from '@kerbside/contracts/http/claims/policy-care';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { ActivationsService } from './activations.service.js';
 
 @Controller()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { policyArrearsChanged } from '@kerbside/contracts/events/claims';
-import { Outbox } from '@kerbside/platform/events/outbox';
+import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import type { ClientSession } from 'mongoose';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { evolve, type PolicyChange } from '../policies/policy-change.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { CancellationWorking } from '@kerbside/contracts/http/claims-cancellations';
-import { addDays, addMonths, daysBetween, formatLongDay, monthsBetween, type IsoDay } from '@kerbside/contracts/dates';
-import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
+import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
+import { addDays, addMonths, daysBetween, formatLongDay, monthsBetween, type IsoDay } from '@kerbside/contracts/days/dates';
+import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 
 /** ICOBS 7.1.1: 14 days to change one's mind. */
 const coolingOffDays = 14;

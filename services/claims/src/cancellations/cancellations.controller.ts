@@ -11,9 +11,9 @@ import {
   readCancellationInternally,
   reinstatePolicy,
   takeCancellationBack,
-} from '@kerbside/contracts/http/claims-cancellations';
-import { toPounds } from '@kerbside/contracts/money';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+} from '@kerbside/contracts/http/claims/cancellations';
+import { toPounds } from '@kerbside/contracts/money/money';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { CancellationsService } from './cancellations.service.js';
 import { ReinstatementsService } from './reinstatements.service.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { CancellationReason } from '@kerbside/contracts/cancellation-reasons';
-import type { CancellationWorking } from '@kerbside/contracts/http/claims-cancellations';
-import { Mongo } from '@kerbside/platform/mongo';
+import type { CancellationReason } from '@kerbside/contracts/claims/cancellation-reasons';
+import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 
 /** A cancellation as stored. Its id is that of its refund. */

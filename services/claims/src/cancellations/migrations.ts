@@ -1,4 +1,4 @@
-import type { Migration } from '@kerbside/platform/migrations';
+import type { Migration } from '@kerbside/platform/mongo/migrations';
 import type { ChangeDocument, PolicyDocument } from '../policies/policy.document.js';
 import type { CancellationDocument } from './cancellations.repository.js';
 

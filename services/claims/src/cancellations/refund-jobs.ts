@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { askForRefund } from '@kerbside/contracts/http/payments-refunds';
-import { Internal } from '@kerbside/platform/internal';
-import { Jobs, type Effect } from '@kerbside/platform/jobs';
-import type { JobSummary } from '@kerbside/platform/job-row';
+import { askForRefund } from '@kerbside/contracts/http/payments/refunds';
+import { Internal } from '@kerbside/platform/internal/internal';
+import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
+import type { JobSummary } from '@kerbside/platform/work/job-row';
 
 export const refundCancellation = 'refund-cancellation';
 

@@ -1,4 +1,4 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { PolicyChange } from '../policies/policy-change.js';
 import { allows, stateOn, type StateFacts } from '../policies/state.js';
 import type { Cancellation } from './cancellations.repository.js';

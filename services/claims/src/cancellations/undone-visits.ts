@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { bookingCancelled } from '@kerbside/contracts/events/garages';
-import type { JobSummary } from '@kerbside/platform/job-row';
-import { Consumes } from '@kerbside/platform/events/consume';
-import { Jobs, type Effect } from '@kerbside/platform/jobs';
+import type { JobSummary } from '@kerbside/platform/work/job-row';
+import { Consumes } from '@kerbside/platform/events/receiving/consume';
+import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';
 import { CancellationsService } from './cancellations.service.js';
 

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { askAboutClaim, decideClaim, listClaimQueue, payClaim, reviewClaim } from '@kerbside/contracts/http/claims-desk';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { askAboutClaim, decideClaim, listClaimQueue, payClaim, reviewClaim } from '@kerbside/contracts/http/claims/desk';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { ClaimDeskService } from './claim-desk.service.js';
 
 @Controller()

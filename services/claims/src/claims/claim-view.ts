@@ -1,6 +1,6 @@
-import { daysBetween, londonDay } from '@kerbside/contracts/dates';
-import type { Claim as ClaimView } from '@kerbside/contracts/http/claims-claims';
-import type { ClaimFlag, QueuedClaim } from '@kerbside/contracts/http/claims-desk';
+import { daysBetween, londonDay } from '@kerbside/contracts/days/dates';
+import type { Claim as ClaimView } from '@kerbside/contracts/http/claims/claims';
+import type { ClaimFlag, QueuedClaim } from '@kerbside/contracts/http/claims/desk';
 import { dueOn, openQuestion, sentAt, type Claim } from './claim.js';
 
 /** A claim as its customer sees it. */

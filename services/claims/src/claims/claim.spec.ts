@@ -1,4 +1,4 @@
-import { claimStatuses } from '@kerbside/contracts/http/claims-claims';
+import { claimStatuses } from '@kerbside/contracts/http/claims/claims';
 import { aClaim } from '../testing/a-claim.js';
 import {
   answered,

@@ -1,9 +1,16 @@
-import { claimSteps, mileageOf, stepFaults, type ClaimAnswers, type ClaimKind, type FileCategory } from '@kerbside/contracts/claim-forms';
-import { addWorkingDays } from '@kerbside/contracts/working-days';
-import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
-import type { ClaimDecision, ClaimStatus } from '@kerbside/contracts/http/claims-claims';
-import type { Pence } from '@kerbside/contracts/money';
-import { DomainError, invalid } from '@kerbside/platform/errors';
+import {
+  claimSteps,
+  mileageOf,
+  stepFaults,
+  type ClaimAnswers,
+  type ClaimKind,
+  type FileCategory,
+} from '@kerbside/contracts/claims/claim-forms';
+import { addWorkingDays } from '@kerbside/contracts/days/working-days';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { ClaimDecision, ClaimStatus } from '@kerbside/contracts/http/claims/claims';
+import type { Pence } from '@kerbside/contracts/money/money';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import type { Mileage } from './mileage.js';
 
 export interface KeptClaimFile {

@@ -15,9 +15,9 @@ import {
   recordClaimMileage,
   saveClaim,
   submitClaim,
-} from '@kerbside/contracts/http/claims-claims';
-import { CurrentCaller, Input, Received, Serves } from '@kerbside/platform/http';
-import type { ReceivedFile } from '@kerbside/platform/request';
+} from '@kerbside/contracts/http/claims/claims';
+import { CurrentCaller, Input, Received, Serves } from '@kerbside/platform/calls/http';
+import type { ReceivedFile } from '@kerbside/platform/calls/request';
 import { ClaimFilesService } from './claim-files.service.js';
 import { ClaimsService } from './claims.service.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { ClaimStatus } from '@kerbside/contracts/http/claims-claims';
-import { Mongo } from '@kerbside/platform/mongo';
-import { pageFrom } from '@kerbside/platform/mongo-page';
-import type { Page } from '@kerbside/platform/paging';
+import type { ClaimStatus } from '@kerbside/contracts/http/claims/claims';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
+import type { Page } from '@kerbside/platform/mongo/paging';
 import { Schema, type ClientSession, type Model, type QueryFilter } from 'mongoose';
 import type { Claim } from './claim.js';
 

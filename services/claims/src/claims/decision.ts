@@ -1,6 +1,6 @@
-import type { DecisionLine } from '@kerbside/contracts/http/claims-claims';
-import { formatWhole, type Pence } from '@kerbside/contracts/money';
-import { invalid } from '@kerbside/platform/errors';
+import type { DecisionLine } from '@kerbside/contracts/http/claims/claims';
+import { formatWhole, type Pence } from '@kerbside/contracts/money/money';
+import { invalid } from '@kerbside/platform/errors/errors';
 import type { Decision } from './claim.js';
 
 type GivenLine = Omit<DecisionLine, 'reason'> & { readonly reason?: string | undefined };

@@ -1,5 +1,5 @@
-import { invalidMileage, mileageOf } from '@kerbside/contracts/claim-forms';
-import { invalid } from '@kerbside/platform/errors';
+import { invalidMileage, mileageOf } from '@kerbside/contracts/claims/claim-forms';
+import { invalid } from '@kerbside/platform/errors/errors';
 
 /** The mileage of a claim, and what follows from it. */
 export interface Mileage {

@@ -1,5 +1,5 @@
-import { daysBetween, type IsoDay } from '@kerbside/contracts/dates';
-import type { ClaimFlag } from '@kerbside/contracts/http/claims-desk';
+import { daysBetween, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { ClaimFlag } from '@kerbside/contracts/http/claims/desk';
 import type { Claim } from './claim.js';
 import type { MileageSaid } from './claims.repository.js';
 

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { readPolicyAsAt } from '@kerbside/contracts/http/claims-history';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { readPolicyAsAt } from '@kerbside/contracts/http/claims/history';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { HistoryService } from './history.service.js';
 
 @Controller()

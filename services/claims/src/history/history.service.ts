@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { PolicyAsAt } from '@kerbside/contracts/http/claims-history';
-import { Audit } from '@kerbside/platform/audit';
-import { Clock } from '@kerbside/platform/clock';
-import { notFound } from '@kerbside/platform/errors';
+import type { PolicyAsAt } from '@kerbside/contracts/http/claims/history';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { Clock } from '@kerbside/platform/time/clock';
+import { notFound } from '@kerbside/platform/errors/errors';
 import { differences } from '@kerbside/platform/history/differences';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { shown, type Policy } from '../policies/policy.js';
 import { rebuiltAt, type KeptChange } from './rebuilt.js';

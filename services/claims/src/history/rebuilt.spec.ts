@@ -1,4 +1,4 @@
-import { addDays, londonDay } from '@kerbside/contracts/dates';
+import { addDays, londonDay } from '@kerbside/contracts/days/dates';
 import { differences } from '@kerbside/platform/history/differences';
 import fc from 'fast-check';
 import { evolve, type PolicyChange } from '../policies/policy-change.js';

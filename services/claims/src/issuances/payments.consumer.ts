@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { Consumes } from '@kerbside/platform/events/consume';
+import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { boughtBy, IssuancesService } from './issuances.service.js';
 

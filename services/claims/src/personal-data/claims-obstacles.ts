@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { londonDay } from '@kerbside/contracts/dates';
-import type { ErasureObstacle } from '@kerbside/contracts/erasure-obstacle';
-import { Clock } from '@kerbside/platform/clock';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import type { ErasureObstacle } from '@kerbside/contracts/accounts/erasure-obstacle';
+import { Clock } from '@kerbside/platform/time/clock';
 import { Obstacles } from '@kerbside/platform/personal/obstacles';
 import { ClaimsRepository } from '../claims/claims.repository.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';

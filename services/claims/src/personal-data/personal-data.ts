@@ -1,4 +1,4 @@
-import type { DataSubject } from '@kerbside/contracts/http/accounts-data';
+import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
 import { anyOf, byCustomer, type Filter, type Look, type PersonalDataOf, type Row } from '@kerbside/platform/personal/personal-records';
 
 const ofPolicies = async ({ customerId }: DataSubject, look: Look): Promise<Filter> => ({

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
-import { Consumes } from '@kerbside/platform/events/consume';
+import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { PlatesService } from './plates.service.js';
 

@@ -10,10 +10,10 @@ import {
   readPolicy,
   readPolicyDocument,
   readPolicyInternally,
-} from '@kerbside/contracts/http/claims';
-import { readCoverOfCar } from '@kerbside/contracts/http/claims-cars';
-import { Audit } from '@kerbside/platform/audit';
-import { CurrentCaller, file, Input, Serves } from '@kerbside/platform/http';
+} from '@kerbside/contracts/http/claims/policies';
+import { readCoverOfCar } from '@kerbside/contracts/http/claims/cars';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { CurrentCaller, file, Input, Serves } from '@kerbside/platform/calls/http';
 import { PoliciesService } from './policies.service.js';
 
 const pdf = 'application/pdf';

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/dates';
-import { readPerson } from '@kerbside/contracts/http/accounts';
+import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import {
   policyOutlinePage,
   type Issuance,
   type Policy as PolicyView,
   type PolicyOutline,
   type PolicyState,
-} from '@kerbside/contracts/http/claims';
-import type { CoverOfCar } from '@kerbside/contracts/http/claims-cars';
-import { Audit } from '@kerbside/platform/audit';
-import { Clock } from '@kerbside/platform/clock';
-import { notFound } from '@kerbside/platform/errors';
-import { Internal } from '@kerbside/platform/internal';
-import { Mongo } from '@kerbside/platform/mongo';
-import { pageOf } from '@kerbside/platform/paging';
+} from '@kerbside/contracts/http/claims/policies';
+import type { CoverOfCar } from '@kerbside/contracts/http/claims/cars';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { Clock } from '@kerbside/platform/time/clock';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { Internal } from '@kerbside/platform/internal/internal';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { pageOf } from '@kerbside/platform/mongo/paging';
 import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository, type InsuredCar } from './policies.repository.js';
 import { shown, type Policy } from './policy.js';

@@ -1,5 +1,5 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import type { RenewalReason } from '@kerbside/contracts/renewal-reasons';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { RenewalReason } from '@kerbside/contracts/claims/renewal-reasons';
 import {
   afterArrears,
   afterPlanEnd,

@@ -1,10 +1,10 @@
-import { addDays, addMonths, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/dates';
-import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
-import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
-import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
-import type { Policy as PolicyView, PolicyState } from '@kerbside/contracts/http/claims';
+import { addDays, addMonths, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
+import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
+import type { PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import type { Policy as PolicyView, PolicyState } from '@kerbside/contracts/http/claims/policies';
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { Pence } from '@kerbside/contracts/money';
+import type { Pence } from '@kerbside/contracts/money/money';
 import { allows, stateOn, type Replacement, type StateFacts } from './state.js';
 
 export interface Replaced {

@@ -1,5 +1,5 @@
 import { firm } from '@kerbside/contracts/firm';
-import { Pdf } from '@kerbside/platform/pdf';
+import { Pdf } from '@kerbside/platform/documents/pdf';
 import type { Schedule } from './schedule.js';
 
 /** Draws a schedule on A4. The same schedule gives the same bytes. */

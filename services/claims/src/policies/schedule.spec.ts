@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { formatPounds } from '@kerbside/contracts/money';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import { aPurchasedQuote } from '../testing/purchased-quote.js';
 import { policiesFor, type Policy } from './policy.js';

@@ -1,7 +1,7 @@
-import { formatLongDay, londonDay } from '@kerbside/contracts/dates';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { firm, providedBy, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
-import { formatPounds } from '@kerbside/contracts/money';
-import type { PrintedCar } from '@kerbside/platform/pdf-car';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import type { PrintedCar } from '@kerbside/platform/documents/pdf-car';
 import { runOf, type Policy } from './policy.js';
 
 /** What the policy schedule says, in order. Pure: the PDF code only has to draw it. */

@@ -1,4 +1,4 @@
-import { policyState, type PolicyState } from '@kerbside/contracts/http/claims';
+import { policyState, type PolicyState } from '@kerbside/contracts/http/claims/policies';
 import { afterArrears } from './policy.js';
 import { allows, policySteps, stateOn, transitions, type PolicyStep } from './state.js';
 

@@ -1,5 +1,5 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import type { PolicyState } from '@kerbside/contracts/http/claims';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { PolicyState } from '@kerbside/contracts/http/claims/policies';
 
 /** What moves a policy from one state to another. `start` and `expire` come with the day; the others are decided. */
 export const policySteps = ['start', 'suspend', 'recover', 'cancel', 'reinstate', 'transfer', 'renew', 'undo-renewal', 'expire'] as const;

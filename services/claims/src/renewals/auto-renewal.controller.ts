@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { cancelRenewal } from '@kerbside/contracts/http/claims-policy-care';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { cancelRenewal } from '@kerbside/contracts/http/claims/policy-care';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { AutoRenewalService } from './auto-renewal.service.js';
 
 @Controller()

@@ -1,4 +1,4 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { PolicyChange } from '../policies/policy-change.js';
 import type { Policy } from '../policies/policy.js';
 import { allows, stateOn } from '../policies/state.js';

@@ -8,8 +8,8 @@ import {
   undoMarkAsRenewal,
   undoMarkAsReset,
   validateReset,
-} from '@kerbside/contracts/http/claims-renewals';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+} from '@kerbside/contracts/http/claims/renewals';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { MarksService } from './marks.service.js';
 
 @Controller()

@@ -1,4 +1,4 @@
-import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
+import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
 import fc from 'fast-check';
 import { aPolicy } from '../testing/a-policy.js';
 import { comparedLines, mayBeOffered, mileageThen } from './offer.js';

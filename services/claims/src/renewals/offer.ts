@@ -1,7 +1,7 @@
-import { addDays, type IsoDay } from '@kerbside/contracts/dates';
-import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
-import type { OfferLine, RenewalOffer } from '@kerbside/contracts/http/claims-offers';
-import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
+import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
+import type { OfferLine, RenewalOffer } from '@kerbside/contracts/http/claims/offers';
+import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
 import { autoRenewalOn, type Policy } from '../policies/policy.js';
 
 /** An offer as stored: to whoever had the policy when it was made. */

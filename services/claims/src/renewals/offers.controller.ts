@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { readRenewalOffer } from '@kerbside/contracts/http/claims-offers';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { readRenewalOffer } from '@kerbside/contracts/http/claims/offers';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { OffersService } from './offers.service.js';
 
 @Controller()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import type { PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 
 /** A year of warranty on a Vauxhall, with one voucher. */
 export const aPurchasedQuote = (over: Partial<PurchasedQuote> = {}): PurchasedQuote => ({

@@ -1,8 +1,8 @@
-import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/dates';
-import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
-import type { Invitation, Transfer as TransferView } from '@kerbside/contracts/http/claims-transfers';
-import { formatPounds, type Pence } from '@kerbside/contracts/money';
-import { DomainError } from '@kerbside/platform/errors';
+import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
+import type { Invitation, Transfer as TransferView } from '@kerbside/contracts/http/claims/transfers';
+import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { Policy } from '../policies/policy.js';
 import { allows, stateOn } from '../policies/state.js';
 

@@ -9,8 +9,8 @@ import {
   readTransfer,
   requestTransfer,
   withdrawTransfer,
-} from '@kerbside/contracts/http/claims-transfers';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+} from '@kerbside/contracts/http/claims/transfers';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { InvitationsService } from './invitations.service.js';
 import { TransfersService } from './transfers.service.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { IsoDay } from '@kerbside/contracts/dates';
-import { Mongo } from '@kerbside/platform/mongo';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Schema, type ClientSession, type Model, type QueryFilter } from 'mongoose';
 import type { Transfer } from './transfer.js';
 

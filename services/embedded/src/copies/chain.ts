@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
 import { Writer } from './writer.js';
 
-/** As services/platform/src/audit.ts keeps them. */
+/** As services/platform/src/audit/audit.ts keeps them. */
 interface Entry {
   readonly _id: number;
   readonly subjectId: string;

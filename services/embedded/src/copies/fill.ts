@@ -1,6 +1,6 @@
-import { addDays } from '@kerbside/contracts/dates';
+import { addDays } from '@kerbside/contracts/days/dates';
 import type { ServiceName } from '@kerbside/contracts/call';
-import type { DataSubject } from '@kerbside/contracts/http/accounts-data';
+import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
 import type { Look, PersonalDataOf } from '@kerbside/platform/personal/personal-records';
 import { Binary, ObjectId, type Collection, type Db, type Document } from 'mongodb';
 import * as z from 'zod/mini';

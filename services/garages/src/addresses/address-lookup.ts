@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Address } from '@kerbside/contracts/http/garages-addresses';
-import { Breakers } from '@kerbside/platform/breakers';
-import { DomainError } from '@kerbside/platform/errors';
+import type { Address } from '@kerbside/contracts/http/garages/addresses';
+import { Breakers } from '@kerbside/platform/internal/breakers';
+import { DomainError } from '@kerbside/platform/errors/errors';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 

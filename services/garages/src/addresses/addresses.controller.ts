@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { findAddresses, readAddress } from '@kerbside/contracts/http/garages-addresses';
-import { addressOf } from '@kerbside/platform/client-address';
-import { Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
-import { RateLimits } from '@kerbside/platform/rate-limits';
+import { findAddresses, readAddress } from '@kerbside/contracts/http/garages/addresses';
+import { addressOf } from '@kerbside/platform/http/client-address';
+import { Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/calls/http';
+import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { AddressesService } from './addresses.service.js';
 
 /** Each lookup costs us money, and somebody could go through all postcodes. */

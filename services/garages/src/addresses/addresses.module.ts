@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Breakers } from '@kerbside/platform/breakers';
+import { Breakers } from '@kerbside/platform/internal/breakers';
 import { GaragesConfig } from '../config.js';
 import { AddressLookup } from './address-lookup.js';
 import { addressSandbox } from './address-sandbox.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Address, AddressSuggestion } from '@kerbside/contracts/http/garages-addresses';
+import type { Address, AddressSuggestion } from '@kerbside/contracts/http/garages/addresses';
 import { postcode as postcodeField } from '@kerbside/contracts/fields';
-import { invalid, notFound } from '@kerbside/platform/errors';
+import { invalid, notFound } from '@kerbside/platform/errors/errors';
 import { addressOf, AddressLookup, describeAddress } from './address-lookup.js';
 
 /** Q7: "limit 500". */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
-import { Internal } from '@kerbside/platform/internal';
-import { Jobs } from '@kerbside/platform/jobs';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import { Internal } from '@kerbside/platform/internal/internal';
+import { Jobs } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';
 import { serviceWork } from '../menus/chosen-service.js';
 import { chosenServiceOf, SelectionsRepository } from '../offers/selections.repository.js';

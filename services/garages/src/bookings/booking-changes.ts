@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@kerbside/platform/clock';
-import { notFound } from '@kerbside/platform/errors';
-import { Outbox } from '@kerbside/platform/events/outbox';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Clock } from '@kerbside/platform/time/clock';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { Outbox } from '@kerbside/platform/events/outbox/outbox';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import type { Actor, KeptBooking, Place } from './booking.js';
 import { BookingNumbers } from './booking-numbers.js';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/dates';
-import type { holdSlot, OpenDay, readSlots, releaseSlot } from '@kerbside/contracts/http/garages-slots';
-import { closedBecause, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
-import { earliestVisit } from '@kerbside/contracts/working-days';
-import { Clock } from '@kerbside/platform/clock';
-import { DomainError } from '@kerbside/platform/errors';
+import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { holdSlot, OpenDay, readSlots, releaseSlot } from '@kerbside/contracts/http/garages/slots';
+import { closedBecause, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import { earliestVisit } from '@kerbside/contracts/days/working-days';
+import { Clock } from '@kerbside/platform/time/clock';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ClientSession } from 'mongoose';
 import { DiaryService, whyNone, type Wanted } from '../diary/diary.service.js';
 import { slotsOf, workOf, type Job } from '../diary/slot.js';

@@ -1,9 +1,9 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { BookedVisit, Booking, bookingForm, TakenAtGarage, VisitToPay } from '@kerbside/contracts/http/garages-bookings';
-import { visitProblem } from '@kerbside/contracts/working-days';
-import { DomainError } from '@kerbside/platform/errors';
+import type { BookedVisit, Booking, bookingForm, TakenAtGarage, VisitToPay } from '@kerbside/contracts/http/garages/bookings';
+import { visitProblem } from '@kerbside/contracts/days/working-days';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type * as z from 'zod/mini';
 import type { Job, Slot } from '../diary/slot.js';
 import { isOpenOn, type NetworkGarage } from '../garages/garage.js';

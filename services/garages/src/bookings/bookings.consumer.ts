@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { EventOf } from '@kerbside/contracts/event';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { garagePaymentChanged, paymentFailed, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { Consumes } from '@kerbside/platform/events/consume';
+import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { BookingSlots } from './booking-slots.js';
 import { BookingsService } from './bookings.service.js';

@@ -1,12 +1,12 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { listGaragesAudit } from '@kerbside/contracts/http/garages-audit';
-import { listBookingOutlines, readBookedVisit, readBooking, readVisitToPay, saveBooking } from '@kerbside/contracts/http/garages-bookings';
-import { holdSlot, readSlots, releaseSlot } from '@kerbside/contracts/http/garages-slots';
-import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
-import { Audit } from '@kerbside/platform/audit';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { listGaragesAudit } from '@kerbside/contracts/http/garages/audit';
+import { listBookingOutlines, readBookedVisit, readBooking, readVisitToPay, saveBooking } from '@kerbside/contracts/http/garages/bookings';
+import { holdSlot, readSlots, releaseSlot } from '@kerbside/contracts/http/garages/slots';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { BookingSlots } from './booking-slots.js';
 import { BookingsService } from './bookings.service.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/dates';
-import type { TakenAtGarage } from '@kerbside/contracts/http/garages-bookings';
-import { Mongo } from '@kerbside/platform/mongo';
+import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { TakenAtGarage } from '@kerbside/contracts/http/garages/bookings';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 import { workOf } from '../diary/slot.js';
 import type { BookedCar, BoughtWork, KeptBooking } from './booking.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import { londonDay } from '@kerbside/contracts/dates';
-import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import {
   bookingOutlinePage,
   type BookedVisit,
@@ -10,13 +10,13 @@ import {
   type BookingOutline,
   type TakenAtGarage,
   type VisitToPay,
-} from '@kerbside/contracts/http/garages-bookings';
+} from '@kerbside/contracts/http/garages/bookings';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { closedBecause, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
-import { Audit } from '@kerbside/platform/audit';
-import { Clock } from '@kerbside/platform/clock';
-import { DomainError } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
+import { closedBecause, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { Clock } from '@kerbside/platform/time/clock';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import type { NetworkGarage } from '../garages/garage.js';
 import { GaragesService } from '../garages/garages.service.js';

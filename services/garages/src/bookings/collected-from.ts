@@ -1,4 +1,4 @@
-import type { bookingForm } from '@kerbside/contracts/http/garages-bookings';
+import type { bookingForm } from '@kerbside/contracts/http/garages/bookings';
 import type * as z from 'zod/mini';
 
 /** The lines of where a car is collected; none when it is dropped off. */

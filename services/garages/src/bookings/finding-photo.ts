@@ -1,4 +1,4 @@
-import { notFound } from '@kerbside/platform/errors';
+import { notFound } from '@kerbside/platform/errors/errors';
 import type { Photo } from '../photos/photo.js';
 import type { KeptBooking } from './booking.js';
 

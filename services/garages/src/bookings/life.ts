@@ -1,4 +1,4 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { EventData, EventType } from '@kerbside/contracts/event';
 import {
   bookingActionNeeded,
@@ -13,7 +13,7 @@ import {
   bookingStarted,
 } from '@kerbside/contracts/events/garages';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { DomainError, notFound } from '@kerbside/platform/errors';
+import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import type { Actor, BookingStatus, Finding, KeptBooking, Place } from './booking.js';
 
 /** One step in the life of a visit. */

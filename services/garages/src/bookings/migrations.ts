@@ -1,4 +1,4 @@
-import type { Migration } from '@kerbside/platform/migrations';
+import type { Migration } from '@kerbside/platform/mongo/migrations';
 import { newBookingNumber } from './booking-numbers.js';
 import type { KeptBooking } from './booking.js';
 

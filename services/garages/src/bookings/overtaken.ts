@@ -1,4 +1,4 @@
-import { garageByUs } from '@kerbside/contracts/garage-by-us';
+import { garageByUs } from '@kerbside/contracts/garages/garage-by-us';
 import type { Job } from '../diary/slot.js';
 import type { Selection } from '../offers/selections.repository.js';
 import type { KeptBooking } from './booking.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { productType, type ProductType } from '@kerbside/contracts/ids';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 
 interface WithdrawnDocument {

@@ -8,8 +8,8 @@ import {
   readCalendarFile,
   saveCalendarFile,
   stopCalendarFeed,
-} from '@kerbside/contracts/http/garages-calendar';
-import { CurrentCaller, file, Input, Serves } from '@kerbside/platform/http';
+} from '@kerbside/contracts/http/garages/calendar';
+import { CurrentCaller, file, Input, Serves } from '@kerbside/platform/calls/http';
 import { CalendarService } from './calendar.service.js';
 
 @Controller()

@@ -6,10 +6,10 @@ import {
   type makeCalendarFeed,
   type readCalendarFeed,
   type stopCalendarFeed,
-} from '@kerbside/contracts/http/garages-calendar';
-import { Clock } from '@kerbside/platform/clock';
-import { notFound } from '@kerbside/platform/errors';
-import { PlatformConfig } from '@kerbside/platform/platform-config';
+} from '@kerbside/contracts/http/garages/calendar';
+import { Clock } from '@kerbside/platform/time/clock';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { DueDaysRepository } from './due-days.repository.js';
 import { entriesOf } from './entries.js';

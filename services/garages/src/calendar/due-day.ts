@@ -1,10 +1,10 @@
-import { addDays, addMonths, londonDay, type IsoDay } from '@kerbside/contracts/dates';
-import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
+import { addDays, addMonths, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { EventData } from '@kerbside/contracts/event';
 import type { policyIssued } from '@kerbside/contracts/events/claims';
 import type { paymentAnnounced, paymentsScheduled } from '@kerbside/contracts/events/payments';
-import { formatPounds } from '@kerbside/contracts/money';
-import { productNames } from '@kerbside/contracts/product-names';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import { productNames } from '@kerbside/contracts/products/product-names';
 
 /** A day of a purchase, as events of other services told it. */
 export interface DueDay {

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { policyIssued, policyTransferred } from '@kerbside/contracts/events/claims';
 import { paymentAnnounced, paymentsScheduled, planCancelled } from '@kerbside/contracts/events/payments';
-import { Consumes } from '@kerbside/platform/events/consume';
+import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { announcedDay, cancelledDays, keptAs, renewalDay, scheduledDays, type DueDay, type KeptDay } from './due-day.js';
 import { DueDaysRepository } from './due-days.repository.js';

@@ -1,4 +1,4 @@
-import { addMonths } from '@kerbside/contracts/dates';
+import { addMonths } from '@kerbside/contracts/days/dates';
 import type { BookedCar, KeptBooking } from '../bookings/booking.js';
 import { isSameCar } from '../bookings/same-car.js';
 import { motDueOn } from '../reminders/reminder.js';

@@ -1,4 +1,4 @@
-import { londonMoment } from '@kerbside/contracts/london-time';
+import { londonMoment } from '@kerbside/contracts/days/london-time';
 import ICAL from 'ical.js';
 import { writeFeed, type CalendarEntry } from './feed.js';
 

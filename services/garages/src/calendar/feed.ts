@@ -1,5 +1,5 @@
-import { addDays, type IsoDay } from '@kerbside/contracts/dates';
-import { londonMoment } from '@kerbside/contracts/london-time';
+import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
+import { londonMoment } from '@kerbside/contracts/days/london-time';
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
 
 /** Something on a day of a customer's calendar. What is changed keeps its `key` and counts its `sequence` up, so that calendars move it and add no other. */

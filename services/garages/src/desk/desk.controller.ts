@@ -11,9 +11,9 @@ import {
   readVisitForGarage,
   takeGarageStep,
   takeStepForGarage,
-} from '@kerbside/contracts/http/garages-desk';
-import { CurrentCaller, Input, Received, Serves } from '@kerbside/platform/http';
-import type { ReceivedFile } from '@kerbside/platform/request';
+} from '@kerbside/contracts/http/garages/desk';
+import { CurrentCaller, Input, Received, Serves } from '@kerbside/platform/calls/http';
+import type { ReceivedFile } from '@kerbside/platform/calls/request';
 import { DeskService } from './desk.service.js';
 
 @Controller()

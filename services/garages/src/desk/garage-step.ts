@@ -1,6 +1,6 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import type { GarageVisitPage } from '@kerbside/contracts/http/garages-desk';
-import { invalid } from '@kerbside/platform/errors';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { GarageVisitPage } from '@kerbside/contracts/http/garages/desk';
+import { invalid } from '@kerbside/platform/errors/errors';
 import type { Finding, KeptBooking, Place } from '../bookings/booking.js';
 import { accept, addFinding, finish, may, propose, start, type Step } from '../bookings/life.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { IsoDay } from '@kerbside/contracts/dates';
-import { isDuplicateKey } from '@kerbside/platform/duplicate-key';
-import { Mongo } from '@kerbside/platform/mongo';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import type { NetworkGarage } from '../garages/garage.js';
 import { roomFor, type Hold, type Slot } from './slot.js';

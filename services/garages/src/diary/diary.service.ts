@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { OpenDay } from '@kerbside/contracts/http/garages-slots';
-import { addDays, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/dates';
-import { visitProblem, type DeliveryType } from '@kerbside/contracts/working-days';
-import { Clock } from '@kerbside/platform/clock';
-import { Sweeper } from '@kerbside/platform/sweep';
+import type { OpenDay } from '@kerbside/contracts/http/garages/slots';
+import { addDays, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { visitProblem, type DeliveryType } from '@kerbside/contracts/days/working-days';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Sweeper } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
 import type { NetworkGarage } from '../garages/garage.js';
 import { DiaryRepository } from './diary.repository.js';

@@ -1,6 +1,6 @@
-import { addMonths, londonDay } from '@kerbside/contracts/dates';
+import { addMonths, londonDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { earliestVisit, visitProblem } from '@kerbside/contracts/working-days';
+import { earliestVisit, visitProblem } from '@kerbside/contracts/days/working-days';
 import { demoGarages } from '../garages/demo-garages.js';
 import type { DayHours, NetworkGarage } from '../garages/garage.js';
 import { isFree, placesLeft, roomFor, slotsOf, workOf, type Hold } from './slot.js';

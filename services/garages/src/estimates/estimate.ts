@@ -1,5 +1,5 @@
-import type { Pence } from '@kerbside/contracts/money';
-import { DomainError } from '@kerbside/platform/errors';
+import type { Pence } from '@kerbside/contracts/money/money';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { Photo } from '../photos/photo.js';
 
 export interface EstimateAnswer {

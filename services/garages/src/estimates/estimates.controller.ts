@@ -8,9 +8,9 @@ import {
   listEstimateQueue,
   listEstimates,
   requestEstimate,
-} from '@kerbside/contracts/http/garages-estimates';
-import { CurrentCaller, Input, Received, Serves } from '@kerbside/platform/http';
-import type { ReceivedFile } from '@kerbside/platform/request';
+} from '@kerbside/contracts/http/garages/estimates';
+import { CurrentCaller, Input, Received, Serves } from '@kerbside/platform/calls/http';
+import type { ReceivedFile } from '@kerbside/platform/calls/request';
 import { EstimatesService } from './estimates.service.js';
 
 @Controller()

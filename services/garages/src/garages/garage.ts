@@ -1,9 +1,9 @@
-import type { Garage } from '@kerbside/contracts/http/garages';
-import type { Discount } from '@kerbside/contracts/http/pricing-internal';
-import type { ServiceType } from '@kerbside/contracts/http/garages-offers';
+import type { Garage } from '@kerbside/contracts/http/garages/garages';
+import type { Discount } from '@kerbside/contracts/http/pricing/internal';
+import type { ServiceType } from '@kerbside/contracts/http/garages/offers';
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { IsoDay } from '@kerbside/contracts/dates';
-import { roundHalfUp, toPence, toPounds, type Pence } from '@kerbside/contracts/money';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { roundHalfUp, toPence, toPounds, type Pence } from '@kerbside/contracts/money/money';
 import { milesBetween, type Point } from '../postcodes/postcode.js';
 import { garageDrawingUrl } from './garage-drawing.js';
 

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { readGarageDrawing } from '@kerbside/contracts/http/garages-drawings';
-import { notFound } from '@kerbside/platform/errors';
-import { file, Input, Serves } from '@kerbside/platform/http';
+import { readGarageDrawing } from '@kerbside/contracts/http/garages/drawings';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { file, Input, Serves } from '@kerbside/platform/calls/http';
 import { drawGarage } from './garage-drawing.js';
 
 @Controller()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { ServiceType } from '@kerbside/contracts/http/garages-offers';
-import { Mongo } from '@kerbside/platform/mongo';
-import type { Page } from '@kerbside/platform/paging';
+import type { ServiceType } from '@kerbside/contracts/http/garages/offers';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model } from 'mongoose';
 import type { Point } from '../postcodes/postcode.js';
 import { garageSchema, locationOf, type GarageDocument } from './garage.document.js';

@@ -1,4 +1,4 @@
-import type { Migration } from '@kerbside/platform/migrations';
+import type { Migration } from '@kerbside/platform/mongo/migrations';
 
 /** Garages are found by an index of places, which needs GeoJSON. */
 export const garagesHaveLocations: Migration = {

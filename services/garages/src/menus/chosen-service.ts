@@ -1,6 +1,6 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import type { ServiceType } from '@kerbside/contracts/http/garages-offers';
-import type { Pence } from '@kerbside/contracts/money';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { ServiceType } from '@kerbside/contracts/http/garages/offers';
+import type { Pence } from '@kerbside/contracts/money/money';
 import type { NetworkGarage } from '../garages/garage.js';
 import { fixedSystemOf, fixedSystems, usualPeriod } from './fixed-menu.js';
 import { dueOf, scheduleOf, scheduleSystems, type ScheduleSystem } from './manufacturer-menu.js';

@@ -1,6 +1,6 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import type { ServiceType } from '@kerbside/contracts/http/garages-offers';
-import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { ServiceType } from '@kerbside/contracts/http/garages/offers';
+import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 import type { NetworkGarage } from '../garages/garage.js';
 import { labourPence } from './labour.js';
 import { idsIn, periodsOf, type MenuPeriod, type MenuSystem } from './menu.js';

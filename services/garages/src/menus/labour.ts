@@ -1,4 +1,4 @@
-import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
+import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 import type { NetworkGarage } from '../garages/garage.js';
 
 /** An hour at a garage that never said what it asks. */

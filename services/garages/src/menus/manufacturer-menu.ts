@@ -1,5 +1,5 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import type { Pence } from '@kerbside/contracts/money';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { Pence } from '@kerbside/contracts/money/money';
 import type { NetworkGarage } from '../garages/garage.js';
 import { labourPence } from './labour.js';
 import type { MenuPeriod, MenuSystem } from './menu.js';

@@ -1,4 +1,4 @@
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { fixedPence, fixedPeriodOf, fixedSystemOf, fixedSystems } from './fixed-menu.js';
 import { dueOf, schedulePence, scheduleOf, scheduleSystems } from './manufacturer-menu.js';
 import { idsIn, menuView, periodsOf, systemOf, type MenuSystem } from './menu.js';

@@ -1,6 +1,6 @@
-import type { ServiceMenu } from '@kerbside/contracts/http/garages-menus';
-import { toPounds, type Pence } from '@kerbside/contracts/money';
-import { DomainError } from '@kerbside/platform/errors';
+import type { ServiceMenu } from '@kerbside/contracts/http/garages/menus';
+import { toPounds, type Pence } from '@kerbside/contracts/money/money';
+import { DomainError } from '@kerbside/platform/errors/errors';
 
 /** A part of a service that may be chosen: how long since the last one, or what the schedule of the manufacturer asks for. */
 export interface MenuPeriod {

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { readFixedMenu, readManufacturerMenu } from '@kerbside/contracts/http/garages-menus';
-import { Input, Serves } from '@kerbside/platform/http';
+import { readFixedMenu, readManufacturerMenu } from '@kerbside/contracts/http/garages/menus';
+import { Input, Serves } from '@kerbside/platform/calls/http';
 import { MenusService } from './menus.service.js';
 
 @Controller()

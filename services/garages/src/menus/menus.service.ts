@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { londonDay } from '@kerbside/contracts/dates';
-import type { readFixedMenu, ServiceMenu } from '@kerbside/contracts/http/garages-menus';
-import { Clock } from '@kerbside/platform/clock';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import type { readFixedMenu, ServiceMenu } from '@kerbside/contracts/http/garages/menus';
+import { Clock } from '@kerbside/platform/time/clock';
 import { GaragesService } from '../garages/garages.service.js';
 import { fixedPence, fixedPeriodOf, fixedSystemOf, fixedSystems, usualPeriod } from './fixed-menu.js';
 import { dueOf, schedulePence, scheduleOf, scheduleSystems } from './manufacturer-menu.js';

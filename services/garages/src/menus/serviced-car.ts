@@ -1,4 +1,4 @@
-import { monthsBetween, type IsoDay } from '@kerbside/contracts/dates';
+import { monthsBetween, type IsoDay } from '@kerbside/contracts/days/dates';
 
 /** What is known of a car that is serviced; null where it is not. */
 export interface ServicedCar {

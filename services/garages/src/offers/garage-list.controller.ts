@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { lookupGarages } from '@kerbside/contracts/http/garages';
-import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
-import { addressOf } from '@kerbside/platform/client-address';
-import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
-import { RateLimits } from '@kerbside/platform/rate-limits';
+import { lookupGarages } from '@kerbside/contracts/http/garages/garages';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
+import { addressOf } from '@kerbside/platform/http/client-address';
+import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/calls/http';
+import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { GarageListService } from './garage-list.service.js';
 
 /** A price that changes reveals that a code is valid: trying out codes is counted like applying them. */

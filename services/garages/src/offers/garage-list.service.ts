@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { londonDay } from '@kerbside/contracts/dates';
-import type { Garage, lookupGarages } from '@kerbside/contracts/http/garages';
-import { toPounds } from '@kerbside/contracts/money';
-import { Clock } from '@kerbside/platform/clock';
-import { DomainError } from '@kerbside/platform/errors';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import type { Garage, lookupGarages } from '@kerbside/contracts/http/garages/garages';
+import { toPounds } from '@kerbside/contracts/money/money';
+import { Clock } from '@kerbside/platform/time/clock';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { NetworkGarage } from '../garages/garage.js';
 import { GaragesService } from '../garages/garages.service.js';
 import { serviceWanted } from '../menus/chosen-service.js';

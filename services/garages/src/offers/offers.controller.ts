@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
-import { chooseVisit, readServiceOffers, readVisit, readVisitPrices, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
+import { chooseVisit, readServiceOffers, readVisit, readVisitPrices, updateServicePrice } from '@kerbside/contracts/http/garages/offers';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { OffersService } from './offers.service.js';
 import { VisitChoiceService } from './visit-choice.service.js';
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
-import type { readServiceOffers, readVisitPrices, updateServicePrice } from '@kerbside/contracts/http/garages-offers';
-import { toPounds } from '@kerbside/contracts/money';
-import { Clock } from '@kerbside/platform/clock';
-import { DomainError, notFound } from '@kerbside/platform/errors';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { readServiceOffers, readVisitPrices, updateServicePrice } from '@kerbside/contracts/http/garages/offers';
+import { toPounds } from '@kerbside/contracts/money/money';
+import { Clock } from '@kerbside/platform/time/clock';
+import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { garageListSize, GaragesService } from '../garages/garages.service.js';
 import { dueService, serviceWanted } from '../menus/chosen-service.js';
 import { menuPence } from '../menus/menu-price.js';

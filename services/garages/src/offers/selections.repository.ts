@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ServiceType } from '@kerbside/contracts/http/garages-offers';
-import { Mongo } from '@kerbside/platform/mongo';
+import type { ServiceType } from '@kerbside/contracts/http/garages/offers';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Schema, type Model } from 'mongoose';
 import type { ChosenService } from '../menus/chosen-service.js';
 import { fixedSystemOf, usualPeriod } from '../menus/fixed-menu.js';

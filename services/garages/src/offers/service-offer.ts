@@ -1,7 +1,7 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import type { ServiceOffer } from '@kerbside/contracts/http/garages-offers';
-import { roundHalfUp, toPounds, type Pence } from '@kerbside/contracts/money';
-import { addWorkingDays } from '@kerbside/contracts/working-days';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { ServiceOffer } from '@kerbside/contracts/http/garages/offers';
+import { roundHalfUp, toPounds, type Pence } from '@kerbside/contracts/money/money';
+import { addWorkingDays } from '@kerbside/contracts/days/working-days';
 import type { NetworkGarage } from '../garages/garage.js';
 import { serviceItems, serviceName, servicePence, type ChosenService } from '../menus/chosen-service.js';
 import type { ServicedCar } from '../menus/serviced-car.js';

@@ -1,6 +1,6 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import { visitProblem } from '@kerbside/contracts/working-days';
-import { DomainError } from '@kerbside/platform/errors';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { visitProblem } from '@kerbside/contracts/days/working-days';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { isOpenOn, type NetworkGarage } from '../garages/garage.js';
 
 const refused = (problem: string) => new DomainError('BOOKING_TOO_SOON', { message: problem, fields: { booking_date: problem } });

@@ -1,7 +1,7 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import { garageByUs, middlePrice } from '@kerbside/contracts/garage-by-us';
-import type { GarageVisit } from '@kerbside/contracts/http/pricing-visits';
-import type { Pence } from '@kerbside/contracts/money';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { garageByUs, middlePrice } from '@kerbside/contracts/garages/garage-by-us';
+import type { GarageVisit } from '@kerbside/contracts/http/pricing/visits';
+import type { Pence } from '@kerbside/contracts/money/money';
 import type { NetworkGarage } from '../garages/garage.js';
 import { serviceLabel, servicePence, type About, type ChosenService } from '../menus/chosen-service.js';
 import { afterDiscount, discountPercent } from './service-offer.js';

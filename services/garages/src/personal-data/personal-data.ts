@@ -1,4 +1,4 @@
-import type { DataSubject } from '@kerbside/contracts/http/accounts-data';
+import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
 import { byCustomer, byQuote, type Filter, type Look, type PersonalDataOf, type Row } from '@kerbside/platform/personal/personal-records';
 
 const visitsOf = ({ customerId, quoteIds }: DataSubject): Filter => ({

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { formatLongDay } from '@kerbside/contracts/dates';
-import type { ErasureObstacle } from '@kerbside/contracts/erasure-obstacle';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
+import type { ErasureObstacle } from '@kerbside/contracts/accounts/erasure-obstacle';
 import { Obstacles } from '@kerbside/platform/personal/obstacles';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 

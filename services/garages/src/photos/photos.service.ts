@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@kerbside/platform/clock';
-import { invalid } from '@kerbside/platform/errors';
+import { Clock } from '@kerbside/platform/time/clock';
+import { invalid } from '@kerbside/platform/errors/errors';
 import { Files } from '@kerbside/platform/files/files';
-import type { FileAnswer } from '@kerbside/platform/http';
-import { RateLimits } from '@kerbside/platform/rate-limits';
-import type { ReceivedFile } from '@kerbside/platform/request';
+import type { FileAnswer } from '@kerbside/platform/calls/http';
+import { RateLimits } from '@kerbside/platform/redis/rate-limits';
+import type { ReceivedFile } from '@kerbside/platform/calls/request';
 import type { ClientSession } from 'mongoose';
 import { LoosePhotosRepository } from './loose-photos.repository.js';
 import type { Photo } from './photo.js';

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import { addDays, addMonths, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { KeptBooking } from '../bookings/booking.js';
 
 /** How many days before a visit its customer is reminded. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { londonDay } from '@kerbside/contracts/dates';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import { motReminderDue, visitReminderDue } from '@kerbside/contracts/events/garages';
-import { Clock } from '@kerbside/platform/clock';
-import { Outbox } from '@kerbside/platform/events/outbox';
-import { Mongo } from '@kerbside/platform/mongo';
-import { Sweeper, untilStopped } from '@kerbside/platform/sweep';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Outbox } from '@kerbside/platform/events/outbox/outbox';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import type { KeptBooking } from '../bookings/booking.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { namesOf } from '../bookings/life.js';

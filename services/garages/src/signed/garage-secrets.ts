@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Mongo } from '@kerbside/platform/mongo';
-import { PlatformConfig } from '@kerbside/platform/platform-config';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { ClientSession, mongo } from 'mongoose';
 import { secretPrefix } from './signature.js';
 

@@ -9,8 +9,8 @@ import {
   revokeGarageSecret,
   setGarageTakesPayments,
   takeSignedStep,
-} from '@kerbside/contracts/http/garages-signed';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+} from '@kerbside/contracts/http/garages/signed';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { SignedService, type SignedCall } from './signed.service.js';
 
 @Controller()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { GarageVisitPage } from '@kerbside/contracts/http/garages-desk';
+import type { GarageVisitPage } from '@kerbside/contracts/http/garages/desk';
 import {
   garageIdHeader,
   signedStep,
@@ -12,13 +12,13 @@ import {
   type listGarageSystems,
   type listSignedVisits,
   type takeSignedStep,
-} from '@kerbside/contracts/http/garages-signed';
+} from '@kerbside/contracts/http/garages/signed';
 import { parseJson } from '@kerbside/contracts/parse-json';
-import { Audit } from '@kerbside/platform/audit';
-import { Clock } from '@kerbside/platform/clock';
-import { DomainError, invalid } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
-import { pageOf } from '@kerbside/platform/paging';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { Clock } from '@kerbside/platform/time/clock';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { pageOf } from '@kerbside/platform/mongo/paging';
 import * as z from 'zod/mini';
 import { DeskService } from '../desk/desk.service.js';
 import { GaragesService } from '../garages/garages.service.js';

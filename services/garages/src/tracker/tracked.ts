@@ -1,5 +1,5 @@
-import { formatDay, formatLongDay, type IsoDay } from '@kerbside/contracts/dates';
-import type { TrackedBooking } from '@kerbside/contracts/http/garages-tracker';
+import { formatDay, formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import type { Finding, HistoryLine, KeptBooking } from '../bookings/booking.js';
 import { collectedFrom } from '../bookings/collected-from.js';
 import { jobOf } from '../bookings/job.js';

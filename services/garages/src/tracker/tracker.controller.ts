@@ -11,8 +11,8 @@ import {
   listWorkshopHistory,
   readBookingStatus,
   readFreeDays,
-} from '@kerbside/contracts/http/garages-tracker';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+} from '@kerbside/contracts/http/garages/tracker';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { TrackerService } from './tracker.service.js';
 
 @Controller()

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { londonDay } from '@kerbside/contracts/dates';
-import { readCar } from '@kerbside/contracts/http/accounts';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { readCar } from '@kerbside/contracts/http/accounts/accounts';
 import type {
   cancelBooking,
   changeBookingDate,
   listWorkshopHistory,
   readFreeDays,
   TrackedBooking,
-} from '@kerbside/contracts/http/garages-tracker';
-import type { FileAnswer } from '@kerbside/platform/http';
-import { visitProblem } from '@kerbside/contracts/working-days';
-import { Audit } from '@kerbside/platform/audit';
-import { Clock } from '@kerbside/platform/clock';
-import { DomainError, notFound } from '@kerbside/platform/errors';
-import { Internal } from '@kerbside/platform/internal';
-import { pageOf, type PageQuery } from '@kerbside/platform/paging';
+} from '@kerbside/contracts/http/garages/tracker';
+import type { FileAnswer } from '@kerbside/platform/calls/http';
+import { visitProblem } from '@kerbside/contracts/days/working-days';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { Clock } from '@kerbside/platform/time/clock';
+import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import { Internal } from '@kerbside/platform/internal/internal';
+import { pageOf, type PageQuery } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
 import { jobOf } from '../bookings/job.js';
 import type { Actor, KeptBooking } from '../bookings/booking.js';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { CallRequest } from '@kerbside/contracts/call';
-import type { searchTyres } from '@kerbside/contracts/http/garages-tyres';
-import { Breakers } from '@kerbside/platform/breakers';
-import { DomainError } from '@kerbside/platform/errors';
+import type { searchTyres } from '@kerbside/contracts/http/garages/tyres';
+import { Breakers } from '@kerbside/platform/internal/breakers';
+import { DomainError } from '@kerbside/platform/errors/errors';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 export type TyreSearch = CallRequest<typeof searchTyres>['body'];

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { searchTyres } from '@kerbside/contracts/http/garages-tyres';
-import { addressOf } from '@kerbside/platform/client-address';
-import { Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
-import { RateLimits } from '@kerbside/platform/rate-limits';
+import { searchTyres } from '@kerbside/contracts/http/garages/tyres';
+import { addressOf } from '@kerbside/platform/http/client-address';
+import { Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/calls/http';
+import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { TyreShop } from './tyre-shop.js';
 
 const searchesAMinute = { points: 20, durationSeconds: 60 };

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { Breakers } from '@kerbside/platform/breakers';
-import { PlatformConfig } from '@kerbside/platform/platform-config';
+import { Breakers } from '@kerbside/platform/internal/breakers';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { GaragesConfig } from '../config.js';
 import { TyreShop, tyreShopSandbox } from './tyre-shop.js';
 import { TyresController } from './tyres.controller.js';

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { blockFieldState, listBlockedValues, readBlockedFields, updateBlockedField } from '@kerbside/contracts/http/imports-blocks';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { blockFieldState, listBlockedValues, readBlockedFields, updateBlockedField } from '@kerbside/contracts/http/imports/blocks';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { BlockedFieldsService } from './blocked-fields.service.js';
 
 @Controller()

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { digestOf, type BlockedList } from '@kerbside/platform/blocked/blocked-fields';
-import { Mongo } from '@kerbside/platform/mongo';
-import { pageFromCollection } from '@kerbside/platform/mongo-page';
-import type { Page } from '@kerbside/platform/paging';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { pageFromCollection } from '@kerbside/platform/mongo/mongo-page';
+import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, mongo } from 'mongoose';
 import type { BlockedValue } from './blocked-value.js';
 

@@ -1,4 +1,4 @@
-import type { BlockableField } from '@kerbside/contracts/blockable-fields';
+import type { BlockableField } from '@kerbside/contracts/staff/blockable-fields';
 
 export interface BlockedValue {
   readonly id: string;

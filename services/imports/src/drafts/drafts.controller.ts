@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports-drafts';
-import { Clock } from '@kerbside/platform/clock';
-import { DomainError } from '@kerbside/platform/errors';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
+import { Clock } from '@kerbside/platform/time/clock';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { DraftsRepository } from './drafts.repository.js';
 
 type Place = CallRequest<typeof readFormDraft>['query'];

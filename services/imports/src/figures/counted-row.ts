@@ -1,4 +1,4 @@
-import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { callbackBooked, callbackCompleted } from '@kerbside/contracts/events/callbacks';
 import {
   claimDecided,
@@ -17,7 +17,7 @@ import {
   purchaseCompleted,
 } from '@kerbside/contracts/events/payments';
 import { quotePriced, quoteStarted } from '@kerbside/contracts/events/pricing';
-import type { FigureRow } from '@kerbside/contracts/http/imports-figures';
+import type { FigureRow } from '@kerbside/contracts/http/imports/figures';
 import { saidBy, type Fact } from './fact.js';
 
 /** A record as figures count it: what the events about it come to, in whatever order they arrived. */

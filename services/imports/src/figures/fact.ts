@@ -1,5 +1,5 @@
 import type { EventType } from '@kerbside/contracts/event';
-import type { FigureRow } from '@kerbside/contracts/http/imports-figures';
+import type { FigureRow } from '@kerbside/contracts/http/imports/figures';
 import * as z from 'zod/mini';
 
 /** The record that an event is about; the payments of a purchase are one. */

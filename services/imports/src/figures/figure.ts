@@ -1,7 +1,7 @@
-import { addDays, daysBetween, type IsoDay } from '@kerbside/contracts/dates';
-import { mostFigureDays, type FigureName } from '@kerbside/contracts/http/imports-figures';
+import { addDays, daysBetween, type IsoDay } from '@kerbside/contracts/days/dates';
+import { mostFigureDays, type FigureName } from '@kerbside/contracts/http/imports/figures';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { invalid } from '@kerbside/platform/errors';
+import { invalid } from '@kerbside/platform/errors/errors';
 import type { CountedRow } from './counted-row.js';
 
 export interface Days {

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { addConsumer } from '@kerbside/platform/events/consume';
+import { addConsumer } from '@kerbside/platform/events/receiving/consume';
 import { countedEvents } from './counted-events.js';
 import { FiguresService } from './figures.service.js';
 

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { exportFigureRows, listFigureRows, readFigures } from '@kerbside/contracts/http/imports-figures';
-import { file, Input, Serves } from '@kerbside/platform/http';
+import { exportFigureRows, listFigureRows, readFigures } from '@kerbside/contracts/http/imports/figures';
+import { file, Input, Serves } from '@kerbside/platform/calls/http';
 import { FiguresService } from './figures.service.js';
 
 @Controller()

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { IsoDay } from '@kerbside/contracts/dates';
-import type { Figures } from '@kerbside/contracts/http/imports-figures';
-import { Mongo } from '@kerbside/platform/mongo';
-import type { Page } from '@kerbside/platform/paging';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { Figures } from '@kerbside/contracts/http/imports/figures';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, mongo } from 'mongoose';
 import type { CountedRow } from './counted-row.js';
 import type { Fact, Subject } from './fact.js';

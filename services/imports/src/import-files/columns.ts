@@ -1,4 +1,4 @@
-import { importFields, neededFields, type ColumnMap, type ImportField } from '@kerbside/contracts/import-files';
+import { importFields, neededFields, type ColumnMap, type ImportField } from '@kerbside/contracts/staff/import-files';
 
 /** What partners call a column beside our own name for it. */
 const otherNames: Readonly<Partial<Record<ImportField, readonly string[]>>> = {

@@ -1,4 +1,4 @@
-import type { ImportField } from '@kerbside/contracts/import-files';
+import type { ImportField } from '@kerbside/contracts/staff/import-files';
 import { readRow } from './row.js';
 
 type Cells = Partial<Record<ImportField, string>>;

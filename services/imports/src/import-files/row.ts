@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { ImportedRow } from '@kerbside/contracts/http/accounts-imported';
-import { competitorProducts } from '@kerbside/contracts/competitor-plans';
-import { isRealDay } from '@kerbside/contracts/dates';
+import type { ImportedRow } from '@kerbside/contracts/http/accounts/imported';
+import { competitorProducts } from '@kerbside/contracts/accounts/competitor-plans';
+import { isRealDay } from '@kerbside/contracts/days/dates';
 import { email, optionalText, postcode, registration, required } from '@kerbside/contracts/fields';
-import type { ColumnMap, ImportField } from '@kerbside/contracts/import-files';
+import type { ColumnMap, ImportField } from '@kerbside/contracts/staff/import-files';
 
 export interface RowRules {
   readonly headings: readonly string[];

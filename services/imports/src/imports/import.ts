@@ -1,9 +1,9 @@
 import type { CallRequest } from '@kerbside/contracts/call';
-import type { PersonOrigin } from '@kerbside/contracts/http/accounts-imported';
-import type { ImportCount, ImportRecord, ImportRow, ImportStatus, startImport } from '@kerbside/contracts/http/imports-runs';
-import type { UndoneRow } from '@kerbside/contracts/import-undo';
-import type { ColumnMap } from '@kerbside/contracts/import-files';
-import { DomainError } from '@kerbside/platform/errors';
+import type { PersonOrigin } from '@kerbside/contracts/http/accounts/imported';
+import type { ImportCount, ImportRecord, ImportRow, ImportStatus, startImport } from '@kerbside/contracts/http/imports/runs';
+import type { UndoneRow } from '@kerbside/contracts/staff/import-undo';
+import type { ColumnMap } from '@kerbside/contracts/staff/import-files';
+import { DomainError } from '@kerbside/platform/errors/errors';
 
 /** How an admin wants a file to be imported. */
 export interface ImportChoice extends Pick<ImportRecord, 'cobrand' | 'strategy' | 'product'> {

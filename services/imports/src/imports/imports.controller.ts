@@ -10,9 +10,9 @@ import {
   startImport,
   undoImport,
   uploadImport,
-} from '@kerbside/contracts/http/imports-runs';
-import { CurrentCaller, Input, Received, Serves } from '@kerbside/platform/http';
-import type { ReceivedFile } from '@kerbside/platform/request';
+} from '@kerbside/contracts/http/imports/runs';
+import { CurrentCaller, Input, Received, Serves } from '@kerbside/platform/calls/http';
+import type { ReceivedFile } from '@kerbside/platform/calls/request';
 import { toRecord } from './import.js';
 import { ImportsService } from './imports.service.js';
 

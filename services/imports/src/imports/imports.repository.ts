@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ImportRow } from '@kerbside/contracts/http/imports-runs';
-import type { UndoneRow } from '@kerbside/contracts/import-undo';
-import { Clock } from '@kerbside/platform/clock';
-import { Mongo } from '@kerbside/platform/mongo';
-import { pageFromCollection } from '@kerbside/platform/mongo-page';
-import type { Page } from '@kerbside/platform/paging';
+import type { ImportRow } from '@kerbside/contracts/http/imports/runs';
+import type { UndoneRow } from '@kerbside/contracts/staff/import-undo';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { pageFromCollection } from '@kerbside/platform/mongo/mongo-page';
+import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, mongo } from 'mongoose';
 import { isLeftOut, type Import, type RowResult } from './import.js';
 

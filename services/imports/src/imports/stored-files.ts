@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@kerbside/platform/clock';
-import { Mongo } from '@kerbside/platform/mongo';
-import { Sweeper } from '@kerbside/platform/sweep';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Sweeper } from '@kerbside/platform/work/sweep';
 import { mongo } from 'mongoose';
 
 interface StoredFile {

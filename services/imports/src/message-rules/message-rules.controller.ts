@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { addMessageRule, listMessageRules, readRulesOfType, removeMessageRule } from '@kerbside/contracts/http/imports-rules';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { addMessageRule, listMessageRules, readRulesOfType, removeMessageRule } from '@kerbside/contracts/http/imports/rules';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { MessageRulesService } from './message-rules.service.js';
 
 @Controller()

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { MessageType } from '@kerbside/contracts/message-types';
-import { Mongo } from '@kerbside/platform/mongo';
-import { pageFromCollection } from '@kerbside/platform/mongo-page';
-import type { Page } from '@kerbside/platform/paging';
+import type { MessageType } from '@kerbside/contracts/staff/message-types';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { pageFromCollection } from '@kerbside/platform/mongo/mongo-page';
+import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, mongo } from 'mongoose';
 
 export interface MessageRule {

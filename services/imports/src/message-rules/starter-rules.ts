@@ -1,5 +1,5 @@
 import { productTypes, type ProductType } from '@kerbside/contracts/ids';
-import type { MessageType } from '@kerbside/contracts/message-types';
+import type { MessageType } from '@kerbside/contracts/staff/message-types';
 
 interface StarterRule {
   readonly type: MessageType;

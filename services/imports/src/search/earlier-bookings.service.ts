@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { readPerson } from '@kerbside/contracts/http/accounts';
-import { listBookingOutlines, type BookingOutline } from '@kerbside/contracts/http/garages-bookings';
-import { DomainError } from '@kerbside/platform/errors';
-import { Internal } from '@kerbside/platform/internal';
-import { Log } from '@kerbside/platform/log';
-import { Mongo } from '@kerbside/platform/mongo';
-import { netMs, Sweeper } from '@kerbside/platform/sweep';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { listBookingOutlines, type BookingOutline } from '@kerbside/contracts/http/garages/bookings';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Internal } from '@kerbside/platform/internal/internal';
+import { Log } from '@kerbside/platform/telemetry/log';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { netMs, Sweeper } from '@kerbside/platform/work/sweep';
 import type { mongo } from 'mongoose';
 import { SearchService } from './search.service.js';
 

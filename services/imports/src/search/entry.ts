@@ -1,7 +1,7 @@
-import type { Person } from '@kerbside/contracts/http/accounts';
-import type { Policy } from '@kerbside/contracts/http/claims';
-import type { SearchHit } from '@kerbside/contracts/http/imports';
-import type { FoundRecord } from '@kerbside/contracts/http/imports-find';
+import type { Person } from '@kerbside/contracts/http/accounts/accounts';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { SearchHit } from '@kerbside/contracts/http/imports/imports';
+import type { FoundRecord } from '@kerbside/contracts/http/imports/find';
 
 export type Kind = FoundRecord['kind'];
 export type Matched = FoundRecord['matched'];

@@ -1,4 +1,4 @@
-import type { FoundPerson } from '@kerbside/contracts/http/imports-find';
+import type { FoundPerson } from '@kerbside/contracts/http/imports/find';
 import { recordOf, type Entry } from './entry.js';
 
 /** As many records of one person as a list of people shows. */

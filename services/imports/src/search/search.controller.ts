@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { lookupVehicleRecords, search } from '@kerbside/contracts/http/imports';
-import { findPeople } from '@kerbside/contracts/http/imports-find';
-import { Input, Serves } from '@kerbside/platform/http';
+import { lookupVehicleRecords, search } from '@kerbside/contracts/http/imports/imports';
+import { findPeople } from '@kerbside/contracts/http/imports/find';
+import { Input, Serves } from '@kerbside/platform/calls/http';
 import { SearchService } from './search.service.js';
 
 @Controller()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Mongo } from '@kerbside/platform/mongo';
-import type { Page } from '@kerbside/platform/paging';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { entrySchema, type EntryDocument } from './entry.document.js';
 import { firstKinds, firstWords, type Entry, type Kind, type Matched } from './entry.js';

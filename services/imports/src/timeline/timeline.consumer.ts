@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { auditRecordedOf, trails } from '@kerbside/contracts/events/audit';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
-import { addConsumer, Consumes } from '@kerbside/platform/events/consume';
+import { addConsumer, Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { TimelineService } from './timeline.service.js';
 

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { listTimeline } from '@kerbside/contracts/http/imports-timeline';
-import { Input, Serves } from '@kerbside/platform/http';
+import { listTimeline } from '@kerbside/contracts/http/imports/timeline';
+import { Input, Serves } from '@kerbside/platform/calls/http';
 import { TimelineService } from './timeline.service.js';
 
 @Controller()

@@ -1,7 +1,7 @@
 import type { CallData } from '@kerbside/contracts/call';
 import type { Trail } from '@kerbside/contracts/events/audit';
 import type { TrailCall } from '@kerbside/contracts/http/audit-trails';
-import type { TimelineEntry } from '@kerbside/contracts/http/imports-timeline';
+import type { TimelineEntry } from '@kerbside/contracts/http/imports/timeline';
 
 export type AuditEntry = CallData<TrailCall>['entries'][number];
 

@@ -1,4 +1,4 @@
-import type { Partner as PartnerView } from '@kerbside/contracts/http/partners';
+import type { Partner as PartnerView } from '@kerbside/contracts/http/partners/partners';
 import { endpointView } from '../endpoints/endpoint-view.js';
 import type { Endpoint } from '../endpoints/endpoint.js';
 import { liveKeys, type Partner } from '../partners/partner.js';

@@ -11,9 +11,9 @@ import {
   listPartnersAudit,
   readPartner,
   revokePartnerKey,
-} from '@kerbside/contracts/http/partners';
-import { Audit } from '@kerbside/platform/audit';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+} from '@kerbside/contracts/http/partners/partners';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { PartnersService } from './partners.service.js';
 
 @Controller()

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { Delivery as DeliveryView, listDeliveries, replayToEndpoint } from '@kerbside/contracts/http/partners-webhooks';
-import { Audit } from '@kerbside/platform/audit';
-import { Clock } from '@kerbside/platform/clock';
-import { DomainError, invalid, notFound } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
-import { pageOf } from '@kerbside/platform/paging';
+import type { Delivery as DeliveryView, listDeliveries, replayToEndpoint } from '@kerbside/contracts/http/partners/webhooks';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { Clock } from '@kerbside/platform/time/clock';
+import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { pageOf } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
 import type { Endpoint } from '../endpoints/endpoint.js';
 import { EndpointsRepository } from '../endpoints/endpoints.repository.js';

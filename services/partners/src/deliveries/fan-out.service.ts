@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@kerbside/platform/clock';
-import { Mongo } from '@kerbside/platform/mongo';
-import { netMs, Sweeper } from '@kerbside/platform/sweep';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { netMs, Sweeper } from '@kerbside/platform/work/sweep';
 import { wants, type Endpoint } from '../endpoints/endpoint.js';
 import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
 import type { FeedHead } from '../feed/feed.document.js';

@@ -1,9 +1,9 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { envelope as envelopeSchema } from '@kerbside/contracts/event';
-import { Clock } from '@kerbside/platform/clock';
-import { Log } from '@kerbside/platform/log';
-import { netMs, Sweeper } from '@kerbside/platform/sweep';
-import { Traces } from '@kerbside/platform/traces';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Log } from '@kerbside/platform/telemetry/log';
+import { netMs, Sweeper } from '@kerbside/platform/work/sweep';
+import { Traces } from '@kerbside/platform/telemetry/traces';
 import { isGivenUp, pauseAfter, signingSecrets, type Endpoint } from '../endpoints/endpoint.js';
 import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
 import { EndpointsService } from '../endpoints/endpoints.service.js';

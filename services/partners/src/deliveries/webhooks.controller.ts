@@ -9,8 +9,8 @@ import {
   replayToEndpoint,
   rotateEndpointSecret,
   sendDeliveryAgain,
-} from '@kerbside/contracts/http/partners-webhooks';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+} from '@kerbside/contracts/http/partners/webhooks';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { EndpointsService } from '../endpoints/endpoints.service.js';
 import { DeliveriesService } from './deliveries.service.js';
 

@@ -1,4 +1,4 @@
-import type { Endpoint as EndpointView } from '@kerbside/contracts/http/partners';
+import type { Endpoint as EndpointView } from '@kerbside/contracts/http/partners/partners';
 import { signingSecrets, type Endpoint } from './endpoint.js';
 
 /** An endpoint as staff see it. */

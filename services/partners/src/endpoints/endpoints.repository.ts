@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, Model } from 'mongoose';
 import { endpointSchema, type EndpointDocument } from './endpoint.document.js';
 import type { DisabledBecause, Endpoint } from './endpoint.js';

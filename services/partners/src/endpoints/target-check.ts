@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { Injectable } from '@nestjs/common';
-import { invalid } from '@kerbside/platform/errors';
+import { invalid } from '@kerbside/platform/errors/errors';
 import { PartnersConfig } from '../config.js';
 import { faultOfUrl, isAllowedAddress, literalIn, privateAddress } from './target.js';
 

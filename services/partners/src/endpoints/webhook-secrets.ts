@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SecretBox } from '@kerbside/platform/secret-box';
+import { SecretBox } from '@kerbside/platform/credentials/secret-box';
 import { PartnersConfig } from '../config.js';
 
 /** The webhooks' signing secrets, encrypted at rest. */

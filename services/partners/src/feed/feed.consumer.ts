@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { serviceNames } from '@kerbside/contracts/call';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
-import { Consumes } from '@kerbside/platform/events/consume';
-import { everyEventOf } from '@kerbside/platform/events/every-event';
+import { Consumes } from '@kerbside/platform/events/receiving/consume';
+import { everyEventOf } from '@kerbside/platform/events/receiving/every-event';
 import type { ClientSession } from 'mongoose';
 import { FeedRepository } from './feed.repository.js';
 

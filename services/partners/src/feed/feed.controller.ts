@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { readEvents } from '@kerbside/contracts/http/partners';
-import { Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
+import { readEvents } from '@kerbside/contracts/http/partners/partners';
+import { Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/calls/http';
 import { PartnerKeysService } from '../partners/partner-keys.service.js';
 import { FeedService } from './feed.service.js';
 

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { feedTopics } from '@kerbside/contracts/http/partners';
-import { Mongo } from '@kerbside/platform/mongo';
+import { feedTopics } from '@kerbside/contracts/http/partners/partners';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, Model } from 'mongoose';
 import { feedSchema, headSchema, type FeedHead, type FeedRow, type PlacedRow } from './feed.document.js';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { envelope, type Envelope } from '@kerbside/contracts/event';
-import type { readEvents } from '@kerbside/contracts/http/partners';
-import { Clock } from '@kerbside/platform/clock';
-import { DomainError, invalid } from '@kerbside/platform/errors';
+import type { readEvents } from '@kerbside/contracts/http/partners/partners';
+import { Clock } from '@kerbside/platform/time/clock';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import type { Partner } from '../partners/partner.js';
 import { readCursor, writeCursor } from './cursor.js';
 import type { PlacedRow } from './feed.document.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@kerbside/platform/clock';
-import { netMs, Sweeper } from '@kerbside/platform/sweep';
+import { Clock } from '@kerbside/platform/time/clock';
+import { netMs, Sweeper } from '@kerbside/platform/work/sweep';
 import { PartnersConfig } from '../config.js';
 import { FeedRepository } from './feed.repository.js';
 

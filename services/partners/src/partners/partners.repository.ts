@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '@kerbside/platform/errors';
-import { isDuplicateKey } from '@kerbside/platform/duplicate-key';
-import { Mongo } from '@kerbside/platform/mongo';
-import { pageFrom } from '@kerbside/platform/mongo-page';
-import type { Page } from '@kerbside/platform/paging';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
+import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model } from 'mongoose';
 import { partnerSchema, type PartnerDocument } from './partner.document.js';
 import type { Partner } from './partner.js';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { FormTooLarge, readForm } from '@kerbside/platform/form-body';
+import { FormTooLarge, readForm } from '@kerbside/platform/http/form-body';
 import type { HttpRequest } from '../http.js';
 import { Idempotency, type Answer } from './idempotency.js';
 import { newId } from './ids.js';

@@ -1,4 +1,4 @@
-import { inTime } from '@kerbside/platform/in-time';
+import { inTime } from '@kerbside/platform/time/in-time';
 import { afterAttempt } from '../delivery.js';
 import { newId, seconds } from './ids.js';
 import type { Delivery } from './objects.js';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { inTime } from '@kerbside/platform/in-time';
+import { inTime } from '@kerbside/platform/time/in-time';
 import { afterAttempt, type Delivery } from '../delivery.js';
 import { newId, type World } from './world.js';
 

@@ -1,5 +1,5 @@
-import { bankDayFrom } from '@kerbside/contracts/bank-days';
-import { isoDay } from '@kerbside/contracts/dates';
+import { bankDayFrom } from '@kerbside/contracts/days/bank-days';
+import { isoDay } from '@kerbside/contracts/days/dates';
 import * as z from 'zod/mini';
 import { cancelledByBank, chargedBack, isAlive, nextChargeDate, paymentFailed, type Change } from './life.js';
 import type { Kinds, Mandate, Payment } from './objects.js';

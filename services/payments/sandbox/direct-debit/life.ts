@@ -1,5 +1,5 @@
-import { addBankDays } from '@kerbside/contracts/bank-days';
-import type { IsoDay } from '@kerbside/contracts/dates';
+import { addBankDays } from '@kerbside/contracts/days/bank-days';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { CollectorEvent, Mandate, Payment, Refund } from './objects.js';
 
 // The life of a direct debit at Bacs, day by day. Pure: each rule says what happens next to an object, if it happens by that day.

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { bounced, nextOfMandate, nextOfPayment, nextOfRefund, type Change } from './life.js';
 import type { CollectorEvent, Mandate, Payment, Refund, Settings } from './objects.js';
 import type { CollectorStore } from './store.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inTime } from '@kerbside/platform/in-time';
+import { inTime } from '@kerbside/platform/time/in-time';
 import { afterAttempt, type Delivery } from '../delivery.js';
 import type { World } from './objects.js';
 import { signatureOf } from './signature.js';

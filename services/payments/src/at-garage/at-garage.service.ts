@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { readVisitToPay, type VisitToPay } from '@kerbside/contracts/http/garages-bookings';
-import type { PayAtGarageOffer, PaymentForm } from '@kerbside/contracts/http/payments';
-import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
-import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
-import { DomainError } from '@kerbside/platform/errors';
-import { Internal } from '@kerbside/platform/internal';
-import { Log } from '@kerbside/platform/log';
+import { readVisitToPay, type VisitToPay } from '@kerbside/contracts/http/garages/bookings';
+import type { PayAtGarageOffer, PaymentForm } from '@kerbside/contracts/http/payments/payments';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Internal } from '@kerbside/platform/internal/internal';
+import { Log } from '@kerbside/platform/telemetry/log';
 import { BusinessClock } from '../clock/business-clock.js';
 import { planIdOf } from '../plans/choices.js';
 import type { AgreedPlan } from '../plans/agreed-plan.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { IsoDay } from '@kerbside/contracts/dates';
-import { DomainError } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { mostUnpaidVisits, tooManyUnpaid } from './whether-at-garage.js';

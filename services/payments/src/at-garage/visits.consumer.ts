@@ -1,12 +1,12 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { bookingCancelled, bookingDateChanged, bookingFinished, bookingRequested } from '@kerbside/contracts/events/garages';
-import { Consumes } from '@kerbside/platform/events/consume';
+import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { PurchaseChanges } from '../purchases/purchase-changes.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { atGarageOf, garagePaymentChange, movedTo, notToPay, paidThere, toPayAgain } from './garage-payment.js';
+import { atGarageOf, garagePaymentChange, movedTo, notToPay, paidThere, toPayAgain } from '../schedules/garage-payment.js';
 
 /** What is paid at a garage follows its visit: it is due on the day of it, paid once the work is finished, and not at all when it is cancelled. */
 @Controller()

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { VisitToPay } from '@kerbside/contracts/http/garages-bookings';
+import type { VisitToPay } from '@kerbside/contracts/http/garages/bookings';
 import { hasVisit, whyNotAtGarage, type Around, type Basket } from './whether-at-garage.js';
 
 const visit: VisitToPay = { isChosen: true, garage: 'Abbey Garage', day: '2026-12-01', isHeld: true, takesPayments: true };

@@ -1,9 +1,9 @@
-import { doneAtGarages } from '@kerbside/contracts/done-at-garages';
-import type { VisitToPay } from '@kerbside/contracts/http/garages-bookings';
-import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
+import type { VisitToPay } from '@kerbside/contracts/http/garages/bookings';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { formatPounds } from '@kerbside/contracts/money';
-import { minimumPaymentPence } from '@kerbside/contracts/rewards';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import { minimumPaymentPence } from '@kerbside/contracts/payments/rewards';
 
 export type Basket = Pick<QuoteFacts, 'productTypes' | 'lines' | 'voucher' | 'shownVoucher' | 'totalPence' | 'monthlyPence'>;
 

@@ -1,4 +1,4 @@
-import type { PaymentAttempt } from '@kerbside/contracts/http/payments-attempts';
+import type { PaymentAttempt } from '@kerbside/contracts/http/payments/attempts';
 import type { Attempt } from '../purchases/attempt.js';
 import { reversalWords } from './failure-words.js';
 

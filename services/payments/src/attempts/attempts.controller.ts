@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { listAttempts } from '@kerbside/contracts/http/payments-attempts';
-import { Input, Serves } from '@kerbside/platform/http';
+import { listAttempts } from '@kerbside/contracts/http/payments/attempts';
+import { Input, Serves } from '@kerbside/platform/calls/http';
 import { AttemptsService } from './attempts.service.js';
 
 @Controller()

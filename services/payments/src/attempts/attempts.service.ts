@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
-import type { listAttempts } from '@kerbside/contracts/http/payments-attempts';
-import { notFound } from '@kerbside/platform/errors';
+import type { listAttempts } from '@kerbside/contracts/http/payments/attempts';
+import { notFound } from '@kerbside/platform/errors/errors';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { attemptView } from './attempt-view.js';

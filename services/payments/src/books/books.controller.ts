@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { compareBooks, readBooks, settleDifference } from '@kerbside/contracts/http/payments-books';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { compareBooks, readBooks, settleDifference } from '@kerbside/contracts/http/payments/books';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { BooksService } from './books.service.js';
 import { Comparisons } from './comparisons.js';
 

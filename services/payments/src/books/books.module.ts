@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MethodsModule } from '../methods/methods.module.js';
+import { MethodsModule } from '../methods.module.js';
 import { PaymentsModule } from '../payments.module.js';
 import { BooksController } from './books.controller.js';
 import { BooksRepository } from './books.repository.js';

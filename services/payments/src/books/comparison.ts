@@ -1,6 +1,6 @@
-import type { Issuance } from '@kerbside/contracts/http/claims';
-import type { differenceKinds } from '@kerbside/contracts/http/payments-books';
-import { formatPounds } from '@kerbside/contracts/money';
+import type { Issuance } from '@kerbside/contracts/http/claims/policies';
+import type { differenceKinds } from '@kerbside/contracts/http/payments/books';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import type { Standing } from '../methods/method-port.js';
 import type { Attempt } from '../purchases/attempt.js';
 import { clearing, receivable, suspense, sumOf, type LedgerRow } from '../purchases/ledger.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type Stripe from 'stripe';
 import { StripeClient } from './stripe-client.js';
 import { idOf } from './stripe-words.js';

@@ -1,5 +1,5 @@
-import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/dates';
-import type { SavedCard } from '@kerbside/contracts/http/payments';
+import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
 import type Stripe from 'stripe';
 
 /** A payment method of the provider, as far as it is a card. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { londonDay } from '@kerbside/contracts/dates';
-import type { SavedCard } from '@kerbside/contracts/http/payments';
-import { Clock } from '@kerbside/platform/clock';
-import { DomainError, invalid } from '@kerbside/platform/errors';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
+import { Clock } from '@kerbside/platform/time/clock';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { HiddenCards } from './hidden-cards.js';
 import { Payers } from './payers.js';
 import { firstOfEach, isSameCard, savedCardOf, type CardMethod } from './saved-card.js';

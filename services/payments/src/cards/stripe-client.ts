@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Breakers } from '@kerbside/platform/breakers';
-import { DomainError } from '@kerbside/platform/errors';
-import { Log } from '@kerbside/platform/log';
+import { Breakers } from '@kerbside/platform/internal/breakers';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Log } from '@kerbside/platform/telemetry/log';
 import Stripe from 'stripe';
 import { PaymentsConfig } from '../config.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { SavedCard } from '@kerbside/contracts/http/payments';
-import { DomainError } from '@kerbside/platform/errors';
-import { Log } from '@kerbside/platform/log';
+import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Log } from '@kerbside/platform/telemetry/log';
 import Stripe from 'stripe';
 import { MethodPort, type Opening, type RefundOrder, type RefundStanding, type Standing } from '../methods/method-port.js';
 import { Payers } from './payers.js';

@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { checkStatus, createPaymentIntent, preSubmit, submitPayment } from '@kerbside/contracts/http/payments';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { checkStatus, createPaymentIntent, preSubmit, submitPayment } from '@kerbside/contracts/http/payments/payments';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { Idempotent } from '@kerbside/platform/idempotency/idempotent';
 import { CheckoutService } from './checkout.service.js';
-import { askingWith } from '../sale/quotes-client.js';
+import { askingWith } from '../quotes/quotes-client.js';
 
 @Controller()
 export class CheckoutController {

@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
-import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
-import type { checkStatus, createPaymentIntent, PaymentForm, preSubmit, Receipt, submitPayment } from '@kerbside/contracts/http/payments';
-import { Audit } from '@kerbside/platform/audit';
-import { DomainError, invalid } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
-import { RateLimits } from '@kerbside/platform/rate-limits';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import type {
+  checkStatus,
+  createPaymentIntent,
+  PaymentForm,
+  preSubmit,
+  Receipt,
+  submitPayment,
+} from '@kerbside/contracts/http/payments/payments';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import type { ClientSession } from 'mongoose';
 import { AtGarageService } from '../at-garage/at-garage.service.js';
 import { UnpaidVisits } from '../at-garage/unpaid-visits.js';
@@ -29,14 +36,22 @@ import {
   type Purchase,
 } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { isUnderWay, receiptOf, requireCompleted, statusOf } from '../purchases/receipt.js';
+import { isUnderWay, receiptOf, requireCompleted, statusOf } from '../receipts/receipt.js';
 import { scheduleOf } from '../purchases/schedule.js';
-import { QuotesClient, type CallerWithSecret } from '../sale/quotes-client.js';
+import { QuotesClient, type CallerWithSecret } from '../quotes/quotes-client.js';
 import { Sales } from '../sale/sales.js';
 import type { Settled } from '../sale/settlement.js';
 import { Openings } from './openings.js';
-import { dayOfPayment, displayedPence, referenceIn, telephoneMethod, usedRewardsPence, wayOf, type Way } from './payment-option.js';
-import { keptRewards, mayUseRewards, payingWith, refuseOthersRewards, requireWithin } from './rewards-use.js';
+import {
+  dayOfPayment,
+  displayedPence,
+  referenceIn,
+  telephoneMethod,
+  usedRewardsPence,
+  wayOf,
+  type Way,
+} from '../payment-form/payment-option.js';
+import { keptRewards, mayUseRewards, payingWith, refuseOthersRewards, requireWithin } from '../payment-form/rewards-use.js';
 
 /** Per quote and caller. Thieves use card forms to try out cards. */
 const limits = {

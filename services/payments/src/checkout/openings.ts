@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { IsoDay } from '@kerbside/contracts/dates';
-import { DomainError } from '@kerbside/platform/errors';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { MethodPort, TypedDetails } from '../methods/method-port.js';
 import { isOpen, type Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { accountEnds, readBankDetails, type BankDetailsForm } from './bank-details.js';
 
 const typed: BankDetailsForm = {

@@ -1,5 +1,5 @@
-import type { PaymentForm } from '@kerbside/contracts/http/payments';
-import { invalid } from '@kerbside/platform/errors';
+import type { PaymentForm } from '@kerbside/contracts/http/payments/payments';
+import { invalid } from '@kerbside/platform/errors/errors';
 import type { TypedDetails } from '../methods/method-port.js';
 import { goTogether } from './modulus-check.js';
 

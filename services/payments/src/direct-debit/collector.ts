@@ -1,5 +1,5 @@
-import { Breakers } from '@kerbside/platform/breakers';
-import { DomainError } from '@kerbside/platform/errors';
+import { Breakers } from '@kerbside/platform/internal/breakers';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { parseJson } from '@kerbside/contracts/parse-json';
 import * as z from 'zod/mini';
 import { refusal, type CollectorRefusal } from './collector-objects.js';

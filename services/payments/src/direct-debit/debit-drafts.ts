@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { IsoDay } from '@kerbside/contracts/dates';
-import { Mongo } from '@kerbside/platform/mongo';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { mongo } from 'mongoose';
 import type { Opening } from '../methods/method-port.js';
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { parseJson } from '@kerbside/contracts/parse-json';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import * as z from 'zod/mini';
 import { PaymentsConfig } from '../config.js';
 import { collectorEvent } from './collector-objects.js';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { PaymentForm } from '@kerbside/contracts/http/payments';
-import { collectionDay } from '@kerbside/contracts/direct-debit';
-import { Breakers } from '@kerbside/platform/breakers';
-import { DomainError, invalid } from '@kerbside/platform/errors';
-import { Log } from '@kerbside/platform/log';
+import type { PaymentForm } from '@kerbside/contracts/http/payments/payments';
+import { collectionDay } from '@kerbside/contracts/payments/direct-debit';
+import { Breakers } from '@kerbside/platform/internal/breakers';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
+import { Log } from '@kerbside/platform/telemetry/log';
 import { PaymentsConfig } from '../config.js';
 import {
   MethodPort,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PaymentAsAt } from '@kerbside/contracts/http/payments-history';
+import type { PaymentAsAt } from '@kerbside/contracts/http/payments/history';
 import type { PlanState, RefundState } from './states.js';
 
 type What = Pick<PaymentAsAt['changes'][number], 'what' | 'number'>;

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { readPaymentAsAt } from '@kerbside/contracts/http/payments-history';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { readPaymentAsAt } from '@kerbside/contracts/http/payments/history';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { HistoryService } from './history.service.js';
 
 @Controller()

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { PaymentAsAt } from '@kerbside/contracts/http/payments-history';
-import { Audit } from '@kerbside/platform/audit';
-import { notFound } from '@kerbside/platform/errors';
+import type { PaymentAsAt } from '@kerbside/contracts/http/payments/history';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { notFound } from '@kerbside/platform/errors/errors';
 import { differences } from '@kerbside/platform/history/differences';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { BusinessClock } from '../clock/business-clock.js';
 import type { Purchase } from '../purchases/purchase.js';
@@ -12,8 +12,8 @@ import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { withoutCheck, type Refund } from '../refunds/refund.js';
 import { RefundsRepository } from '../refunds/refunds.repository.js';
 import { planHappened, refundHappened } from './happened.js';
-import { HistoryRepository } from './history.repository.js';
-import { changeBetween, statesUntil, type Kept, type KeptChange, type RowsOf } from './kept-change.js';
+import { HistoryRepository } from '../kept-changes/history.repository.js';
+import { changeBetween, statesUntil, type Kept, type KeptChange, type RowsOf } from '../kept-changes/kept-change.js';
 import { planStateOf, planThenOf, refundStateOf, refundThenOf } from './states.js';
 
 type Differing = PaymentAsAt['differs'][number];

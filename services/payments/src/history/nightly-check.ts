@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { NightlyWalks } from '@kerbside/platform/history/nightly-walk';
-import { Jobs, type Effect } from '@kerbside/platform/jobs';
-import type { JobSummary } from '@kerbside/platform/job-row';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
+import type { JobSummary } from '@kerbside/platform/work/job-row';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { HistoryService } from './history.service.js';
 

@@ -1,6 +1,6 @@
-import type { PlanThen, refundThen } from '@kerbside/contracts/http/payments-history';
-import { isoDay } from '@kerbside/contracts/dates';
-import { pence } from '@kerbside/contracts/money';
+import type { PlanThen, refundThen } from '@kerbside/contracts/http/payments/history';
+import { isoDay } from '@kerbside/contracts/days/dates';
+import { pence } from '@kerbside/contracts/money/money';
 import * as z from 'zod/mini';
 
 const line = z.object({

@@ -1,6 +1,6 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import type { mainPaymentOptions, PaymentForm, SavedCard } from '@kerbside/contracts/http/payments';
-import { invalid } from '@kerbside/platform/errors';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { mainPaymentOptions, PaymentForm, SavedCard } from '@kerbside/contracts/http/payments/payments';
+import { invalid } from '@kerbside/platform/errors/errors';
 
 /** The ways in which a purchase may be paid. `other`: staff were paid in another way, for instance by bank transfer. `none`: nothing is left to pay. `at_garage`: the garage of a visit takes it. */
 export const methods = ['card', 'paypal', 'direct_debit', 'other', 'none', 'at_garage'] as const;

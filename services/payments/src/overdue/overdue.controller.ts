@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { choosePlanCard, openOverdue, settleOverdue } from '@kerbside/contracts/http/payments-schedule';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { choosePlanCard, openOverdue, settleOverdue } from '@kerbside/contracts/http/payments/schedule';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { Idempotent } from '@kerbside/platform/idempotency/idempotent';
 import { OverdueService } from './overdue.service.js';
 import { PlanCardService } from './plan-card.service.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import { londonDay } from '@kerbside/contracts/dates';
-import type { Plan } from '@kerbside/contracts/http/payments-schedule';
-import { Audit } from '@kerbside/platform/audit';
-import { notFound } from '@kerbside/platform/errors';
-import { RateLimits } from '@kerbside/platform/rate-limits';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import type { Plan } from '@kerbside/contracts/http/payments/schedule';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { BusinessClock } from '../clock/business-clock.js';
 import { Methods } from '../methods/methods.js';
 import { PurchaseChanges } from '../purchases/purchase-changes.js';

@@ -1,7 +1,7 @@
 import { parseJson } from '@kerbside/contracts/parse-json';
-import type { Breakers } from '@kerbside/platform/breakers';
-import type { Clock } from '@kerbside/platform/clock';
-import { DomainError } from '@kerbside/platform/errors';
+import type { Breakers } from '@kerbside/platform/internal/breakers';
+import type { Clock } from '@kerbside/platform/time/clock';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import * as z from 'zod/mini';
 import type { PaypalSettings } from '../config.js';
 import { accessToken, refusal, type PaypalRefusal } from './paypal-objects.js';

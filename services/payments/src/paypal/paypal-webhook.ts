@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { parseJson } from '@kerbside/contracts/parse-json';
-import type { paypalWebhook } from '@kerbside/contracts/http/payments-webhooks';
+import type { paypalWebhook } from '@kerbside/contracts/http/payments/webhooks';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import * as z from 'zod/mini';
 import { paypalEvent, type PaypalEvent, type Transmission } from './paypal-objects.js';
 import { PaypalGateway } from './paypal.gateway.js';

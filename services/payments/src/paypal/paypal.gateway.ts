@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Breakers } from '@kerbside/platform/breakers';
-import { Clock } from '@kerbside/platform/clock';
-import { DomainError } from '@kerbside/platform/errors';
-import { Log } from '@kerbside/platform/log';
-import { PlatformConfig } from '@kerbside/platform/platform-config';
+import { Breakers } from '@kerbside/platform/internal/breakers';
+import { Clock } from '@kerbside/platform/time/clock';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Log } from '@kerbside/platform/telemetry/log';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import * as z from 'zod/mini';
 import { PaymentsConfig } from '../config.js';
 import { MethodPort, type Opening, type Option, type RefundOrder, type RefundStanding, type Standing } from '../methods/method-port.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ErasureObstacle } from '@kerbside/contracts/erasure-obstacle';
+import type { ErasureObstacle } from '@kerbside/contracts/accounts/erasure-obstacle';
 import { Obstacles } from '@kerbside/platform/personal/obstacles';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';

@@ -1,4 +1,4 @@
-import type { DataSubject } from '@kerbside/contracts/http/accounts-data';
+import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
 import { byCustomer, type Filter, type Keep, type Look, type PersonalDataOf } from '@kerbside/platform/personal/personal-records';
 
 const purchases = ({ customerId }: DataSubject, look: Look): Promise<string[]> => look.ids('purchases', { customerId });

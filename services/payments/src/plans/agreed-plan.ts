@@ -1,10 +1,10 @@
-import type { EditedInstalment, PaymentForm } from '@kerbside/contracts/http/payments';
-import { dayProblem, isEnough, sumProblem, tooSmall } from '@kerbside/contracts/instalment-edits';
-import { toPence, type Pence } from '@kerbside/contracts/money';
-import { DomainError, invalid } from '@kerbside/platform/errors';
+import type { EditedInstalment, PaymentForm } from '@kerbside/contracts/http/payments/payments';
+import { dayProblem, isEnough, sumProblem, tooSmall } from '@kerbside/contracts/payments/instalment-edits';
+import { toPence, type Pence } from '@kerbside/contracts/money/money';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import type { PlannedLine } from '../methods/method-port.js';
 import { choicesOf, type Offer, type Payer } from './choices.js';
-import type { Way } from '../checkout/payment-option.js';
+import type { Way } from '../payment-form/payment-option.js';
 
 /** What the customer agreed to pay, and when. */
 export interface AgreedPlan {

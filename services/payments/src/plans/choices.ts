@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { addMonths, formatLongDay, type IsoDay } from '@kerbside/contracts/dates';
-import type { PaymentChoice } from '@kerbside/contracts/http/payments';
-import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
-import { formatPounds, type Pence } from '@kerbside/contracts/money';
-import { minimumPaymentPence } from '@kerbside/contracts/rewards';
+import { addMonths, formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { PaymentChoice } from '@kerbside/contracts/http/payments/payments';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
+import { minimumPaymentPence } from '@kerbside/contracts/payments/rewards';
 import type { Method, MethodPort, Option } from '../methods/method-port.js';
 import { hasMinimum, planOf, type PlanTerms } from './plan.js';
 

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { calculateInstalments, calculateInstalmentsForStaff, calculatePaymentInstalments } from '@kerbside/contracts/http/payments-plans';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
-import { askingWith } from '../sale/quotes-client.js';
+import { calculateInstalments, calculateInstalmentsForStaff, calculatePaymentInstalments } from '@kerbside/contracts/http/payments/plans';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
+import { askingWith } from '../quotes/quotes-client.js';
 import { InstalmentsService } from './instalments.service.js';
 
 @Controller()

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { londonDay } from '@kerbside/contracts/dates';
-import type { calculateInstalments, calculatePaymentInstalments, InstalmentsPlan } from '@kerbside/contracts/http/payments-plans';
-import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
-import { invalid, notFound } from '@kerbside/platform/errors';
-import { usedRewardsPence } from '../checkout/payment-option.js';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import type { calculateInstalments, calculatePaymentInstalments, InstalmentsPlan } from '@kerbside/contracts/http/payments/plans';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import { invalid, notFound } from '@kerbside/platform/errors/errors';
+import { usedRewardsPence } from '../payment-form/payment-option.js';
 import { BusinessClock } from '../clock/business-clock.js';
 import { Methods } from '../methods/methods.js';
 import { sumOf } from '../purchases/ledger.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { isPaidToUs } from '../purchases/schedule.js';
-import { QuotesClient, type CallerWithSecret } from '../sale/quotes-client.js';
+import { QuotesClient, type CallerWithSecret } from '../quotes/quotes-client.js';
 import { isAwaited } from '../schedules/collecting.js';
 import { planView, spread, spreadQuote } from './instalments.js';
 

@@ -1,8 +1,8 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import type { InstalmentsPlan, PriceRow } from '@kerbside/contracts/http/payments-plans';
-import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
-import { toPounds, type Pence } from '@kerbside/contracts/money';
-import { DomainError } from '@kerbside/platform/errors';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { InstalmentsPlan, PriceRow } from '@kerbside/contracts/http/payments/plans';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import { toPounds, type Pence } from '@kerbside/contracts/money/money';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { PlannedLine } from '../methods/method-port.js';
 import { sumOf } from '../purchases/ledger.js';
 import { mayBeOneDebit, noInstalmentsBecause, type Payer } from './choices.js';

@@ -1,8 +1,8 @@
-import { earliestCollection } from '@kerbside/contracts/direct-debit';
-import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/dates';
-import { paymentsOf } from '@kerbside/contracts/instalment-plan';
-import type { Pence } from '@kerbside/contracts/money';
-import { minimumPaymentPence } from '@kerbside/contracts/rewards';
+import { earliestCollection } from '@kerbside/contracts/payments/direct-debit';
+import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
+import { paymentsOf } from '@kerbside/contracts/payments/instalment-plan';
+import type { Pence } from '@kerbside/contracts/money/money';
+import { minimumPaymentPence } from '@kerbside/contracts/payments/rewards';
 import type { Method, Option, PlannedLine } from '../methods/method-port.js';
 
 /** What a plan is made for. */

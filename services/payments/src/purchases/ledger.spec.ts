@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { lineKind, type PriceLine } from '@kerbside/contracts/http/pricing-price';
+import { lineKind, type PriceLine } from '@kerbside/contracts/http/pricing/price';
 import { enterCollection, enterRefund, enterReturn, enterReversal, enterSale, sumOf, suspense } from './ledger.js';
 
 const at = new Date('2027-03-02T10:00:00Z');

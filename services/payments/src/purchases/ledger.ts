@@ -1,4 +1,4 @@
-import type { PriceLine } from '@kerbside/contracts/http/pricing-price';
+import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
 import type { Method } from '../methods/method-port.js';
 
 /** One row of double entry, in pence. The rows of a purchase sum to 0. */

@@ -1,4 +1,4 @@
-import type { Migration } from '@kerbside/platform/migrations';
+import type { Migration } from '@kerbside/platform/mongo/migrations';
 import type { mongo } from 'mongoose';
 import { attemptId, type Attempt, type AttemptState } from './attempt.js';
 import type { Purchase, PurchaseState } from './purchase.js';

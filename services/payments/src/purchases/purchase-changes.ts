@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EventType } from '@kerbside/contracts/event';
-import { notFound } from '@kerbside/platform/errors';
-import { Outbox, type EventFacts } from '@kerbside/platform/events/outbox';
-import { Jobs } from '@kerbside/platform/jobs';
-import { Mongo } from '@kerbside/platform/mongo';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { Outbox, type EventFacts } from '@kerbside/platform/events/outbox/outbox';
+import { Jobs } from '@kerbside/platform/work/jobs';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { BusinessClock } from '../clock/business-clock.js';
 import type { Instrument } from './attempt.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { openAttempt, type Attempt } from './attempt.js';
 import { purchaseIdOf } from './purchase-id.js';
 import {

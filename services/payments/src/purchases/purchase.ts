@@ -1,6 +1,6 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
-import { DomainError } from '@kerbside/platform/errors';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { Mandate, Method, Option, PlannedLine } from '../methods/method-port.js';
 import type { Attempt, Instrument } from './attempt.js';
 import { changeLine, isCollected, isPaidToUs, nextDueOn, sumOfLines, type Schedule } from './schedule.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { IsoDay } from '@kerbside/contracts/dates';
-import { isDuplicateKey } from '@kerbside/platform/duplicate-key';
-import { HistoryRepository } from '../history/history.repository.js';
-import { Mongo } from '@kerbside/platform/mongo';
-import { pageFromCollection } from '@kerbside/platform/mongo-page';
-import type { Page } from '@kerbside/platform/paging';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
+import { HistoryRepository } from '../kept-changes/history.repository.js';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { pageFromCollection } from '@kerbside/platform/mongo/mongo-page';
+import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, mongo } from 'mongoose';
 import type { LedgerRow } from './ledger.js';
 import type { Purchase } from './purchase.js';

@@ -1,6 +1,6 @@
-import { addBankDays } from '@kerbside/contracts/bank-days';
-import type { IsoDay } from '@kerbside/contracts/dates';
-import { submissionDay } from '@kerbside/contracts/direct-debit';
+import { addBankDays } from '@kerbside/contracts/days/bank-days';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { submissionDay } from '@kerbside/contracts/payments/direct-debit';
 import type { Method, PlannedLine } from '../methods/method-port.js';
 
 /**

@@ -1,5 +1,5 @@
-import { roundHalfUp } from '@kerbside/contracts/money';
-import { DomainError } from '@kerbside/platform/errors';
+import { roundHalfUp } from '@kerbside/contracts/money/money';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { sumOf } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { inOrder, isPaidToUs, type ScheduleLine } from '../purchases/schedule.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ShownRefund } from '@kerbside/contracts/http/payments-shown-refund';
+import type { ShownRefund } from '@kerbside/contracts/http/payments/shown-refund';
 import { RefundsShown } from '../purchases/refunds-shown.js';
 import { shownRefund } from './refund-view.js';
 import { RefundsRepository } from './refunds.repository.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Log } from '@kerbside/platform/log';
-import { Mongo } from '@kerbside/platform/mongo';
-import { netMs, Sweeper, untilStopped } from '@kerbside/platform/sweep';
+import { Log } from '@kerbside/platform/telemetry/log';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import { BusinessClock } from '../clock/business-clock.js';
 import { Methods } from '../methods/methods.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';

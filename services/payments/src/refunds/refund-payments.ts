@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { formatPounds } from '@kerbside/contracts/money';
-import { DomainError } from '@kerbside/platform/errors';
-import type { JobSummary } from '@kerbside/platform/job-row';
-import { Jobs, type Effect } from '@kerbside/platform/jobs';
-import { Mongo } from '@kerbside/platform/mongo';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import type { JobSummary } from '@kerbside/platform/work/job-row';
+import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { Methods } from '../methods/methods.js';
 import type { Attempt } from '../purchases/attempt.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RefundWorking } from '@kerbside/contracts/http/payments-refunds';
+import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
 import type { ClientSession } from 'mongoose';
 import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';

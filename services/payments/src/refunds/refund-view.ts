@@ -1,6 +1,6 @@
 import { moneyMethod } from '../methods/method-port.js';
-import type { Refund as RefundView } from '@kerbside/contracts/http/payments-refunds';
-import type { ShownRefund } from '@kerbside/contracts/http/payments-shown-refund';
+import type { Refund as RefundView } from '@kerbside/contracts/http/payments/refunds';
+import type { ShownRefund } from '@kerbside/contracts/http/payments/shown-refund';
 import type { Caller } from '@kerbside/contracts/caller';
 import { statusOf, type Refund, type RefundPart } from './refund.js';
 

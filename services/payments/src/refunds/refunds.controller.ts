@@ -9,8 +9,8 @@ import {
   redirectRefund,
   requestRefund,
   retryRefund,
-} from '@kerbside/contracts/http/payments-refunds';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+} from '@kerbside/contracts/http/payments/refunds';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { Idempotent } from '@kerbside/platform/idempotency/idempotent';
 import { RefundsService } from './refunds.service.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { HistoryRepository } from '../history/history.repository.js';
-import { Mongo } from '@kerbside/platform/mongo';
+import { HistoryRepository } from '../kept-changes/history.repository.js';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import { withoutCheck, type Refund } from './refund.js';
 

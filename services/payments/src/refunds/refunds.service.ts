@@ -8,12 +8,12 @@ import type {
   readPaid,
   Refund as RefundView,
   requestRefund,
-} from '@kerbside/contracts/http/payments-refunds';
-import { Audit } from '@kerbside/platform/audit';
-import { DomainError, invalid, notFound } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
+} from '@kerbside/contracts/http/payments/refunds';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
-import { dueAtGarage } from '../at-garage/garage-payment.js';
+import { dueAtGarage } from '../schedules/garage-payment.js';
 import { BusinessClock } from '../clock/business-clock.js';
 import { PurchaseChanges } from '../purchases/purchase-changes.js';
 import { enterRewardsRefund } from '../purchases/ledger.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { moneyMethod } from '../methods/method-port.js';
-import type { RefundWorking } from '@kerbside/contracts/http/payments-refunds';
-import { roundHalfUp } from '@kerbside/contracts/money';
+import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
+import { roundHalfUp } from '@kerbside/contracts/money/money';
 import { sumOf } from '../purchases/ledger.js';
 import { paidOf, type Purchase } from '../purchases/purchase.js';
 import { isAwaited } from '../schedules/collecting.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Mongo } from '@kerbside/platform/mongo';
-import type { IsoDay } from '@kerbside/contracts/dates';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { BusinessClock } from '../clock/business-clock.js';
 import type { MethodPort, Standing, TypedDetails } from '../methods/method-port.js';
 import { attemptId, openAttempt, type Attempt } from '../purchases/attempt.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
-import { Log } from '@kerbside/platform/log';
-import { Mongo } from '@kerbside/platform/mongo';
-import { Sweeper, untilStopped } from '@kerbside/platform/sweep';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { Log } from '@kerbside/platform/telemetry/log';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import { BusinessClock } from '../clock/business-clock.js';
 import type { Standing } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';

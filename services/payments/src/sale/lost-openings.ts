@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Log } from '@kerbside/platform/log';
-import { Mongo } from '@kerbside/platform/mongo';
-import { netMs, Sweeper, untilStopped } from '@kerbside/platform/sweep';
+import { Log } from '@kerbside/platform/telemetry/log';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import { Methods } from '../methods/methods.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';

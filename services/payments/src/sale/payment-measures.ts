@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Metrics } from '@kerbside/platform/metrics';
+import { Metrics } from '@kerbside/platform/telemetry/metrics';
 import { BusinessClock } from '../clock/business-clock.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 

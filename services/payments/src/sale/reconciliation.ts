@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Log } from '@kerbside/platform/log';
-import { netMs, Sweeper, untilStopped } from '@kerbside/platform/sweep';
+import { Log } from '@kerbside/platform/telemetry/log';
+import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import { BusinessClock } from '../clock/business-clock.js';
 import { nextCheck } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { JobSummary } from '@kerbside/platform/job-row';
-import { Jobs, type Effect } from '@kerbside/platform/jobs';
+import type { JobSummary } from '@kerbside/platform/work/job-row';
+import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { Methods } from '../methods/methods.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { forgetInstrument, type ToForget } from '../purchases/purchase-changes.js';

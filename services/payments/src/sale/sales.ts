@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { londonDay } from '@kerbside/contracts/dates';
-import { DomainError } from '@kerbside/platform/errors';
-import { Log } from '@kerbside/platform/log';
-import { Mongo } from '@kerbside/platform/mongo';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Log } from '@kerbside/platform/telemetry/log';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { BusinessClock } from '../clock/business-clock.js';
 import type { Standing } from '../methods/method-port.js';
@@ -15,7 +15,7 @@ import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { recorded } from '../schedules/line-outcomes.js';
 import { mayBePaid, takeLine } from '../schedules/overdue.js';
 import { progress } from '../schedules/progress.js';
-import { QuotesClient } from './quotes-client.js';
+import { QuotesClient } from '../quotes/quotes-client.js';
 import { Settlement, type Settled } from './settlement.js';
 
 const notAgreed: Reason = {

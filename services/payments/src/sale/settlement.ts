@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { londonDay } from '@kerbside/contracts/dates';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import { paymentCollected, paymentFailed, paymentProcessing } from '@kerbside/contracts/events/payments';
-import { Log } from '@kerbside/platform/log';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Log } from '@kerbside/platform/telemetry/log';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { BusinessClock } from '../clock/business-clock.js';
 import type { Standing } from '../methods/method-port.js';
@@ -14,12 +14,12 @@ import { PurchaseChanges, type Recorded } from '../purchases/purchase-changes.js
 import { purchaseEvents, type Told } from '../purchases/purchase-events.js';
 import { comeToNothing, complete, isPaidInFull, isPaidLater, withInstrument, withLine, type Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { garagePaymentTold } from '../at-garage/garage-payment.js';
+import { garagePaymentTold } from '../schedules/garage-payment.js';
 import { isAtGarage } from '../purchases/schedule.js';
 import { recorded, recordOutcome, type Happened } from '../schedules/line-outcomes.js';
 import { planEvents } from '../schedules/plan-events.js';
 import { progress } from '../schedules/progress.js';
-import { QuotesClient } from './quotes-client.js';
+import { QuotesClient } from '../quotes/quotes-client.js';
 
 export interface Settled {
   readonly attempt: Attempt;

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { moveSandboxDay, readSandboxDay } from '@kerbside/contracts/http/payments-sandbox';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { moveSandboxDay, readSandboxDay } from '@kerbside/contracts/http/payments/sandbox';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { SandboxDayService } from './sandbox-day.service.js';
 
 @Controller()

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import { londonDay } from '@kerbside/contracts/dates';
-import type { SandboxDay } from '@kerbside/contracts/http/payments-sandbox';
-import { Audit } from '@kerbside/platform/audit';
-import { DomainError } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import type { SandboxDay } from '@kerbside/contracts/http/payments/sandbox';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { BusinessClock } from '../clock/business-clock.js';
 import { PaymentsConfig } from '../config.js';
 import { Collections } from '../sale/collections.js';

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { createSetupIntent, hideCard, listSavedCards } from '@kerbside/contracts/http/payments-cards';
-import { DomainError } from '@kerbside/platform/errors';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { createSetupIntent, hideCard, listSavedCards } from '@kerbside/contracts/http/payments/cards';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { Idempotent } from '@kerbside/platform/idempotency/idempotent';
 import { SavedCardsService } from './saved-cards.service.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
-import type { createSetupIntent, listSavedCards } from '@kerbside/contracts/http/payments-cards';
-import { DomainError } from '@kerbside/platform/errors';
-import { RateLimits } from '@kerbside/platform/rate-limits';
+import type { createSetupIntent, listSavedCards } from '@kerbside/contracts/http/payments/cards';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { SavedCards } from '../cards/saved-cards.js';
 import { StripeGateway } from '../cards/stripe-gateway.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';

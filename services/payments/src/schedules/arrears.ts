@@ -1,5 +1,5 @@
-import { endedAfterDays, suspendedAfterDays } from '@kerbside/contracts/arrears-days';
-import { addDays, daysBetween, type IsoDay } from '@kerbside/contracts/dates';
+import { endedAfterDays, suspendedAfterDays } from '@kerbside/contracts/days/arrears-days';
+import { addDays, daysBetween, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Arrears } from '../purchases/purchase.js';
 import { earliest, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 

@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { londonDay } from '@kerbside/contracts/dates';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import type { EventOf } from '@kerbside/contracts/event';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
-import { Consumes } from '@kerbside/platform/events/consume';
+import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
-import { atGarageOf, garagePaymentChange, notToPay, reducedBy } from '../at-garage/garage-payment.js';
+import { atGarageOf, garagePaymentChange, notToPay, reducedBy } from './garage-payment.js';
 import { BusinessClock } from '../clock/business-clock.js';
 import { PurchaseChanges, type Recorded } from '../purchases/purchase-changes.js';
 import { paidOf, type Purchase } from '../purchases/purchase.js';

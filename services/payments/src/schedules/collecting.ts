@@ -1,5 +1,5 @@
-import { retryDays } from '@kerbside/contracts/arrears-days';
-import { addDays, type IsoDay } from '@kerbside/contracts/dates';
+import { retryDays } from '@kerbside/contracts/days/arrears-days';
+import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Method } from '../methods/method-port.js';
 import { changeLine, collectOn, isAtGarage, lineOf, type LineFailure, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { scheduleOf, sumOfLines, type Schedule } from '../purchases/schedule.js';
 import { claimLine, collectLine, failLine, recordOpened } from './collecting.js';
 import { editSchedule, markAsPaid, setDayOfMonth, splitLine, voidRest, type WantedLine } from './edits.js';

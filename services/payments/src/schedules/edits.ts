@@ -1,5 +1,5 @@
-import { addBankDays, isBankDay } from '@kerbside/contracts/bank-days';
-import type { IsoDay } from '@kerbside/contracts/dates';
+import { addBankDays, isBankDay } from '@kerbside/contracts/days/bank-days';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import {
   banksAreClosed,
   chooseDay,
@@ -8,8 +8,8 @@ import {
   splitPayments,
   sumProblem,
   tooSmall,
-} from '@kerbside/contracts/instalment-edits';
-import { DomainError, invalid } from '@kerbside/platform/errors';
+} from '@kerbside/contracts/payments/instalment-edits';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { changeLine, inOrder, isAtGarage, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 
 /** A payment as staff want it to be. Without a number it is a new one. */

@@ -1,4 +1,4 @@
-import { londonDay } from '@kerbside/contracts/dates';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import {
   paymentCollected,
   paymentFailed,

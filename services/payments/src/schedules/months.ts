@@ -1,5 +1,5 @@
-import { addBankDays } from '@kerbside/contracts/bank-days';
-import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
+import { addBankDays } from '@kerbside/contracts/days/bank-days';
+import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Method } from '../methods/method-port.js';
 import { monthlyOf, type MonthsLeft, type Purchase } from '../purchases/purchase.js';
 import { earliest, startOn, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';

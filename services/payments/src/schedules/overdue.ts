@@ -1,5 +1,5 @@
-import { endedAfterDays, suspendedAfterDays } from '@kerbside/contracts/arrears-days';
-import { addDays, type IsoDay } from '@kerbside/contracts/dates';
+import { endedAfterDays, suspendedAfterDays } from '@kerbside/contracts/days/arrears-days';
+import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Attempt } from '../purchases/attempt.js';
 import { changeLine, inOrder, lineOf, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { overdueIn } from './arrears.js';

@@ -1,4 +1,4 @@
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { Purchase } from '../purchases/purchase.js';
 import { isAwaited } from './collecting.js';
 

@@ -1,9 +1,9 @@
-import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
-import type { Plan } from '@kerbside/contracts/http/payments-schedule';
-import { formatPounds } from '@kerbside/contracts/money';
+import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { Plan } from '@kerbside/contracts/http/payments/schedule';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { monthlyOf, type Purchase } from '../purchases/purchase.js';
 import { failureWords } from '../attempts/failure-words.js';
-import { atGarageOf } from '../at-garage/garage-payment.js';
+import { atGarageOf } from './garage-payment.js';
 import { inOrder, isPaidToUs, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { isAwaited } from './collecting.js';
 import { earliestOn, isChangeable } from './edits.js';

@@ -1,4 +1,4 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { Instrument } from '../purchases/attempt.js';
 import type { Arrears, PlanEnd, Purchase } from '../purchases/purchase.js';
 import { earliest, nextDueOn, type Schedule, type ScheduleLine } from '../purchases/schedule.js';

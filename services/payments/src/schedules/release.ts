@@ -1,5 +1,5 @@
-import { addBankDays } from '@kerbside/contracts/bank-days';
-import type { IsoDay } from '@kerbside/contracts/dates';
+import { addBankDays } from '@kerbside/contracts/days/bank-days';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { Instrument } from '../purchases/attempt.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { earliest } from '../purchases/schedule.js';

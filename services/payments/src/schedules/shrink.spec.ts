@@ -1,4 +1,4 @@
-import { addMonths } from '@kerbside/contracts/dates';
+import { addMonths } from '@kerbside/contracts/days/dates';
 import fc from 'fast-check';
 import { sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { newLine } from './edits.js';

@@ -1,4 +1,4 @@
-import { isEnough } from '@kerbside/contracts/instalment-edits';
+import { isEnough } from '@kerbside/contracts/payments/instalment-edits';
 import { sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { isChangeable, newLine } from './edits.js';
 

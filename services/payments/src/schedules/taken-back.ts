@@ -1,4 +1,4 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { changeLine, lineOf, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { collectLine, reverseLine } from './collecting.js';
 import { isChangeable } from './edits.js';

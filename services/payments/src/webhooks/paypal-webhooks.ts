@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import type { paypalWebhook } from '@kerbside/contracts/http/payments-webhooks';
+import type { paypalWebhook } from '@kerbside/contracts/http/payments/webhooks';
 import { PaypalWebhook } from '../paypal/paypal-webhook.js';
 import { PaypalGateway } from '../paypal/paypal.gateway.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';

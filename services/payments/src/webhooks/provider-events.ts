@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { Clock } from '@kerbside/platform/clock';
-import { Log } from '@kerbside/platform/log';
-import { Mongo } from '@kerbside/platform/mongo';
-import { netMs, Sweeper, untilStopped } from '@kerbside/platform/sweep';
-import { Traces, type Origin } from '@kerbside/platform/traces';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Log } from '@kerbside/platform/telemetry/log';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
+import { Traces, type Origin } from '@kerbside/platform/telemetry/traces';
 import type { mongo } from 'mongoose';
 
 /** An event whose signature proved that it comes from its provider. `id` is the provider's; `about` names what it is about there. */

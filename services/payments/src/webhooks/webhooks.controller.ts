@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { directDebitWebhook, paypalWebhook, stripeWebhook } from '@kerbside/contracts/http/payments-webhooks';
-import { Input, Serves } from '@kerbside/platform/http';
+import { directDebitWebhook, paypalWebhook, stripeWebhook } from '@kerbside/contracts/http/payments/webhooks';
+import { Input, Serves } from '@kerbside/platform/calls/http';
 import { CardWebhooks } from './card-webhooks.js';
 import { DebitWebhooks } from './debit-webhooks.js';
 import { PaypalWebhooks } from './paypal-webhooks.js';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { addBankDays } from '@kerbside/contracts/bank-days';
-import { londonDay } from '@kerbside/contracts/dates';
-import { earliestCollection } from '@kerbside/contracts/direct-debit';
-import { DomainError } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
+import { addBankDays } from '@kerbside/contracts/days/bank-days';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { earliestCollection } from '@kerbside/contracts/payments/direct-debit';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import type { DirectDebitSandbox } from '../../sandbox/direct-debit/server.js';

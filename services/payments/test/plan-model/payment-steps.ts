@@ -1,4 +1,4 @@
-import { addDays } from '@kerbside/contracts/dates';
+import { addDays } from '@kerbside/contracts/days/dates';
 import fc from 'fast-check';
 import { takenBackPence } from '../../src/purchases/attempt.js';
 import { payableIn } from '../../src/schedules/overdue.js';

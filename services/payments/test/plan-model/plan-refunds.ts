@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { RefundStanding } from '../../src/methods/method-port.js';
 import { takenBackPence, type Attempt } from '../../src/purchases/attempt.js';
 import { enterRedirectedRefund, enterRewardsRefund, sumOf } from '../../src/purchases/ledger.js';

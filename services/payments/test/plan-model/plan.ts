@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
-import { addBankDays } from '@kerbside/contracts/bank-days';
-import { addDays, addMonths, londonDay, monthsBetween, type IsoDay } from '@kerbside/contracts/dates';
+import { addBankDays } from '@kerbside/contracts/days/bank-days';
+import { addDays, addMonths, londonDay, monthsBetween, type IsoDay } from '@kerbside/contracts/days/dates';
 import { paymentAnnounced } from '@kerbside/contracts/events/payments';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import * as z from 'zod/mini';
 import type { Standing } from '../../src/methods/method-port.js';
 import { noStanding } from '../../src/methods/standing.js';

@@ -1,4 +1,4 @@
-import { addDays } from '@kerbside/contracts/dates';
+import { addDays } from '@kerbside/contracts/days/dates';
 import fc from 'fast-check';
 import { enterMarkedAsPaid } from '../../src/purchases/ledger.js';
 import { inOrder, lineOf } from '../../src/purchases/schedule.js';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { BlockableField } from '@kerbside/contracts/blockable-fields';
-import { blockedMessage, plainValue } from '@kerbside/contracts/blocked-values';
+import type { BlockableField } from '@kerbside/contracts/staff/blockable-fields';
+import { blockedMessage, plainValue } from '@kerbside/contracts/staff/blocked-values';
 import type { ClientSession, mongo } from 'mongoose';
-import { invalid } from '../errors.js';
-import { Mongo } from '../mongo.js';
+import { invalid } from '../errors/errors.js';
+import { Mongo } from '../mongo/mongo.js';
 
 /** What a form holds: name of the form's field → which field it is, and its value if it was filled in. */
 export type TypedFields = Readonly<Record<string, readonly [field: BlockableField, value: string | null | undefined]>>;

@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { fieldBlocked, fieldUnblocked } from '@kerbside/contracts/events/imports';
-import { readBlockedFields } from '@kerbside/contracts/http/imports-blocks';
+import { readBlockedFields } from '@kerbside/contracts/http/imports/blocks';
 import { BlockedFields } from './blocked-fields.js';
-import { Consumes } from '../events/consume.js';
-import { Internal } from '../internal.js';
-import { Jobs } from '../jobs.js';
+import { Consumes } from '../events/receiving/consume.js';
+import { Internal } from '../internal/internal.js';
+import { Jobs } from '../work/jobs.js';
 import type { ClientSession } from 'mongoose';
 
 export const copyBlockedFields = 'copy-blocked-fields';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Log } from '../log.js';
-import { Metrics } from '../metrics.js';
-import { PlatformConfig } from '../platform-config.js';
-import { withTimeLimit } from './back-off.js';
-import { DeadLetters } from './dead-letter.js';
+import { Log } from '../telemetry/log.js';
+import { Metrics } from '../telemetry/metrics.js';
+import { PlatformConfig } from '../settings/platform-config.js';
+import { withTimeLimit } from '../time/back-off.js';
+import { DeadLetters } from './receiving/dead-letter.js';
 import { EventLog, type PlaceLag } from './event-log.js';
 import { groupOf } from './topics.js';
 

@@ -1,8 +1,8 @@
 import type { CustomTransportStrategy } from '@nestjs/microservices';
-import type { Log } from '../log.js';
-import type { Deliveries } from './delivery.js';
+import type { Log } from '../telemetry/log.js';
+import type { Deliveries } from './receiving/delivery.js';
 import type { EventSettings } from './event-settings.js';
-import type { EventHandlers } from './received.js';
+import type { EventHandlers } from './receiving/received.js';
 
 /** One message as it lies in the log. Messages of one key stay in order. */
 export interface LogMessage {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { Metrics } from '../metrics.js';
-import { Outbox } from './outbox.js';
+import { Metrics } from '../telemetry/metrics.js';
+import { Outbox } from './outbox/outbox.js';
 
 /** What the event half shows on /metrics. */
 @Injectable()

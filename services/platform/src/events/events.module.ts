@@ -1,25 +1,25 @@
 import { Global, Module, type DynamicModule, type INestApplication } from '@nestjs/common';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import type { Envelope } from '@kerbside/contracts/event';
-import { Log } from '../log.js';
-import { Mongo } from '../mongo.js';
-import { PlatformConfig } from '../platform-config.js';
-import { netMs, Sweeper } from '../sweep.js';
-import { ConsumeInterceptor } from './consume.js';
-import { DeadLetters } from './dead-letter.js';
-import { Deliveries, type Replayed } from './delivery.js';
-import { EmbeddedLog } from './embedded-log.js';
-import { EnclosedEvents } from './enclosed-events.js';
+import { Log } from '../telemetry/log.js';
+import { Mongo } from '../mongo/mongo.js';
+import { PlatformConfig } from '../settings/platform-config.js';
+import { netMs, Sweeper } from '../work/sweep.js';
+import { ConsumeInterceptor } from './receiving/consume.js';
+import { DeadLetters } from './receiving/dead-letter.js';
+import { Deliveries, type Replayed } from './receiving/delivery.js';
+import { EmbeddedLog } from './embedded/embedded-log.js';
+import { EnclosedEvents } from './outbox/enclosed-events.js';
 import { EventGauges } from './event-gauges.js';
 import { EventLog } from './event-log.js';
 import { groupOf, topicsBy } from './topics.js';
 import { EventMetrics } from './event-metrics.js';
 import { defaultEventSettings, EventSettings } from './event-settings.js';
-import { Inbox } from './inbox.js';
-import { EventCarrier } from './event-carrier.js';
-import { Outbox } from './outbox.js';
-import { Relay } from './relay.js';
-import { daySeconds, logKeptDays } from './retention.js';
+import { Inbox } from './receiving/inbox.js';
+import { EventCarrier } from './outbox/event-carrier.js';
+import { Outbox } from './outbox/outbox.js';
+import { Relay } from './outbox/relay.js';
+import { daySeconds, logKeptDays } from './outbox/retention.js';
 
 export interface ConnectedEvents {
   startConsumers(): Promise<void>;
@@ -43,7 +43,7 @@ const forgetSweepMs = 60 * 60 * 1_000;
 /** Kafka when brokers are configured, otherwise the embedded log. The client of Kafka is loaded only where it is used. */
 const openLog = async (config: PlatformConfig, mongo: Mongo, settings: EventSettings, log: Log): Promise<EventLog> => {
   if (!config.kafka) return new EmbeddedLog(mongo, config, log);
-  const { KafkaLog } = await import('./kafka.js');
+  const { KafkaLog } = await import('./kafka/kafka.js');
   return new KafkaLog(config, settings, log);
 };
 

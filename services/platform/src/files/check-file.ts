@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
-import type { ReceivedFile } from '../request.js';
+import type { ReceivedFile } from '../calls/request.js';
 import { contentFault } from './content-fault.js';
 import { isFileType, type FileType } from './file-kinds.js';
 import { nameFault } from './name-fault.js';

@@ -1,5 +1,5 @@
 import { Inject, Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
-import { Log } from '../log.js';
+import { Log } from '../telemetry/log.js';
 import { Files } from './files.js';
 import { ClamScanner, NoScanner, Scanner, type ScannerAddress } from './scanner.js';
 

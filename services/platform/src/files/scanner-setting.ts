@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ConfigError, numberSetting, readEnv, type Env } from '../platform-config.js';
+import { ConfigError, numberSetting, readEnv, type Env } from '../settings/platform-config.js';
 import type { ScannerAddress } from './scanner.js';
 
 const settings = z.object({

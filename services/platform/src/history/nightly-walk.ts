@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { londonDay } from '@kerbside/contracts/dates';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import type { mongo } from 'mongoose';
-import { Clock } from '../clock.js';
-import { Mongo } from '../mongo.js';
-import { Sweeper, untilStopped } from '../sweep.js';
+import { Clock } from '../time/clock.js';
+import { Mongo } from '../mongo/mongo.js';
+import { Sweeper, untilStopped } from '../work/sweep.js';
 
 interface Walk {
   readonly _id: string;

@@ -11,11 +11,11 @@ import {
 import { idempotencyHeader, replayedHeader } from '@kerbside/contracts/idempotency';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, of, type Observable } from 'rxjs';
-import type { Refusals } from '../errors.js';
-import { askedOf, callOf } from '../http.js';
-import { Log } from '../log.js';
-import { refusalOf } from '../refusal.js';
-import { REFUSALS } from '../tokens.js';
+import type { Refusals } from '../errors/errors.js';
+import { askedOf, callOf } from '../calls/http.js';
+import { Log } from '../telemetry/log.js';
+import { refusalOf } from '../calls/refusal.js';
+import { REFUSALS } from '../errors/tokens.js';
 import { AnswersWithEffect, bodyOf } from './answers-with-effect.js';
 import { KeptAnswer } from './kept-answer.js';
 import { KeyRecords, type Held } from './key-records.js';

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
-import { DomainError } from '../errors.js';
+import { DomainError } from '../errors/errors.js';
 
 /** A request with a key, as it is told from others. Nothing of what was sent can be read from `id` or `request`. */
 export interface KeyedRequest {

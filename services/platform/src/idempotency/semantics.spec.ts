@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DomainError } from '../errors.js';
+import { DomainError } from '../errors/errors.js';
 import { afterwards, answerTo } from './semantics.js';
 
 const ours = { request: 'pay £10', holder: 'us' };

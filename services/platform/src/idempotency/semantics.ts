@@ -1,4 +1,4 @@
-import { DomainError } from '../errors.js';
+import { DomainError } from '../errors/errors.js';
 
 /** What is known of a key. `A`: the answer, once there is one. */
 export interface Known<A> {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
 import { topicOf } from '@kerbside/contracts/event';
-import { readEnv, type Env } from '../platform-config.js';
+import { readEnv, type Env } from '../settings/platform-config.js';
 
 export const usage = `Usage: npm run events -- <command>
   tail          print events: place, a tab, the envelope. By default from now on

@@ -1,8 +1,8 @@
 import type { ClientSession, mongo } from 'mongoose';
-import { pause } from '../events/back-off.js';
-import type { DeadLetter } from '../events/dead-letter.js';
-import { pageFromCollection } from '../mongo-page.js';
-import type { Page } from '../paging.js';
+import { pause } from '../time/back-off.js';
+import type { DeadLetter } from '../events/receiving/dead-letter.js';
+import { pageFromCollection } from '../mongo/mongo-page.js';
+import type { Page } from '../mongo/paging.js';
 import type { Chosen } from './command-line.js';
 
 /** What happened to the letters that were handed back. */

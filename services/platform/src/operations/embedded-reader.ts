@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
-import { pause } from '../events/back-off.js';
-import { embeddedLag } from '../events/embedded-lag.js';
-import { endOf, type LogRow } from '../events/embedded-rows.js';
+import { pause } from '../time/back-off.js';
+import { embeddedLag } from '../events/embedded/embedded-lag.js';
+import { endOf, type LogRow } from '../events/embedded/embedded-rows.js';
 import type { PlaceLag } from '../events/event-log.js';
 import type { Start } from './command-line.js';
 import type { LogReader, Message, ReadPlace } from './log-reader.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Kafka, logLevel, type Admin, type Consumer } from 'kafkajs';
 import type { PlaceLag } from '../events/event-log.js';
-import { clientSettings } from '../events/kafka-client.js';
-import { kafkaLag } from '../events/kafka-lag.js';
-import type { KafkaAccess } from '../kafka-access.js';
+import { clientSettings } from '../events/kafka/kafka-client.js';
+import { kafkaLag } from '../events/kafka/kafka-lag.js';
+import type { KafkaAccess } from '../settings/kafka-access.js';
 import type { Start } from './command-line.js';
 import type { LogReader, Message, ReadPlace } from './log-reader.js';
 

@@ -1,7 +1,7 @@
 import type { ServiceName } from '@kerbside/contracts/call';
-import type { DeadLetter } from '../events/dead-letter.js';
+import type { DeadLetter } from '../events/receiving/dead-letter.js';
 import type { PlaceLag } from '../events/event-log.js';
-import type { Backlog } from '../events/outbox-row.js';
+import type { Backlog } from '../events/outbox/outbox-row.js';
 import type { Outcome } from './dead-letter-desk.js';
 import { typeIn } from './tail.js';
 

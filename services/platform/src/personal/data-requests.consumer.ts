@@ -1,13 +1,13 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { customerErased, dataErasureRequested, dataExportRequested } from '@kerbside/contracts/events/accounts';
-import type { ErasedRecords } from '@kerbside/contracts/http/accounts-data';
-import { pieceBytes, readDataSubject, takeDataPiece, takeErasure } from '@kerbside/contracts/http/accounts-data';
+import type { ErasedRecords } from '@kerbside/contracts/http/accounts/data';
+import { pieceBytes, readDataSubject, takeDataPiece, takeErasure } from '@kerbside/contracts/http/accounts/data';
 import type { ClientSession } from 'mongoose';
-import { Consumes } from '../events/consume.js';
-import { Internal } from '../internal.js';
-import type { JobSummary } from '../job-row.js';
-import { Jobs, type Effect } from '../jobs.js';
+import { Consumes } from '../events/receiving/consume.js';
+import { Internal } from '../internal/internal.js';
+import type { JobSummary } from '../work/job-row.js';
+import { Jobs, type Effect } from '../work/jobs.js';
 import { PersonalData } from './personal-data.js';
 
 export const sendDataCopy = 'send-data-copy';

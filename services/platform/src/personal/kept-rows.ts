@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
-import { keptRecords, type KeptRecord } from '@kerbside/contracts/kept-records';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { keptRecords, type KeptRecord } from '@kerbside/contracts/accounts/kept-records';
 import type { ClientSession, mongo } from 'mongoose';
-import { Audit } from '../audit.js';
-import { Clock } from '../clock.js';
-import { Mongo } from '../mongo.js';
-import { PlatformConfig } from '../platform-config.js';
-import { Sweeper, untilStopped } from '../sweep.js';
+import { Audit } from '../audit/audit.js';
+import { Clock } from '../time/clock.js';
+import { Mongo } from '../mongo/mongo.js';
+import { PlatformConfig } from '../settings/platform-config.js';
+import { Sweeper, untilStopped } from '../work/sweep.js';
 import { keptUntil } from './kept-until.js';
 import type { Row } from './personal-records.js';
 

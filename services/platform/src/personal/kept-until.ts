@@ -1,5 +1,5 @@
-import { addMonths, isRealDay, londonDay, type IsoDay } from '@kerbside/contracts/dates';
-import { keptRecords, type KeptRecord } from '@kerbside/contracts/kept-records';
+import { addMonths, isRealDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { keptRecords, type KeptRecord } from '@kerbside/contracts/accounts/kept-records';
 import { valueAt } from './redacted.js';
 
 type Document = Readonly<Record<string, unknown>>;

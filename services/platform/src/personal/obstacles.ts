@@ -1,7 +1,7 @@
 import { Controller, Injectable, Module, type DynamicModule, type ModuleMetadata, type Type } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import type { ErasureObstacle, ObstaclesCall } from '@kerbside/contracts/erasure-obstacle';
-import { Input, Serves } from '../http.js';
+import type { ErasureObstacle, ObstaclesCall } from '@kerbside/contracts/accounts/erasure-obstacle';
+import { Input, Serves } from '../calls/http.js';
 
 /** What of a customer's affairs is not over yet. */
 @Injectable()

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { DataSubject, ErasedRecords } from '@kerbside/contracts/http/accounts-data';
+import type { DataSubject, ErasedRecords } from '@kerbside/contracts/http/accounts/data';
 import { mongo, type ClientSession } from 'mongoose';
-import { Audit } from '../audit.js';
+import { Audit } from '../audit/audit.js';
 import { fileKinds, type FileType } from '../files/file-kinds.js';
-import { Mongo } from '../mongo.js';
-import { PlatformConfig } from '../platform-config.js';
-import { Redis } from '../redis.js';
-import type { ZippedFile } from '../zip.js';
+import { Mongo } from '../mongo/mongo.js';
+import { PlatformConfig } from '../settings/platform-config.js';
+import { Redis } from '../redis/redis.js';
+import type { ZippedFile } from '../documents/zip.js';
 import { KeptRows, type KeptRow } from './kept-rows.js';
 import type { Look, PersonalDataOf, PersonalRecords, Row } from './personal-records.js';
 import { countsFrom } from './kept-until.js';

@@ -1,5 +1,5 @@
-import type { DataSubject } from '@kerbside/contracts/http/accounts-data';
-import type { KeptRecord } from '@kerbside/contracts/kept-records';
+import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
+import type { KeptRecord } from '@kerbside/contracts/accounts/kept-records';
 import type { mongo } from 'mongoose';
 
 export type Row = mongo.Document;

@@ -1,4 +1,4 @@
-import type { DataSubject } from '@kerbside/contracts/http/accounts-data';
+import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
 
 /** What stands in place of something personal. */
 export const erased = '[erased]';

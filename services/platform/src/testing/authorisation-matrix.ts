@@ -1,10 +1,10 @@
 import type { Call, ServiceName, Who } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { resolveSession } from '@kerbside/contracts/http/accounts';
+import { resolveSession } from '@kerbside/contracts/http/accounts/accounts';
 import { calls } from '@kerbside/contracts/http/all';
-import { garageLinkHeader } from '@kerbside/contracts/http/garages-desk';
-import { credentialHeaders } from '../credential.js';
-import { SessionCookie } from '../session-cookie.js';
+import { garageLinkHeader } from '@kerbside/contracts/http/garages/desk';
+import { credentialHeaders } from '../credentials/credential.js';
+import { SessionCookie } from '../credentials/session-cookie.js';
 import { callsOfService, sendTo, type Sent } from './call-tables.js';
 import type { ServiceUnderTest } from './service-under-test.js';
 

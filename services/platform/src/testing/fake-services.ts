@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call, CallAnswer, CallData, CallInput } from '@kerbside/contracts/call';
-import { refuseUnnamed } from '../path-names.js';
-import type { Internal, SendOptions } from '../internal.js';
+import { refuseUnnamed } from '../internal/path-names.js';
+import type { Internal, SendOptions } from '../internal/internal.js';
 
 type FakeData<C extends Call> = C extends { readonly file: string } ? Uint8Array : CallAnswer<C>;
 /** The other service's data, or the bytes of its file. */

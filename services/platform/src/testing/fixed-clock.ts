@@ -1,4 +1,4 @@
-import { Clock } from '../clock.js';
+import { Clock } from '../time/clock.js';
 
 /** Time stands still until a test moves it. */
 export class FixedClock extends Clock {

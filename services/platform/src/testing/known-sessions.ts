@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
-import { SessionResolver } from '../auth.js';
+import { SessionResolver } from '../auth/auth.js';
 
 /** The sessions that a test opens, in addition to the real ones. */
 export class KnownSessions extends SessionResolver {

@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { Mongo } from '../mongo.js';
+import { Mongo } from '../mongo/mongo.js';
 import type { ServiceUnderTest } from './service-under-test.js';
 
 /** The stages by which MongoDB reads a page of a list. With SORT among them it reads and sorts every row for each page; with FETCH, whole rows. */

@@ -4,9 +4,9 @@ import { serviceNames } from '@kerbside/contracts/call';
 import type { Envelope } from '@kerbside/contracts/event';
 import { auditEventOf } from '@kerbside/contracts/events/audit';
 import * as z from 'zod/mini';
-import { Audit } from '../audit.js';
-import { Mongo } from '../mongo.js';
-import { PlatformConfig } from '../platform-config.js';
+import { Audit } from '../audit/audit.js';
+import { Mongo } from '../mongo/mongo.js';
+import { PlatformConfig } from '../settings/platform-config.js';
 import type { ServiceUnderTest } from './service-under-test.js';
 
 export type Params = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ServiceName } from '@kerbside/contracts/call';
 import type { mongo } from 'mongoose';
-import type { Mongo } from '../mongo.js';
+import type { Mongo } from '../mongo/mongo.js';
 
 /** What the tests of a worker have given back, by service. Another file of the same worker counts from the start again, and finds them by name. */
 const idle = new Map<ServiceName, TestDatabase[]>();
@@ -49,7 +49,11 @@ export class TestDatabase {
     const client = mongo.connection.getClient();
     if (this.ofStart) {
       await this.empty(mongo);
-      for (const { database, name, rows } of this.ofStart) await client.db(database).collection(name).insertMany([...rows]);
+      for (const { database, name, rows } of this.ofStart)
+        await client
+          .db(database)
+          .collection(name)
+          .insertMany([...rows]);
     } else {
       const filled = await Promise.all(this.names.map((name) => filledIn(client.db(name))));
       this.ofStart = filled.flat();

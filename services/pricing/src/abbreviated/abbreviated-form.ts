@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing-abbreviated';
-import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
-import { invalid } from '@kerbside/platform/errors';
+import type { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing/abbreviated';
+import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
+import { invalid } from '@kerbside/platform/errors/errors';
 import { refuseImpossibleDays } from '../car/car-days.js';
 import type { Details } from '../quotes/model/details.js';
 import type { Vehicle } from '../quotes/model/vehicle.js';

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing-abbreviated';
-import { Clock } from '@kerbside/platform/clock';
-import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
+import { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing/abbreviated';
+import { Clock } from '@kerbside/platform/time/clock';
+import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/calls/http';
 import { AddressLimits } from '../limits/address-limits.js';
 import { pageAfter, quoteView } from '../quotes/quote-view.js';
 import { lastStep } from '../quotes/model/quote.js';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import { londonDay } from '@kerbside/contracts/dates';
-import { checkPhoneProof, mobile, mobileWanted } from '@kerbside/contracts/http/callbacks-sms';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { checkPhoneProof, mobile, mobileWanted } from '@kerbside/contracts/http/callbacks/sms';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
-import { Clock } from '@kerbside/platform/clock';
-import { invalid } from '@kerbside/platform/errors';
-import { Internal } from '@kerbside/platform/internal';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Clock } from '@kerbside/platform/time/clock';
+import { invalid } from '@kerbside/platform/errors/errors';
+import { Internal } from '@kerbside/platform/internal/internal';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { contactIn } from '../blocks/typed-contact.js';
 import { mapQuote } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { onBehalf } from '@kerbside/contracts/http/pricing-internal';
+import type { onBehalf } from '@kerbside/contracts/http/pricing/internal';
 import type { QuoteAccess } from './access.js';
 import { hashOf } from './secret.js';
 

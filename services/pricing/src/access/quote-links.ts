@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { PlatformConfig } from '@kerbside/platform/platform-config';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { hashOf } from './secret.js';
 
 interface Linked {

@@ -1,9 +1,9 @@
 import type { CallAnswer } from '@kerbside/contracts/call';
 import type { Role } from '@kerbside/contracts/caller';
-import type { adjustQuotePrice, readQuotePricing } from '@kerbside/contracts/http/pricing-staff';
+import type { adjustQuotePrice, readQuotePricing } from '@kerbside/contracts/http/pricing/staff';
 import type { Price } from '../pricing/price.js';
-import { toPounds } from '@kerbside/contracts/money';
-import { DomainError } from '@kerbside/platform/errors';
+import { toPounds } from '@kerbside/contracts/money/money';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { priceView } from '../pricing/price-view.js';
 import { adjustmentOf, limitOf } from '../pricing/adjustment.js';
 import { incomeOf, type Income } from '../pricing/income.js';

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { adjustQuotePrice, readQuotePricing, restorePreviousPrice } from '@kerbside/contracts/http/pricing-staff';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { adjustQuotePrice, readQuotePricing, restorePreviousPrice } from '@kerbside/contracts/http/pricing/staff';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { adjustedView, pricingView } from './adjustment-view.js';
 import { AdjustmentsService, staffOf } from './adjustments.service.js';

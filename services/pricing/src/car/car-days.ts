@@ -1,6 +1,6 @@
-import { carDayProblem, carDays, type CarDay } from '@kerbside/contracts/car-days';
-import type { IsoDay } from '@kerbside/contracts/dates';
-import { invalid } from '@kerbside/platform/errors';
+import { carDayProblem, carDays, type CarDay } from '@kerbside/contracts/car/car-days';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { invalid } from '@kerbside/platform/errors/errors';
 import type { Vehicle } from '../quotes/model/vehicle.js';
 
 type Days = Readonly<Partial<Record<CarDay, IsoDay | undefined>>>;

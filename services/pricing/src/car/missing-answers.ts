@@ -1,4 +1,4 @@
-import { invalid, type DomainError } from '@kerbside/platform/errors';
+import { invalid, type DomainError } from '@kerbside/platform/errors/errors';
 
 /** What is said next to an answer of step 1 that is required and not there (Q5). */
 const asks = {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { step1Form } from '@kerbside/contracts/http/pricing-vehicle-form';
-import { invalid } from '@kerbside/platform/errors';
+import type { step1Form } from '@kerbside/contracts/http/pricing/vehicle-form';
+import { invalid } from '@kerbside/platform/errors/errors';
 import { findMake, findModel, findRange, wasSoldIn } from '../vehicles/catalogue.js';
 import type { FoundVehicle } from '../vehicles/found-vehicle.js';
 import { vehicleImageUrl } from '../vehicles/vehicle-image.js';

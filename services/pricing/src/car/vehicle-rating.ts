@@ -1,5 +1,5 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import { invalid } from '@kerbside/platform/errors';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { invalid } from '@kerbside/platform/errors/errors';
 import type { RatedVehicle } from '../pricing/rated-vehicle.js';
 import { stepOf } from '../pricing/scale.js';
 import type { Scale } from '../rate-book/rate-fields.js';

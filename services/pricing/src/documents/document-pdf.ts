@@ -1,6 +1,6 @@
 import { firm, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
-import type { ProductDocument } from '@kerbside/contracts/http/pricing-documents';
-import { Pdf } from '@kerbside/platform/pdf';
+import type { ProductDocument } from '@kerbside/contracts/http/pricing/documents';
+import { Pdf } from '@kerbside/platform/documents/pdf';
 
 /** Draws a document of a product on A4. The same document gives the same bytes. */
 export const pdfOf = async ({ title, lead, edition, sections }: ProductDocument): Promise<Buffer> => {

@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { londonDay } from '@kerbside/contracts/dates';
-import { downloadProductDocument, readProductDocuments, type ProductDocument } from '@kerbside/contracts/http/pricing-documents';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { downloadProductDocument, readProductDocuments, type ProductDocument } from '@kerbside/contracts/http/pricing/documents';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { Clock } from '@kerbside/platform/clock';
-import { notFound } from '@kerbside/platform/errors';
-import { file, Input, Serves } from '@kerbside/platform/http';
+import { Clock } from '@kerbside/platform/time/clock';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { file, Input, Serves } from '@kerbside/platform/calls/http';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { pdfOf } from './document-pdf.js';
 import { productDocuments } from './product-documents.js';

@@ -1,7 +1,7 @@
 import { firm, ombudsman, providedBy, providers, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
-import type { DocumentName, ProductDocument } from '@kerbside/contracts/http/pricing-documents';
-import { formatWhole, wholePounds } from '@kerbside/contracts/money';
+import type { DocumentName, ProductDocument } from '@kerbside/contracts/http/pricing/documents';
+import { formatWhole, wholePounds } from '@kerbside/contracts/money/money';
 import { spelledOut } from '../kinds/spelled-out.js';
 import { lengthOf } from '../pricing/length.js';
 import { levelsOf, type SoldLevel } from '../rate-book/levels.js';

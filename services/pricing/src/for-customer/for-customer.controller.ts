@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { startQuoteFor } from '@kerbside/contracts/http/pricing-staff';
-import { Clock } from '@kerbside/platform/clock';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { startQuoteFor } from '@kerbside/contracts/http/pricing/staff';
+import { Clock } from '@kerbside/platform/time/clock';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { quoteView } from '../quotes/quote-view.js';
 import { ForCustomerService } from './for-customer.service.js';
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import { readPerson } from '@kerbside/contracts/http/accounts';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { Audit } from '@kerbside/platform/audit';
-import { notFound } from '@kerbside/platform/errors';
-import { Internal } from '@kerbside/platform/internal';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { Internal } from '@kerbside/platform/internal/internal';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { QuotesService } from '../quotes/quotes.service.js';
 import type { Quote } from '../quotes/model/quote.js';
 import { knownDetails } from './known-details.js';

@@ -1,4 +1,4 @@
-import type { Person } from '@kerbside/contracts/http/accounts';
+import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import type { Details } from '../quotes/model/details.js';
 
 /** What an account knows of its owner, as step 2 asks for it. The last of several lines of an address is the town. */

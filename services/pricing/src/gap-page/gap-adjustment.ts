@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { adjustGapQuote } from '@kerbside/contracts/http/pricing-gap';
-import { DomainError, invalid } from '@kerbside/platform/errors';
+import type { adjustGapQuote } from '@kerbside/contracts/http/pricing/gap';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { fieldsUnder } from '../products/fields-under.js';
 import { chosenProduct } from '../products/product-changes.js';
 import { bookOf, type At } from '../quote-price/quote-book.js';

@@ -1,9 +1,9 @@
 import type { CallAnswer } from '@kerbside/contracts/call';
-import type { adjustGapQuote } from '@kerbside/contracts/http/pricing-gap';
-import type { IsoDay } from '@kerbside/contracts/dates';
-import { toPounds } from '@kerbside/contracts/money';
-import { paymentsOf } from '@kerbside/contracts/instalment-plan';
-import { DomainError } from '@kerbside/platform/errors';
+import type { adjustGapQuote } from '@kerbside/contracts/http/pricing/gap';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { toPounds } from '@kerbside/contracts/money/money';
+import { paymentsOf } from '@kerbside/contracts/payments/instalment-plan';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { priceView } from '../pricing/price-view.js';
 import { productsView } from '../products/products-view.js';
 import { voucherShown } from '../quotes/model/quote-voucher.js';

@@ -1,6 +1,6 @@
-import type { GapInformation } from '@kerbside/contracts/http/pricing-gap-information';
-import { formatLongDay, type IsoDay } from '@kerbside/contracts/dates';
-import { formatPounds, toPounds, type Pence } from '@kerbside/contracts/money';
+import type { GapInformation } from '@kerbside/contracts/http/pricing/gap-information';
+import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { formatPounds, toPounds, type Pence } from '@kerbside/contracts/money/money';
 import { lengthOf } from '../pricing/length.js';
 import type { SoldItem } from '../pricing/items/sold-item.js';
 import { concludableOn, confirmableOn, gapStanding } from './gap-rule.js';

@@ -1,5 +1,5 @@
-import { addDays, type IsoDay } from '@kerbside/contracts/dates';
-import { DomainError } from '@kerbside/platform/errors';
+import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { GapProgress } from '../quotes/model/quote.js';
 
 // GAP that a dealer or a partner sells beside the car (ICOBS 6A.1): the prescribed information is given and dated, and the

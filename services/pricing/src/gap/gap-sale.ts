@@ -1,4 +1,4 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { refuseUnlessConcludable, soonestConclusion } from './gap-rule.js';
 import { itemIn } from '../quotes/model/products.js';
 import type { Quote } from '../quotes/model/quote.js';

@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { londonDay } from '@kerbside/contracts/dates';
-import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
-import { confirmGapEarly, giveGapInformation, readGapInformation } from '@kerbside/contracts/http/pricing-gap-information';
-import { Clock } from '@kerbside/platform/clock';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
+import { confirmGapEarly, giveGapInformation, readGapInformation } from '@kerbside/contracts/http/pricing/gap-information';
+import { Clock } from '@kerbside/platform/time/clock';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { accessOf } from '../access/caller-access.js';
 import type { Quote } from '../quotes/model/quote.js';
 import { QuotesService } from '../quotes/quotes.service.js';

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { lockQuote, openQuote, sellQuote, unlockQuote } from '@kerbside/contracts/http/pricing-internal';
-import { Clock } from '@kerbside/platform/clock';
-import { Input, Serves } from '@kerbside/platform/http';
+import { lockQuote, openQuote, sellQuote, unlockQuote } from '@kerbside/contracts/http/pricing/internal';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Input, Serves } from '@kerbside/platform/calls/http';
 import { accessOnBehalf } from '../access/caller-access.js';
 import { quoteFacts } from '../quote-price/quote-facts.js';
 import type { Quote } from '../quotes/model/quote.js';

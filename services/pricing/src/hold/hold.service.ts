@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { londonDay } from '@kerbside/contracts/dates';
-import { Clock } from '@kerbside/platform/clock';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { Clock } from '@kerbside/platform/time/clock';
 import type { ClientSession } from 'mongoose';
 import type { QuoteAccess } from '../access/access.js';
 import { decided } from '../quotes/model/decision.js';

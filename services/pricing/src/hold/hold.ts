@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { IsoDay } from '@kerbside/contracts/dates';
-import { DomainError } from '@kerbside/platform/errors';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { refuseUnlessGapMayBeSold } from '../gap/gap-sale.js';
 import { lastStep, statusAt, type Quote, type Sale } from '../quotes/model/quote.js';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { detailsAnswers, detailsOfAccountAnswers } from '@kerbside/contracts/http/pricing-journey-steps';
-import type { typedStep2 } from '@kerbside/contracts/http/pricing-steps';
-import type { IsoDay } from '@kerbside/contracts/dates';
-import { startProblem } from '@kerbside/contracts/start-date';
-import { invalid } from '@kerbside/platform/errors';
+import { detailsAnswers, detailsOfAccountAnswers } from '@kerbside/contracts/http/pricing/journey-steps';
+import type { typedStep2 } from '@kerbside/contracts/http/pricing/steps';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { startProblem } from '@kerbside/contracts/days/start-date';
+import { invalid } from '@kerbside/platform/errors/errors';
 import { dueDateProblems, withAskedDays } from './due-dates.js';
 import { ownershipProblems, periodOf, settledOwnership } from './ownership.js';
 import type { Details } from '../quotes/model/details.js';

@@ -1,6 +1,6 @@
-import { dueDayProblem } from '@kerbside/contracts/car-days';
-import type { IsoDay } from '@kerbside/contracts/dates';
-import { DomainError, invalid } from '@kerbside/platform/errors';
+import { dueDayProblem } from '@kerbside/contracts/car/car-days';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { decided, modified, type Decision } from '../quotes/model/decision.js';
 import type { Details } from '../quotes/model/details.js';
 import { statusAt, type Quote } from '../quotes/model/quote.js';

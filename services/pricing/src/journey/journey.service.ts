@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type * as z from 'zod/mini';
 import type { Caller } from '@kerbside/contracts/caller';
-import { londonDay } from '@kerbside/contracts/dates';
-import type { halfAnswered } from '@kerbside/contracts/http/pricing-journey';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import type { halfAnswered } from '@kerbside/contracts/http/pricing/journey';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
-import { Clock } from '@kerbside/platform/clock';
-import { invalid } from '@kerbside/platform/errors';
+import { Clock } from '@kerbside/platform/time/clock';
+import { invalid } from '@kerbside/platform/errors/errors';
 import { contactIn } from '../blocks/typed-contact.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';

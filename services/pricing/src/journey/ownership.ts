@@ -1,6 +1,6 @@
-import { carDayProblem, type CarDayFacts } from '@kerbside/contracts/car-days';
-import { addMonths, type IsoDay } from '@kerbside/contracts/dates';
-import { leaseBases } from '@kerbside/contracts/http/pricing-ownership';
+import { carDayProblem, type CarDayFacts } from '@kerbside/contracts/car/car-days';
+import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
+import { leaseBases } from '@kerbside/contracts/http/pricing/ownership';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Details } from '../quotes/model/details.js';
 import type { Quote } from '../quotes/model/quote.js';

@@ -1,5 +1,5 @@
-import * as firstStep from '@kerbside/contracts/http/pricing-journey';
-import * as otherSteps from '@kerbside/contracts/http/pricing-journey-steps';
+import * as firstStep from '@kerbside/contracts/http/pricing/journey';
+import * as otherSteps from '@kerbside/contracts/http/pricing/journey-steps';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { step1, step2, step3, terms } from '../../test/journey.js';
 import { formFor, hintsIn, type StepNumber } from './step-forms.js';

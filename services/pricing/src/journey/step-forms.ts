@@ -8,8 +8,8 @@ import {
   productsAnswers,
   termsAnswers,
   typedAnswers,
-} from '@kerbside/contracts/http/pricing-journey-steps';
-import { halfAnswered, vehicleAnswers } from '@kerbside/contracts/http/pricing-journey';
+} from '@kerbside/contracts/http/pricing/journey-steps';
+import { halfAnswered, vehicleAnswers } from '@kerbside/contracts/http/pricing/journey';
 import type { ProductType } from '@kerbside/contracts/ids';
 
 export type StepNumber = 1 | 2 | 3 | 4 | 5;

@@ -1,9 +1,9 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
-import { submitStep1 } from '@kerbside/contracts/http/pricing-journey';
-import { submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing-journey-steps';
-import { callOf } from '@kerbside/platform/http';
-import { readBody, unreadOf } from '@kerbside/platform/late-body';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
+import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
+import { submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing/journey-steps';
+import { callOf } from '@kerbside/platform/calls/http';
+import { readBody, unreadOf } from '@kerbside/platform/http/late-body';
 import { accessOf } from '../access/caller-access.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { formFor, hintsIn, type StepNumber } from './step-forms.js';

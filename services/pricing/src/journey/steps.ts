@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { step5Form } from '@kerbside/contracts/http/pricing-steps';
-import type { IsoDay } from '@kerbside/contracts/dates';
-import { DomainError, invalid } from '@kerbside/platform/errors';
+import type { step5Form } from '@kerbside/contracts/http/pricing/steps';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { chosenCover, type CoverForm } from '../products/cover.js';
 import { chosenProducts, type ProductsForm } from '../products/product-changes.js';
 import type { At } from '../quote-price/quote-book.js';

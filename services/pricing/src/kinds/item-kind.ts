@@ -1,6 +1,6 @@
 import { productNames } from '@kerbside/contracts/ids';
-import { startProblem } from '@kerbside/contracts/start-date';
-import { invalid } from '@kerbside/platform/errors';
+import { startProblem } from '@kerbside/contracts/days/start-date';
+import { invalid } from '@kerbside/platform/errors/errors';
 import { noCover } from '../pricing/factors.js';
 import { lengthOf } from '../pricing/length.js';
 import { priceProduct, refusalFor, type Choice } from '../pricing/items/product-price.js';

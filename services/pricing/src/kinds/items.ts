@@ -1,5 +1,5 @@
 import type { ProductType } from '@kerbside/contracts/ids';
-import { DomainError, invalid } from '@kerbside/platform/errors';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { popularDuration } from '../pricing/warranty/default-cover.js';
 import { itemsOf, type SoldItem } from '../pricing/items/sold-item.js';
 import type { ItemChoice } from '../quotes/model/quote.js';

@@ -1,8 +1,8 @@
-import type { ChosenProduct, ProductTable, chooseProduct } from '@kerbside/contracts/http/pricing-products';
+import type { ChosenProduct, ProductTable, chooseProduct } from '@kerbside/contracts/http/pricing/products';
 import type * as z from 'zod/mini';
-import type { IsoDay } from '@kerbside/contracts/dates';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { Pence } from '@kerbside/contracts/money';
+import type { Pence } from '@kerbside/contracts/money/money';
 import type { GrantedVoucher } from '../pricing/discount.js';
 import type { ProductPrice, RatedCar } from '../pricing/items/product-price.js';
 import type { ProductChoice } from '../quotes/model/quote.js';

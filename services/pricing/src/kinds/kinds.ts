@@ -1,5 +1,5 @@
 import type { ProductType } from '@kerbside/contracts/ids';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ProductChoice } from '../quotes/model/quote.js';
 import type { RateBook } from '../rate-book/rate-book.js';
 import { itemKind } from './item-kind.js';

@@ -1,6 +1,6 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
-import { toPence, wholePounds } from '@kerbside/contracts/money';
+import { toPence, wholePounds } from '@kerbside/contracts/money/money';
 import type { SoldPolicy } from '../quotes/model/sold-quote.js';
 import type { AddOn } from '../rate-book/rate-fields.js';
 

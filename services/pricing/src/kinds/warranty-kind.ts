@@ -1,6 +1,6 @@
 import { productNames } from '@kerbside/contracts/ids';
-import { wholePounds } from '@kerbside/contracts/money';
-import { DomainError, invalid } from '@kerbside/platform/errors';
+import { wholePounds } from '@kerbside/contracts/money/money';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import type { Cover } from '../pricing/warranty/cover.js';
 import { defaultCover, popularDuration, settledCover } from '../pricing/warranty/default-cover.js';
 import { lengthOf } from '../pricing/length.js';

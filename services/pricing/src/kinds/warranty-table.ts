@@ -1,6 +1,6 @@
-import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing-products';
+import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing/products';
 import { productNames } from '@kerbside/contracts/ids';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { Cover } from '../pricing/warranty/cover.js';
 import type { GrantedVoucher } from '../pricing/discount.js';
 import { defaultCover } from '../pricing/warranty/default-cover.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { addressOf } from '@kerbside/platform/client-address';
-import type { FastifyReply } from '@kerbside/platform/http';
-import { RateLimits, type Limit } from '@kerbside/platform/rate-limits';
+import { addressOf } from '@kerbside/platform/http/client-address';
+import type { FastifyReply } from '@kerbside/platform/calls/http';
+import { RateLimits, type Limit } from '@kerbside/platform/redis/rate-limits';
 
 const perMinute = {
   /** The registers count what we ask, and a plate can be guessed. */

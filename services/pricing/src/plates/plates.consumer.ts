@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { EventData, EventOf } from '@kerbside/contracts/event';
 import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
-import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts-registrations';
-import { Clock } from '@kerbside/platform/clock';
-import { Consumes } from '@kerbside/platform/events/consume';
-import { Internal } from '@kerbside/platform/internal';
-import { Jobs } from '@kerbside/platform/jobs';
+import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Consumes } from '@kerbside/platform/events/receiving/consume';
+import { Internal } from '@kerbside/platform/internal/internal';
+import { Jobs } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';
 import { decided } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';

@@ -1,8 +1,8 @@
 import type { Role } from '@kerbside/contracts/caller';
 import type { Discount } from './discount.js';
 import type { PriceLine } from './price-line.js';
-import { roundHalfUp, toPence, type Pence } from '@kerbside/contracts/money';
-import { DomainError, invalid } from '@kerbside/platform/errors';
+import { roundHalfUp, toPence, type Pence } from '@kerbside/contracts/money/money';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { discountOf } from './discount.js';
 import { sumOf } from './price-line.js';
 

@@ -1,6 +1,6 @@
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { PriceLine } from './price-line.js';
-import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
+import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 
 /** A percentage of the price, with at most two decimals, or an amount off. */
 export type Discount = { readonly kind: 'percent'; readonly percent: number } | { readonly kind: 'amount'; readonly amountPence: Pence };

@@ -1,4 +1,4 @@
-import type { Pence } from '@kerbside/contracts/money';
+import type { Pence } from '@kerbside/contracts/money/money';
 
 /**
  * An amount that has not been rounded yet, as a fraction of pence. A price passes through a dozen percentages before its one

@@ -1,7 +1,7 @@
 import type { Cover } from './warranty/cover.js';
-import type { IsoDay } from '@kerbside/contracts/dates';
-import { wholePounds } from '@kerbside/contracts/money';
-import { DomainError, invalid } from '@kerbside/platform/errors';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { wholePounds } from '@kerbside/contracts/money/money';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import type { Factors, Scale } from '../rate-book/rate-fields.js';
 import type { WarrantyRates } from '../rate-book/warranty-rates.js';
 import { ageInYears, type RatedVehicle } from './rated-vehicle.js';

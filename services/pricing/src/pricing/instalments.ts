@@ -1,4 +1,4 @@
-import { roundHalfUp, toPounds, type Pence, type Pounds } from '@kerbside/contracts/money';
+import { roundHalfUp, toPounds, type Pence, type Pounds } from '@kerbside/contracts/money/money';
 
 export interface Instalments {
   readonly count: number;

@@ -1,5 +1,5 @@
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { Pence } from '@kerbside/contracts/money';
+import type { Pence } from '@kerbside/contracts/money/money';
 import { roundHalfUpToPenny, type Exact } from './exact.js';
 
 /** One line of a price, as it is stored with its quote. The meaning of a `code` never changes; `label` is shown. */

@@ -1,4 +1,4 @@
-import type { Price as PriceView, PriceLine as PriceLineView } from '@kerbside/contracts/http/pricing-price';
+import type { Price as PriceView, PriceLine as PriceLineView } from '@kerbside/contracts/http/pricing/price';
 import type { PriceLine } from './price-line.js';
 import type { Price } from './price.js';
 

@@ -1,4 +1,4 @@
-import { toPounds, type Pence, type Pounds } from '@kerbside/contracts/money';
+import { toPounds, type Pence, type Pounds } from '@kerbside/contracts/money/money';
 import { instalmentsOf, type Instalments } from './instalments.js';
 import type { PriceLine } from './price-line.js';
 import { splitByProduct, type TaxPercentOf } from './split.js';

@@ -1,5 +1,5 @@
-import type { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing-sizes';
-import { monthsBetween, type IsoDay } from '@kerbside/contracts/dates';
+import type { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing/sizes';
+import { monthsBetween, type IsoDay } from '@kerbside/contracts/days/dates';
 
 export type EngineSizeRange = (typeof engineSizeRanges)[number];
 export type GrossWeightRange = (typeof grossWeightRanges)[number];

@@ -1,4 +1,4 @@
-import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
+import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 
 export interface PricedDuration {
   readonly months: number;

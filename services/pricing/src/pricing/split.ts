@@ -1,6 +1,6 @@
 import type { PriceLine } from './price-line.js';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
+import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 import { sumOf } from './price-line.js';
 import { taxOf } from './tax.js';
 

@@ -1,6 +1,6 @@
 import type { PriceLine } from './price-line.js';
-import type { Pence } from '@kerbside/contracts/money';
-import { DomainError } from '@kerbside/platform/errors';
+import type { Pence } from '@kerbside/contracts/money/money';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { adjustmentLines, type Adjustment } from './adjustment.js';
 import { voucherFor, voucherLines, type GrantedVoucher } from './discount.js';
 import { sumOf } from './price-line.js';

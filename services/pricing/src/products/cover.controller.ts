@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
-import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing-tables';
-import { Clock } from '@kerbside/platform/clock';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
+import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing/tables';
+import { Clock } from '@kerbside/platform/time/clock';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { accessOf } from '../access/caller-access.js';
 import { quoteView } from '../quotes/quote-view.js';
 import { QuotesService } from '../quotes/quotes.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import { Clock } from '@kerbside/platform/clock';
+import { Clock } from '@kerbside/platform/time/clock';
 import type { QuoteAccess } from '../access/access.js';
 import { modified } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Cover } from '../pricing/warranty/cover.js';
-import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
-import type { step3Form } from '@kerbside/contracts/http/pricing-steps';
-import { DomainError } from '@kerbside/platform/errors';
+import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
+import type { step3Form } from '@kerbside/contracts/http/pricing/steps';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { ratingOf, warrantyOf } from '../kinds/warranty-kind.js';
 import { savedWith } from '../pricing/items/by-itself.js';
 import { defaultCover } from '../pricing/warranty/default-cover.js';

@@ -1,4 +1,4 @@
-import { DomainError, invalid } from '@kerbside/platform/errors';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 
 /** What a part of a form is refused for, by the name that the whole form gives it. */
 export const fieldsUnder = <T>(part: string, work: () => T): T => {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { productsForm } from '@kerbside/contracts/http/pricing-products';
+import type { productsForm } from '@kerbside/contracts/http/pricing/products';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ProductForm } from '../kinds/kind.js';
 import { kindOf } from '../kinds/kinds.js';
 import { bookOf, type At } from '../quote-price/quote-book.js';

@@ -1,7 +1,7 @@
-import type { ChosenProduct, ProductTable, QuoteProducts, SoldPolicy } from '@kerbside/contracts/http/pricing-products';
-import type { IsoDay } from '@kerbside/contracts/dates';
+import type { ChosenProduct, ProductTable, QuoteProducts, SoldPolicy } from '@kerbside/contracts/http/pricing/products';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { productNames, productTypes } from '@kerbside/contracts/ids';
-import { toPounds } from '@kerbside/contracts/money';
+import { toPounds } from '@kerbside/contracts/money/money';
 import { soonestSale } from '../gap/gap-sale.js';
 import { kindOf } from '../kinds/kinds.js';
 import { popularDuration } from '../pricing/warranty/default-cover.js';

@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { londonDay } from '@kerbside/contracts/dates';
-import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
-import { chooseProduct, listProducts, readProducts, removeProduct } from '@kerbside/contracts/http/pricing-products';
-import { Clock } from '@kerbside/platform/clock';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
+import { chooseProduct, listProducts, readProducts, removeProduct } from '@kerbside/contracts/http/pricing/products';
+import { Clock } from '@kerbside/platform/time/clock';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { accessOf } from '../access/caller-access.js';
 import { productsView, soldProducts } from './products-view.js';
 import { quoteView } from '../quotes/quote-view.js';

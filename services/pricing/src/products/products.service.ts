@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import { londonDay } from '@kerbside/contracts/dates';
-import { Clock } from '@kerbside/platform/clock';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { Clock } from '@kerbside/platform/time/clock';
 import type { ProductForm } from '../kinds/kind.js';
 import { chosenProduct, removedProduct } from './product-changes.js';
 import { modified, mapQuote, type Decision } from '../quotes/model/decision.js';

@@ -1,5 +1,5 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { kindOf } from '../kinds/kinds.js';
 import type { Quote } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';

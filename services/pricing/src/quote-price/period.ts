@@ -1,4 +1,4 @@
-import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/dates';
+import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { SoldPolicy } from '../quotes/model/sold-quote.js';
 
 type Period = Pick<SoldPolicy, 'startsOn' | 'endsOn' | 'months' | 'rolling'>;

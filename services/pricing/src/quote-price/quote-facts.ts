@@ -1,5 +1,5 @@
-import { londonDay } from '@kerbside/contracts/dates';
-import type { QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { productNames } from '@kerbside/contracts/ids';
 import type { Title } from '../kinds/kind.js';
 import { kindOf } from '../kinds/kinds.js';

@@ -1,5 +1,5 @@
 import type { ProductType } from '@kerbside/contracts/ids';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { ratedVehicle } from '../car/vehicle-rating.js';
 import { newChoice } from '../kinds/items.js';
 import type { InQuote, Rated } from '../kinds/kind.js';

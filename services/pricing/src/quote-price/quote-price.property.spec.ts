@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { productTypes, type ProductType } from '@kerbside/contracts/ids';
 import { aCar, aPricedQuote, books, today } from '../../test/quote-builders.js';
-import { paymentsOf } from '@kerbside/contracts/instalment-plan';
+import { paymentsOf } from '@kerbside/contracts/payments/instalment-plan';
 import { sumOf } from '../pricing/price-line.js';
 import { splitByProduct } from '../pricing/split.js';
 import { itemsOf } from '../pricing/items/sold-item.js';

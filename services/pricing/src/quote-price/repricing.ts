@@ -1,4 +1,4 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { ratedVehicle } from '../car/vehicle-rating.js';
 import type { Rated } from '../kinds/kind.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@kerbside/platform/clock';
-import { Sweeper, untilStopped } from '@kerbside/platform/sweep';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import { QuoteChanges } from './quote-changes.js';
 import { expired } from './model/expiry.js';
 import { QuotesRepository } from './quotes.repository.js';

@@ -1,5 +1,5 @@
 import type { Caller } from '@kerbside/contracts/caller';
-import { notFound } from '@kerbside/platform/errors';
+import { notFound } from '@kerbside/platform/errors/errors';
 import type { ClientSession } from 'mongoose';
 import { maySee, ownedBy, type QuoteAccess } from '../access/access.js';
 import type { Decision } from './model/decision.js';

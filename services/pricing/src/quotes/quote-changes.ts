@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '@kerbside/platform/audit';
-import { Outbox } from '@kerbside/platform/events/outbox';
-import type { OutboxRow } from '@kerbside/platform/events/outbox-row';
-import { Mongo } from '@kerbside/platform/mongo';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { Outbox } from '@kerbside/platform/events/outbox/outbox';
+import type { OutboxRow } from '@kerbside/platform/events/outbox/outbox-row';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { PublishedBooksSync } from '../rate-book/published-books-sync.js';
 import type { Decision } from './model/decision.js';

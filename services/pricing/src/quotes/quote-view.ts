@@ -1,4 +1,4 @@
-import type { Quote as QuoteView } from '@kerbside/contracts/http/pricing';
+import type { Quote as QuoteView } from '@kerbside/contracts/http/pricing/pricing';
 import { coverView } from '../pricing/warranty/cover-view.js';
 import { priceView } from '../pricing/price-view.js';
 import type { Details } from './model/details.js';

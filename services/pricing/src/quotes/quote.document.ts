@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import type { Enclosing } from '@kerbside/platform/events/enclosed-events';
+import type { Enclosing } from '@kerbside/platform/events/outbox/enclosed-events';
 import type { Cover } from '../pricing/warranty/cover.js';
 import { coverIn, inOrder, itemsIn } from './model/products.js';
 import type { ItemChoice, ProductChoice, Quote } from './model/quote.js';

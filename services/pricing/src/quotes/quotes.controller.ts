@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { quoteSecretHeader, readQuote, startQuote } from '@kerbside/contracts/http/pricing';
-import { listQuotes } from '@kerbside/contracts/http/pricing-customer';
-import { listQuotesOfPerson, readQuoteOwners } from '@kerbside/contracts/http/pricing-internal';
-import { Clock } from '@kerbside/platform/clock';
-import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
+import { quoteSecretHeader, readQuote, startQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
+import { listQuotesOfPerson, readQuoteOwners } from '@kerbside/contracts/http/pricing/internal';
+import { Clock } from '@kerbside/platform/time/clock';
+import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/calls/http';
 import { accessOf } from '../access/caller-access.js';
 import { AddressLimits } from '../limits/address-limits.js';
 import { quoteView } from './quote-view.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '@kerbside/platform/errors';
-import { EnclosedEvents } from '@kerbside/platform/events/enclosed-events';
-import { enclosedField, type OutboxRow } from '@kerbside/platform/events/outbox-row';
-import { Mongo } from '@kerbside/platform/mongo';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { EnclosedEvents } from '@kerbside/platform/events/outbox/enclosed-events';
+import { enclosedField, type OutboxRow } from '@kerbside/platform/events/outbox/outbox-row';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import { quotesOf } from '../personal-data/quotes-of.js';
 import { productsOf, quoteIndexes, storedProducts, type QuoteDocument } from './quote.document.js';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { isoDay } from '@kerbside/contracts/dates';
+import { isoDay } from '@kerbside/contracts/days/dates';
 import { rateBook, type RateBook } from './rate-book.js';
 
 const folder = new URL('./data/', import.meta.url);

@@ -1,6 +1,6 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import type { BookStanding } from '@kerbside/contracts/http/pricing-rate-books';
-import { DomainError } from '@kerbside/platform/errors';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { BookStanding } from '@kerbside/contracts/http/pricing/rate-books';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { BookReturn, PublishedBooks } from './published-books.js';
 import type { RateBook } from './rate-book.js';
 

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Log } from '@kerbside/platform/log';
+import { Log } from '@kerbside/platform/telemetry/log';
 import { PublishedBooks } from './published-books.js';
 import { RateBooksRepository } from './rate-books.repository.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { RateBook } from './rate-book.js';
 import { readBookFiles } from './book-files.js';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isoDay } from '@kerbside/contracts/dates';
+import { isoDay } from '@kerbside/contracts/days/dates';
 import { productType, type ProductType } from '@kerbside/contracts/ids';
 import { productRates, type ProductRates } from './product-rates.js';
 import { warrantyRates, type WarrantyRates } from './warranty-rates.js';

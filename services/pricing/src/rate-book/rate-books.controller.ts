@@ -8,8 +8,8 @@ import {
   listRateBooks,
   publishRateBook,
   readRateBookFile,
-} from '@kerbside/contracts/http/pricing-rate-books';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+} from '@kerbside/contracts/http/pricing/rate-books';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { RateBooksService } from './rate-books.service.js';
 
 @Controller()

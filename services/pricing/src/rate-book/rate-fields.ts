@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing-sizes';
+import { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing/sizes';
 import { productType } from '@kerbside/contracts/ids';
 
 // Fields that the rates of every kind share.

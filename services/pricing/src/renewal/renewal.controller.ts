@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { startRenewalQuote } from '@kerbside/contracts/http/pricing-visits';
-import { Clock } from '@kerbside/platform/clock';
-import { Input, Serves } from '@kerbside/platform/http';
+import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Input, Serves } from '@kerbside/platform/calls/http';
 import { quoteFacts } from '../quote-price/quote-facts.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { RenewalService } from './renewal.service.js';

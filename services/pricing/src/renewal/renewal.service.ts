@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type * as z from 'zod/mini';
-import { londonDay } from '@kerbside/contracts/dates';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { startRenewalQuote } from '@kerbside/contracts/http/pricing-visits';
-import { Clock } from '@kerbside/platform/clock';
-import { Mongo } from '@kerbside/platform/mongo';
+import type { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
 import { typeNamed } from '../quotes/model/product-type.js';

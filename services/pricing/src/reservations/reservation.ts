@@ -1,4 +1,4 @@
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { decided, type Decision } from '../quotes/model/decision.js';
 import { reserved as reservedEvent } from '../quotes/model/quote-events.js';
 import type { Quote } from '../quotes/model/quote.js';

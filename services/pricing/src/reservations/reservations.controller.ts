@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { quoteSecretHeader } from '@kerbside/contracts/http/pricing';
-import { reservePrice } from '@kerbside/contracts/http/pricing-reserve';
-import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
+import { reservePrice } from '@kerbside/contracts/http/pricing/reserve';
+import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/calls/http';
 import { AddressLimits } from '../limits/address-limits.js';
 import { accessOf } from '../access/caller-access.js';
 import { ReservationsService } from './reservations.service.js';

@@ -1,4 +1,4 @@
-import type { PurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
+import type { PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { lineView } from '../pricing/price-view.js';
 import type { SoldPolicy, SoldQuote } from '../quotes/model/sold-quote.js';
 

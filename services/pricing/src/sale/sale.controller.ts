@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { readPurchasedQuote } from '@kerbside/contracts/http/pricing-purchase';
-import { Input, Serves } from '@kerbside/platform/http';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import { Input, Serves } from '@kerbside/platform/calls/http';
 import { purchasedView } from './purchased-view.js';
 import { SaleService } from './sale.service.js';
 

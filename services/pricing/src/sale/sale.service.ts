@@ -1,7 +1,7 @@
 import type { SoldQuote } from '../quotes/model/sold-quote.js';
 import { Injectable } from '@nestjs/common';
-import { londonDay } from '@kerbside/contracts/dates';
-import { Clock } from '@kerbside/platform/clock';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { Clock } from '@kerbside/platform/time/clock';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 import { PublishedBooksSync } from '../rate-book/published-books-sync.js';
 import { PublishedBooks } from '../rate-book/published-books.js';

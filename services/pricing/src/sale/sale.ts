@@ -1,5 +1,5 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import { DomainError } from '@kerbside/platform/errors';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { splitByProduct, type ProductShare } from '../pricing/split.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { moneyRatesOf } from '../rate-book/rate-book.js';

@@ -1,5 +1,5 @@
-import { readVehicleGuide } from '@kerbside/contracts/http/pricing-vehicle-records';
-import { Breakers } from '@kerbside/platform/breakers';
+import { readVehicleGuide } from '@kerbside/contracts/http/pricing/vehicle-records';
+import { Breakers } from '@kerbside/platform/internal/breakers';
 import { sandboxCars } from '../vehicles/sandbox-registrations.js';
 import { Guide } from './guide.js';
 import { guideSandbox } from './guide-sandbox.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { addDays, addMonths, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/dates';
-import type { Recall, VehicleGuide } from '@kerbside/contracts/http/pricing-vehicle-records';
+import { addDays, addMonths, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { Recall, VehicleGuide } from '@kerbside/contracts/http/pricing/vehicle-records';
 import type { Fetch } from '../vehicles/register-line.js';
 import { sandboxCars, type SandboxCar } from '../vehicles/sandbox-registrations.js';
 

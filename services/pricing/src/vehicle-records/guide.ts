@@ -1,4 +1,4 @@
-import { readVehicleGuide, type VehicleGuide } from '@kerbside/contracts/http/pricing-vehicle-records';
+import { readVehicleGuide, type VehicleGuide } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { RegisterLine, type LineSettings } from '../vehicles/register-line.js';
 
 export interface GuideSettings {

@@ -1,4 +1,4 @@
-import type { MotTest } from '@kerbside/contracts/http/pricing-vehicle-records';
+import type { MotTest } from '@kerbside/contracts/http/pricing/vehicle-records';
 import type { DvsaVehicle } from '../vehicles/dvsa.js';
 
 const milesInKilometre = 0.621371;

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { readVehicleGuide, readVehicleRecord } from '@kerbside/contracts/http/pricing-vehicle-records';
-import { Input, Serves } from '@kerbside/platform/http';
+import { readVehicleGuide, readVehicleRecord } from '@kerbside/contracts/http/pricing/vehicle-records';
+import { Input, Serves } from '@kerbside/platform/calls/http';
 import { VehicleRecordsService } from './vehicle-records.service.js';
 
 @Controller()

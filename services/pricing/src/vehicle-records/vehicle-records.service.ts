@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CallData } from '@kerbside/contracts/call';
-import { readVehicleGuide, readVehicleRecord, type VehicleGuide } from '@kerbside/contracts/http/pricing-vehicle-records';
-import { DomainError } from '@kerbside/platform/errors';
-import { Redis } from '@kerbside/platform/redis';
+import { readVehicleGuide, readVehicleRecord, type VehicleGuide } from '@kerbside/contracts/http/pricing/vehicle-records';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Redis } from '@kerbside/platform/redis/redis';
 import * as z from 'zod/mini';
 import { vehicleRecordKey } from '../personal-data/keys-of-vehicle.js';
 import { Dvsa } from '../vehicles/dvsa.js';

@@ -1,5 +1,5 @@
-import type { Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
-import { isRealDay } from '@kerbside/contracts/dates';
+import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
+import { isRealDay } from '@kerbside/contracts/days/dates';
 import { findMake, wasSoldIn, type CatalogueMake, type CatalogueModel, type CatalogueRange } from './catalogue.js';
 import type { DvlaVehicle } from './dvla.js';
 import type { DvsaVehicle } from './dvsa.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Breakers } from '@kerbside/platform/breakers';
+import type { Breakers } from '@kerbside/platform/internal/breakers';
 import { problemOfStatus, VehicleDataError } from './vehicle-data-error.js';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

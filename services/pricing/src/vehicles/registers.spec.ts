@@ -1,4 +1,4 @@
-import { Breakers } from '@kerbside/platform/breakers';
+import { Breakers } from '@kerbside/platform/internal/breakers';
 import { Dvla } from './dvla.js';
 import { Dvsa } from './dvsa.js';
 import type { Fetch } from './register-line.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import * as z from 'zod/mini';
-import { vehicle } from '@kerbside/contracts/http/pricing-vehicle';
-import { DomainError, invalid } from '@kerbside/platform/errors';
-import { Redis } from '@kerbside/platform/redis';
+import { vehicle } from '@kerbside/contracts/http/pricing/vehicle';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
+import { Redis } from '@kerbside/platform/redis/redis';
 import { vehicleKey } from '../personal-data/keys-of-vehicle.js';
 import { Dvla } from './dvla.js';
 import { Dvsa } from './dvsa.js';

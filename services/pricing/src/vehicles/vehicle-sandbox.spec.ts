@@ -1,5 +1,5 @@
 import { demoCars } from '@kerbside/contracts/demo';
-import { Breakers } from '@kerbside/platform/breakers';
+import { Breakers } from '@kerbside/platform/internal/breakers';
 import { catalogue } from './catalogue.js';
 import { Dvla } from './dvla.js';
 import { Dvsa } from './dvsa.js';

@@ -1,4 +1,4 @@
-import { addDays, addMonths, londonDay, type IsoDay } from '@kerbside/contracts/dates';
+import { addDays, addMonths, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { DvlaVehicle } from './dvla.js';
 import type { DvsaVehicle } from './dvsa.js';
 import type { Fetch } from './register-line.js';

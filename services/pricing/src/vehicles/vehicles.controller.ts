@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { listAbbreviatedRanges } from '@kerbside/contracts/http/pricing-abbreviated';
-import { findVehicleImage, listMakes, listModels, listRanges, lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
-import { readVehicleImage } from '@kerbside/contracts/http/pricing-vehicle-image';
-import { notFound } from '@kerbside/platform/errors';
-import { CurrentCaller, file, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
+import { listAbbreviatedRanges } from '@kerbside/contracts/http/pricing/abbreviated';
+import { findVehicleImage, listMakes, listModels, listRanges, lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
+import { readVehicleImage } from '@kerbside/contracts/http/pricing/vehicle-image';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { CurrentCaller, file, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/calls/http';
 import { AddressLimits } from '../limits/address-limits.js';
 import { catalogue, findModel, findMake, wasSoldIn, type CatalogueRange } from './catalogue.js';
 import { drawVehicle, isBodyType, vehicleImageUrl } from './vehicle-image.js';

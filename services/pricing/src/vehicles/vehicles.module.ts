@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { Breakers } from '@kerbside/platform/breakers';
-import { Clock } from '@kerbside/platform/clock';
+import { Breakers } from '@kerbside/platform/internal/breakers';
+import { Clock } from '@kerbside/platform/time/clock';
 import { BlocksModule } from '@kerbside/platform/blocked/blocks.module';
 import { PricingConfig } from '../config.js';
 import { LimitsModule } from '../limits/limits.module.js';

@@ -1,11 +1,11 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import { findCarHolder } from '@kerbside/contracts/http/accounts';
-import type { Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import { findCarHolder } from '@kerbside/contracts/http/accounts/accounts';
+import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
-import { Internal } from '@kerbside/platform/internal';
-import { Log } from '@kerbside/platform/log';
+import { Internal } from '@kerbside/platform/internal/internal';
+import { Log } from '@kerbside/platform/telemetry/log';
 import { VehicleLookup } from './vehicle-lookup.js';
 
 /** How long the vehicle may wait for the hint. */

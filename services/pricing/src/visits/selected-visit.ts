@@ -1,6 +1,6 @@
 import type { GarageVisit } from '../pricing/items/garage-visit.js';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { invalid, notFound } from '@kerbside/platform/errors';
+import { invalid, notFound } from '@kerbside/platform/errors/errors';
 import { itemsOf } from '../pricing/items/sold-item.js';
 import { newChoice, soldRates } from '../kinds/items.js';
 import { bookOf, type At } from '../quote-price/quote-book.js';

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { setQuoteVisit } from '@kerbside/contracts/http/pricing-visits';
-import { Clock } from '@kerbside/platform/clock';
-import { Input, Serves } from '@kerbside/platform/http';
+import { setQuoteVisit } from '@kerbside/contracts/http/pricing/visits';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Input, Serves } from '@kerbside/platform/calls/http';
 import type { GarageVisit } from '../pricing/items/garage-visit.js';
 import { quoteFacts } from '../quote-price/quote-facts.js';
 import { typeNamed } from '../quotes/model/product-type.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { londonDay } from '@kerbside/contracts/dates';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { Clock } from '@kerbside/platform/clock';
+import { Clock } from '@kerbside/platform/time/clock';
 import { changed } from '../quotes/model/agreed-terms.js';
 import { mapQuote } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { setQuoteVoucher } from '@kerbside/contracts/http/pricing-internal';
-import { Clock } from '@kerbside/platform/clock';
-import { Input, Serves } from '@kerbside/platform/http';
+import { setQuoteVoucher } from '@kerbside/contracts/http/pricing/internal';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Input, Serves } from '@kerbside/platform/calls/http';
 import type { Discount, GrantedVoucher } from '../pricing/discount.js';
 import { quoteFacts } from '../quote-price/quote-facts.js';
 import { PublishedBooks } from '../rate-book/published-books.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@kerbside/platform/clock';
+import { Clock } from '@kerbside/platform/time/clock';
 import type { GrantedVoucher } from '../pricing/discount.js';
 import { repriced } from '../quote-price/repricing.js';
 import { decided } from '../quotes/model/decision.js';

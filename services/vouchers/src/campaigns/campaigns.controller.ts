@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { enrol, enterPrizeDraw, listCampaignEntries } from '@kerbside/contracts/http/vouchers-campaigns';
-import { addressOf } from '@kerbside/platform/client-address';
-import { Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
-import { RateLimits } from '@kerbside/platform/rate-limits';
+import { enrol, enterPrizeDraw, listCampaignEntries } from '@kerbside/contracts/http/vouchers/campaigns';
+import { addressOf } from '@kerbside/platform/http/client-address';
+import { Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/calls/http';
+import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { CampaignsService } from './campaigns.service.js';
 
 /** Anybody may enter, so the limit keeps one network address from filling the lists. */

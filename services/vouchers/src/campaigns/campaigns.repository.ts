@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { CampaignEntry } from '@kerbside/contracts/http/vouchers-campaigns';
-import { Mongo } from '@kerbside/platform/mongo';
-import { pageFrom } from '@kerbside/platform/mongo-page';
+import type { CampaignEntry } from '@kerbside/contracts/http/vouchers/campaigns';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import { Schema, type Model } from 'mongoose';
 
 export type Entry = Omit<CampaignEntry, 'enteredAt'> & { readonly enteredAt: Date };

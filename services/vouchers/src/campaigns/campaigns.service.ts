@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import type { enrol, enterPrizeDraw, listCampaignEntries } from '@kerbside/contracts/http/vouchers-campaigns';
-import { Clock } from '@kerbside/platform/clock';
-import { pageOf } from '@kerbside/platform/paging';
+import type { enrol, enterPrizeDraw, listCampaignEntries } from '@kerbside/contracts/http/vouchers/campaigns';
+import { Clock } from '@kerbside/platform/time/clock';
+import { pageOf } from '@kerbside/platform/mongo/paging';
 import { CampaignsRepository } from './campaigns.repository.js';
 
 @Injectable()

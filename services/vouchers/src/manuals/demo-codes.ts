@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { manualDays } from '@kerbside/contracts/http/vouchers-manuals';
+import { manualDays } from '@kerbside/contracts/http/vouchers/manuals';
 
 const perKind = 100;
 

@@ -1,5 +1,5 @@
-import { manualDays, type ManualCode } from '@kerbside/contracts/http/vouchers-manuals';
-import { DomainError } from '@kerbside/platform/errors';
+import { manualDays, type ManualCode } from '@kerbside/contracts/http/vouchers/manuals';
+import { DomainError } from '@kerbside/platform/errors/errors';
 
 /** A code that a customer has. */
 export interface HeldCode {

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { claimManualCode, readManualCode } from '@kerbside/contracts/http/vouchers-manuals';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { claimManualCode, readManualCode } from '@kerbside/contracts/http/vouchers/manuals';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { ManualsService } from './manuals.service.js';
 
 @Controller()

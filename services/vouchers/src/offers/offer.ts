@@ -1,6 +1,6 @@
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { Pence } from '@kerbside/contracts/money';
-import type { PartnerProduct } from '@kerbside/contracts/partner-products';
+import type { Pence } from '@kerbside/contracts/money/money';
+import type { PartnerProduct } from '@kerbside/contracts/products/partner-products';
 
 /** What a partner offers for a car. */
 export interface Offer {

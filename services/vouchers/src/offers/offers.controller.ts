@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { readExternalOffer, readPartnerOffer, requestPartnerOffer, requestPartnerQuote } from '@kerbside/contracts/http/vouchers-offers';
-import { CurrentCaller, Input, Serves, SessionToken } from '@kerbside/platform/http';
+import { readExternalOffer, readPartnerOffer, requestPartnerOffer, requestPartnerQuote } from '@kerbside/contracts/http/vouchers/offers';
+import { CurrentCaller, Input, Serves, SessionToken } from '@kerbside/platform/calls/http';
 import { OffersService } from './offers.service.js';
 
 @Controller()

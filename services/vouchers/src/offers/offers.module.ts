@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Breakers } from '@kerbside/platform/breakers';
+import { Breakers } from '@kerbside/platform/internal/breakers';
 import { VouchersConfig } from '../config.js';
 import { offersSandbox } from './offers-sandbox.js';
 import { OffersController } from './offers.controller.js';

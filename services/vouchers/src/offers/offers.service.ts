@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { partnerOfferRequested, partnerQuoteRequested } from '@kerbside/contracts/events/vouchers';
-import { readCar, readMe, type Car } from '@kerbside/contracts/http/accounts';
+import { readCar, readMe, type Car } from '@kerbside/contracts/http/accounts/accounts';
 import {
   partnerProduct,
   type ExternalOffer,
@@ -12,14 +12,14 @@ import {
   type readPartnerOffer,
   type requestPartnerOffer,
   type requestPartnerQuote,
-} from '@kerbside/contracts/http/vouchers-offers';
+} from '@kerbside/contracts/http/vouchers/offers';
 import { productType } from '@kerbside/contracts/ids';
-import { toPence, toPounds, type Pence } from '@kerbside/contracts/money';
-import { Audit } from '@kerbside/platform/audit';
-import { DomainError, notFound } from '@kerbside/platform/errors';
-import { Outbox } from '@kerbside/platform/events/outbox';
-import { Internal } from '@kerbside/platform/internal';
-import { Mongo } from '@kerbside/platform/mongo';
+import { toPence, toPounds, type Pence } from '@kerbside/contracts/money/money';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import { Outbox } from '@kerbside/platform/events/outbox/outbox';
+import { Internal } from '@kerbside/platform/internal/internal';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { userOf } from '../user-of.js';
 import { exitForm, type Asked, type Offer } from './offer.js';

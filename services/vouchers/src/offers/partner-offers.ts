@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Breakers } from '@kerbside/platform/breakers';
-import { DomainError } from '@kerbside/platform/errors';
+import { Breakers } from '@kerbside/platform/internal/breakers';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { Offer, OfferRequest } from './offer.js';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

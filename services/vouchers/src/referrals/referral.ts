@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { invalid } from '@kerbside/platform/errors';
+import { invalid } from '@kerbside/platform/errors/errors';
 
 /** An invitation of a friend. The email address is stored as a digest: it is compared, never read. */
 export interface Referral {

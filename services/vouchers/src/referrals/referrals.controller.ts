@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { referFriend } from '@kerbside/contracts/http/vouchers-campaigns';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+import { referFriend } from '@kerbside/contracts/http/vouchers/campaigns';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { userOf } from '../user-of.js';
 import { ReferralsService } from './referrals.service.js';
 

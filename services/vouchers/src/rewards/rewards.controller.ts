@@ -7,8 +7,8 @@ import {
   markRewardsSeen,
   readRewards,
   readRewardsBalance,
-} from '@kerbside/contracts/http/vouchers-rewards';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/http';
+} from '@kerbside/contracts/http/vouchers/rewards';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { userOf } from '../user-of.js';
 import { RewardsService } from './rewards.service.js';
 

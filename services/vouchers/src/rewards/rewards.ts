@@ -1,6 +1,6 @@
-import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
-import { cashbackPercent } from '@kerbside/contracts/rewards';
-import { DomainError } from '@kerbside/platform/errors';
+import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
+import { cashbackPercent } from '@kerbside/contracts/payments/rewards';
+import { DomainError } from '@kerbside/platform/errors/errors';
 
 /** A customer's rewards: their balance, and how much of it payments under way hold. */
 export interface RewardsAccount {

@@ -1,4 +1,4 @@
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { Attempt, Voucher, VoucherState } from '../vouchers/voucher.js';
 
 export const at = new Date('2026-11-20T12:00:00Z');

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { voucherApplied, voucherRemoved } from '@kerbside/contracts/events/vouchers';
-import { Audit } from '@kerbside/platform/audit';
-import { Clock } from '@kerbside/platform/clock';
-import { Outbox } from '@kerbside/platform/events/outbox';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import type { ClientSession } from 'mongoose';
 import { hold, release } from './hold.js';
 import type { ApplicationDocument, ChangeAsked } from './voucher.document.js';

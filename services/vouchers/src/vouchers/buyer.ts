@@ -1,4 +1,4 @@
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 
 /** What must be known of a customer for a code for the first cover. */
 export interface Buyer {

@@ -1,4 +1,4 @@
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 
 /** A membership number as typed, without its spaces; empty when there is none. */
 export const clubMemberId = (typed: string | undefined): string => {

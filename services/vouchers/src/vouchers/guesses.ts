@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import { DomainError } from '@kerbside/platform/errors';
-import { RateLimits, type Limit } from '@kerbside/platform/rate-limits';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { RateLimits, type Limit } from '@kerbside/platform/redis/rate-limits';
 
 const hour = 3_600;
 const perQuote: Limit = { points: 10, durationSeconds: hour };

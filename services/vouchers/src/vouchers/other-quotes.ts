@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import { onBehalfOf, openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
-import { DomainError } from '@kerbside/platform/errors';
-import { Internal } from '@kerbside/platform/internal';
-import { Mongo } from '@kerbside/platform/mongo';
+import { onBehalfOf, openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Internal } from '@kerbside/platform/internal/internal';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { release } from './hold.js';
 import { VoucherChanges } from './voucher-changes.service.js';
 import { VouchersRepository } from './vouchers.repository.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import type { tryVoucher } from '@kerbside/contracts/http/vouchers';
-import type { lookUpVoucher } from '@kerbside/contracts/http/vouchers-lookup';
-import { Clock } from '@kerbside/platform/clock';
-import { DomainError } from '@kerbside/platform/errors';
-import { Mongo } from '@kerbside/platform/mongo';
+import type { tryVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
+import type { lookUpVoucher } from '@kerbside/contracts/http/vouchers/lookup';
+import { Clock } from '@kerbside/platform/time/clock';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { clubMemberId } from './club-member-id.js';
 import { Guesses, type Guesser } from './guesses.js';

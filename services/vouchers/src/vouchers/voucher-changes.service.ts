@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
-import { Clock } from '@kerbside/platform/clock';
-import { DomainError } from '@kerbside/platform/errors';
-import { Internal } from '@kerbside/platform/internal';
-import { Log } from '@kerbside/platform/log';
-import { Mongo } from '@kerbside/platform/mongo';
-import { netMs, Sweeper, untilStopped } from '@kerbside/platform/sweep';
+import { setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import { Clock } from '@kerbside/platform/time/clock';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Internal } from '@kerbside/platform/internal/internal';
+import { Log } from '@kerbside/platform/telemetry/log';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
 import { Applications, type Wanted } from './applications.js';
 import type { ApplicationDocument, ChangeAsked } from './voucher.document.js';

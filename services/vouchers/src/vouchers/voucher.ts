@@ -1,6 +1,6 @@
-import type { Discount } from '@kerbside/contracts/http/pricing-internal';
+import type { Discount } from '@kerbside/contracts/http/pricing/internal';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 
 /** The state of a single-use code. A code that may be used often is always open. `since` is when a payment claimed it. */
 export type VoucherState =

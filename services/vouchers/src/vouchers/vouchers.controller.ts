@@ -1,12 +1,12 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { applyVoucher, claimVoucher, releaseVoucher, removeVoucher, tryVoucher } from '@kerbside/contracts/http/vouchers';
-import { listVouchersAudit } from '@kerbside/contracts/http/vouchers-audit';
-import { lookUpVoucher } from '@kerbside/contracts/http/vouchers-lookup';
-import { Audit } from '@kerbside/platform/audit';
-import { addressOf } from '@kerbside/platform/client-address';
-import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/http';
+import { applyVoucher, claimVoucher, releaseVoucher, removeVoucher, tryVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
+import { listVouchersAudit } from '@kerbside/contracts/http/vouchers/audit';
+import { lookUpVoucher } from '@kerbside/contracts/http/vouchers/lookup';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { addressOf } from '@kerbside/platform/http/client-address';
+import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/calls/http';
 import { TrialsService } from './trials.service.js';
 import { VoucherClaims } from './voucher-claims.service.js';
 import { VouchersService } from './vouchers.service.js';

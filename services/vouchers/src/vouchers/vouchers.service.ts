@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import { closedBecause, onBehalfOf, openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing-internal';
-import type { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers';
-import { Clock } from '@kerbside/platform/clock';
-import { DomainError, invalid } from '@kerbside/platform/errors';
-import { Internal } from '@kerbside/platform/internal';
+import { closedBecause, onBehalfOf, openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import type { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
+import { Clock } from '@kerbside/platform/time/clock';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
+import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
 import { hasBoughtBefore } from './buyer.js';
 import { BuyersRepository } from './buyers.repository.js';

@@ -1,4 +1,4 @@
-import type { Pence } from '@kerbside/contracts/money';
+import type { Pence } from '@kerbside/contracts/money/money';
 import { home as words } from '../../messages/home.js';
 
 /** Illustrates how we price, and is said to be an example. The lines add up nevertheless. */

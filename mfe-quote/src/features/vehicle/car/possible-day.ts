@@ -1,5 +1,5 @@
-import { carDayProblem, type CarDay, type CarDayFacts } from '@kerbside/contracts/car-days';
-import type { IsoDay } from '@kerbside/contracts/dates';
+import { carDayProblem, type CarDay, type CarDayFacts } from '@kerbside/contracts/car/car-days';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import * as z from 'zod/mini';
 
 /** A day that the car can have had, or nothing where it may be left out. */

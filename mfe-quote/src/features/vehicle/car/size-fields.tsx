@@ -1,4 +1,4 @@
-import { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing-sizes';
+import { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing/sizes';
 import { SelectField } from '@kerbside/contracts/ui/select-field';
 import type { FieldProps } from '@kerbside/contracts/ui/use-form';
 import { engineSizes, grossWeights, powers, rest as words } from '../../../messages/car-rest.js';

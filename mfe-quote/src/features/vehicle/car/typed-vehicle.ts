@@ -1,4 +1,4 @@
-import { nothingTyped } from '@kerbside/contracts/typed-day';
+import { nothingTyped } from '@kerbside/contracts/days/typed-day';
 import * as z from 'zod/mini';
 
 /** How the car is identified: by its registration, or by hand (Q2). */

@@ -1,4 +1,4 @@
-import { nothingTyped, typedOfDay } from '@kerbside/contracts/typed-day';
+import { nothingTyped, typedOfDay } from '@kerbside/contracts/days/typed-day';
 import { aQuote, aVehicle } from '../../../testing/samples.js';
 import type { Mode, SizeField, TypedVehicle } from './typed-vehicle.js';
 import { missingSizes, registeredOf, vehicleSchema } from './vehicle-form.js';

@@ -1,9 +1,9 @@
-import type { CarDayFacts } from '@kerbside/contracts/car-days';
-import { isRealDay, type IsoDay } from '@kerbside/contracts/dates';
+import type { CarDayFacts } from '@kerbside/contracts/car/car-days';
+import { isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { registration } from '@kerbside/contracts/fields';
-import { sizeAnswers, step1Form } from '@kerbside/contracts/http/pricing-vehicle-form';
-import type { RangeOption, Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
-import { dayOfTyped, optionalTypedDay, typedDay } from '@kerbside/contracts/typed-day';
+import { sizeAnswers, step1Form } from '@kerbside/contracts/http/pricing/vehicle-form';
+import type { RangeOption, Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
+import { dayOfTyped, optionalTypedDay, typedDay } from '@kerbside/contracts/days/typed-day';
 import * as z from 'zod/mini';
 import { vehicle as words } from '../../../messages/vehicle.js';
 import { possibleDay } from './possible-day.js';

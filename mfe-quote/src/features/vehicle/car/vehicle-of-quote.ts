@@ -1,6 +1,6 @@
-import type { Quote } from '@kerbside/contracts/http/pricing';
-import type { Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
-import { nothingTyped, typedOfDay } from '@kerbside/contracts/typed-day';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
+import { nothingTyped, typedOfDay } from '@kerbside/contracts/days/typed-day';
 import { emptyVehicle, type TypedVehicle } from './typed-vehicle.js';
 
 /** What the controls hold at first: the quote's answers, or the registration typed on the home page. */

@@ -1,6 +1,6 @@
-import { readQuote } from '@kerbside/contracts/http/pricing';
-import { submitStep1 } from '@kerbside/contracts/http/pricing-journey';
-import { lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
+import { lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { typeDay } from '../../../testing/filling-in.js';

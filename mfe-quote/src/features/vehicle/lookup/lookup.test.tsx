@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { submitStep1 } from '@kerbside/contracts/http/pricing-journey';
-import { lookupVehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
+import { lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

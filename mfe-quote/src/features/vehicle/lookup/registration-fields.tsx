@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Stack } from '@kerbside/contracts/ui/layout';

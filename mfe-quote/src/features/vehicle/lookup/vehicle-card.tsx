@@ -1,5 +1,5 @@
-import { formatLongDay } from '@kerbside/contracts/dates';
-import type { Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
+import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { CarAtKerb } from '@kerbside/contracts/ui/car/car-at-kerb';
 import { vehicle as words } from '../../../messages/vehicle.js';
 import css from './vehicle-card.module.css';

@@ -1,4 +1,4 @@
-import type { RangeOption } from '@kerbside/contracts/http/pricing-vehicle';
+import type { RangeOption } from '@kerbside/contracts/http/pricing/vehicle';
 import { DateField } from '@kerbside/contracts/ui/date-field';
 import type { Form } from '@kerbside/contracts/ui/use-form';
 import { useLoad } from '@kerbside/contracts/ui/use-load';

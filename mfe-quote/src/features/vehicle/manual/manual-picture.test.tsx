@@ -1,4 +1,4 @@
-import { findVehicleImage } from '@kerbside/contracts/http/pricing-vehicle';
+import { findVehicleImage } from '@kerbside/contracts/http/pricing/vehicle';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { quoteApi } from '../../../api/quote-api.js';

@@ -1,4 +1,4 @@
-import type { RangeOption } from '@kerbside/contracts/http/pricing-vehicle';
+import type { RangeOption } from '@kerbside/contracts/http/pricing/vehicle';
 import { useLoad } from '@kerbside/contracts/ui/use-load';
 import { useState } from 'react';
 import type { QuoteApi } from '../../../api/quote-api.js';

@@ -1,4 +1,4 @@
-import type { Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 
 /** Where the search for a registration stands. */
 export type Lookup =

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Quote } from '@kerbside/contracts/http/pricing';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { CarForm, QuoteApi } from '../../../api/quote-api.js';
 import type { SaveSlot } from '../../saving/save-queue.js';

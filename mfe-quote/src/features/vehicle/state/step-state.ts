@@ -1,4 +1,4 @@
-import type { Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import type { Mode, SizeField } from '../car/typed-vehicle.js';
 import { lookupAfter, notLookedUp, type Lookup, type LookupAction } from './lookup.js';
 

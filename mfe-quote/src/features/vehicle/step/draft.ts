@@ -1,7 +1,7 @@
-import { browserStorage } from '@kerbside/contracts/browser-storage';
-import { vehicle } from '@kerbside/contracts/http/pricing-vehicle';
-import { dropFromTab, keptInTab } from '@kerbside/contracts/kept-in-tab';
-import { secretOf } from '@kerbside/contracts/quote-secrets';
+import { browserStorage } from '@kerbside/contracts/page/browser-storage';
+import { vehicle } from '@kerbside/contracts/http/pricing/vehicle';
+import { dropFromTab, keptInTab } from '@kerbside/contracts/page/kept-in-tab';
+import { secretOf } from '@kerbside/contracts/quotes/quote-secrets';
 import * as z from 'zod/mini';
 import { sizeFields, typedVehicle } from '../car/typed-vehicle.js';
 

@@ -1,6 +1,6 @@
 import { CallError } from '@kerbside/contracts/client';
-import { londonDay } from '@kerbside/contracts/dates';
-import type { Quote } from '@kerbside/contracts/http/pricing';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useState } from 'react';
 import { sizeFields, type SizeField, type TypedVehicle } from '../car/typed-vehicle.js';

@@ -2,7 +2,7 @@ import type { SubmitStatus } from '@kerbside/contracts/ui/use-submit';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { keepDraft, readDraft, type Draft } from './draft.js';
-import type { Vehicle } from '@kerbside/contracts/http/pricing-vehicle';
+import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { sizeFields, type Mode, type SizeField, type TypedVehicle } from '../car/typed-vehicle.js';
 import { initialVehicle, vehicleOfQuote } from '../car/vehicle-of-quote.js';
 import type { VehicleStepProps } from '../state/step-props.js';

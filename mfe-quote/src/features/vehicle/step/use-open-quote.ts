@@ -1,4 +1,4 @@
-import type { Quote } from '@kerbside/contracts/http/pricing';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { useState } from 'react';
 import type { QuoteApi } from '../../../api/quote-api.js';

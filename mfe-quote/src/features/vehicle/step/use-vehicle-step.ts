@@ -1,4 +1,4 @@
-import type { Quote } from '@kerbside/contracts/http/pricing';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { Form } from '@kerbside/contracts/ui/use-form';
 import { useReducer } from 'react';
 import { vehicle as words } from '../../../messages/vehicle.js';

@@ -1,4 +1,4 @@
-import { mostMiles } from '@kerbside/contracts/http/pricing-vehicle-form';
+import { mostMiles } from '@kerbside/contracts/http/pricing/vehicle-form';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';

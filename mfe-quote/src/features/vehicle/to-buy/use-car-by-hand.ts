@@ -1,5 +1,5 @@
-import { londonDay } from '@kerbside/contracts/dates';
-import type { Quote } from '@kerbside/contracts/http/pricing';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useState } from 'react';
 import type { StepProps } from '../../step-page/step-props.js';

@@ -1,5 +1,5 @@
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { Pence } from '@kerbside/contracts/money';
+import type { Pence } from '@kerbside/contracts/money/money';
 import { productRatesOf, type RateBook } from '../../rate-book/rate-book.js';
 import { sumOf } from '../price-line.js';
 import { hasFactors, priceProduct, refusalFor, type RatedCar } from './product-price.js';

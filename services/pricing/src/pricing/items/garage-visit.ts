@@ -1,5 +1,5 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import type { Pence } from '@kerbside/contracts/money';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { Pence } from '@kerbside/contracts/money/money';
 
 /** A garage's own price for a visit. */
 export interface GarageVisit {

@@ -1,9 +1,9 @@
 import type { PriceLine } from '../price-line.js';
 import type { GarageVisit } from './garage-visit.js';
-import type { IsoDay } from '@kerbside/contracts/dates';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { roundHalfUp, wholePounds, type Pence } from '@kerbside/contracts/money';
-import { invalid } from '@kerbside/platform/errors';
+import { roundHalfUp, wholePounds, type Pence } from '@kerbside/contracts/money/money';
+import { invalid } from '@kerbside/platform/errors/errors';
 import type { ProductRates } from '../../rate-book/product-rates.js';
 import type { AddOn } from '../../rate-book/rate-fields.js';
 import { noCover, vehicleFactors } from '../factors.js';

@@ -1,6 +1,6 @@
-import type { PriceLeaf, ProductAddOn, ProductTable } from '@kerbside/contracts/http/pricing-products';
+import type { PriceLeaf, ProductAddOn, ProductTable } from '@kerbside/contracts/http/pricing/products';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
-import { toPounds, type Pence } from '@kerbside/contracts/money';
+import { toPounds, type Pence } from '@kerbside/contracts/money/money';
 import type { ProductRates } from '../../rate-book/product-rates.js';
 import type { RateBook } from '../../rate-book/rate-book.js';
 import type { AddOn } from '../../rate-book/rate-fields.js';

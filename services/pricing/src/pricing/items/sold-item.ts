@@ -1,5 +1,5 @@
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { Pence } from '@kerbside/contracts/money';
+import type { Pence } from '@kerbside/contracts/money/money';
 import type { DurationRates, ProductRates, TyreRates, VisitRates } from '../../rate-book/product-rates.js';
 import { once, type Duration } from '../../rate-book/rate-fields.js';
 

@@ -1,4 +1,4 @@
-import type { Cover as CoverView } from '@kerbside/contracts/http/pricing';
+import type { Cover as CoverView } from '@kerbside/contracts/http/pricing/pricing';
 import type { Cover } from './cover.js';
 
 /** The choices of a warranty as callers see them. */

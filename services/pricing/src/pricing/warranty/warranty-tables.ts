@@ -1,6 +1,6 @@
 import type { Cover } from './cover.js';
-import type { PriceTables } from '@kerbside/contracts/http/pricing-tables';
-import { roundHalfUp, toPounds, type Pence } from '@kerbside/contracts/money';
+import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
+import { roundHalfUp, toPounds, type Pence } from '@kerbside/contracts/money/money';
 import type { Charge } from '../../rate-book/rate-fields.js';
 import type { AdditionalProduct, Subproduct } from '../../rate-book/warranty-rates.js';
 import { coverView } from './cover-view.js';

@@ -1,7 +1,7 @@
 import type { Cover } from './cover.js';
 import type { PriceLine } from '../price-line.js';
-import { roundHalfUp, type Pence } from '@kerbside/contracts/money';
-import { invalid } from '@kerbside/platform/errors';
+import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
+import { invalid } from '@kerbside/platform/errors/errors';
 import type { Charge } from '../../rate-book/rate-fields.js';
 import type { WarrantyRates } from '../../rate-book/warranty-rates.js';
 import { voucherLines, type GrantedVoucher } from '../discount.js';

@@ -1,5 +1,5 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
-import type { boughtFrom, ownershipBases, ownershipPeriods } from '@kerbside/contracts/http/pricing-ownership';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { boughtFrom, ownershipBases, ownershipPeriods } from '@kerbside/contracts/http/pricing/ownership';
 
 type OwnershipPeriod = (typeof ownershipPeriods)[number];
 

@@ -1,5 +1,5 @@
 import { productTypes, type ProductType } from '@kerbside/contracts/ids';
-import { notFound } from '@kerbside/platform/errors';
+import { notFound } from '@kerbside/platform/errors/errors';
 
 /** A product type as a path names it. Throws NOT_FOUND. */
 export const typeNamed = (name: string): ProductType => {

@@ -1,4 +1,4 @@
-import type { Quote as QuoteView } from '@kerbside/contracts/http/pricing';
+import type { Quote as QuoteView } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { voucherFor, voucherNote, type GrantedVoucher } from '../../pricing/discount.js';
 import { splitByProduct } from '../../pricing/split.js';

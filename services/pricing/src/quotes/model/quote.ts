@@ -1,9 +1,9 @@
 import type { Cover } from '../../pricing/warranty/cover.js';
 import type { Price } from '../../pricing/price.js';
 import type { GarageVisit } from '../../pricing/items/garage-visit.js';
-import type { IsoDay } from '@kerbside/contracts/dates';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { DomainError } from '@kerbside/platform/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { Adjustment } from '../../pricing/adjustment.js';
 import type { GrantedVoucher } from '../../pricing/discount.js';
 import type { Details } from './details.js';

@@ -1,7 +1,7 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { BodyType } from '@kerbside/contracts/http/car-looks';
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { Pence } from '@kerbside/contracts/money';
+import type { Pence } from '@kerbside/contracts/money/money';
 import type { PriceLine } from '../../pricing/price-line.js';
 
 /** One policy that a quote sells. */

@@ -1,4 +1,4 @@
-import type { IsoDay } from '@kerbside/contracts/dates';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { BodyType } from '@kerbside/contracts/http/car-looks';
 import type { BhpRange, EngineSizeRange, GrossWeightRange } from '../../pricing/rated-vehicle.js';
 

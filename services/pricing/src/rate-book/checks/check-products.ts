@@ -1,7 +1,7 @@
 import { factorProblems } from './check-factors.js';
 import type { DurationRates, ProductRates, TyreRates, VisitRates } from '../product-rates.js';
 import { once, type AddOn, type Duration } from '../rate-fields.js';
-import { wholePounds } from '@kerbside/contracts/money';
+import { wholePounds } from '@kerbside/contracts/money/money';
 import { priced, increasing, unique, type Problems } from './increasing.js';
 
 /** Every version, tyre type and claim limit has a price for every length, and more cover costs more. */

@@ -1,7 +1,7 @@
 import { factorProblems } from './check-factors.js';
 import { lengthProblems, versionProblems } from './check-products.js';
 import type { Charge } from '../rate-fields.js';
-import { wholePounds } from '@kerbside/contracts/money';
+import { wholePounds } from '@kerbside/contracts/money/money';
 import { priced, increasing, type Problems } from './increasing.js';
 import type { WarrantyRates } from '../warranty-rates.js';
 

@@ -1,0 +1,86 @@
+import { damage } from './claim-damage.js';
+import { gap } from './claim-gap.js';
+import { claimKinds, type ClaimKind } from './claim-kinds.js';
+import type { ClaimAnswers, ClaimQuestion, ClaimStep, TextQuestion } from './claim-questions.js';
+import { warranty } from './claim-warranty.js';
+import { isRealDay } from '../days/dates.js';
+
+// What each kind of claim asks (A3, A5): the same questions on the page and in the service
+
+export { claimKinds, type ClaimKind } from './claim-kinds.js';
+export {
+  fileCategories,
+  knownPurchaseDate,
+  type ClaimAnswers,
+  type ClaimQuestion,
+  type ClaimStep,
+  type FileCategory,
+} from './claim-questions.js';
+
+export const isClaimKind = (productType: string): productType is ClaimKind => claimKinds.some((kind) => kind === productType);
+
+const longestText = 2_000;
+const longestLine = 200;
+
+export const claimSteps: Readonly<Record<ClaimKind, readonly ClaimStep[]>> = { warranty, gap, alloy_wheel: damage, smart_repair: damage };
+
+/** What is asked on a step, given the answers so far. */
+export const askedOn = ({ questions }: ClaimStep, answers: ClaimAnswers): readonly ClaimQuestion[] =>
+  questions.filter(({ when }) => when?.(answers) ?? true);
+
+/** What a claim holds besides its answers, as far as it decides what is missing. */
+export interface ClaimContents {
+  readonly answers: ClaimAnswers;
+  readonly hasMileage: boolean;
+  readonly files: readonly { readonly category: string }[];
+}
+
+/** Counters under a text that has to be long enough (A5). */
+export const moreToGo = (typed: string, shortest: number): string | undefined =>
+  typed.trim().length < shortest ? `${String(shortest - typed.trim().length)} more to go...` : undefined;
+
+export const invalidMileage = 'Please provide valid mileage.';
+
+/** Commas are removed; zero, nothing and anything but a number is undefined (A5). */
+export const mileageOf = (typed: string): number | undefined => {
+  const digits = typed.replace(/[,\s]/g, '');
+  return /^\d{1,7}$/.test(digits) && Number(digits) > 0 ? Number(digits) : undefined;
+};
+
+/** What is still missing or wrong on a step, by question. */
+export const stepFaults = (step: ClaimStep, contents: ClaimContents, today: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    askedOn(step, contents.answers).flatMap((question) => {
+      const fault = faultOf(question, contents, today);
+      return fault === undefined ? [] : [[question.name, fault]];
+    }),
+  );
+
+const faultOf = (question: ClaimQuestion, { answers, hasMileage, files }: ClaimContents, today: string): string | undefined => {
+  const typed = (answers[question.name] ?? '').trim();
+  switch (question.type) {
+    case 'mileage':
+      return hasMileage ? undefined : invalidMileage;
+    case 'files':
+      return files.some(({ category }) => category === question.category) ? undefined : question.missing;
+    case 'choice':
+      return question.choices.some(({ value }) => value === typed) ? undefined : question.missing;
+    case 'day':
+      return dayFault(typed, question.missing, today);
+    default:
+      return textFault(typed, question);
+  }
+};
+
+const dayFault = (typed: string, missing: string, today: string): string | undefined => {
+  if (typed === '') return missing;
+  if (!isRealDay(typed)) return 'This must be a real date';
+  return typed > today ? 'This must be today or in the past' : undefined;
+};
+
+const textFault = (typed: string, { type, missing, shortest = 0 }: TextQuestion): string | undefined => {
+  if (typed === '') return missing;
+  const longest = type === 'lines' ? longestText : longestLine;
+  if (typed.length > longest) return `This must be ${String(longest)} characters or fewer`;
+  return moreToGo(typed, shortest);
+};

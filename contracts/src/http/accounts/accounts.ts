@@ -1,0 +1,269 @@
+import * as z from 'zod/mini';
+import { callsOf, nothing, rowsOf } from '../../call.js';
+import { caller, role, session } from '../../caller.js';
+import { instant } from '../../days/dates.js';
+import { email, newPassword, optionalText, required, typedPassword } from '../../fields.js';
+import { id, pathId } from '../../ids.js';
+import { carLooks } from '../car-looks.js';
+
+const call = callsOf('accounts');
+
+export const userExists = call({
+  id: 'user-exists',
+  method: 'GET',
+  path: '/ajax/userExists',
+  who: 'public',
+  summary: 'Whether an email address has an account (Q5). Rate limited, because it reveals what ASVS 6.3.8 would hide; Q5 requires it.',
+  query: z.object({ email }),
+  data: z.object({ exists: z.boolean() }),
+});
+
+export const login = call({
+  id: 'login',
+  method: 'POST',
+  path: '/ajax/login',
+  who: 'public',
+  summary:
+    'Signs in and sets the session cookie. A wrong email and a wrong password get the same refusal: SIGN_IN_FAILED 401. TOO_MANY_TRIES 429 (data.retryAfterSeconds) slows guessing, by account and network address; a browser that has signed in before is counted separately, and an account whose password is being guessed gets a link to sign in by email.',
+  body: z.object({ email, password: typedPassword('Enter your password'), redirect: optionalText(500) }),
+  data: z.object({ redirect: z.string() }),
+});
+
+export const logout = call({
+  id: 'logout',
+  method: 'POST',
+  path: '/ajax/logout',
+  who: 'public',
+  summary: 'Signs out: the session ends at once everywhere.',
+  data: nothing,
+});
+
+const address = {
+  address_line_1: optionalText(80),
+  address_line_2: optionalText(80),
+  town: optionalText(60),
+  county: optionalText(60),
+  postcode: optionalText(10),
+};
+
+export const register = call({
+  id: 'register',
+  method: 'POST',
+  path: '/ajax/register',
+  who: 'public',
+  summary:
+    'Creates a customer account at step 2 and signs in. Without a password a link to choose one is emailed once something is bought. EMAIL_REGISTERED 409 with fields.email.',
+  body: z.object({
+    email,
+    password: z.optional(newPassword),
+    password_confirmation: z.optional(typedPassword('Enter your password again')),
+    title: optionalText(20),
+    first_name: required('Enter your first name', 60),
+    last_name: required('Enter your last name', 60),
+    phone: optionalText(20),
+    ...address,
+  }),
+  data: z.object({ userId: id }),
+});
+
+export const readSession = call({
+  id: 'session',
+  method: 'GET',
+  path: '/api/accounts/session',
+  who: 'public',
+  summary: 'Who is signed in.',
+  data: session,
+});
+
+export const forgotPassword = call({
+  id: 'forgot-password',
+  method: 'POST',
+  path: '/ajax/forgot-password',
+  who: 'public',
+  summary:
+    "option 'reset' emails a link; 'otp' sends a six-digit code by email or mobile, and with `otp` signs in. The response is the same whether or not the account exists.",
+  body: z.object({
+    option: z.enum(['reset', 'otp'], 'Choose how to get back in'),
+    email,
+    otpTransport: z.optional(z.enum(['mobile', 'email'], 'Choose where to send the code')),
+    otp: optionalText(10),
+  }),
+  data: z.object({
+    option: z.enum(['reset', 'otp']),
+    email: z.string(),
+    otpTransport: z.nullable(z.enum(['mobile', 'email'])),
+    otpSentTo: z.nullable(z.string()),
+    redirect: z.nullable(z.string()),
+  }),
+});
+
+export const resetPassword = call({
+  id: 'reset-password',
+  method: 'POST',
+  path: '/ajax/reset-password',
+  who: 'public',
+  summary: 'Sets a new password with the token of a reset link, ends every other session and signs in. RESET_LINK_SPENT 410.',
+  body: z.object({
+    token: required('Open the link from your email again', 200),
+    password: newPassword,
+    password_confirmation: typedPassword('Enter your password again'),
+  }),
+  data: z.object({ redirect: z.string() }),
+});
+
+export const signInByLink = call({
+  id: 'sign-in-by-link',
+  method: 'POST',
+  path: '/ajax/sign-in-by-link',
+  who: 'public',
+  summary: 'Signs in with the token of the link that is emailed after too many wrong passwords. Works once; SIGN_IN_LINK_SPENT 410.',
+  body: z.object({ token: required('Open the link from your email again', 200) }),
+  data: z.object({ redirect: z.string() }),
+});
+
+export const person = z.object({
+  id,
+  email: z.string(),
+  title: z.nullable(z.string()),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.nullable(z.string()),
+  address: z.array(z.string()),
+  postcode: z.nullable(z.string()),
+  role: z.nullable(role),
+  createdAt: instant,
+  /** When everything personal was taken out of it. Absent from an older accounts, and null while nothing was. */
+  erasedAt: z.optional(z.nullable(instant)),
+});
+export type Person = z.infer<typeof person>;
+
+export const car = z.object({
+  id,
+  registrationNumber: z.nullable(z.string()),
+  make: z.string(),
+  model: z.string(),
+  range: z.nullable(z.string()),
+  firstRegistrationDate: z.nullable(z.string()),
+  ...carLooks,
+  addedAt: instant,
+  /** As the customer noted them down. */
+  currentMileage: z.optional(z.nullable(z.int())),
+  lastServiceDate: z.optional(z.nullable(z.string())),
+});
+export type Car = z.infer<typeof car>;
+
+export const readMe = call({
+  id: 'me',
+  method: 'GET',
+  path: '/api/accounts/me',
+  who: 'customer',
+  summary: 'The person signed in and their cars.',
+  data: z.object({ person, cars: z.array(car) }),
+});
+
+export const readCustomer = call({
+  id: 'customer',
+  method: 'GET',
+  path: '/api/accounts/customers/{userId}',
+  who: 'staff',
+  summary:
+    'A customer and their cars. The view is audited. The record of a member of staff is only for admins and themselves: NOT_FOUND 404 for others.',
+  params: z.object({ userId: pathId }),
+  data: z.object({ person, cars: z.array(car) }),
+});
+
+export const passwordResetLink = call({
+  id: 'password-reset-link',
+  method: 'POST',
+  path: '/ajax-admin/get-user-password-reset-link/{userId}',
+  who: 'admin',
+  summary: 'A reset link to hand to a customer (A7). Audited.',
+  params: z.object({ userId: pathId }),
+  data: z.object({ url: z.string(), expires: instant }),
+});
+
+export const listStaff = call({
+  id: 'staff',
+  method: 'GET',
+  path: '/api/accounts/staff',
+  who: 'admin',
+  summary: 'Staff and their roles.',
+  data: z.object({ rows: z.array(person) }),
+});
+
+export const changeRole = call({
+  id: 'change-role',
+  method: 'POST',
+  path: '/api/accounts/staff/{userId}/role',
+  who: 'admin',
+  summary: 'Gives or takes a staff role; takes effect at once, on every open session. Admins cannot take their own role.',
+  params: z.object({ userId: pathId }),
+  body: z.object({ role: z.nullable(role), why: required('Say why', 300) }),
+  data: person,
+});
+
+/** One entry of a service's append-only audit trail. */
+export const auditEntry = z.object({
+  id: z.string(),
+  at: instant,
+  actorId: z.nullable(z.string()),
+  actorKind: z.string(),
+  action: z.string(),
+  subjectType: z.string(),
+  subjectId: z.string(),
+  /** The person whom it is about. Absent where it is about nobody, or where that was not known. */
+  customerId: z.optional(z.string()),
+  why: z.nullable(z.string()),
+  before: z.nullable(z.unknown()),
+  after: z.nullable(z.unknown()),
+});
+export const auditQuery = z.object({ subjectId: z.optional(z.string()), page: z.optional(z.string()), perPage: z.optional(z.string()) });
+
+export const listAccountsAudit = call({
+  id: 'accounts-audit',
+  method: 'GET',
+  path: '/api/accounts/audit',
+  who: 'staff',
+  summary: 'What staff did to accounts.',
+  query: auditQuery,
+  data: rowsOf(auditEntry),
+});
+
+// Between services
+
+export const resolveSession = call({
+  id: 'internal-resolve-session',
+  method: 'POST',
+  path: '/internal/sessions/resolve',
+  who: 'service',
+  summary: 'Whose session a token belongs to; a visitor when it belongs to none.',
+  body: z.object({ token: z.string() }),
+  data: caller,
+});
+export const readPerson = call({
+  id: 'internal-person',
+  method: 'GET',
+  path: '/internal/people/{userId}',
+  who: 'service',
+  summary: 'A person, for messages, documents and search.',
+  params: z.object({ userId: pathId }),
+  data: person,
+});
+export const findCarHolder = call({
+  id: 'internal-car-holder',
+  method: 'POST',
+  path: '/internal/cars/holder',
+  who: 'service',
+  summary: 'Whether any account holds a car.',
+  body: z.object({ vrm: z.string() }),
+  data: z.object({ exists: z.boolean() }),
+});
+export const readCar = call({
+  id: 'internal-car',
+  method: 'GET',
+  path: '/internal/cars/{carId}',
+  who: 'service',
+  summary: 'A car and its owner, for staff who act for its customer.',
+  params: z.object({ carId: pathId }),
+  data: z.object({ customerId: id, car }),
+});

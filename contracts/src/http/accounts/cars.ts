@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { callsOf, nothing } from '../../call.js';
+import { isRealDay } from '../../days/dates.js';
+import { registration } from '../../fields.js';
+import { pathId } from '../../ids.js';
+import { motTest, recall, valuation, vehicleFacts, yearValue } from '../pricing/vehicle-records.js';
+
+// The profile of a car (A2, A7). VEHICLE_NOT_FOUND 404 where the registers do not know it, NO_REGISTRATION 409 where we know no registration.
+
+const call = callsOf('accounts');
+const ofCar = z.object({ carId: pathId });
+
+export const lookUpCar = call({
+  id: 'vrm-lookup',
+  method: 'GET',
+  path: '/carProfileAjax/performVrmLookup/{carId}',
+  who: 'owner',
+  summary: 'Looks a car up in the public registers by the registration that we have, for its profile (A7).',
+  params: ofCar,
+  data: z.object({ registrationNumber: z.string(), make: z.string(), model: z.string(), colour: z.nullable(z.string()) }),
+});
+
+export const readExtendedDetails = call({
+  id: 'extended-details',
+  method: 'GET',
+  path: '/carProfileAjax/getExtendedVehicleDetails/{carId}',
+  who: 'owner',
+  summary: 'Everything the registers say of a car (A7).',
+  params: ofCar,
+  data: vehicleFacts,
+});
+
+export const timelineEntry = z.object({
+  on: z.string(),
+  kind: z.enum(['registered', 'keeper', 'plate', 'mot-pass', 'mot-fail', 'recall', 'service', 'added']),
+  title: z.string(),
+  note: z.nullable(z.string()),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+export const readCarTimeline = call({
+  id: 'car-timeline',
+  method: 'GET',
+  path: '/carProfileAjax/getTimelinePage/{carId}',
+  who: 'owner',
+  summary: 'What happened to a car, the newest first (A7).',
+  params: ofCar,
+  data: z.object({ rows: z.array(timelineEntry) }),
+});
+
+export const readKeeperHistory = call({
+  id: 'keeper-history',
+  method: 'GET',
+  path: '/carProfileAjax/getCarKeeperHistory/{carId}',
+  who: 'owner',
+  summary: 'Since when a car had each of its keepers, never who they are (A7).',
+  params: ofCar,
+  data: z.object({ rows: z.array(z.object({ since: z.string(), until: z.nullable(z.string()) })) }),
+});
+
+/** `since` is null where nobody knows. */
+const plateHeld = z.object({ registrationNumber: z.string(), since: z.nullable(z.string()), until: z.nullable(z.string()) });
+export type PlateHeld = z.infer<typeof plateHeld>;
+
+export const readRegistrationHistory = call({
+  id: 'registration-history',
+  method: 'GET',
+  path: '/carProfileAjax/getCarRegistrationHistory/{carId}',
+  who: 'owner',
+  summary: 'The registrations of a car, the changes that we made included, the newest first (A7).',
+  params: ofCar,
+  data: z.object({ rows: z.array(plateHeld) }),
+});
+
+export const motHistoryRow = z.object({ ...motTest.shape, isFall: z.boolean() });
+export type MotHistoryRow = z.infer<typeof motHistoryRow>;
+
+export const readMotHistory = call({
+  id: 'car-mot-history',
+  method: 'GET',
+  path: '/api/accounts/cars/{carId}/mot-history',
+  who: 'owner',
+  summary: 'The MOT tests of a car, the newest first. `isFall`: fewer miles than at an earlier test.',
+  params: ofCar,
+  data: z.object({ rows: z.array(motHistoryRow) }),
+});
+
+export const listRecalls = call({
+  id: 'car-recalls',
+  method: 'GET',
+  path: '/api/accounts/cars/{carId}/recalls',
+  who: 'owner',
+  summary: 'The recalls of a car by its maker; an open one is still to be done.',
+  params: ofCar,
+  data: z.object({ rows: z.array(z.omit(recall, { details: true })) }),
+});
+
+export const readRecallDetails = call({
+  id: 'recall-details',
+  method: 'POST',
+  path: '/ajaxCustomer/recallDetails/{carId}/{recallId}',
+  who: 'owner',
+  summary: 'What a recall is about; a message where the maker gives no details (A7, A8). NOT_FOUND 404 for a recall of another car.',
+  params: z.object({ carId: pathId, recallId: pathId }),
+  data: z.object({ rows: recall.shape.details, message: z.nullable(z.string()) }),
+});
+
+export const valueCar = call({
+  id: 'vehicle-valuation',
+  method: 'POST',
+  path: '/ajax-customer/vehicle-valuation/{carId}',
+  who: 'owner',
+  summary: 'What a car in average condition is worth today, in pounds; null when the guide has no value (A4, A7).',
+  params: ofCar,
+  data: z.object({ price: z.nullable(z.number()) }),
+});
+
+export const readCarValuation = call({
+  id: 'car-valuation',
+  method: 'GET',
+  path: '/ajax-customer/getCarValuation/{vrm}',
+  who: 'owner',
+  summary:
+    'The figures of the guide for a car of the customer, in pounds, with what it is worth in each year (A3, A7). VALUATION_UNAVAILABLE 404 when there are none.',
+  params: z.object({ vrm: registration }),
+  data: z.object({ ...valuation.shape, values: z.array(yearValue) }),
+});
+
+const mileageMessage = 'Please provide valid mileage.';
+const dayMessage = 'Enter the day of the last service as YYYY-MM-DD';
+const about = { model: z.literal('Car', 'Only cars have these fields'), id: pathId, type: z.enum(['number', 'string']) };
+
+/** Commas are removed; nothing, and zero, are no mileage (A5). */
+export const typedMileage = z
+  .pipe(
+    z.union([z.number(), z.string()], mileageMessage),
+    z.transform((typed: number | string) => (typeof typed === 'number' ? typed : Number(typed.replace(/[,\s]/g, '') || '0'))),
+  )
+  .check(z.refine((miles) => Number.isInteger(miles) && miles > 0 && miles <= 999_999, mileageMessage));
+
+export const updateCarField = call({
+  id: 'field-update',
+  method: 'POST',
+  path: '/ajax-app/field-update',
+  who: 'owner',
+  summary: 'Notes the mileage or the day of the last service of a car (A7). INVALID 400 beside `value`; a day to come is refused. Audited.',
+  body: z.discriminatedUnion('fieldname', [
+    z.object({ fieldname: z.literal('current_mileage'), ...about, value: typedMileage }),
+    z.object({
+      fieldname: z.literal('last_service_date'),
+      ...about,
+      value: z.string(dayMessage).check(z.refine((day) => isRealDay(day), dayMessage)),
+    }),
+  ]),
+  data: nothing,
+});
+
+export const archiveCar = call({
+  id: 'archive-car',
+  method: 'POST',
+  path: '/api/accounts/cars/{carId}/archive',
+  who: 'owner',
+  summary: 'Takes a car off the account (A2). Its policies stay; it is back once another is bought for it. Audited.',
+  params: ofCar,
+  data: nothing,
+});

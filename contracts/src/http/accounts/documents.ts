@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { callsOf, nothing } from '../../call.js';
+import { instant } from '../../days/dates.js';
+import { documentCategories, documentMaxBytes } from '../../accounts/document-categories.js';
+import { id, pathId } from '../../ids.js';
+
+const call = callsOf('accounts');
+
+const documentTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf'] as const;
+
+export const customerDocument = z.object({
+  id,
+  category: z.enum(documentCategories),
+  /** As the customer called it; it is given back under a name of ours. */
+  name: z.string(),
+  bytes: z.int(),
+  addedAt: instant,
+});
+export type CustomerDocument = z.infer<typeof customerDocument>;
+
+export const listDocuments = call({
+  id: 'documents',
+  method: 'GET',
+  path: '/api/accounts/documents',
+  who: 'customer',
+  summary: 'The documents that the customer keeps in the account, the newest first.',
+  data: z.object({ rows: z.array(customerDocument) }),
+});
+
+export const addDocument = call({
+  id: 'document-add',
+  method: 'POST',
+  path: '/api/accounts/documents',
+  who: 'customer',
+  summary:
+    'Keeps a document: a PDF of at most 12 MB or a photo of at most 5 MB, by its content. INVALID 400 beside `file`; TOO_MANY_DOCUMENTS 409 when there are 200.',
+  body: z.object({ category: z.enum(documentCategories, 'Choose what it is about') }),
+  upload: { field: 'file', maxBytes: documentMaxBytes },
+  data: customerDocument,
+  timeoutMs: 60_000,
+});
+
+export const downloadDocument = call({
+  id: 'document-file',
+  method: 'GET',
+  path: '/api/accounts/documents/{id}/file',
+  who: 'owner',
+  summary: 'A document of the customer, to be saved.',
+  params: z.object({ id: pathId }),
+  data: z.unknown(),
+  file: documentTypes,
+  timeoutMs: 30_000,
+});
+
+export const deleteDocument = call({
+  id: 'delete-file',
+  method: 'POST',
+  path: '/ajax-customer/delete-file/{fileId}',
+  who: 'owner',
+  summary: 'Deletes a document for good (A7).',
+  params: z.object({ fileId: pathId }),
+  data: nothing,
+});

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../../call.js';
+import { competitorProducts } from '../../accounts/competitor-plans.js';
+import { isoDay } from '../../days/dates.js';
+import { email, required, optionalText } from '../../fields.js';
+import { id } from '../../ids.js';
+import { pence } from '../../money/money.js';
+import { importStrategies } from '../imports/runs.js';
+
+const call = callsOf('accounts');
+
+/** The most rows of one request. */
+export const importedRowsMax = 200;
+
+/** A row of a file whose cells were right. Null: the file does not say, and what is known stays. */
+export const importedRow = z.object({
+  /** As a spreadsheet counts. With the import it is the row's key: the same row again changes nothing. */
+  row: z.int(),
+  person: z.object({
+    email,
+    firstName: required('Enter the first name', 60),
+    lastName: required('Enter the last name', 60),
+    title: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    /** Empty when the file does not say. */
+    address: z.array(z.string()),
+    postcode: z.nullable(z.string()),
+  }),
+  car: z.nullable(
+    z.object({
+      registrationNumber: z.string(),
+      make: z.string(),
+      model: z.string(),
+      firstRegistrationDate: z.nullable(isoDay()),
+    }),
+  ),
+  /** Cover that the person has with somebody else, on that car. */
+  plan: z.nullable(
+    z.object({
+      productType: z.enum(competitorProducts),
+      provider: z.string(),
+      policyNumber: z.nullable(z.string()),
+      pricePence: pence,
+      startDate: isoDay(),
+      expiryDate: isoDay(),
+    }),
+  ),
+});
+export type ImportedRow = z.infer<typeof importedRow>;
+
+/** Who sent us somebody. */
+export const personOrigin = z.object({
+  cobrand: z.nullable(z.string()),
+  source: optionalText(100),
+  medium: optionalText(100),
+  campaign: optionalText(100),
+  term: optionalText(100),
+  content: optionalText(100),
+});
+export type PersonOrigin = z.infer<typeof personOrigin>;
+
+export const takenRow = z.object({
+  row: z.int(),
+  outcome: z.enum(['added', 'updated', 'unchanged', 'impossible']),
+  customerId: z.nullable(id),
+  differences: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+  /** Why it is impossible. */
+  errors: z.array(z.string()),
+});
+export type TakenRow = z.infer<typeof takenRow>;
+
+export const takeImportedPeople = call({
+  id: 'internal-imported-people',
+  method: 'POST',
+  path: '/internal/people/imported',
+  who: 'service',
+  summary:
+    'Adds or updates the people of an import, with their cars and the cover that they have elsewhere; each row once. Nobody gets a password or a consent by it. A dry run says what would change.',
+  body: z.object({
+    importId: id,
+    /** The admin who imports. */
+    actorId: id,
+    strategy: z.enum(importStrategies),
+    isDryRun: z.boolean(),
+    origin: z.nullable(personOrigin),
+    /** People who were known get the origin too. */
+    isOriginReplaced: z.boolean(),
+    rows: z.array(importedRow).check(z.minLength(1), z.maxLength(importedRowsMax)),
+  }),
+  data: z.object({ rows: z.array(takenRow) }),
+  timeoutMs: 30_000,
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { callsOf, rowsOf } from '../../call.js';
+import { instant } from '../../days/dates.js';
+import { required } from '../../fields.js';
+import { id, pathId } from '../../ids.js';
+
+const call = callsOf('accounts');
+const params = z.object({ userId: pathId });
+
+/** What a member of staff wrote down about a customer. It is never changed, and customers never see it. */
+export const customerNote = z.object({
+  id,
+  text: z.string(),
+  writtenAt: instant,
+  /** Of the member of staff. */
+  writtenBy: z.object({ id, name: z.string() }),
+});
+export type CustomerNote = z.infer<typeof customerNote>;
+
+export const listNotes = call({
+  id: 'customer-notes',
+  method: 'GET',
+  path: '/api/accounts/customers/{userId}/notes',
+  who: 'staff',
+  summary: 'What staff wrote down about a customer, newest first.',
+  params,
+  query: z.object({ page: z.optional(z.string()), perPage: z.optional(z.string()) }),
+  data: rowsOf(customerNote),
+});
+
+export const addNote = call({
+  id: 'customer-note-add',
+  method: 'POST',
+  path: '/api/accounts/customers/{userId}/notes',
+  who: 'staff',
+  summary:
+    'Writes something down about a customer. `noteId` is made by the page: sent again, it answers the note as it is. Audited. NOT_FOUND 404 when there is no such customer.',
+  params,
+  body: z.object({ noteId: id, text: required('Write the note', 2_000) }),
+  data: customerNote,
+});

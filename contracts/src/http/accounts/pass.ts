@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../../call.js';
+import { pathId } from '../../ids.js';
+
+const call = callsOf('accounts');
+
+export const walletPlatforms = ['apple', 'google'] as const;
+export type WalletPlatform = (typeof walletPlatforms)[number];
+
+export const passType = 'application/vnd.apple.pkpass';
+
+export const addToWallet = call({
+  id: 'add-to-wallet',
+  method: 'POST',
+  path: '/digital-pass/add-to-wallet/{carId}/{userId}',
+  who: 'owner',
+  summary:
+    'The address at which a phone adds the pass of a car to its wallet (A7). `isPreview`: signed with a certificate of our own making, which wallets do not trust. `isKeptCurrent`: the pass changes by itself when the cover does.',
+  params: z.object({ carId: pathId, userId: pathId }),
+  body: z.object({ platform: z.enum(walletPlatforms, 'Choose a wallet') }),
+  data: z.object({ url: z.string(), isPreview: z.boolean(), isKeptCurrent: z.optional(z.boolean()) }),
+});
+
+export const downloadPass = call({
+  id: 'wallet-pass',
+  method: 'GET',
+  path: '/api/accounts/passes/{token}',
+  who: 'public',
+  summary:
+    'The pass of a car for Apple’s wallet, made anew of its policies each time. Whoever has the token may have it: it cannot be guessed.',
+  params: z.object({ token: pathId }),
+  data: z.unknown(),
+  file: passType,
+});

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../../call.js';
+import { competitorProducts } from '../../accounts/competitor-plans.js';
+import { isRealDay } from '../../days/dates.js';
+import { optionalLines, optionalText, required } from '../../fields.js';
+import { id, pathId } from '../../ids.js';
+import { pence } from '../../money/money.js';
+
+const call = callsOf('accounts');
+
+const written = /^\d{1,2}\/\d{1,2}\/\d{4}$/;
+const isoOf = (text: string): string =>
+  text
+    .split('/')
+    .map((part) => part.padStart(2, '0'))
+    .reverse()
+    .join('-');
+
+/** DD/MM/YYYY, as the form has it (A3); YYYY-MM-DD once it is read. */
+const typedDate = (message: string) =>
+  z.pipe(
+    z.string(message).check(
+      z.trim(),
+      z.refine((text) => written.test(text) && isRealDay(isoOf(text)), message),
+    ),
+    z.transform(isoOf),
+  );
+const noDate = z.pipe(
+  z.literal(''),
+  z.transform((): undefined => undefined),
+);
+const planDate = 'Enter a date as DD/MM/YYYY';
+
+/** Pounds as typed: digits, and one or two decimals after a comma or a point (A5). */
+const typedPrice = z.pipe(
+  z.string('Enter what the plan cost').check(
+    z.trim(),
+    z.minLength(1, { error: 'Enter what the plan cost', abort: true }),
+    z.refine((text) => /^\d{1,6}(\.\d{1,2})?$/.test(text.replace(',', '.')), 'Enter a price like 249.99'),
+  ),
+  z.transform((text: string) => Math.round(Number(text.replace(',', '.')) * 100)),
+);
+
+/** The form of a plan with another company. */
+export const competitorForm = z.object({
+  provider: required('Choose the company', 80),
+  policy_number: optionalText(60),
+  price: typedPrice,
+  level_of_cover: optionalText(80),
+  other_information: optionalLines(500),
+  inception_date: z.optional(z.union([noDate, typedDate(planDate)], planDate)),
+  start_date: typedDate(planDate),
+  expiry_date: typedDate(planDate),
+});
+
+const product = z.enum(competitorProducts, 'Choose the kind of cover');
+const subject = { carId: pathId, userId: pathId, productType: product };
+
+export const competitorPlan = z.object({
+  id,
+  carId: id,
+  productType: product,
+  provider: z.string(),
+  policyNumber: z.nullable(z.string()),
+  pricePence: pence,
+  levelOfCover: z.nullable(z.string()),
+  otherInformation: z.nullable(z.string()),
+  inceptionDate: z.nullable(z.string()),
+  startDate: z.string(),
+  expiryDate: z.string(),
+});
+export type CompetitorPlan = z.infer<typeof competitorPlan>;
+
+export const listCompetitorPlans = call({
+  id: 'competitor-plans',
+  method: 'GET',
+  path: '/api/accounts/competitor-plans',
+  who: 'customer',
+  summary: 'The plans with other companies that the customer noted down; at most one a car and kind of cover.',
+  data: z.object({ rows: z.array(competitorPlan) }),
+});
+
+export const saveCompetitorPlan = call({
+  id: 'save-competitor',
+  method: 'POST',
+  path: '/ajax/saveCompetitorProduct',
+  who: 'owner',
+  summary:
+    'Notes down a plan with another company, or changes what was noted (A7). INVALID 400 beside the field; NOT_FOUND 404 for somebody else’s car or plan.',
+  body: z.extend(competitorForm, {
+    CompetitorProductInfo: z.object({ competitorProductId: z.optional(z.union([z.literal(''), pathId])), ...subject }),
+  }),
+  data: z.object({ id, message: z.string() }),
+});
+
+export const deleteCompetitorPlan = call({
+  id: 'delete-competitor',
+  method: 'POST',
+  path: '/ajax/deleteCompetitorProduct',
+  who: 'owner',
+  summary: 'Removes what was noted of a plan with another company (A7).',
+  body: z.object({ competitorProductId: pathId, ...subject }),
+  data: z.object({ message: z.string() }),
+});

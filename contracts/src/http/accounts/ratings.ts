@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../../call.js';
+import { wholeNumber } from '../../fields.js';
+
+const call = callsOf('accounts');
+
+/** A9: from this on, a customer would recommend us. */
+const positiveFrom = 7;
+export const isPositiveRating = (rating: number): boolean => rating >= positiveFrom;
+
+export const rateRecommendation = call({
+  id: 'recommendation-rating',
+  method: 'POST',
+  path: '/ajaxCustomer/recommendationRating',
+  who: 'customer',
+  summary: 'How likely the customer is to recommend us, 0 to 10; their latest answer counts (A7). Positive from 7 (A9).',
+  body: z.object({ rating: wholeNumber('Choose a number from 0 to 10', 0, 10) }),
+  data: z.object({ isPositive: z.boolean() }),
+});

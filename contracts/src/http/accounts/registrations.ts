@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { callsOf, rowsOf } from '../../call.js';
+import { instant } from '../../days/dates.js';
+import { registration, required } from '../../fields.js';
+import { id, pathId } from '../../ids.js';
+
+const call = callsOf('accounts');
+
+export const registrationChangeStatuses = ['requested', 'altered', 'cancelled', 'approved', 'rejected'] as const;
+
+/** A customer's wish that a car has another registration number. */
+export const registrationChange = z.object({
+  id,
+  carId: id,
+  customerId: id,
+  /** What car it is, in words. */
+  car: z.string(),
+  /** Null: the car had none. */
+  from: z.nullable(z.string()),
+  to: z.string(),
+  /** `requested` and `altered` wait for staff. */
+  status: z.enum(registrationChangeStatuses),
+  requestedAt: instant,
+  changedAt: instant,
+  /** What staff wrote to the customer when they said no. */
+  why: z.nullable(z.string()),
+});
+export type RegistrationChange = z.infer<typeof registrationChange>;
+
+export const requestRegistrationChange = call({
+  id: 'registration-change',
+  method: 'POST',
+  path: '/ajax/requestcarregistrationchange',
+  who: 'owner',
+  summary:
+    'Asks for another registration number of a car, or alters what was asked (A4, A7). The current number, sent back, cancels it. INVALID 400 beside `new_reg_number` when it is the current one and nothing waits, or that of another of the customer’s cars.',
+  body: z.object({ car_id: pathId, user_id: pathId, new_reg_number: registration }),
+  data: z.object({ succeeded: z.boolean() }),
+});
+
+export const readRegistrationChange = call({
+  id: 'car-registration-change',
+  method: 'GET',
+  path: '/api/accounts/cars/{carId}/registration-change',
+  who: 'owner',
+  summary: 'The last change of registration that was asked for a car; null when none was.',
+  params: z.object({ carId: pathId }),
+  data: z.object({ change: z.nullable(registrationChange) }),
+});
+
+export const listRegistrationChanges = call({
+  id: 'registration-changes',
+  method: 'GET',
+  path: '/api/accounts/registration-changes',
+  who: 'staff',
+  summary: 'Changes of registration that wait for staff, the oldest first.',
+  query: z.object({ page: z.optional(z.string()), perPage: z.optional(z.string()) }),
+  data: rowsOf(registrationChange),
+});
+
+export const approveRegistrationChange = call({
+  id: 'approve-registration-change',
+  method: 'POST',
+  path: '/ajax-admin/approve-car-registration-change',
+  who: 'staff',
+  summary:
+    'Gives a car the registration number that was asked for (A7); its policies, visits, estimates and open quotes follow, and the customer gets a letter. Audited. NO_CHANGE_WAITING 409 when none waits; REGISTRATION_TAKEN 409 when another of their cars has it by now.',
+  body: z.object({ car_id: pathId }),
+  data: registrationChange,
+});
+
+export const rejectRegistrationChange = call({
+  id: 'reject-registration-change',
+  method: 'POST',
+  path: '/api/accounts/cars/{carId}/registration-change/rejection',
+  who: 'staff',
+  summary: 'Says no to a change of registration; the customer reads why. Audited. NO_CHANGE_WAITING 409 when none waits.',
+  params: z.object({ carId: pathId }),
+  body: z.object({ why: required('Say why, for the customer to read', 300) }),
+  data: registrationChange,
+});
+
+export const readRegistrationChangeInternally = call({
+  id: 'internal-registration-change',
+  method: 'GET',
+  path: '/internal/registration-changes/{changeId}',
+  who: 'service',
+  summary: 'A change of registration, for services that keep the number of a car.',
+  params: z.object({ changeId: pathId }),
+  data: z.object({ ...registrationChange.shape, make: z.string(), model: z.string() }),
+});

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { callsOf, nothing, serviceNames } from '../../call.js';
+import { instant } from '../../days/dates.js';
+
+const call = callsOf('accounts');
+
+/** What a service says at /health/live of its release. Null where its deployment does not say it. */
+export const saidRelease = z.object({
+  version: z.nullable(z.string()),
+  /** What its image was built from. */
+  commit: z.nullable(z.string()),
+  /** Since when the process that answered runs. */
+  startedAt: z.nullable(instant),
+});
+export type SaidRelease = z.infer<typeof saidRelease>;
+
+const identity = { version: saidRelease.shape.version, commit: saidRelease.shape.commit };
+
+export const serviceRelease = z.object({
+  service: z.enum(serviceNames),
+  ...identity,
+  startedAt: z.nullable(instant),
+  /** When an edge first told of this release. */
+  since: instant,
+  /** When it answered last, to five minutes. */
+  heardAt: instant,
+  isAnswering: z.boolean(),
+  /** The release before it. */
+  before: z.nullable(z.object({ ...identity, until: instant })),
+});
+export type ServiceRelease = z.infer<typeof serviceRelease>;
+
+export const listServiceReleases = call({
+  id: 'service-releases',
+  method: 'GET',
+  path: '/api/accounts/service-releases',
+  who: 'admin',
+  summary:
+    'Which release of each service is deployed, as the service says, and which one was before. An edge asks each service every minute.',
+  data: z.object({ rows: z.array(serviceRelease) }),
+});
+
+export const tellServiceReleases = call({
+  id: 'internal-service-releases',
+  method: 'POST',
+  path: '/internal/service-releases',
+  who: 'edge',
+  summary: 'What each service says of its release; null of one that does not answer.',
+  body: z.object({
+    services: z
+      .array(z.object({ service: z.enum(serviceNames), release: z.nullable(saidRelease) }))
+      .check(z.maxLength(serviceNames.length)),
+  }),
+  data: nothing,
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../../call.js';
+import { flag } from '../../fields.js';
+import { pathId } from '../../ids.js';
+
+const call = callsOf('accounts');
+
+/** The ways in which somebody may hear about offers from us. Messages that a policy or a payment requires are sent regardless. */
+export const subscriptionChannels = ['email', 'sms', 'phone', 'post'] as const;
+export type SubscriptionChannel = (typeof subscriptionChannels)[number];
+
+const subscriptions = z.object({ email: z.boolean(), sms: z.boolean(), phone: z.boolean(), post: z.boolean() });
+export type Subscriptions = z.infer<typeof subscriptions>;
+
+export const readSubscriptions = call({
+  id: 'subscriptions',
+  method: 'GET',
+  path: '/api/accounts/subscriptions',
+  who: 'customer',
+  summary: 'Which offers the customer wants to hear about, and how. None until they choose.',
+  data: subscriptions,
+});
+
+export const updateSubscriptions = call({
+  id: 'update-subscriptions',
+  method: 'POST',
+  path: '/ajaxCustomer/updateSubscriptions',
+  who: 'customer',
+  summary: 'The customer’s complete choice: a channel that is not sent is one that they do not want (A7). Each change is kept as proof.',
+  body: z.object({ email: z.optional(flag), sms: z.optional(flag), phone: z.optional(flag), post: z.optional(flag) }),
+  data: subscriptions,
+});
+
+export const unsubscribeInternally = call({
+  id: 'internal-unsubscribe',
+  method: 'POST',
+  path: '/internal/people/{userId}/unsubscribe',
+  who: 'service',
+  summary: 'Takes a customer off every list of offers, for staff who were asked to. `changed` is false when they were on none.',
+  params: z.object({ userId: pathId }),
+  data: z.object({ changed: z.boolean() }),
+});
+
+export const readChosenSubscriptions = call({
+  id: 'internal-subscriptions',
+  method: 'GET',
+  path: '/internal/people/{userId}/subscriptions',
+  who: 'service',
+  summary: 'What a customer chose to hear from us, and how; null while they have not chosen.',
+  params: z.object({ userId: pathId }),
+  data: z.object({ chosen: z.nullable(subscriptions) }),
+});

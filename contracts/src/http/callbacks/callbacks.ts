@@ -1,0 +1,203 @@
+import * as z from 'zod/mini';
+import { callsOf, nothing, rowsOf } from '../../call.js';
+import { instant, isoDay } from '../../days/dates.js';
+import { email, optionalText, required } from '../../fields.js';
+import { id, pathId, productType } from '../../ids.js';
+import { auditEntry, auditQuery } from '../accounts/accounts.js';
+
+const call = callsOf('callbacks');
+
+export const callbackSubjects = ['new_quote', 'existing_policy', 'claims', 'finance', 'other'] as const;
+/** These subjects hide the time and promise contact within 24 hours, excluding weekends (A5). */
+export const subjectsWithoutTime = ['claims', 'finance', 'other'] as const;
+/** Half-hour slots, Monday to Saturday (A5). */
+export const callbackSlots = [
+  '08:30',
+  '09:00',
+  '09:30',
+  '10:00',
+  '10:30',
+  '11:00',
+  '11:30',
+  '12:00',
+  '12:30',
+  '13:00',
+  '13:30',
+  '14:00',
+  '14:30',
+  '15:00',
+  '15:30',
+  '16:00',
+  '16:30',
+  '17:00',
+  '17:30',
+  '18:00',
+  '18:30',
+] as const;
+export const saturdayClosedSlots = ['08:30', '16:00', '16:30', '17:00', '17:30', '18:00', '18:30'] as const;
+
+/** From this London time on, today can no longer be chosen (A5). */
+export const sameDayCutOff = '17:00';
+
+export const bookCallback = call({
+  id: 'book-callback',
+  method: 'POST',
+  path: '/callbacks/bookcallback',
+  who: 'public',
+  summary:
+    'Books a callback (A5). Sundays, Saturday’s closed slots, past times and same-day times after the cut-off are refused next to their field.',
+  body: z.object({
+    callback_subject: z.enum(callbackSubjects, 'Choose what the call is about'),
+    product_type: optionalText(40).check(z.refine((type) => !type || productType.safeParse(type).success, 'Choose one of our products')),
+    customer_name: required('Enter your name', 120),
+    customer_email: email,
+    customer_phone: required('Enter a phone number', 20).check(
+      z.regex(/^[+\d][\d\s()-]{8,19}$/, 'Enter a phone number, like 07700 900123'),
+    ),
+    callback_date: isoDay('Choose a date'),
+    callback_time: z.optional(z.string()),
+  }),
+  data: z.object({ succeeded: z.boolean() }),
+});
+
+/** A message to a customer, as stored. /backoffice/mailbox shows every one, except for the codes and links that sign somebody in. */
+export const message = z.object({
+  id,
+  channel: z.enum(['email', 'sms']),
+  template: z.string(),
+  customerId: z.nullable(id),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.nullable(z.string()),
+  attachments: z.array(z.object({ name: z.string(), mediaType: z.string(), bytes: z.int() })),
+  status: z.enum(['to-send', 'sent', 'failed']),
+  createdAt: instant,
+  sentAt: z.nullable(instant),
+  /** A reset link, a sign-in link or a code: `text` says that its content is withheld. */
+  withheld: z.optional(z.boolean()),
+});
+export type Message = z.infer<typeof message>;
+
+export const listMessages = call({
+  id: 'messages',
+  method: 'GET',
+  path: '/api/callbacks/messages',
+  who: 'staff',
+  summary:
+    'The mailbox, newest first. `search` looks in address and subject. Links and codes that sign somebody in are withheld, and kept for 30 days; other messages are kept for six years. Audited.',
+  query: z.object({
+    customerId: z.optional(z.string()),
+    search: z.optional(z.string()),
+    page: z.optional(z.string()),
+    perPage: z.optional(z.string()),
+  }),
+  data: rowsOf(message),
+});
+export const readMessage = call({
+  id: 'message',
+  method: 'GET',
+  path: '/api/callbacks/messages/{messageId}',
+  who: 'staff',
+  summary:
+    'One message. A link or code that signs somebody in is withheld from everybody; in development, where MAILBOX_SHOWS_SECRETS allows it, admins see it. Audited.',
+  params: z.object({ messageId: pathId }),
+  data: message,
+});
+export const downloadAttachment = call({
+  id: 'message-attachment',
+  method: 'GET',
+  path: '/api/callbacks/messages/{messageId}/attachments/{index}',
+  who: 'staff',
+  summary: 'One attachment.',
+  params: z.object({ messageId: pathId, index: z.string() }),
+  data: z.unknown(),
+  // Policy schedules; messages may carry other files.
+  file: ['application/pdf', 'application/octet-stream'],
+});
+
+export const sendMessageAgain = call({
+  id: 'message-send-again',
+  method: 'POST',
+  path: '/api/callbacks/messages/{messageId}/send-again',
+  who: 'staff',
+  summary:
+    'Sends a message once more, as it was, to the same address. `key` is made by the page: sent again, it changes nothing. MESSAGE_WITHHELD 409 for links and codes that sign somebody in: those are asked for anew. Audited.',
+  params: z.object({ messageId: pathId }),
+  body: z.object({ key: id }),
+  data: nothing,
+});
+
+export const callback = z.object({
+  id,
+  reference: z.string(),
+  subject: z.enum(callbackSubjects),
+  productType: z.nullable(z.string()),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  date: z.string(),
+  time: z.nullable(z.string()),
+  status: z.enum(['open', 'completed']),
+  createdAt: instant,
+});
+export type Callback = z.infer<typeof callback>;
+export const listCallbacks = call({
+  id: 'callbacks',
+  method: 'GET',
+  path: '/api/callbacks/callbacks',
+  who: 'staff',
+  deprecated: true,
+  summary: 'Callbacks that customers booked, soonest first. `/api/callbacks/reminders` lists them with what staff do about them.',
+  query: z.object({ page: z.optional(z.string()), perPage: z.optional(z.string()) }),
+  data: rowsOf(callback),
+});
+
+export const listCallbacksAudit = call({
+  id: 'callbacks-audit',
+  method: 'GET',
+  path: '/api/callbacks/audit',
+  who: 'staff',
+  summary: 'What staff did to messages and callbacks.',
+  query: auditQuery,
+  data: rowsOf(auditEntry),
+});
+
+// Between services
+
+export const sendMessage = call({
+  id: 'internal-send-message',
+  method: 'POST',
+  path: '/internal/messages',
+  who: 'service',
+  summary:
+    'Queues a message. `key` makes the call idempotent: repeating it with the same key sends nothing. Templates: password-reset {url, expires}, first-password {url, expires}, sign-in-link {url, expires}, second-factor-reset {url}, second-factor-changed {change: app-set-up, passkey-added, passkey-removed, or for customers own-passkey-added, own-passkey-removed, url}, one-time-code {code}, friend-invitation {friend, customer, message, url}, price-reserved {product, price, until, url}, gap-information {given, url, and a heading for each text}, policy-transfer {name, owner, product, car, ends, until, url}, email-change {url, expires}, email-change-notice {email, url, until}, email-change-taken {}, data-copy-ready {until, url}, erasure-asked {on, url}, erasure-refused {because, url}.',
+  body: z.object({
+    key: z.string(),
+    channel: z.enum(['email', 'sms']),
+    template: z.enum([
+      'password-reset',
+      'first-password',
+      'sign-in-link',
+      'second-factor-reset',
+      'second-factor-changed',
+      'one-time-code',
+      'friend-invitation',
+      'price-reserved',
+      'gap-information',
+      'policy-transfer',
+      'email-change',
+      'email-change-notice',
+      'email-change-taken',
+      'data-copy-ready',
+      'erasure-asked',
+      'erasure-refused',
+    ]),
+    customerId: z.nullable(id),
+    to: z.string(),
+    /** Addressed to a member of staff: the mailbox shows it to admins only. */
+    isForStaff: z.optional(z.boolean()),
+    facts: z.record(z.string(), z.string()),
+  }),
+  data: nothing,
+});

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../../call.js';
+import { pathId, productType } from '../../ids.js';
+
+// How soon the customer of a quote is called back (Q7)
+
+const call = callsOf('callbacks');
+
+export const changeCallbackGrade = call({
+  id: 'change-callback-grade',
+  method: 'GET',
+  path: '/ajax-customer/change-callback-grade/{productType}/{quoteId}/{grade}',
+  who: 'staff',
+  changesState: true,
+  summary:
+    'Grades a quote for the callback team: 1 is called before the others, 0 in turn. INVALID with fields.productType when the quote is for another product.',
+  params: z.object({ productType, quoteId: pathId, grade: z.enum(['0', '1'], 'Choose 0 or 1') }),
+  data: z.object({ message: z.string() }),
+});
+
+export const readCallbackGrade = call({
+  id: 'callback-grade',
+  method: 'GET',
+  path: '/api/callbacks/quotes/{quoteId}/grade',
+  who: 'staff',
+  summary: 'The grade of a quote; 0 until staff set another.',
+  params: z.object({ quoteId: pathId }),
+  data: z.object({ grade: z.int() }),
+});

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../../call.js';
+import { instant, isRealDay } from '../../days/dates.js';
+import { flag, optionalText, textList } from '../../fields.js';
+import { id, productType } from '../../ids.js';
+
+// Invitations to review us (A3, A4, A5, A7, A9)
+
+const call = callsOf('callbacks');
+
+/** So many policies are invited by one request, at most. */
+export const mostInvitedAtOnce = 200;
+/** A page of policies (A9). */
+export const reviewsPerPage = 10;
+
+const day = z.optional(z.string().check(z.trim(), z.maxLength(10)));
+const isDayOrNone = (text: string | undefined): boolean => !text || isRealDay(text);
+
+/** Days are `YYYY-MM-DD`, both included; a month back to today unless given. With a search text neither day counts (A5). */
+export const reviewFilters = z
+  .object({
+    activationDateFrom: day,
+    activationDateTo: day,
+    textSearch: optionalText(60),
+    includingSentProducts: z.optional(flag),
+    includingInQueuedProducts: z.optional(flag),
+  })
+  .check(
+    z.refine(({ textSearch, activationDateFrom: from }) => textSearch || isDayOrNone(from), {
+      message: 'Enter a real date',
+      path: ['activationDateFrom'],
+    }),
+    z.refine(({ textSearch, activationDateTo: to }) => textSearch || isDayOrNone(to), {
+      message: 'Enter a real date',
+      path: ['activationDateTo'],
+    }),
+    z.refine(({ textSearch, activationDateFrom: from, activationDateTo: to }) => textSearch || !from || !to || from <= to, {
+      message: 'Choose a day that is not before the first one',
+      path: ['activationDateTo'],
+    }),
+  );
+export type ReviewFilters = z.infer<typeof reviewFilters>;
+const filters = z.optional(reviewFilters);
+
+const templateId = (missing: string) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(60));
+
+export const listReviewTemplates = call({
+  id: 'review-templates',
+  method: 'GET',
+  path: '/ajax-admin/listTrustpilotTemplates',
+  who: 'staff',
+  summary: 'The letters by which customers can be invited to review us.',
+  data: z.object({ templates: z.array(z.object({ id: z.string(), name: z.string() })) }),
+});
+
+export const readReviewTemplate = call({
+  id: 'review-template',
+  method: 'POST',
+  path: '/ajax-admin/getTrustpilotTemplate',
+  who: 'staff',
+  summary: 'What a letter says. {first_name} and {product} stand for those of its reader.',
+  body: z.object({ templateId: templateId('Please select template.') }),
+  data: z.object({ template: z.object({ subject: z.string(), body: z.string() }) }),
+});
+
+/** A policy whose customer can be invited. `queue_entry_id` is that of an invitation that waits: such a row cannot be selected (A4). */
+export const reviewProduct = z.object({
+  id,
+  product_type: productType,
+  policy_number: z.string(),
+  customer_id: id,
+  /** The day the cover starts, `YYYY-MM-DD`. */
+  activation_date: z.string(),
+  queue_entry_id: z.nullable(id),
+  /** When they were last invited. */
+  sent_at: z.nullable(instant),
+  /** The last invitation was not sent, because they had unsubscribed. */
+  is_unsubscribed: z.boolean(),
+});
+export type ReviewProduct = z.infer<typeof reviewProduct>;
+
+const pageNumber = z.optional(z.union([z.int(), z.string()]));
+
+export const listReviewProducts = call({
+  id: 'review-products',
+  method: 'POST',
+  path: '/ajax-admin/getProductsForSendingTpInvitation',
+  who: 'staff',
+  summary:
+    'Policies whose customers can be invited, those that started last first, ten a page. `textSearch` looks in their numbers, on all days. What came of a policy never decides whether it is here.',
+  body: z.object({ currentPage: pageNumber, perPage: pageNumber, filters }),
+  data: z.object({
+    rows: z.array(reviewProduct),
+    paging: z.object({ page: z.int(), perPage: z.int(), count: z.int() }),
+  }),
+});
+
+export const sendReviewInvitations = call({
+  id: 'review-send',
+  method: 'POST',
+  path: '/ajax-admin/sendTrustpilotInvitation',
+  who: 'staff',
+  summary: `Queues an invitation for each of the selected policies, or with \`all\` for those that the filters find, ${mostInvitedAtOnce} at most: \`left\` were not reached. What is queued already is not queued again. Customers who unsubscribed get no letter. Audited.`,
+  body: z
+    .object({
+      selectedProducts: z.optional(textList),
+      selectedTemplate: templateId('Please select template.'),
+      all: z.optional(flag),
+      filters,
+    })
+    .check(
+      z.refine(({ all, selectedProducts }) => all || (selectedProducts ?? []).length > 0, {
+        message: 'Please select product.',
+        path: ['selectedProducts'],
+      }),
+      z.refine(({ selectedProducts }) => (selectedProducts ?? []).length <= mostInvitedAtOnce, {
+        message: `Select ${mostInvitedAtOnce} at most`,
+        path: ['selectedProducts'],
+      }),
+    ),
+  data: z.object({ queued: z.int(), left: z.int() }),
+});

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { callsOf, nothing } from '../../call.js';
+import { instant } from '../../days/dates.js';
+import { treeNode } from '../../staff/decision-tree.js';
+import { flag, optionalLines, optionalText, required, wholeNumber } from '../../fields.js';
+import { id } from '../../ids.js';
+import { callbackSubjects } from './callbacks.js';
+
+// The call-centre's decision tree (A2, A3, A4, A7)
+
+const call = callsOf('callbacks');
+
+const tree = z.object({ version: z.int(), nodes: z.array(treeNode) });
+export type Tree = z.infer<typeof tree>;
+
+export const readTree = call({
+  id: 'decision-tree',
+  method: 'GET',
+  path: '/api/callbacks/decision-tree',
+  who: 'staff',
+  summary: 'The decision tree in use. Node 1 is its beginning and node 24 its end.',
+  data: tree,
+});
+
+export const publishTree = call({
+  id: 'decision-tree-publish',
+  method: 'POST',
+  path: '/api/callbacks/decision-tree/versions',
+  who: 'admin',
+  summary:
+    'Puts the next version into use. INVALID with fields.nodes when a node is a dead end, cannot be reached, or leads nowhere; TREE_CHANGED 409 when `version` is not the one in use. Calls under way keep the version they began with.',
+  body: z.object({ version: z.int(), nodes: z.array(treeNode).check(z.maxLength(200, 'At most 200 nodes')) }),
+  data: tree,
+});
+
+const answers = {
+  mileage: z.optional(z.union([z.literal(''), wholeNumber('Please provide valid mileage.', 1, 999_999)])),
+  mileage_from_mot: z.optional(flag),
+  service_date: optionalText(10),
+  service_same_date: z.optional(flag),
+  is_new_car: z.optional(flag),
+  callback_subject: z.optional(z.union([z.literal(''), z.enum(callbackSubjects, 'Choose what the call is about')])),
+  callback_additional_note: optionalLines(1_000),
+  callback_date: optionalText(10),
+  callback_time: optionalText(5),
+};
+const treeAnswerValues = z.object(answers);
+export type TreeAnswerValues = z.infer<typeof treeAnswerValues>;
+
+export const treeActions = ['welcome_back', 'unsubscribe', 'termination', 'offer'] as const;
+export type TreeAction = (typeof treeActions)[number];
+
+export const treeResult = z.object({
+  id,
+  user_id: id,
+  selected_car_id: z.nullable(z.string()),
+  base_car_id: z.nullable(z.string()),
+  /** The node where it stands. */
+  ordinal_number: z.int(),
+  path: z.array(z.int()),
+  finished: z.boolean(),
+  version: z.int(),
+  nodes: z.array(treeNode),
+  answers: treeAnswerValues,
+  /** What was sent, each once. */
+  sent: z.array(z.enum(treeActions)),
+  saved_at: instant,
+});
+export type TreeResult = z.infer<typeof treeResult>;
+
+export const readTreeResult = call({
+  id: 'decision-tree-result',
+  method: 'GET',
+  path: '/api/callbacks/decision-tree/result',
+  who: 'staff',
+  summary: 'The call with a customer that is not finished, with the version of the tree that it began with; null when there is none.',
+  query: z.object({ user_id: id }),
+  data: z.object({ result: z.nullable(treeResult) }),
+});
+
+export const saveTreeResult = call({
+  id: 'km2-save',
+  method: 'POST',
+  path: '/km2/save',
+  who: 'staff',
+  summary:
+    'Saves where a call stands: `path` are the nodes from 1 to `ordinal_number`, along choices. The final node finishes it and books the callback that was asked for, by the rules of a booking. Saving a finished one as it is changes nothing; otherwise TREE_FINISHED 409.',
+  body: z.object({
+    id: z.optional(id),
+    user_id: id,
+    selected_car_id: optionalText(40),
+    base_car_id: optionalText(40),
+    version: z.int(),
+    ordinal_number: z.int(),
+    path: z.array(z.int()).check(z.maxLength(200, 'The call went round too often')),
+    finished: z.optional(flag),
+    ...answers,
+  }),
+  data: z.object({ id, finished: z.boolean() }),
+});
+
+const ofResult = { id };
+export const sendWelcomeBack = call({
+  id: 'km2-welcome-back',
+  method: 'POST',
+  path: '/km2/send-welcome-back-email',
+  who: 'staff',
+  summary: 'Sends the customer of a saved call the “Welcome back” email, once.',
+  body: z.object(ofResult),
+  data: nothing,
+});
+export const unsubscribeByTree = call({
+  id: 'km2-unsubscribe',
+  method: 'POST',
+  path: '/km2/unsubscribe-from-communication',
+  who: 'staff',
+  summary: 'Takes the customer of a saved call off every list of offers, as they would themselves.',
+  body: z.object(ofResult),
+  data: nothing,
+});
+export const requestTermination = call({
+  id: 'km2-termination',
+  method: 'POST',
+  path: '/km2/send-termination-request',
+  who: 'staff',
+  summary: 'Asks colleagues to end the customer’s account: work that nobody has, once for each call.',
+  body: z.object({ ...ofResult, reason: required('Say why', 300) }),
+  data: nothing,
+});
+export const sendOffer = call({
+  id: 'km2-offer',
+  method: 'POST',
+  path: '/km2/send-offer-msg',
+  who: 'staff',
+  summary: 'Sends the customer of a saved call an offer by email or text, once.',
+  body: z.object({
+    ...ofResult,
+    subject: required('Enter a subject', 120),
+    content: z
+      .string('Write the offer')
+      .check(z.trim(), z.minLength(1, 'Write the offer'), z.maxLength(2_000, 'This must be 2000 characters or fewer')),
+    type: z.enum(['email', 'sms'], 'Choose email or text'),
+  }),
+  data: nothing,
+});

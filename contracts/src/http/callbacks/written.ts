@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { callsOf, nothing } from '../../call.js';
+import { required } from '../../fields.js';
+import { id, pathId, productType } from '../../ids.js';
+import { messageTypes } from '../../staff/message-types.js';
+
+// Messages that staff write to customers (A2, A7)
+
+const call = callsOf('callbacks');
+
+export const listMessageProducts = call({
+  id: 'message-products',
+  method: 'GET',
+  path: '/ajax/getRelatedProductsForMessageType/{type}',
+  who: 'staff',
+  summary:
+    'The products that a message of a type can be about, by the rules of admins: all of them while there is no rule. `instructions` says, for some of them, what to write.',
+  params: z.object({ type: pathId }),
+  data: z.object({ products: z.record(z.string(), z.string()), instructions: z.record(z.string(), z.string()) }),
+});
+
+export const writeToCustomer = call({
+  id: 'message-write',
+  method: 'POST',
+  path: '/api/callbacks/written-messages',
+  who: 'staff',
+  summary:
+    'Writes to a customer by email or text. `key` is made by the page: sent again, it changes nothing. Audited, without what it says.',
+  body: z.object({
+    key: id,
+    customer_id: id,
+    type: z.enum(messageTypes, 'Choose a type'),
+    product_type: z.optional(z.union([productType, z.literal('')], 'Choose one of our products')),
+    channel: z.enum(['email', 'sms'], 'Choose email or text'),
+    subject: required('Enter a subject', 120),
+    content: z
+      .string('Write the message')
+      .check(z.trim(), z.minLength(1, 'Write the message'), z.maxLength(2_000, 'This must be 2000 characters or fewer')),
+  }),
+  data: nothing,
+});

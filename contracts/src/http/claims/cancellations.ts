@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../../call.js';
+import { cancellationReasonCodes, promptOf } from '../../claims/cancellation-reasons.js';
+import { instant, isoDay } from '../../days/dates.js';
+import { optionalText, required } from '../../fields.js';
+import { id, pathId, productType } from '../../ids.js';
+import { pence, pounds } from '../../money/money.js';
+import { policy } from './policies.js';
+
+const call = callsOf('claims');
+const policyParams = z.object({ policyId: pathId });
+
+/** One step of the sum, in pence: what is taken off is negative. */
+const workingLine = z.object({
+  code: z.enum(['paid', 'credit-note', 'total-price', 'fee', 'used-part', 'cap']),
+  label: z.string(),
+  amountPence: z.int(),
+});
+
+/** How a refund comes about (A9): the lines add up to the balance. */
+const cancellationWorking = z.object({
+  /** Identifies what was shown: the policy is cancelled only as long as it would be the same. */
+  workingId: z.string(),
+  /** The first day without cover. */
+  on: isoDay(),
+  /** Within 14 days and without a claim: all of it goes back. */
+  isCoolingOff: z.boolean(),
+  /** What the credit note is of: a month of monthly cover, else the whole cover. Both days belong to it. */
+  period: z.object({ from: isoDay(), to: isoDay(), days: z.int(), unusedDays: z.int() }),
+  paidPence: pence,
+  totalPricePence: pence,
+  creditNotePence: pence,
+  feePence: pence,
+  usedPartPence: pence,
+  lines: z.array(workingLine),
+  /** Below nothing when more was used than paid; that is not collected. */
+  balancePence: z.int(),
+  refundPence: pence,
+  /** Payments that are still to come and will not be taken any more. */
+  toComePence: pence,
+  /** Monthly cover: what the policies that were bought with it go on costing each month. Absent when nothing goes on. */
+  othersMonthlyPence: z.optional(pence),
+});
+export type CancellationWorking = z.infer<typeof cancellationWorking>;
+
+const cancelled = z.object({ policy, working: cancellationWorking });
+const noteWanted = { message: 'Tell us a little more', path: ['reasonNote'] };
+const reason = z.enum(cancellationReasonCodes, 'Choose a reason');
+/** Why it is cancelled, as every form of a cancellation asks it. */
+export const reasonFields = { reason, reasonNote: optionalText(500) };
+interface Explained {
+  readonly reason: z.infer<typeof reason>;
+  readonly reasonNote?: string | undefined;
+}
+/** Some reasons need a note (A5). */
+export const noteWhereWanted = z.refine<Explained>((form) => promptOf(form.reason) === null || Boolean(form.reasonNote), noteWanted);
+
+export const previewCancellation = call({
+  id: 'cancellation-working',
+  method: 'GET',
+  path: '/api/claims/policies/{policyId}/cancellation',
+  who: 'owner',
+  summary: 'What cancelling the policy today would give back, line by line. Changes nothing. NOT_CANCELLABLE 409 when it is over.',
+  params: policyParams,
+  data: cancellationWorking,
+});
+
+export const cancelPolicy = call({
+  id: 'cancel-policy',
+  method: 'POST',
+  path: '/ajax-customer/cancel-policy',
+  who: 'owner',
+  summary:
+    'Its owner cancels a policy today. Done once: asked again, it answers the cancellation as it is. CANCELLATION_CHANGED 409 when it would differ from `workingId`; NOT_CANCELLABLE 409.',
+  body: z.object({ id, productType, ...reasonFields, workingId: z.optional(z.string()) }).check(noteWhereWanted),
+  data: cancelled,
+});
+
+export const productCancellation = call({
+  id: 'product-cancellation',
+  method: 'POST',
+  path: '/ajax-admin/product-cancellation/{type}/{id}/{date}',
+  who: 'staff',
+  summary:
+    'The fee, the credit note and the period of a cancellation on this day, in pounds, with its working. Changes nothing. INVALID for a day before it was bought or after today.',
+  params: z.object({ type: productType, id: pathId, date: isoDay() }),
+  data: z.object({
+    cancellation_fee: pounds,
+    credit_note: pounds,
+    /** "266 of 365 days not used". */
+    period: z.string(),
+    paid_amount: pounds,
+    total_price: pounds,
+    used_part_price: pounds,
+    /** Negative when more was used than paid. */
+    refund_amount: pounds,
+    working: cancellationWorking,
+  }),
+});
+
+/** What staff set; what is left out is computed. */
+const staffWishes = {
+  on: isoDay(),
+  feePence: z.optional(pence),
+  creditNotePence: z.optional(pence),
+  usedPartPence: z.optional(pence),
+};
+
+export const previewStaffCancellation = call({
+  id: 'staff-cancellation-working',
+  method: 'POST',
+  path: '/api/claims/policies/{policyId}/cancellation/preview',
+  who: 'finance',
+  summary: 'The working with the fee, credit note and used part as staff set them. Changes nothing.',
+  params: policyParams,
+  body: z.object(staffWishes),
+  data: cancellationWorking,
+});
+
+export const cancelForCustomer = call({
+  id: 'staff-cancellation',
+  method: 'POST',
+  path: '/api/claims/policies/{policyId}/cancellation',
+  who: 'finance',
+  summary: 'Staff cancel a policy, as they were shown. Done once. CANCELLATION_CHANGED, NOT_CANCELLABLE 409.',
+  params: policyParams,
+  body: z
+    .object({
+      ...staffWishes,
+      ...reasonFields,
+      why: required('Say why, for the audit trail', 500),
+      workingId: z.string(),
+    })
+    .check(noteWhereWanted),
+  data: cancelled,
+});
+
+export const reinstatePolicy = call({
+  id: 'policy-reinstate',
+  method: 'POST',
+  path: '/api/claims/policies/{policyId}/reinstate',
+  who: 'finance',
+  summary:
+    'Takes a cancellation back. It moves no money: REINSTATE_REFUSED 409 when money went back, payments were stopped, or the cover is over.',
+  params: policyParams,
+  body: z.object({ why: required('Say why, for the audit trail', 500) }),
+  data: policy,
+});
+
+/** The last cancellation of a policy, as its owner and staff see it. */
+const cancellation = z.object({
+  at: instant,
+  by: z.enum(['customer', 'staff']),
+  reason,
+  reasonNote: z.nullable(z.string()),
+  working: cancellationWorking,
+  /** The refund at payments; null when nothing goes back. */
+  refundId: z.nullable(id),
+  /** When it was taken back; null while it stands. */
+  reinstatedAt: z.nullable(instant),
+  /** Taking it back would move no money, and the cover is not over. */
+  mayBeTakenBack: z.boolean(),
+});
+export type Cancellation = z.infer<typeof cancellation>;
+
+export const readCancellation = call({
+  id: 'cancellation',
+  method: 'GET',
+  path: '/api/claims/policies/{policyId}/cancellation/last',
+  who: 'owner',
+  summary: 'The last cancellation of a policy, with its working; null when it was never cancelled by its owner or by staff.',
+  params: policyParams,
+  data: z.object({ cancellation: z.nullable(cancellation) }),
+});
+
+export const takeCancellationBack = call({
+  id: 'cancellation-take-back',
+  method: 'POST',
+  path: '/api/claims/policies/{policyId}/cancellation/take-back',
+  who: 'owner',
+  summary:
+    'Its owner takes their own cancellation back, as long as that moves no money: REINSTATE_REFUSED 409 when money went back, payments were stopped, the cover is over, or staff cancelled it.',
+  params: policyParams,
+  data: policy,
+});
+
+export const readCancellationInternally = call({
+  id: 'internal-cancellation',
+  method: 'GET',
+  path: '/internal/policies/{policyId}/cancellation',
+  who: 'service',
+  summary: 'The last cancellation of a policy, for the letter about it; null when there is none.',
+  params: policyParams,
+  data: z.object({ cancellation: z.nullable(cancellation) }),
+});

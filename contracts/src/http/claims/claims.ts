@@ -1,0 +1,241 @@
+import * as z from 'zod/mini';
+import { callsOf, rowsOf } from '../../call.js';
+import { claimKinds, fileCategories } from '../../claims/claim-forms.js';
+import { instant } from '../../days/dates.js';
+import { required } from '../../fields.js';
+import { id, pathId } from '../../ids.js';
+import { pence } from '../../money/money.js';
+
+const call = callsOf('claims');
+const claimParams = z.object({ claimId: pathId });
+
+export const claimStatuses = ['draft', 'submitted', 'decided', 'appealed', 'paid'] as const;
+export type ClaimStatus = (typeof claimStatuses)[number];
+
+/** What the claim's files may be: the media types that `files` of the platform keeps. */
+export const claimFileTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf'] as const;
+
+export const claimFile = z.object({
+  id,
+  category: z.enum(fileCategories),
+  /** As its sender called it; it is given back under a name of ours. */
+  name: z.string(),
+  bytes: z.int(),
+  addedAt: instant,
+});
+export type ClaimFile = z.infer<typeof claimFile>;
+
+/** One line of a decision: of `amountPence`, `coveredPence` is paid; the reason says why not all of it. */
+export const decisionLine = z.object({
+  description: z.string(),
+  amountPence: pence,
+  coveredPence: pence,
+  reason: z.nullable(z.string()),
+});
+export type DecisionLine = z.infer<typeof decisionLine>;
+
+/** `coveredPence` and `totalPence` are the sums of the lines. */
+export const claimDecision = z.object({
+  lines: z.array(decisionLine),
+  totalPence: pence,
+  coveredPence: pence,
+  note: z.string(),
+  decidedAt: instant,
+});
+export type ClaimDecision = z.infer<typeof claimDecision>;
+
+export const claim = z.object({
+  id,
+  reference: z.string(),
+  policyId: id,
+  policyNumber: z.string(),
+  customerId: id,
+  kind: z.enum(claimKinds),
+  vehicle: z.object({ registrationNumber: z.nullable(z.string()), make: z.string(), model: z.string() }),
+  status: z.enum(claimStatuses),
+  answers: z.record(z.string(), z.string()),
+  /** Confirmed by us: how far the car went since the cover was bought, and the share of parts that we pay at that mileage. */
+  mileage: z.nullable(z.object({ mileage: z.int(), mileageCoveredSinceInception: z.int(), componentContribution: z.int() })),
+  files: z.array(claimFile),
+  /** Repairs may begin: a decision covers at least a part. */
+  isAuthorised: z.boolean(),
+  decision: z.nullable(claimDecision),
+  payment: z.nullable(z.object({ amountPence: pence, paidAt: instant })),
+  appeal: z.nullable(z.object({ text: z.string(), at: instant })),
+  /** What staff asked the customer, in order; an answer is null until it came. Absent from older answers. */
+  asked: z.optional(z.array(z.object({ text: z.string(), at: instant, answer: z.nullable(z.object({ text: z.string(), at: instant })) }))),
+  /** The last of them waits for the customer's answer; until then nothing is due from us. */
+  waitsForCustomer: z.optional(z.boolean()),
+  openedAt: instant,
+  submittedAt: z.nullable(instant),
+  /** The day by which we decide, once it was submitted. */
+  dueOn: z.nullable(z.string()),
+  history: z.array(z.object({ what: z.enum(['opened', 'submitted', 'decided', 'appealed', 'paid']), at: instant })),
+});
+export type Claim = z.infer<typeof claim>;
+
+export const listClaims = call({
+  id: 'claims',
+  method: 'GET',
+  path: '/api/claims/claims',
+  who: 'customer',
+  summary: 'The claims of the customer signed in, newest first; staff name a customer. `policyId` narrows the list to one policy.',
+  query: z.object({
+    customerId: z.optional(z.string()),
+    policyId: z.optional(z.string()),
+    page: z.optional(z.string()),
+    perPage: z.optional(z.string()),
+  }),
+  data: rowsOf(claim),
+});
+
+export const openClaim = call({
+  id: 'claim-open',
+  method: 'POST',
+  path: '/api/claims/claims',
+  who: 'owner',
+  summary:
+    'Opens a claim on a policy, or goes on with the one that was not submitted yet. CLAIM_NOT_COVERED 409 when this policy takes no claims.',
+  body: z.object({ policy_id: pathId }),
+  data: claim,
+});
+
+export const readClaim = call({
+  id: 'claim',
+  method: 'GET',
+  path: '/api/claims/claims/{claimId}',
+  who: 'owner',
+  summary: 'One claim, as it stands.',
+  params: claimParams,
+  data: claim,
+});
+
+const answers = z
+  .record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(4_000, 'This must be 4,000 characters or fewer')))
+  .check(z.refine((given) => Object.keys(given).length <= 60, 'These are too many answers'));
+
+export const saveClaim = call({
+  id: 'claim-save',
+  method: 'PUT',
+  path: '/api/claims/claims/{claimId}/answers',
+  who: 'owner',
+  summary:
+    'Keeps the answers so far, complete or not, so that the claim can go on later and elsewhere. CLAIM_STATE 409 once it was submitted.',
+  params: claimParams,
+  body: z.object({ answers }),
+  data: claim,
+});
+
+export const submitClaim = call({
+  id: 'claim-submit',
+  method: 'POST',
+  path: '/api/claims/claims/{claimId}/submit',
+  who: 'owner',
+  summary: 'Sends the claim to be decided. INVALID 400 with what is missing, by question; CLAIM_STATE 409 once it was submitted.',
+  params: claimParams,
+  data: claim,
+});
+
+export const appealClaim = call({
+  id: 'claim-appeal',
+  method: 'POST',
+  path: '/api/claims/claims/{claimId}/appeal',
+  who: 'owner',
+  summary: 'Asks for another look at a decision that does not cover everything, once. CLAIM_STATE 409 otherwise.',
+  params: claimParams,
+  body: z.object({ text: required('Tell us why you disagree', 2_000) }),
+  data: claim,
+});
+
+export const answerAboutClaim = call({
+  id: 'claim-answer',
+  method: 'POST',
+  path: '/api/claims/claims/{claimId}/answer',
+  who: 'owner',
+  summary: 'Answers what we asked about a claim; files are added before. CLAIM_STATE 409 when nothing is asked.',
+  params: claimParams,
+  body: z.object({ text: required('Write your answer', 2_000) }),
+  data: claim,
+});
+
+/** `/AjaxCustomer/...` is the specified path (A7). */
+export const recordClaimMileage = call({
+  id: 'claim-mileage',
+  method: 'GET',
+  path: '/AjaxCustomer/recordMileageFromNewClaim/{productType}/{claimUuid}/{mileage}',
+  who: 'owner',
+  summary: 'Confirms and keeps the mileage of a claim that was not submitted yet (A7). INVALID 400 beside `mileage`.',
+  params: z.object({ productType: z.enum(claimKinds), claimUuid: pathId, mileage: z.string() }),
+  changesState: true,
+  data: z.object({ mileageCoveredSinceInception: z.int(), componentContribution: z.int() }),
+});
+
+export const addClaimFile = call({
+  id: 'claim-file-add',
+  method: 'POST',
+  path: '/api/claims/claims/{claimId}/files',
+  who: 'owner',
+  summary:
+    'Adds a file to a claim that was not submitted yet, or about which we asked something. INVALID 400 beside `file`; CLAIM_FILES 409 when there are 30 already.',
+  params: claimParams,
+  body: z.object({ category: z.enum(fileCategories) }),
+  upload: { field: 'file', maxBytes: 10 * 1024 * 1024 },
+  data: claim,
+  timeoutMs: 60_000,
+});
+
+export const downloadClaimFile = call({
+  id: 'claim-file',
+  method: 'GET',
+  path: '/api/claims/files/{id}',
+  who: 'owner',
+  summary: 'A file of a claim, to be saved.',
+  params: z.object({ id: pathId }),
+  data: z.unknown(),
+  file: claimFileTypes,
+  timeoutMs: 30_000,
+});
+
+const deleted = z.object({ message: z.string() });
+
+/** The specified path (A7); pages use `deleteClaimFile`. */
+export const deleteClaimFileByGet = call({
+  id: 'delete-claim-file',
+  method: 'GET',
+  path: '/claim_files/deletefile/{id}',
+  who: 'owner',
+  summary: 'Removes a file from a claim that was not submitted yet (A7).',
+  params: z.object({ id: pathId }),
+  changesState: true,
+  data: deleted,
+});
+export const deleteClaimFile = call({
+  id: 'claim-file-delete',
+  method: 'DELETE',
+  path: '/claim_files/deletefile/{id}',
+  who: 'owner',
+  summary: 'Removes a file from a claim that was not submitted yet.',
+  params: z.object({ id: pathId }),
+  data: deleted,
+});
+
+// Between services
+
+export const readClaimInternally = call({
+  id: 'internal-claim',
+  method: 'GET',
+  path: '/internal/claims/{claimId}',
+  who: 'service',
+  summary: 'What was asked and decided about a claim, for messages. Its answers and files are left out.',
+  params: claimParams,
+  data: z.pick(claim, {
+    id: true,
+    reference: true,
+    kind: true,
+    vehicle: true,
+    isAuthorised: true,
+    decision: true,
+    asked: true,
+  }),
+});
+export type ToldClaim = z.infer<typeof readClaimInternally.data>;

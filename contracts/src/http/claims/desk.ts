@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { callsOf, rowsOf } from '../../call.js';
+import { claimKinds } from '../../claims/claim-kinds.js';
+import { instant, isoDay } from '../../days/dates.js';
+import { optionalLines, required } from '../../fields.js';
+import { id, pathId } from '../../ids.js';
+import { pence } from '../../money/money.js';
+import { claim, claimStatuses } from './claims.js';
+
+// Claims as staff see, decide and pay them
+
+const call = callsOf('claims');
+const claimParams = z.object({ claimId: pathId });
+const longestReason = 500;
+
+/** What staff should ask about: never a reason by itself to refuse. */
+export const claimQuestion = z.enum(['same-file', 'mileage-falling', 'soon-after-start']);
+export type ClaimFlag = z.infer<typeof claimQuestion>;
+
+export const queuedClaim = z.object({
+  id,
+  reference: z.string(),
+  customerId: id,
+  policyNumber: z.string(),
+  kind: z.enum(claimKinds),
+  registrationNumber: z.nullable(z.string()),
+  status: z.enum(claimStatuses),
+  submittedAt: instant,
+  /** Whole days since it was submitted. */
+  ageDays: z.int(),
+  dueOn: isoDay(),
+  isLate: z.boolean(),
+  /** We asked the customer something, and have no answer yet. */
+  waitsForCustomer: z.optional(z.boolean()),
+  questions: z.array(claimQuestion),
+});
+export type QueuedClaim = z.infer<typeof queuedClaim>;
+
+export const listClaimQueue = call({
+  id: 'claim-queue',
+  method: 'GET',
+  path: '/api/claims/queue',
+  who: 'staff',
+  summary: 'The claims that wait for a decision, and appeals, the oldest first; with `status`, those of that status.',
+  query: z.object({
+    status: z.optional(z.enum(claimStatuses)),
+    page: z.optional(z.string()),
+    perPage: z.optional(z.string()),
+  }),
+  data: rowsOf(queuedClaim),
+});
+
+export const reviewedClaim = z.object({
+  claim,
+  questions: z.array(claimQuestion),
+  /** The most that the policy pays for one claim. */
+  claimLimitPence: pence,
+  covers: z.array(z.string()),
+  excludes: z.array(z.string()),
+});
+export type ReviewedClaim = z.infer<typeof reviewedClaim>;
+
+export const reviewClaim = call({
+  id: 'claim-review',
+  method: 'GET',
+  path: '/api/claims/claims/{claimId}/review',
+  who: 'staff',
+  summary: 'A claim with what staff need to decide it. Audited.',
+  params: claimParams,
+  data: reviewedClaim,
+});
+
+const givenLine = z.object({
+  description: required('Describe this line'),
+  amountPence: z.int('Enter an amount').check(z.minimum(1, 'Enter an amount'), z.maximum(100_000_00, 'Enter a smaller amount')),
+  coveredPence: z.int('Enter what is covered').check(z.minimum(0, 'Enter what is covered')),
+  reason: optionalLines(longestReason),
+});
+
+export const askAboutClaim = call({
+  id: 'claim-ask',
+  method: 'POST',
+  path: '/api/claims/claims/{claimId}/question',
+  who: 'staff',
+  summary:
+    'Asks the customer something about a claim that waits for a decision. Audited. CLAIM_STATE 409 when it does not wait, or an answer is still to come.',
+  params: claimParams,
+  body: z.object({ text: required('Write what you need to know', 1_000) }),
+  data: reviewedClaim,
+});
+
+export const decideClaim = call({
+  id: 'claim-decide',
+  method: 'POST',
+  path: '/api/claims/claims/{claimId}/decision',
+  who: 'staff',
+  summary:
+    'Decides a claim or an appeal line by line; a line that is not covered whole needs a reason. Audited. INVALID 400 beside a line; CLAIM_STATE 409 when it does not wait for a decision.',
+  params: claimParams,
+  body: z.object({
+    lines: z.array(givenLine).check(z.minLength(1, 'Add a line'), z.maxLength(40, 'These are too many lines')),
+    note: required('Write to the customer why', 2_000),
+  }),
+  data: reviewedClaim,
+});
+
+export const payClaim = call({
+  id: 'claim-pay',
+  method: 'POST',
+  path: '/api/claims/claims/{claimId}/payment',
+  who: 'finance',
+  summary: 'Records that what the decision covers was paid. Audited. CLAIM_STATE 409 when nothing is to be paid.',
+  params: claimParams,
+  body: z.object({ reference: required('Enter the reference of the bank transfer', 60) }),
+  data: reviewedClaim,
+});

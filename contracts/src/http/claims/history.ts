@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../../call.js';
+import { instant } from '../../days/dates.js';
+import { pathId } from '../../ids.js';
+import { policy } from './policies.js';
+
+const call = callsOf('claims');
+
+export const policyChanges = [
+  'issued',
+  'arrears-changed',
+  'plan-ended',
+  'cancelled',
+  'reinstated',
+  'marked',
+  'unmarked',
+  'replaced',
+  'not-replaced',
+  'started-early',
+  'renewal-switched-off',
+  'terms-accepted',
+  'transferred',
+  'car-renamed',
+] as const;
+
+export const readPolicyAsAt = call({
+  id: 'policy-as-at',
+  method: 'GET',
+  path: '/api/claims/policies/{policyId}/as-at',
+  who: 'staff',
+  summary:
+    'The policy as it stood at a moment (`at`, now unless given), made again from what happened to it; what happened until then; and in which fields what is stored now differs from all that happened.',
+  params: z.object({ policyId: pathId }),
+  query: z.object({ at: z.optional(instant) }),
+  data: z.object({
+    at: instant,
+    /** Null before it was issued, and while its changes were not kept yet. */
+    policy: z.nullable(policy),
+    changes: z.array(z.object({ version: z.int(), at: instant, what: z.enum(policyChanges) })),
+    differs: z.array(z.string()),
+    /** Since when its changes were kept, when it is older than that; null otherwise, absent from older answers. */
+    knownFrom: z.optional(z.nullable(instant)),
+  }),
+});
+export type PolicyAsAt = z.infer<typeof readPolicyAsAt.data>;

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../../call.js';
+import { instant } from '../../days/dates.js';
+import { id, pathId, productType } from '../../ids.js';
+import { pence } from '../../money/money.js';
+
+const call = callsOf('claims');
+
+/** One line of a price, last year and now: null where it is not part of that price. `reason` says why it differs. */
+export const offerLine = z.object({
+  code: z.string(),
+  label: z.string(),
+  previousPence: z.nullable(pence),
+  offeredPence: z.nullable(pence),
+  reason: z.string(),
+});
+export type OfferLine = z.infer<typeof offerLine>;
+
+/** Another year of the same cover, beside what the last one cost (ICOBS 6.5). The lines sum to both prices. */
+export const renewalOffer = z.object({
+  policyId: id,
+  /** The quote to go on with, and its next step. */
+  quoteId: id,
+  step: z.int(),
+  productType,
+  title: z.string(),
+  previousPence: pence,
+  offeredPence: pence,
+  lines: z.array(offerLine),
+  /** The mileage that the price counts on. */
+  mileage: z.int(),
+  /** The first day of the new cover. */
+  startsOn: z.string(),
+  madeAt: instant,
+});
+export type RenewalOffer = z.infer<typeof renewalOffer>;
+
+export const readRenewalOffer = call({
+  id: 'renewal-offer',
+  method: 'GET',
+  path: '/api/claims/policies/{policyId}/renewal-offer',
+  who: 'owner',
+  summary:
+    'What another year would cost beside the last one, line by line. Null until three weeks before the cover ends, and while the policy is not to be renewed.',
+  params: z.object({ policyId: pathId }),
+  data: z.object({ offer: z.nullable(renewalOffer) }),
+});

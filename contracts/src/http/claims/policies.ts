@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+import { callsOf, rowsOf } from '../../call.js';
+import { instant, isoDay } from '../../days/dates.js';
+import { id, pathId, productType } from '../../ids.js';
+import { pence } from '../../money/money.js';
+import { carLooks } from '../car-looks.js';
+import { auditEntry, auditQuery } from '../accounts/accounts.js';
+import { priceLine } from '../pricing/price.js';
+
+const call = callsOf('claims');
+const policyParams = z.object({ policyId: pathId });
+
+/** Where a policy stands in its life: `pending` until its first day, `suspended` while payments are overdue. */
+export const policyState = z.enum(['pending', 'active', 'suspended', 'expired', 'cancelled', 'transferred', 'renewed']);
+export type PolicyState = z.infer<typeof policyState>;
+
+/** The policy before or after one, as staff marked them. */
+const neighbour = z.object({ kind: z.enum(['renewal', 'reset']), policyId: id, policyNumber: z.string() });
+
+/** A policy. startsOn and endsOn are days in London, both of them covered. */
+export const policy = z.object({
+  id,
+  policyNumber: z.string(),
+  customerId: id,
+  quoteId: id,
+  paymentId: id,
+  productType,
+  productName: z.string(),
+  levelName: z.string(),
+  status: z.enum(['future', 'active', 'expired', 'cancelled']),
+  /** The same in more detail; absent from older answers. */
+  state: z.optional(policyState),
+  vehicle: z.object({
+    registrationNumber: z.nullable(z.string()),
+    make: z.string(),
+    model: z.string(),
+    range: z.nullable(z.string()),
+    ...carLooks,
+  }),
+  startsOn: z.string(),
+  endsOn: z.string(),
+  months: z.int(),
+  rolling: z.boolean(),
+  premiumPence: pence,
+  taxPence: pence,
+  claimLimitPence: pence,
+  lines: z.array(priceLine),
+  terms: z.array(z.object({ label: z.string(), value: z.string() })),
+  covers: z.array(z.string()),
+  excludes: z.array(z.string()),
+  issuedAt: instant,
+  /** Since when the cover rests because payments for it are overdue; null while it does not, or when the policy was cancelled. */
+  suspendedOn: z.optional(z.nullable(z.string())),
+  /** The first day without cover, when it ends before its time; `endsOn` is then the day before, and `rolling` is false. */
+  cancelledOn: z.optional(z.nullable(z.string())),
+  /** What the premium is the price of; absent from older answers: of a month when the policy is rolling. */
+  premiumPer: z.optional(z.enum(['month', 'cover'])),
+  /** The policy that this one renews or starts again; absent from older answers. */
+  replaces: z.optional(z.nullable(neighbour)),
+  /** The policy that renews this one or starts it again. */
+  replacedBy: z.optional(z.nullable(neighbour)),
+  /** Whether its owner may have it start today instead of on its first day. */
+  mayStartEarly: z.optional(z.boolean()),
+  /** Cancelled within the 14 days to change one’s mind, without a claim: all of its price went back, and it takes no claim. */
+  isTakenBack: z.optional(z.boolean()),
+  /** Null when it is not renewed by the year: it goes on month by month, or is over. */
+  autoRenewal: z.optional(z.nullable(z.enum(['on', 'off']))),
+  /** The day on which its owner took it over from somebody else; absent from older answers. */
+  transferredOn: z.optional(z.nullable(z.string())),
+  /** The day on which its owner accepted the terms. */
+  termsAcceptedOn: z.optional(z.nullable(z.string())),
+});
+export type Policy = z.infer<typeof policy>;
+
+export const listPolicies = call({
+  id: 'policies',
+  method: 'GET',
+  path: '/api/claims/policies',
+  who: 'customer',
+  summary:
+    'The policies of the customer signed in, newest first; staff name a customer. `quoteId` narrows the list to what one purchase issued.',
+  query: z.object({
+    customerId: z.optional(z.string()),
+    quoteId: z.optional(z.string()),
+    page: z.optional(z.string()),
+    perPage: z.optional(z.string()),
+  }),
+  data: rowsOf(policy),
+});
+
+export const readPolicy = call({
+  id: 'policy',
+  method: 'GET',
+  path: '/api/claims/policies/{policyId}',
+  who: 'owner',
+  summary: 'One policy.',
+  params: policyParams,
+  data: policy,
+});
+
+export const downloadPolicy = call({
+  id: 'policy-document',
+  method: 'GET',
+  path: '/api/claims/policies/{policyId}/document',
+  who: 'owner',
+  summary: 'The policy schedule as PDF.',
+  params: policyParams,
+  data: z.unknown(),
+  file: 'application/pdf',
+  timeoutMs: 30_000,
+});
+
+export const listClaimsAudit = call({
+  id: 'claims-audit',
+  method: 'GET',
+  path: '/api/claims/audit',
+  who: 'staff',
+  summary: 'What staff did to policies.',
+  query: auditQuery,
+  data: rowsOf(auditEntry),
+});
+
+// Between services
+
+export const readPolicyInternally = call({
+  id: 'internal-policy',
+  method: 'GET',
+  path: '/internal/policies/{policyId}',
+  who: 'service',
+  summary: 'One policy, for messages, cars and search.',
+  params: policyParams,
+  data: policy,
+});
+export const readPolicyDocument = call({
+  id: 'internal-policy-document',
+  method: 'GET',
+  path: '/internal/policies/{policyId}/document',
+  who: 'service',
+  summary: 'The schedule, base64, to attach to a message.',
+  params: policyParams,
+  data: z.object({ name: z.string(), mediaType: z.string(), base64: z.string() }),
+});
+
+/** The most policies in one response. */
+export const policyOutlinePage = 100;
+
+/** Which policies there are, for a service that keeps a copy of them. */
+const policyOutline = z.object({ id, policyNumber: z.string(), customerId: id, productType, startsOn: isoDay() });
+export type PolicyOutline = z.infer<typeof policyOutline>;
+
+export const listPolicyOutlines = call({
+  id: 'internal-policies',
+  method: 'GET',
+  path: '/internal/policies',
+  who: 'service',
+  summary: `Every policy, in the order of the ids: at most ${policyOutlinePage} after the id \`after\`, which is empty for the first.`,
+  query: z.object({ after: z.string().check(z.maxLength(200)) }),
+  data: z.object({ policies: z.array(policyOutline) }),
+});
+
+/** The most purchases that one call may ask about. */
+export const mostIssuances = 100;
+
+export const listIssuances = call({
+  id: 'internal-issuances',
+  method: 'POST',
+  path: '/internal/issuances',
+  who: 'service',
+  summary:
+    'The policies issued for each of these purchases, so that payments can compare them with its books. A purchase without any has none.',
+  body: z.object({ purchaseIds: z.array(id).check(z.maxLength(mostIssuances)) }),
+  data: z.object({
+    purchases: z.array(
+      z.object({
+        purchaseId: id,
+        policies: z.array(z.object({ policyNumber: z.string(), status: policy.shape.status })),
+      }),
+    ),
+  }),
+});
+export type Issuance = z.infer<typeof listIssuances.data>['purchases'][number];

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../../call.js';
+import { required } from '../../fields.js';
+import { id, pathId } from '../../ids.js';
+import { policy } from './policies.js';
+
+const call = callsOf('claims');
+
+/** A policy as staff look it up by its number, before they mark another as its renewal or its reset. */
+const policyDetails = z.object({
+  policy: z.object({
+    id,
+    product_name: z.string(),
+    policy_number: z.string(),
+    /** Empty when the car has none yet. */
+    registration_number: z.string(),
+  }),
+  /** The number that a renewal of this policy gets: its suffix and 100. */
+  new_renewal_number: z.string(),
+  /** The policy that this one replaces; null while it replaces none. */
+  replacing_policy_number: z.nullable(z.string()),
+});
+export type PolicyDetails = z.infer<typeof policyDetails>;
+
+const marked = {
+  policy_id: id,
+  original_policy_number: required('Invalid Policy Number', 40),
+};
+const markRefusals =
+  'INVALID beside `original_policy_number` when there is no such policy, it is the same one, or it cannot be replaced by this one. ALREADY_MARKED 409.';
+const undoRefusals = 'NOT_MARKED 409 when it is not marked so. RENEWED_SINCE 409 while a later policy renews it.';
+
+export const readPolicyDetails = call({
+  id: 'policy-details',
+  method: 'GET',
+  path: '/AjaxAdmin/getPolicyDetails/{policyNumber}',
+  who: 'staff',
+  summary: 'A policy by its number, and the number that its renewal would get.',
+  params: z.object({ policyNumber: pathId }),
+  data: policyDetails,
+});
+
+export const markAsRenewal = call({
+  id: 'mark-as-renewal',
+  method: 'POST',
+  path: '/AjaxAdmin/markAsRenewal',
+  who: 'staff',
+  summary: `Marks a policy as the renewal of another, whose number it takes with 100 added to its suffix. ${markRefusals}`,
+  body: z.object(marked),
+  data: policy,
+});
+
+export const undoMarkAsRenewal = call({
+  id: 'undo-mark-as-renewal',
+  method: 'POST',
+  path: '/AjaxAdmin/undoMarkAsRenewal',
+  who: 'staff',
+  summary: `Takes the mark of a renewal back: both policies are as before. ${undoRefusals}`,
+  body: z.object(marked),
+  data: policy,
+});
+
+export const validateReset = call({
+  id: 'validate-reset',
+  method: 'POST',
+  path: '/AjaxAdmin/validateReset',
+  who: 'staff',
+  summary: `The policy that would be reset. Changes nothing. ${markRefusals}`,
+  body: z.object(marked),
+  data: policyDetails,
+});
+
+export const markAsReset = call({
+  id: 'mark-as-reset',
+  method: 'POST',
+  path: '/AjaxAdmin/markAsReset',
+  who: 'staff',
+  summary: `Marks a policy as the new start of one that is cancelled or over. Both keep their numbers. ${markRefusals}`,
+  body: z.object(marked),
+  data: policy,
+});
+
+export const undoMarkAsReset = call({
+  id: 'undo-mark-as-reset',
+  method: 'POST',
+  path: '/AjaxAdmin/undoMarkAsReset',
+  who: 'staff',
+  summary: `Takes the mark of a reset back. ${undoRefusals}`,
+  body: z.object(marked),
+  data: policy,
+});

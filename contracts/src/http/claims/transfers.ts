@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../../call.js';
+import { instant } from '../../days/dates.js';
+import { email, required } from '../../fields.js';
+import { id, pathId } from '../../ids.js';
+import { pence } from '../../money/money.js';
+import { policy } from './policies.js';
+
+const call = callsOf('claims');
+const params = z.object({ policyId: pathId });
+const refusals =
+  'TRANSFER_REFUSED 409 says why this policy cannot be handed over; INVALID beside `email` when it is the owner’s own; TRANSFER_PENDING 409 while somebody else has been asked.';
+
+export const transferStatuses = ['pending', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
+
+/** A policy that its owner hands over to somebody else. */
+export const transfer = z.object({
+  id,
+  policyId: id,
+  policyNumber: z.string(),
+  status: z.enum(transferStatuses),
+  to: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  requestedAt: instant,
+  /** The last day on which the link works, in London. */
+  expiresOn: z.string(),
+  /** Null while it is pending. */
+  settledAt: z.nullable(instant),
+  /** Who had it and who has it, for staff; null for customers, and who has it until somebody accepted. */
+  fromCustomerId: z.nullable(id),
+  toCustomerId: z.nullable(id),
+});
+export type Transfer = z.infer<typeof transfer>;
+
+/** For a policy: its last transfer by this owner, or for staff by anybody; and why it cannot be transferred now, null when it can. */
+const ofPolicy = z.object({ transfer: z.nullable(transfer), refusal: z.nullable(z.string()) });
+export type TransferOfPolicy = z.infer<typeof ofPolicy>;
+
+export const checkTransfer = call({
+  id: 'transfer-requisites',
+  method: 'POST',
+  path: '/policies/checkTransferRequisites',
+  who: 'owner',
+  summary: `Whether a policy can be handed over to the person with this email address, and the page to go on with. Changes nothing. ${refusals}`,
+  body: z.object({ policy_id: id, email }),
+  data: z.object({ policyTransferUrl: z.string() }),
+});
+
+export const readTransfer = call({
+  id: 'policy-transfer',
+  method: 'GET',
+  path: '/api/claims/policies/{policyId}/transfer',
+  who: 'owner',
+  summary:
+    'The last transfer of a policy, and why it cannot be transferred now. Whoever handed it over still reads this, when the policy is no longer theirs.',
+  params,
+  data: ofPolicy,
+});
+
+export const newOwner = {
+  firstName: required('Enter their first name', 60),
+  lastName: required('Enter their last name', 60),
+  email,
+};
+
+export const requestTransfer = call({
+  id: 'policy-transfer-request',
+  method: 'POST',
+  path: '/api/claims/policies/{policyId}/transfer',
+  who: 'owner',
+  summary: `Asks somebody to take a policy over: they get a letter with a link that works for 14 days. The same request again changes nothing. ${refusals}`,
+  params,
+  body: z.object(newOwner),
+  data: ofPolicy,
+});
+
+export const withdrawTransfer = call({
+  id: 'policy-transfer-withdraw',
+  method: 'POST',
+  path: '/api/claims/policies/{policyId}/transfer/withdrawal',
+  who: 'owner',
+  summary: 'Takes the request back: the link no longer works. TRANSFER_OVER 409 when it is accepted, refused or too old.',
+  params,
+  data: ofPolicy,
+});
+
+const token = required('The link is not complete', 100);
+
+export const readInvitation = call({
+  id: 'transfer-invitation',
+  method: 'POST',
+  path: '/api/claims/transfers/invitation',
+  who: 'customer',
+  summary: 'What the link in the letter offers. A link that we never made is not found.',
+  body: z.object({ token }),
+  data: z.object({
+    status: z.enum(transferStatuses),
+    expiresOn: z.string(),
+    /** Why it cannot be accepted; null when it can. */
+    refusal: z.nullable(z.string()),
+    /** For whoever accepted it. */
+    policyId: z.nullable(id),
+    cover: z.object({
+      productName: z.string(),
+      levelName: z.string(),
+      vehicle: policy.shape.vehicle,
+      startsOn: z.string(),
+      endsOn: z.string(),
+      claimLimitPence: pence,
+      terms: policy.shape.terms,
+      covers: policy.shape.covers,
+      excludes: policy.shape.excludes,
+    }),
+  }),
+});
+export type Invitation = z.infer<typeof readInvitation.data>;
+
+export const acceptTransfer = call({
+  id: 'transfer-accept',
+  method: 'POST',
+  path: '/api/claims/transfers/acceptance',
+  who: 'customer',
+  summary:
+    'Accepts a policy with its terms: it then belongs to whoever is signed in. Done once. TRANSFER_OVER 409 when it was withdrawn, refused, accepted by somebody else or is too old; TRANSFER_REFUSED 409 says why the policy cannot be handed over any more.',
+  body: z.object({ token, accepts: z.literal(true, 'Tick the box to accept the terms') }),
+  data: policy,
+});
+
+export const declineTransfer = call({
+  id: 'transfer-decline',
+  method: 'POST',
+  path: '/api/claims/transfers/refusal',
+  who: 'customer',
+  summary: 'Refuses a policy: it stays with its owner. Done once. TRANSFER_OVER 409 when it is settled otherwise.',
+  body: z.object({ token }),
+  data: z.object({ status: z.enum(transferStatuses) }),
+});

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { bookingNumber } from '../../garages/booking-number.js';
+import { callsOf } from '../../call.js';
+import { instant, isoDay } from '../../days/dates.js';
+import { flag, optionalText, postcode } from '../../fields.js';
+import { id, pathId, productType } from '../../ids.js';
+import { pence } from '../../money/money.js';
+import { clockTime } from './slots.js';
+import { deliveryTypes } from '../../days/working-days.js';
+import { quoteHeaders } from '../pricing/pricing.js';
+
+// The booking form (Q2, Q3, Q5)
+
+const call = callsOf('garages');
+const quoteParams = z.object({ quoteId: pathId });
+
+/** `own_garage`: "garage by myself". `our_choice`: "garage by us", which needs no id. */
+export const garageChoices = ['own_garage', 'our_choice'] as const;
+
+/** Where the car is collected, as it was typed. */
+const bookingAddress = {
+  booking_address_line_1: optionalText(80),
+  booking_address_line_2: optionalText(80),
+  booking_address_line_3: optionalText(80),
+  booking_town: optionalText(60),
+  booking_county: optionalText(60),
+  booking_country: optionalText(60),
+};
+
+export const bookingForm = z.object({
+  delivery_type: z.enum(deliveryTypes, 'Choose how the car gets to the garage'),
+  booking_date: isoDay('Enter the date of your visit'),
+  /** When it begins; without it, the earliest time that is free. */
+  booking_time: z.optional(clockTime),
+  postcode,
+  isAddressFound: z.optional(flag),
+  ...bookingAddress,
+  garage_choice: z.enum(garageChoices, 'Choose a garage, or let us choose one'),
+  garage_id: z.optional(z.string()),
+});
+
+export const booking = z.object({
+  id,
+  quoteId: id,
+  booking_number: bookingNumber,
+  /** `draft` until the quote is paid. */
+  status: z.enum(['draft', 'requested', 'confirmed', 'cancelled', 'done']),
+  delivery_type: z.enum(deliveryTypes),
+  booking_date: z.string(),
+  /** When the visit begins, by the garage's clock. Absent when we choose the garage, and from an older garages, as the one below. */
+  booking_time: z.optional(z.string()),
+  /** Until when the time is held unpaid; null once it is kept for good, and when it is not held. */
+  held_until: z.optional(z.nullable(instant)),
+  postcode: z.string(),
+  /** Postcode and the lines that are not empty (Q3). */
+  address: z.array(z.string()),
+  ...bookingAddress,
+  garage: z.nullable(z.object({ id: z.string(), name: z.string(), address: z.array(z.string()) })),
+  savedAt: instant,
+});
+export type Booking = z.infer<typeof booking>;
+
+export const saveBooking = call({
+  id: 'save-booking',
+  method: 'PUT',
+  path: '/api/garages/quotes/{quoteId}/booking',
+  who: 'public',
+  summary:
+    'Stores the booking of a quote and holds its time for half an hour; it is requested from the garage when the quote is paid. Of a quote that was paid without a visit, what was bought is booked at once; QUOTE_PURCHASED 409 when nothing is left to book. Each problem is reported next to its field: BOOKING_INVALID 422; SLOT_TAKEN 409 when somebody else has just taken the time.',
+  params: quoteParams,
+  headers: quoteHeaders,
+  body: bookingForm,
+  data: booking,
+});
+
+export const readBooking = call({
+  id: 'read-booking',
+  method: 'GET',
+  path: '/api/garages/quotes/{quoteId}/booking',
+  who: 'public',
+  summary: 'The booking of a quote, for anyone who may see the quote; null when there is none.',
+  params: quoteParams,
+  headers: quoteHeaders,
+  data: z.nullable(booking),
+});
+
+/** The most visits in one response. */
+export const bookingOutlinePage = 100;
+
+/** Which visits were booked, for a service that keeps a copy of them. */
+export const bookingOutline = z.object({ id, customerId: id, bookingNumber: z.string() });
+export type BookingOutline = z.infer<typeof bookingOutline>;
+
+export const listBookingOutlines = call({
+  id: 'internal-bookings',
+  method: 'GET',
+  path: '/internal/bookings',
+  who: 'service',
+  summary: `Every visit that was bought and has a number, cancelled ones too, in the order of the ids: at most ${bookingOutlinePage} after the id \`after\`, which is empty for the first.`,
+  query: z.object({ after: z.string().check(z.maxLength(200)) }),
+  data: z.object({ bookings: z.array(bookingOutline) }),
+});
+
+/** What the garage of a visit takes from the customer on the day, because nothing was paid online. */
+export const takenAtGarage = z.object({ amountPence: pence, status: z.enum(['due', 'paid', 'void']) });
+export type TakenAtGarage = z.infer<typeof takenAtGarage>;
+
+/** What a message says about a visit. */
+export const bookedVisit = z.object({
+  booking_number: bookingNumber,
+  booking_date: z.string(),
+  /** Null while it has none; absent from an older garages, as the one below. */
+  booking_time: z.optional(z.nullable(z.string())),
+  /** What is done: "MOT and full service". */
+  job: z.optional(z.string()),
+  delivery_type: z.enum(deliveryTypes),
+  /** Where the car is collected and brought back to, in one line; null when it is dropped off. Absent from an older garages, as those below. */
+  collected_from: z.optional(z.nullable(z.string())),
+  /** Null when we choose it. */
+  garage: z.nullable(z.object({ name: z.string(), address: z.array(z.string()) })),
+  /** Null until it is known which it is. */
+  car: z.optional(z.nullable(z.object({ registration_number: z.nullable(z.string()), make: z.string(), model: z.string() }))),
+  /** The time that the garage proposes instead. */
+  proposal: z.optional(z.nullable(z.object({ date: isoDay(), time: z.string() }))),
+  /** Null and absent where it was paid online. */
+  at_garage: z.optional(z.nullable(takenAtGarage)),
+});
+export type BookedVisit = z.infer<typeof bookedVisit>;
+
+export const readBookedVisit = call({
+  id: 'internal-booked-visit',
+  method: 'GET',
+  path: '/internal/quotes/{quoteId}/booking',
+  who: 'service',
+  summary: 'Where and when the visit of a quote is; `visit` is null when none was booked.',
+  params: quoteParams,
+  data: z.object({ visit: z.nullable(bookedVisit) }),
+});
+
+/** A visit that is drafted for a quote, as far as it matters for paying at its garage. */
+export const visitToPay = z.object({
+  /** False: the garage is left to us. */
+  isChosen: z.boolean(),
+  garage: z.nullable(z.string()),
+  day: isoDay(),
+  /** Whether its time is held for the customer now. */
+  isHeld: z.boolean(),
+  /** Whether the garage takes payments from our customers. */
+  takesPayments: z.boolean(),
+});
+export type VisitToPay = z.infer<typeof visitToPay>;
+
+export const readVisitToPay = call({
+  id: 'internal-visit-to-pay',
+  method: 'POST',
+  path: '/internal/quotes/{quoteId}/visit-to-pay',
+  who: 'service',
+  summary:
+    'The visit that is drafted for a quote with these products, for payments to decide whether it may be paid at the garage. `visit` is null when none is, or when another garage, day or work was chosen since.',
+  params: quoteParams,
+  body: z.object({ productType, productTypes: z.array(productType) }),
+  data: z.object({ visit: z.nullable(visitToPay) }),
+});

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { bookingNumber } from '../../garages/booking-number.js';
+import { callsOf } from '../../call.js';
+import { instant, isoDay } from '../../days/dates.js';
+import { flag, optionalLines, textList } from '../../fields.js';
+import { id, pathId } from '../../ids.js';
+import { photo, photoTypes, photoUpload } from '../../accounts/photos.js';
+import { deliveryTypes } from '../../days/working-days.js';
+import { takenAtGarage } from './bookings.js';
+import { clockTime, openDay } from './slots.js';
+import { bookingFinding } from './tracker.js';
+
+// What a garage does with a visit: by the link that it was given, or staff for it
+
+const call = callsOf('garages');
+export const mostFindingPhotos = 6;
+const bookingParams = z.object({ bookingId: pathId });
+
+/** Carries the token of a garage's link: in a header, so that it stands in no log of addresses. */
+export const garageLinkHeader = 'x-garage-link';
+const linkHeaders = z.object({ [garageLinkHeader]: z.optional(z.string().check(z.maxLength(200))) });
+
+/** `propose` needs a day, and may name a time; `finding` needs a note. */
+export const garageStep = z.object({
+  step: z.enum(['accept', 'propose', 'start', 'finding', 'finish'], 'Choose what to do'),
+  date: z.optional(isoDay('Enter the day that you propose')),
+  time: z.optional(clockTime),
+  note: optionalLines(1_000),
+  /** Whether the customer has to agree before work goes on. */
+  needs_answer: z.optional(flag),
+  /** With `finding`: ids of photos that were sent before. */
+  photos: z.optional(textList.check(z.maxLength(mostFindingPhotos, `Send ${mostFindingPhotos} photos or fewer`))),
+});
+
+/** A visit as its garage sees it: what to do to which car, and where to collect it. */
+export const garageVisitPage = z.object({
+  id,
+  booking_number: bookingNumber,
+  status: z.enum(['unplaced', 'requested', 'proposed', 'confirmed', 'workshop', 'complete', 'cancelled']),
+  garage: z.nullable(z.string()),
+  date: isoDay(),
+  time: z.nullable(z.string()),
+  job: z.string(),
+  delivery_type: z.enum(deliveryTypes),
+  /** Where the car is collected; empty when it is dropped off. */
+  address: z.array(z.string()),
+  car: z.nullable(z.object({ registration_number: z.nullable(z.string()), make: z.string(), model: z.string() })),
+  proposal: z.nullable(z.object({ date: isoDay(), time: z.string() })),
+  findings: z.array(bookingFinding),
+  /** What the garage takes from the customer; null and absent where it was paid online. */
+  at_garage: z.optional(z.nullable(takenAtGarage)),
+  /** What may be done now. */
+  steps: z.array(garageStep.shape.step),
+  /** When the garage has room, for two weeks from the first day that may be proposed. */
+  free: z.array(openDay),
+});
+export type GarageVisitPage = z.infer<typeof garageVisitPage>;
+
+const refusals = 'BOOKING_STATE 409 when the visit is not at that point; SLOT_TAKEN 409; INVALID 400 next to what is missing.';
+
+export const readVisitForGarage = call({
+  id: 'booking-desk',
+  method: 'GET',
+  path: '/api/garages/bookings/{bookingId}/garage-page',
+  who: 'staff',
+  summary: 'A visit as its garage sees it, for staff who act for the garage.',
+  params: bookingParams,
+  data: garageVisitPage,
+});
+
+export const takeStepForGarage = call({
+  id: 'booking-step',
+  method: 'POST',
+  path: '/api/garages/bookings/{bookingId}/step',
+  who: 'staff',
+  summary: `Staff do what the garage asked them to by telephone. Audited. ${refusals}`,
+  params: bookingParams,
+  body: garageStep,
+  data: garageVisitPage,
+});
+
+const photoSummary = 'one photo of what is about to be noted; forgotten after an hour. INVALID 400 beside `photo`; TOO_MANY_TRIES 429.';
+
+export const addFindingPhotoForGarage = call({
+  id: 'booking-photo-add',
+  method: 'POST',
+  path: '/api/garages/bookings/{bookingId}/photos',
+  who: 'staff',
+  summary: `Staff send for a garage ${photoSummary}`,
+  params: bookingParams,
+  upload: photoUpload,
+  data: photo,
+  timeoutMs: 30_000,
+});
+
+export const issueGarageLink = call({
+  id: 'garage-link',
+  method: 'POST',
+  path: '/api/garages/bookings/{bookingId}/garage-link',
+  who: 'staff',
+  summary:
+    'A link for the garage of a visit to its own page. It works until 30 days after the visit, or until the visit goes to another garage. Audited.',
+  params: bookingParams,
+  data: z.object({ url: z.string(), expires: instant }),
+});
+
+export const readGaragePage = call({
+  id: 'garage-page',
+  method: 'GET',
+  path: '/api/garages/garage-page',
+  who: 'public',
+  summary: 'The visit that a garage’s link is for. NOT_FOUND 404 for a link that is unknown or has ended.',
+  headers: linkHeaders,
+  data: garageVisitPage,
+});
+
+export const takeGarageStep = call({
+  id: 'garage-step',
+  method: 'POST',
+  path: '/api/garages/garage-page/step',
+  who: 'public',
+  summary: `The garage accepts a visit, proposes another time, begins, notes a finding or finishes. ${refusals}`,
+  headers: linkHeaders,
+  body: garageStep,
+  data: garageVisitPage,
+});
+
+export const addFindingPhoto = call({
+  id: 'garage-photo-add',
+  method: 'POST',
+  path: '/api/garages/garage-page/photos',
+  who: 'public',
+  summary: `The garage sends ${photoSummary}`,
+  headers: linkHeaders,
+  upload: photoUpload,
+  data: photo,
+  timeoutMs: 30_000,
+});
+
+export const downloadGaragePhoto = call({
+  id: 'garage-photo',
+  method: 'GET',
+  path: '/api/garages/garage-page/photos/{photoId}',
+  who: 'public',
+  summary: 'A photo of what was found on the visit that a garage’s link is for. NOT_FOUND 404 for a photo of another visit.',
+  params: z.object({ photoId: pathId }),
+  headers: linkHeaders,
+  data: z.unknown(),
+  file: photoTypes,
+  timeoutMs: 30_000,
+});

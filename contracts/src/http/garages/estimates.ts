@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { callsOf, nothing, rowsOf } from '../../call.js';
+import { instant } from '../../days/dates.js';
+import { optionalLines, required, textList, wholeNumber } from '../../fields.js';
+import { id, pathId } from '../../ids.js';
+import { pence } from '../../money/money.js';
+import { photo, photoTypes, photoUpload } from '../../accounts/photos.js';
+
+// What it would cost to repair dents, scratches and wheels, told from photos
+
+const call = callsOf('garages');
+
+export const mostEstimatePhotos = 10;
+const mostPounds = 20_000;
+
+export const repairEstimate = z.object({
+  id,
+  customerId: id,
+  carId: id,
+  car: z.object({ registration_number: z.nullable(z.string()), make: z.string(), model: z.string() }),
+  description: z.string(),
+  photos: z.array(photo),
+  requestedAt: instant,
+  /** Null until staff have looked at the photos. */
+  answer: z.nullable(z.object({ lowestPence: pence, highestPence: pence, note: z.string(), answeredAt: instant })),
+});
+export type RepairEstimate = z.infer<typeof repairEstimate>;
+
+export const addEstimatePhoto = call({
+  id: 'estimate-photo-add',
+  method: 'POST',
+  path: '/api/garages/estimates/photos',
+  who: 'customer',
+  summary:
+    'Takes one photo for an estimate that is about to be requested; forgotten after an hour. INVALID 400 beside `photo`; TOO_MANY_TRIES 429.',
+  upload: photoUpload,
+  data: photo,
+  timeoutMs: 30_000,
+});
+
+/** `/ajax/dent-repair-estimate` is the specified path (A7). */
+export const requestEstimate = call({
+  id: 'dent-estimate',
+  method: 'POST',
+  path: '/ajax/dent-repair-estimate',
+  who: 'customer',
+  summary:
+    'Asks what it would cost to repair what the photos show; `photos` are ids of `estimate-photo-add`. NOT_FOUND 404 for the car of somebody else; INVALID 400 beside a field.',
+  body: z.object({
+    car_id: pathId,
+    description: required('Tell us what is damaged, and where', 1_000),
+    photos: z
+      .pipe(
+        z.optional(textList),
+        z.transform((ids: string[] | undefined) => ids ?? []),
+      )
+      .check(
+        z.minLength(1, 'Add at least one photo of the damage'),
+        z.maxLength(mostEstimatePhotos, `Send ${mostEstimatePhotos} photos or fewer`),
+      ),
+  }),
+  data: repairEstimate,
+  timeoutMs: 30_000,
+});
+
+export const listEstimates = call({
+  id: 'estimates',
+  method: 'GET',
+  path: '/api/garages/estimates',
+  who: 'customer',
+  summary: 'The estimates that the customer signed in asked for, newest first.',
+  query: z.object({ page: z.optional(z.string()), perPage: z.optional(z.string()) }),
+  data: rowsOf(repairEstimate),
+});
+
+export const downloadEstimatePhoto = call({
+  id: 'estimate-photo',
+  method: 'GET',
+  path: '/api/garages/estimates/photos/{id}',
+  who: 'owner',
+  summary: 'A photo of an estimate that was requested, to be saved.',
+  params: z.object({ id: pathId }),
+  data: z.unknown(),
+  file: photoTypes,
+  timeoutMs: 30_000,
+});
+
+export const listEstimateQueue = call({
+  id: 'estimate-queue',
+  method: 'GET',
+  path: '/api/garages/estimates/queue',
+  who: 'staff',
+  summary: 'The estimates that wait for an answer, oldest first.',
+  query: z.object({ page: z.optional(z.string()), perPage: z.optional(z.string()) }),
+  data: rowsOf(repairEstimate),
+});
+
+const poundsOf = (message: string) => wholeNumber(message, 1, mostPounds);
+
+export const answerEstimate = call({
+  id: 'estimate-answer',
+  method: 'POST',
+  path: '/api/garages/estimates/{estimateId}/answer',
+  who: 'staff',
+  summary:
+    'Says what a repair would cost, from and to in whole pounds, once. Audited. ESTIMATE_ANSWERED 409 the second time; INVALID 400 beside a field.',
+  params: z.object({ estimateId: pathId }),
+  body: z
+    .object({
+      lowest: poundsOf('Enter whole pounds, 20,000 at most'),
+      highest: poundsOf('Enter whole pounds, 20,000 at most'),
+      note: z.pipe(
+        optionalLines(1_000),
+        z.transform((note: string | undefined) => note ?? ''),
+      ),
+    })
+    // A price that cannot be read is refused by itself.
+    .check(z.refine(({ lowest, highest }) => !(highest < lowest), { error: 'Enter at least the lowest price', path: ['highest'] })),
+  data: nothing,
+});

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { callsOf, rowsOf } from '../../call.js';
+import { instant } from '../../days/dates.js';
+import { flag } from '../../fields.js';
+import { pathId } from '../../ids.js';
+import { garageStep, garageVisitPage } from './desk.js';
+
+// What the system of a garage does with its visits: signed calls beside the link of a visit
+
+const call = callsOf('garages');
+
+/** Which garage calls. The others are those of Standard Webhooks 1.0.0: they sign id, time and body with the garage's secret. */
+export const garageIdHeader = 'x-garage-id';
+const signed = z.object({
+  [garageIdHeader]: z.optional(z.string().check(z.maxLength(100))),
+  /** New for each call. */
+  'webhook-id': z.optional(z.string().check(z.maxLength(100))),
+  /** Seconds since 1970. */
+  'webhook-timestamp': z.optional(z.string().check(z.maxLength(20))),
+  /** `v1,` and the signature in base64; several with spaces between them. */
+  'webhook-signature': z.optional(z.string().check(z.maxLength(1_000))),
+});
+
+const refusals =
+  'SIGNATURE_REFUSED 400; SIGNATURE_TIME 400 more than five minutes from our clock; CALL_REPEATED 409 for an id that was used before, which changes nothing; NOT_FOUND 404 for the visit of another garage.';
+
+/** The body of `takeSignedStep`: the visit is in what is signed. */
+export const signedStep = z.object({ booking_id: pathId, ...garageStep.shape });
+/** The body of `issueSignedLink`. */
+export const signedVisit = z.object({ booking_id: pathId });
+
+export const listSignedVisits = call({
+  id: 'garage-signed-visits',
+  method: 'POST',
+  path: '/api/garages/signed/visits',
+  who: 'provider signature',
+  summary: `The visits of a garage that are not over, the next first, 100 at most. The body is {}. ${refusals}`,
+  headers: signed,
+  rawBody: true,
+  data: z.object({ rows: z.array(garageVisitPage) }),
+});
+
+export const takeSignedStep = call({
+  id: 'garage-signed-step',
+  method: 'POST',
+  path: '/api/garages/signed/step',
+  who: 'provider signature',
+  summary: `The system of a garage accepts a visit, proposes another time, begins, notes a finding or finishes: a step as on its page, with booking_id. BOOKING_STATE 409; SLOT_TAKEN 409; INVALID 400 beside what is wrong. ${refusals}`,
+  headers: signed,
+  rawBody: true,
+  data: garageVisitPage,
+});
+
+export const issueSignedLink = call({
+  id: 'garage-signed-link',
+  method: 'POST',
+  path: '/api/garages/signed/link',
+  who: 'provider signature',
+  summary: `A token for one hour, for X-Garage-Link: with it photos of a visit are sent before they are noted, and read. The body is {"booking_id"}. ${refusals}`,
+  headers: signed,
+  rawBody: true,
+  data: z.object({ token: z.string(), expires: instant }),
+});
+
+/** A garage, and the secret with which its system signs: null where it has none. The secret itself is never read again. */
+export const garageSystem = z.object({
+  garage_id: z.string(),
+  name: z.string(),
+  /** Its own postcode first, then the lines. */
+  address: z.array(z.string()),
+  /** Whether customers may pay it for a visit on the day. Absent from an older garages: they may. */
+  takes_payments: z.optional(z.boolean()),
+  secret: z.nullable(
+    z.object({
+      /** Null where an older version made it. */
+      made_at: z.nullable(instant),
+      /** When its system last called with it; null when it has not. */
+      used_at: z.nullable(instant),
+    }),
+  ),
+});
+export type GarageSystem = z.infer<typeof garageSystem>;
+
+export const listGarageSystems = call({
+  id: 'garage-systems',
+  method: 'GET',
+  path: '/api/garages/network/systems',
+  who: 'admin',
+  summary:
+    'The garages of the network by name, and which of them have a signing secret. `search` is a part of the name or of the postcode.',
+  query: z.object({
+    search: z.optional(z.string().check(z.maxLength(100))),
+    page: z.optional(z.string()),
+    perPage: z.optional(z.string()),
+  }),
+  data: rowsOf(garageSystem),
+});
+
+export const issueGarageSecret = call({
+  id: 'garage-signing-secret',
+  method: 'POST',
+  path: '/api/garages/network/{garageId}/signing-secret',
+  who: 'admin',
+  summary: 'A new secret with which a garage signs its calls, shown once; the one before ends. Audited. GARAGE_UNKNOWN 422.',
+  params: z.object({ garageId: pathId }),
+  data: z.object({ garage_id: z.string(), secret: z.string() }),
+});
+
+export const revokeGarageSecret = call({
+  id: 'garage-signing-secret-revoke',
+  method: 'DELETE',
+  path: '/api/garages/network/{garageId}/signing-secret',
+  who: 'admin',
+  summary:
+    'Ends the secret of a garage: its calls are refused until it has a new one. Audited. Without one nothing changes. GARAGE_UNKNOWN 422.',
+  params: z.object({ garageId: pathId }),
+  data: garageSystem,
+});
+
+export const setGarageTakesPayments = call({
+  id: 'garage-takes-payments',
+  method: 'PUT',
+  path: '/api/garages/network/{garageId}/takes-payments',
+  who: 'admin',
+  summary:
+    'Whether customers may pay a garage for a visit on the day. Visits that are booked already stay as they were agreed. Audited. GARAGE_UNKNOWN 422.',
+  params: z.object({ garageId: pathId }),
+  body: z.object({ takes_payments: flag }),
+  data: garageSystem,
+});

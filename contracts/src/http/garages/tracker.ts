@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { bookingNumber } from '../../garages/booking-number.js';
+import { callsOf, rowsOf } from '../../call.js';
+import { instant, isoDay } from '../../days/dates.js';
+import { required } from '../../fields.js';
+import { id, pathId, productType } from '../../ids.js';
+import { takenAtGarage } from './bookings.js';
+import { clockTime, openDay } from './slots.js';
+import { photoTypes } from '../../accounts/photos.js';
+
+// Bookings that were paid, as their customer follows and changes them (A2, A4, A5, A7)
+
+const call = callsOf('garages');
+const carParams = z.object({ carId: pathId });
+const bookingParams = z.object({ bookingId: pathId });
+
+/** What a garage noted about the car. The customer has to answer it while `needs_answer` is true. */
+export const bookingFinding = z.object({
+  id,
+  at: instant,
+  note: z.string(),
+  needs_answer: z.boolean(),
+  answer: z.nullable(z.enum(['approved', 'declined'])),
+  /** Ids of photos of it. Absent from older answers. */
+  photos: z.optional(z.array(id)),
+});
+
+/** A booking of the tracker (A3). Days are YYYY-MM-DD, but `mot_due_date` is D/M/YYYY. */
+export const trackedBooking = z.object({
+  id,
+  booking_number: bookingNumber,
+  product_type: z.nullable(productType),
+  booking_date: isoDay(),
+  /** Null while it has none. */
+  booking_time: z.nullable(z.string()),
+  /** Null when nothing is known yet (A4: "Information will be available soon"). */
+  status: z.nullable(z.enum(['booking', 'workshop', 'complete', 'action'])),
+  status_date: instant,
+  message: z.nullable(z.string()),
+  /** Null until a garage says who works on the car. */
+  engineer: z.nullable(z.string()),
+  /** What is done: "MOT and full service". */
+  job: z.string(),
+  workshop_name: z.nullable(z.string()),
+  workshop_address: z.nullable(z.string()),
+  /** Where the car is collected and brought back to, in one line; null when it is dropped off. Absent from older answers. */
+  collected_from: z.optional(z.nullable(z.string())),
+  customer_status_text: z.string(),
+  mot_due_date: z.nullable(z.string()),
+  /** The time that the garage proposes instead. */
+  proposal: z.nullable(z.object({ date: isoDay(), time: z.string() })),
+  findings: z.array(bookingFinding),
+  /** What the garage takes from the customer; null and absent where it was paid online. */
+  at_garage: z.optional(z.nullable(takenAtGarage)),
+  may_change: z.boolean(),
+  may_cancel: z.boolean(),
+});
+export type TrackedBooking = z.infer<typeof trackedBooking>;
+
+export const listBookings = call({
+  id: 'bookings-list',
+  method: 'POST',
+  path: '/ajax/bookings-list/{carId}',
+  who: 'owner',
+  summary: 'The bookings of a car that were paid and not cancelled, latest visit first.',
+  params: carParams,
+  data: z.object({ rows: z.array(trackedBooking) }),
+});
+
+export const readBookingStatus = call({
+  id: 'booking-status',
+  method: 'POST',
+  path: '/ajax/booking-status/{bookingId}',
+  who: 'owner',
+  summary: 'One booking as it is now. A caller may show what it knows for 1,800 s before it asks again (A9).',
+  params: bookingParams,
+  data: trackedBooking,
+});
+
+export const readFreeDays = call({
+  id: 'booking-free-days',
+  method: 'GET',
+  path: '/api/garages/bookings/{bookingId}/free-days',
+  who: 'owner',
+  summary:
+    'When the garage of a booking has room for it, from the first day that is allowed, for two months. The time that the booking has counts as free. No days while no garage has it.',
+  params: bookingParams,
+  data: z.object({ days: z.array(openDay) }),
+});
+
+export const changeBookingDate = call({
+  id: 'booking-change-date',
+  method: 'POST',
+  path: '/bookings/change-date',
+  who: 'owner',
+  summary:
+    'Moves a booking to another day at its garage: to the time, or the earliest that is free. `warning` says when the MOT expires before it. SAME_DATE 409; BOOKING_STATE 409 once the car is at the workshop; BOOKING_TOO_SOON 422; BOOKING_INVALID 422; SLOT_TAKEN 409.',
+  body: z.object({ id: required('Which booking?'), date: isoDay('Enter the date of your visit'), time: z.optional(clockTime) }),
+  data: z.object({ message: z.string(), warning: z.nullable(z.string()), booking: trackedBooking }),
+});
+
+export const cancelBooking = call({
+  id: 'booking-cancel',
+  method: 'POST',
+  path: '/bookings/cancel',
+  who: 'owner',
+  summary: 'Cancels a booking before its work began, and says where to go next. BOOKING_STATE 409 afterwards.',
+  body: z.object({ id: required('Which booking?') }),
+  data: z.object({ redirect: z.string() }),
+});
+
+export const acceptProposedSlot = call({
+  id: 'booking-accept-proposal',
+  method: 'POST',
+  path: '/api/garages/bookings/{bookingId}/accept-proposal',
+  who: 'owner',
+  summary: 'The customer takes the time that the garage proposes. BOOKING_STATE 409 when it proposes none.',
+  params: bookingParams,
+  data: trackedBooking,
+});
+
+export const answerFinding = call({
+  id: 'booking-answer-finding',
+  method: 'POST',
+  path: '/api/garages/bookings/{bookingId}/findings/{findingId}/answer',
+  who: 'owner',
+  summary: 'The customer answers what the garage found. A repeated answer changes nothing; another one is BOOKING_STATE 409.',
+  params: z.object({ bookingId: pathId, findingId: pathId }),
+  body: z.object({ answer: z.enum(['approved', 'declined'], 'Choose yes or no') }),
+  data: trackedBooking,
+});
+
+export const listWorkshopHistory = call({
+  id: 'workshop-history',
+  method: 'GET',
+  path: '/api/garages/cars/{carId}/workshop-history',
+  who: 'owner',
+  summary: 'The visits of a car that are complete, latest first, with what was done and found.',
+  params: carParams,
+  query: z.object({ page: z.optional(z.string()), perPage: z.optional(z.string()) }),
+  data: rowsOf(
+    z.object({
+      id,
+      booking_number: bookingNumber,
+      date: isoDay(),
+      job: z.string(),
+      garage: z.nullable(z.string()),
+      findings: z.array(bookingFinding),
+      steps: z.array(z.object({ at: instant, text: z.string() })),
+    }),
+  ),
+});
+
+export const downloadFindingPhoto = call({
+  id: 'finding-photo',
+  method: 'GET',
+  path: '/api/garages/finding-photos/{id}',
+  who: 'owner',
+  summary: 'A photo of what a garage found, for the customer whose car it is and for staff.',
+  params: z.object({ id: pathId }),
+  data: z.unknown(),
+  file: photoTypes,
+  timeoutMs: 30_000,
+});

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { callsOf, nothing } from '../../call.js';
+import { instant } from '../../days/dates.js';
+import { parseJson } from '../../parse-json.js';
+
+// Forms of staff that are not sent yet (A3, A5, A7, A9)
+
+const call = callsOf('imports');
+
+const name = (missing: string) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(100));
+const place = {
+  related_model: name('Say what the form is about'),
+  related_id: name('Say which record the form is about'),
+  form_name: name('Say which form it is'),
+};
+
+/** What was typed, by the name of its field. */
+const typed = z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(20_000)));
+/** A form sends it as the text of a JSON object, a page as an object. */
+const formData = z.pipe(
+  z.union([z.record(z.string(), z.string()), z.string()], 'Send what was typed'),
+  z.transform((given: Record<string, string> | string) => (typeof given === 'string' ? parseJson(given || '{}') : given)),
+);
+
+export const saveFormDraft = call({
+  id: 'save-form-draft',
+  method: 'POST',
+  path: '/ajax-admin/saveFormDraft',
+  who: 'staff',
+  summary: 'Keeps what a member of staff has typed in a form about a record, for themselves, for 14 days (A7). The last one counts.',
+  body: z.object({ ...place, form_data: z.pipe(formData, typed) }),
+  data: nothing,
+});
+
+export const readFormDraft = call({
+  id: 'form-draft',
+  method: 'GET',
+  path: '/api/imports/form-drafts',
+  who: 'staff',
+  summary: 'What the reader has typed in a form and not sent; null when there is nothing.',
+  query: z.object(place),
+  data: z.object({ draft: z.nullable(z.object({ form_data: typed, savedAt: instant })) }),
+});
+
+export const dropFormDraft = call({
+  id: 'form-draft-drop',
+  method: 'POST',
+  path: '/api/imports/form-drafts/drop',
+  who: 'staff',
+  summary: 'Forgets what the reader has typed in a form: it was sent, or is not wanted.',
+  body: z.object(place),
+  data: nothing,
+});

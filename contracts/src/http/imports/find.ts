@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { callsOf, rowsOf } from '../../call.js';
+import { id } from '../../ids.js';
+
+const call = callsOf('imports');
+
+/** One record of a person that the words lead to. */
+export const foundRecord = z.object({
+  kind: z.enum(['customer', 'policy', 'car', 'quote', 'claim', 'booking']),
+  id: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  matched: z.enum(['name', 'email', 'plate', 'policy_number', 'phone', 'postcode', 'reference']),
+});
+export type FoundRecord = z.infer<typeof foundRecord>;
+
+/** Somebody, with what tells them from others of their name, and those of their records that were found; exact ones first. */
+export const foundPerson = z.object({
+  customerId: id,
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  postcode: z.nullable(z.string()),
+  town: z.nullable(z.string()),
+  /** Registrations. */
+  cars: z.array(z.string()),
+  found: z.array(foundRecord),
+});
+export type FoundPerson = z.infer<typeof foundPerson>;
+
+export const findPeople = call({
+  id: 'find-people',
+  method: 'GET',
+  path: '/api/imports/people',
+  who: 'staff',
+  summary:
+    'People by plate, name, email, phone, postcode, or the number of a policy, quote, payment, claim or booking: exact first, then by beginning. Each once, with what was found of theirs. At least 2 characters.',
+  query: z.object({
+    q: z.string('Type what to look for').check(z.trim(), z.minLength(2, 'Type at least 2 characters')),
+    page: z.optional(z.string()),
+    perPage: z.optional(z.string()),
+  }),
+  data: rowsOf(foundPerson),
+});

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { callsOf, nothing, rowsOf } from '../../call.js';
+import { instant } from '../../days/dates.js';
+import { optionalLines } from '../../fields.js';
+import { id, pathId, productType } from '../../ids.js';
+import { messageTypes } from '../../staff/message-types.js';
+
+// Rules of what staff write to customers: which products a message can be about, and what to say (A2)
+
+const call = callsOf('imports');
+
+const type = z.enum(messageTypes, 'Choose a type');
+
+const about = { type, productType, instruction: z.nullable(z.string()) };
+export const messageRule = z.object({ id, ...about, addedAt: instant });
+export type MessageRule = z.infer<typeof messageRule>;
+
+export const listMessageRules = call({
+  id: 'message-rules',
+  method: 'GET',
+  path: '/api/imports/message-rules',
+  who: 'admin',
+  summary: 'The rules of messages, by type and product. `type` and `productType` narrow them; empty ones do not.',
+  query: z.object({
+    type: z.optional(z.union([type, z.literal('')])),
+    productType: z.optional(z.union([productType, z.literal('')])),
+    page: z.optional(z.string()),
+    perPage: z.optional(z.string()),
+  }),
+  data: rowsOf(messageRule),
+});
+
+export const addMessageRule = call({
+  id: 'message-rule-add',
+  method: 'POST',
+  path: '/api/imports/message-rules',
+  who: 'admin',
+  summary: 'Adds a product that messages of a type can be about, with an instruction for whoever writes them. Each pair once. Audited.',
+  body: z.object({ type, productType, instruction: optionalLines(1_000) }),
+  data: z.object({ id }),
+});
+
+export const removeMessageRule = call({
+  id: 'message-rule-remove',
+  method: 'POST',
+  path: '/api/imports/message-rules/{ruleId}/remove',
+  who: 'admin',
+  summary: 'Takes a rule away. Audited.',
+  params: z.object({ ruleId: pathId }),
+  data: nothing,
+});
+
+// Between services
+
+export const readRulesOfType = call({
+  id: 'internal-message-rules',
+  method: 'GET',
+  path: '/internal/imports/message-rules/{type}',
+  who: 'service',
+  summary: 'The rules of messages of one type; none where nobody added one.',
+  params: z.object({ type: pathId }),
+  data: z.object({ rules: z.array(z.object({ productType, instruction: z.nullable(z.string()) })) }),
+});

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { callsOf, rowsOf, serviceNames } from '../../call.js';
+import { instant } from '../../days/dates.js';
+import { envelope, topicOf } from '../../event.js';
+import { required, wholeNumber } from '../../fields.js';
+import { id, pathId } from '../../ids.js';
+import { auditEntry, auditQuery } from '../accounts/accounts.js';
+
+const call = callsOf('partners');
+
+/** Topics that a partner may read: those of every other service, whether or not it publishes yet. */
+export const feedTopics: readonly string[] = serviceNames.filter((name) => name !== 'partners').map(topicOf);
+const topic = z.enum(feedTopics as string[], 'This is not one of our topics');
+const topics = z.array(topic).check(z.minLength(1, 'Choose at least one topic'));
+
+/** The most events on one page of the feed. */
+export const feedPage = 500;
+
+export const readEvents = call({
+  id: 'partner-events',
+  method: 'GET',
+  path: '/api/events',
+  who: 'partner key',
+  summary:
+    'Events of one topic, in the order of the feed, which is also the order of each key. `after`: the `next` of the previous response; `from`: everything recorded since a moment, and perhaps a little more; neither: from the oldest event that is kept. Always continue from `next`, and call again at once while `more` is true. NOT_SIGNED_IN 401, TOPIC_NOT_ALLOWED 403, CURSOR_EXPIRED 410 with data.next, TOO_MANY_TRIES 429 with Retry-After.',
+  headers: z.object({ authorization: z.optional(z.string().check(z.maxLength(500))) }),
+  query: z.object({
+    topic,
+    after: z.optional(z.string().check(z.maxLength(200))),
+    from: z.optional(z.iso.datetime({ offset: true, error: 'Enter a moment like 2026-11-20T09:30:00Z' })),
+    limit: z.optional(wholeNumber(`Between 1 and ${feedPage}`, 1, feedPage)),
+  }),
+  data: z.object({ events: z.array(envelope), next: z.string(), more: z.boolean() }),
+});
+
+// For staff
+
+const partnerStatus = z.enum(['active', 'suspended']);
+
+/** A key as it is listed: its first characters, never the key. */
+export const partnerKey = z.object({
+  id,
+  hint: z.string(),
+  createdAt: instant,
+  endsAt: z.nullable(instant),
+  lastUsedAt: z.nullable(instant),
+});
+export type PartnerKey = z.infer<typeof partnerKey>;
+
+/** `disabledBecause` of an endpoint: staff did it, nothing was delivered for days, or it answered 410. */
+export const endpoint = z.object({
+  id,
+  url: z.string(),
+  /** Empty: every type of the partner's topics. */
+  eventTypes: z.array(z.string()),
+  status: z.enum(['active', 'disabled']),
+  disabledBecause: z.nullable(z.enum(['staff', 'failing', 'gone'])),
+  failingSince: z.nullable(instant),
+  /** Until when deliveries are also signed by the previous secret. */
+  oldSecretEndsAt: z.nullable(instant),
+  createdAt: instant,
+});
+export type Endpoint = z.infer<typeof endpoint>;
+
+export const partner = z.object({
+  id,
+  name: z.string(),
+  status: partnerStatus,
+  topics: z.array(z.string()),
+  keys: z.array(partnerKey),
+  endpoints: z.array(endpoint),
+  createdAt: instant,
+});
+export type Partner = z.infer<typeof partner>;
+
+export const listPartners = call({
+  id: 'partners',
+  method: 'GET',
+  path: '/api/partners',
+  who: 'admin',
+  summary: 'Partners by name, with their keys and endpoints.',
+  query: z.object({ page: z.optional(z.string()), perPage: z.optional(z.string()) }),
+  data: rowsOf(partner),
+});
+
+/** Only this response holds the key in full. */
+const newKey = z.object({ partner, key: z.string() });
+
+const partnerForm = z.object({ name: required('Enter the partner’s name', 100), topics });
+
+export const createPartner = call({
+  id: 'create-partner',
+  method: 'POST',
+  path: '/api/partners',
+  who: 'admin',
+  summary: 'Creates a partner and its first key, which is shown only this once. PARTNER_NAME_TAKEN 409 with fields.name.',
+  body: partnerForm,
+  data: newKey,
+});
+
+export const listEventTypes = call({
+  id: 'partner-event-types',
+  method: 'GET',
+  path: '/api/partners/event-types',
+  who: 'admin',
+  summary: 'The event types that we publish.',
+  data: z.object({ rows: z.array(z.object({ type: z.string(), topic: z.string(), summary: z.string() })) }),
+});
+
+export const ofPartner = z.object({ partnerId: pathId });
+
+export const readPartner = call({
+  id: 'partner',
+  method: 'GET',
+  path: '/api/partners/{partnerId}',
+  who: 'admin',
+  summary: 'One partner.',
+  params: ofPartner,
+  data: partner,
+});
+
+export const changePartner = call({
+  id: 'change-partner',
+  method: 'PUT',
+  path: '/api/partners/{partnerId}',
+  who: 'admin',
+  summary:
+    'Changes the name of a partner, its topics, and whether it may read at all. Takes effect at once, for keys and for waiting deliveries.',
+  params: ofPartner,
+  body: z.object({ ...partnerForm.shape, status: partnerStatus }),
+  data: partner,
+});
+
+export const addPartnerKey = call({
+  id: 'add-partner-key',
+  method: 'POST',
+  path: '/api/partners/{partnerId}/keys',
+  who: 'admin',
+  summary: 'Creates a key, shown only this once. Older keys end a day later, so that the partner can change over.',
+  params: ofPartner,
+  data: newKey,
+});
+
+export const revokePartnerKey = call({
+  id: 'revoke-partner-key',
+  method: 'DELETE',
+  path: '/api/partners/{partnerId}/keys/{keyId}',
+  who: 'admin',
+  summary: 'Ends a key at once.',
+  params: z.object({ partnerId: pathId, keyId: pathId }),
+  data: partner,
+});
+
+export const listPartnersAudit = call({
+  id: 'partners-audit',
+  method: 'GET',
+  path: '/api/partners/audit',
+  who: 'admin',
+  summary: 'What was done about partners. subjectId is the partner.',
+  query: auditQuery,
+  data: rowsOf(auditEntry),
+});

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { callsOf, nothing, rowsOf } from '../../call.js';
+import { instant } from '../../days/dates.js';
+import { required } from '../../fields.js';
+import { id, pathId } from '../../ids.js';
+import { endpoint, ofPartner } from './partners.js';
+
+const call = callsOf('partners');
+
+const endpointForm = z.object({
+  url: required('Enter the address', 500).check(
+    z.refine((text) => URL.canParse(text), 'Enter an address like https://partner.example/events'),
+  ),
+  eventTypes: z.array(z.string()),
+});
+/** Only this response holds the signing secret in full. */
+const newSecret = z.object({ endpoint, secret: z.string() });
+const ofEndpoint = z.object({ partnerId: pathId, endpointId: pathId });
+
+export const addEndpoint = call({
+  id: 'add-endpoint',
+  method: 'POST',
+  path: '/api/partners/{partnerId}/endpoints',
+  who: 'admin',
+  summary:
+    'Adds an address to which events are delivered, signed by the Standard Webhooks specification. fields.url when the address may not be called.',
+  params: ofPartner,
+  body: endpointForm,
+  data: newSecret,
+});
+
+export const changeEndpoint = call({
+  id: 'change-endpoint',
+  method: 'PUT',
+  path: '/api/partners/{partnerId}/endpoints/{endpointId}',
+  who: 'admin',
+  summary:
+    'Changes the address of an endpoint, its event types, and whether it is used. One that was disabled continues with the events that wait for it.',
+  params: ofEndpoint,
+  body: z.object({ ...endpointForm.shape, status: z.enum(['active', 'disabled']) }),
+  data: endpoint,
+});
+
+export const removeEndpoint = call({
+  id: 'remove-endpoint',
+  method: 'DELETE',
+  path: '/api/partners/{partnerId}/endpoints/{endpointId}',
+  who: 'admin',
+  summary: 'Removes an endpoint and the events that wait for it.',
+  params: ofEndpoint,
+  data: nothing,
+});
+
+export const rotateEndpointSecret = call({
+  id: 'rotate-endpoint-secret',
+  method: 'POST',
+  path: '/api/partners/{partnerId}/endpoints/{endpointId}/secret',
+  who: 'admin',
+  summary: 'A new signing secret, shown only this once. For a day every delivery carries two signatures, by the new one and by the old.',
+  params: ofEndpoint,
+  data: newSecret,
+});
+
+export const replayToEndpoint = call({
+  id: 'replay-to-endpoint',
+  method: 'POST',
+  path: '/api/partners/{partnerId}/endpoints/{endpointId}/replay',
+  who: 'admin',
+  summary: 'Delivers what was recorded in a span of time again, as far as it is still kept: each event under its own webhook-id.',
+  params: ofEndpoint,
+  body: z.object({ from: instant, until: z.optional(instant), failedOnly: z.optional(z.boolean()) }),
+  data: z.object({ deliveries: z.int() }),
+});
+
+/** One try of a delivery. `status` is absent when there was no response; `note` is the beginning of the response, or what went wrong. */
+const deliveryTry = z.object({ at: instant, status: z.nullable(z.int()), ms: z.int(), note: z.string() });
+
+const deliveryStatus = z.enum(['waiting', 'delivered', 'failed']);
+export type DeliveryStatus = z.infer<typeof deliveryStatus>;
+
+export const delivery = z.object({
+  id: z.string(),
+  endpointId: id,
+  eventId: id,
+  eventType: z.string(),
+  status: deliveryStatus,
+  tries: z.array(deliveryTry),
+  nextTryAt: z.nullable(instant),
+  createdAt: instant,
+  endedAt: z.nullable(instant),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+export const listDeliveries = call({
+  id: 'deliveries',
+  method: 'GET',
+  path: '/api/partners/{partnerId}/deliveries',
+  who: 'admin',
+  summary: 'The delivery log of a partner, newest first.',
+  params: ofPartner,
+  query: z.object({
+    endpointId: z.optional(z.string()),
+    status: z.optional(deliveryStatus),
+    eventType: z.optional(z.string()),
+    page: z.optional(z.string()),
+    perPage: z.optional(z.string()),
+  }),
+  data: rowsOf(delivery),
+});
+
+export const sendDeliveryAgain = call({
+  id: 'send-delivery-again',
+  method: 'POST',
+  path: '/api/partners/{partnerId}/deliveries/{deliveryId}/send-again',
+  who: 'admin',
+  summary: 'Delivers an event again, from the first try of the schedule. EVENT_NOT_KEPT 410 when the feed no longer has it.',
+  params: z.object({ partnerId: pathId, deliveryId: pathId }),
+  data: delivery,
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../../call.js';
+import { instant } from '../../days/dates.js';
+import { pathId } from '../../ids.js';
+import { pence } from '../../money/money.js';
+
+const call = callsOf('payments');
+
+/** One try to collect a payment of a purchase, in words for staff. */
+export const paymentAttempt = z.object({
+  id: z.string(),
+  /** The payment of the schedule; 0 when something was set up and nothing taken. */
+  line: z.int(),
+  method: z.string(),
+  amountPence: pence,
+  /** `pending`: its money is on the way. `open`: somebody has to approve it. `reversed`: it arrived and was taken back. */
+  status: z.enum(['open', 'pending', 'collected', 'failed', 'reversed', 'cancelled']),
+  startedAt: instant,
+  endedAt: z.nullable(instant),
+  /** Why it came to nothing: the code of the provider, for those who ask the provider. */
+  code: z.nullable(z.string()),
+  /** The same in plain words. */
+  reason: z.nullable(z.string()),
+});
+export type PaymentAttempt = z.infer<typeof paymentAttempt>;
+
+export const listAttempts = call({
+  id: 'payment-attempts',
+  method: 'GET',
+  path: '/api/payments/payments/{paymentId}/attempts',
+  who: 'staff',
+  summary:
+    'Every try to collect the payments of a purchase, the newest first, and why it came to nothing. NOT_FOUND until Pay was pressed.',
+  params: z.object({ paymentId: pathId }),
+  data: z.object({ rows: z.array(paymentAttempt) }),
+});

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { callsOf, nothing } from '../../call.js';
+import { instant } from '../../days/dates.js';
+import { id, pathId } from '../../ids.js';
+import { pence } from '../../money/money.js';
+
+const call = callsOf('payments');
+
+/** What the ledger, the providers and the policies can disagree about. */
+export const differenceKinds = [
+  'missing-in-ledger',
+  'missing-at-provider',
+  'sum-differs',
+  'refund-differs',
+  'held-by-nobody',
+  'unexplained-money',
+  'ledger-does-not-add-up',
+  'no-policies',
+  'policies-unsold',
+  'policies-after-end',
+] as const;
+
+/** A difference that the last comparison found. */
+export const difference = z.object({
+  id: z.string(),
+  kind: z.enum(differenceKinds),
+  purchaseId: id,
+  customerId: id,
+  reference: z.string(),
+  /** How much it is about. */
+  amountPence: pence,
+  /** What differs, and what to do about it, for staff. */
+  says: z.string(),
+  toDo: z.string(),
+  foundAt: instant,
+});
+export type Difference = z.infer<typeof difference>;
+
+/** One that is gone. */
+export const resolvedDifference = z.extend(difference, {
+  resolvedAt: instant,
+  /** Who read the providers again, upon which it was gone; null when nobody of staff did. */
+  resolvedBy: z.nullable(id),
+});
+export type ResolvedDifference = z.infer<typeof resolvedDifference>;
+
+/** One walk through every purchase. */
+export const comparison = z.object({
+  startedAt: instant,
+  /** Null while it runs. */
+  endedAt: z.nullable(instant),
+  compared: z.int(),
+  /** How many purchases there were when it began. */
+  toCompare: z.optional(z.int()),
+  /** Purchases of which a provider or claims did not answer. */
+  unread: z.int(),
+  /** How many differences there were when it ended. */
+  differing: z.optional(z.int()),
+});
+export type Comparison = z.infer<typeof comparison>;
+
+export const books = z.object({
+  /** Null before the first. */
+  last: z.nullable(comparison),
+  /** When the last comparison that came to its end did so; null when none has. */
+  comparedAt: z.nullable(instant),
+  /** The oldest first, 200 at most. */
+  differences: z.array(difference),
+  count: z.int(),
+  /** The newest first: those of a month. */
+  comparisons: z.optional(z.array(comparison)),
+  /** What is gone, the newest first, 50 at most. */
+  resolved: z.optional(z.array(resolvedDifference)),
+});
+export type Books = z.infer<typeof books>;
+
+export const readBooks = call({
+  id: 'books',
+  method: 'GET',
+  path: '/api/payments/books',
+  who: 'finance',
+  summary: 'The last comparison of the ledger with the providers and the policies, and what differed.',
+  data: books,
+});
+
+export const compareBooks = call({
+  id: 'books-compare',
+  method: 'POST',
+  path: '/api/payments/books/compare',
+  who: 'finance',
+  summary: 'Compares everything now, unless a comparison is running. Recorded in the audit trail.',
+  data: nothing,
+});
+
+export const settleDifference = call({
+  id: 'books-settle',
+  method: 'POST',
+  path: '/api/payments/books/differences/{differenceId}/settle',
+  who: 'finance',
+  summary: 'Reads the purchase at its providers again, records what they say, and compares it again. Recorded in the audit trail.',
+  params: z.object({ differenceId: pathId }),
+  data: z.object({ isGone: z.boolean() }),
+  timeoutMs: 30_000,
+});

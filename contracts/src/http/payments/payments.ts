@@ -1,0 +1,310 @@
+import * as z from 'zod/mini';
+import { callsOf, rowsOf } from '../../call.js';
+import { instant, isoDay } from '../../days/dates.js';
+import { flag, wholeNumber } from '../../fields.js';
+import { byKey } from '../../idempotency.js';
+import { id, pathId } from '../../ids.js';
+import { pence, pounds } from '../../money/money.js';
+import { shownRefund } from './shown-refund.js';
+import { quoteHeaders, quoteVoucher } from '../pricing/pricing.js';
+import { priceLine } from '../pricing/price.js';
+
+const call = callsOf('payments');
+const quoteParams = z.object({ quoteId: pathId });
+const text = z.optional(z.string());
+
+export const paymentTypes = ['direct_debit', 'paypal', 'other', 'visa', 'visa_debit', 'mastercard', 'maestro', 'stripe', 'none'] as const;
+/** Beside the types of the specification: nothing is taken online, the garage of the visit takes the price on the day. */
+export const payAtGarage = 'at_garage';
+export const mainPaymentOptions = ['in_full', 'preauth', 'instalments'] as const;
+
+/** A payment of a plan that staff edited, as their editor sends it (Q3): `price` in pounds. */
+export const editedInstalment = z.object({ number: wholeNumber('Number the payments from 1', 1, 60), price: pounds, date: isoDay() });
+export type EditedInstalment = z.infer<typeof editedInstalment>;
+
+/** The payment form (Q3). `displayed_total` is the pounds the customer saw, after `used_rewards`: nothing else is ever charged. */
+export const paymentForm = z.object({
+  payment_type: z.enum([...paymentTypes, payAtGarage], 'This field is required.'),
+  main_payment_option: z.optional(z.enum(mainPaymentOptions, 'This field is required.')),
+  displayed_total: z.optional(
+    z.pipe(
+      z.union([z.number(), z.string()]),
+      z.transform((value: number | string) => Number(value)),
+    ),
+  ),
+  instalments_count: z.optional(wholeNumber('Choose the number of instalments', 1, 60)),
+  used_rewards: z.optional(z.union([z.number(), z.string()])),
+  moto: z.optional(flag),
+  payment_method_id: text,
+  paymentIntentType: z.optional(z.enum(['moto', 'secure'])),
+  /** The plan of payments that the customer saw (`planId` of its choice): PLAN_CHANGED 409 when the payments would be others. */
+  plan_id: text,
+  /** A card that the customer kept, by its token; the browser then shows no card fields. */
+  saved_card: text,
+  /** Whether to keep the card for the next purchase. */
+  save_card: z.optional(flag),
+  /** The day of the month on which a direct debit is collected; 29 to 31 mean the last day of a shorter month. */
+  day_of_payment: z.optional(wholeNumber('Choose a day of the month', 1, 31)),
+  account_holder: text,
+  sort_code_1: text,
+  sort_code_2: text,
+  sort_code_3: text,
+  account_number: text,
+  /** The customer is the account holder, and the only person needed to authorise debits from it. */
+  is_account_holder: z.optional(flag),
+  /** How staff were paid when the type is `other`: the reference of a bank transfer, the number of a cheque. */
+  payment_reference: text,
+  /** Staff only: the payments as they edited them, in place of the plan. They add up to `displayed_total`; `plan_id` is then the plan that was edited. */
+  instalments: z.optional(z.array(editedInstalment)),
+  secret: text,
+});
+export type PaymentForm = z.infer<typeof paymentForm>;
+
+export const paymentMethods = ['card', 'paypal', 'direct_debit', 'other'] as const;
+
+export const plannedPayment = z.object({ number: z.int(), dueOn: isoDay(), amountPence: pence });
+
+/** One way to pay this quote, priced: the payments add up to `totalPence`. A way that cannot be used is not listed. */
+export const paymentChoice = z.object({
+  method: z.enum(paymentMethods),
+  option: z.enum(mainPaymentOptions),
+  /** The number of payments; 1 unless the option is `instalments`. */
+  count: z.int(),
+  /** Identifies these payments: the form sends it back as `plan_id`. */
+  planId: z.string(),
+  totalPence: pence,
+  /** What is taken today; 0 when everything is taken later. */
+  todayPence: pence,
+  /** All payments, today's included. Of a monthly cover: the first. */
+  payments: z.array(plannedPayment),
+  /** Monthly cover: what is taken each month until the customer cancels; null otherwise. */
+  monthlyPence: z.nullable(pence),
+});
+export type PaymentChoice = z.infer<typeof paymentChoice>;
+
+/** What the customer pays at the garage of their visit. `paid`: the garage has finished the work. `void`: the visit was cancelled, and nothing is to be paid. */
+export const garagePayment = z.object({ amountPence: pence, dueOn: isoDay(), status: z.enum(['due', 'paid', 'void']) });
+export type GaragePayment = z.infer<typeof garagePayment>;
+
+/** Whether a quote of visits may be paid at the garage: the plan that would be agreed to, or else why not, in words for the customer. */
+export const payAtGarageOffer = z.object({
+  plan: z.nullable(z.object({ planId: z.string(), amountPence: pence, dueOn: isoDay(), garage: z.string() })),
+  because: z.nullable(z.string()),
+  /** It is not possible only because the time of the visit is not held just now: hold it, then ask again. */
+  isTimeLost: z.optional(z.boolean()),
+});
+export type PayAtGarageOffer = z.infer<typeof payAtGarageOffer>;
+
+/** A card kept at the provider. The token means nothing outside this customer's payments. */
+export const savedCard = z.object({
+  token: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  expiresOn: isoDay(),
+  isExpired: z.boolean(),
+});
+export type SavedCard = z.infer<typeof savedCard>;
+
+/** What step 6 shows: the price to pay and where the payment stands. */
+export const paymentView = z.object({
+  quoteId: id,
+  reference: z.string(),
+  title: z.string(),
+  totalPence: pence,
+  originalPence: pence,
+  lines: z.array(priceLine),
+  voucher: z.nullable(quoteVoucher),
+  /** `unfinished`: a step of the quote is not answered, for instance the terms of a cover that was changed. */
+  status: z.enum(['due', 'unfinished', 'processing', 'paid', 'expired']),
+  methods: z.array(z.enum(paymentTypes)),
+  /** What the customer may pay with rewards (Q5), while the quote is due; only for those who may use them. */
+  rewards: z.optional(z.nullable(z.object({ balancePence: pence, minimumPence: pence }))),
+  /** While the quote is due: every way to pay it. Absent from an older service: card, in full. */
+  choices: z.optional(z.array(paymentChoice)),
+  /** While a quote with a visit is due: whether it may be paid at the garage. Null where nothing is done at a garage, or garages could not be asked. */
+  atGarage: z.optional(z.nullable(payAtGarageOffer)),
+  /** While the quote is due, for its signed-in owner or staff. */
+  savedCards: z.optional(z.array(savedCard)),
+  /** Whether the customer chose to pay in instalments on an earlier page: the form begins with that. */
+  byInstalments: z.optional(z.boolean()),
+  /** Why it cannot be paid in instalments though the cover allows them; null when it can, or when they are not sold. */
+  noInstalmentsBecause: z.optional(z.nullable(z.string())),
+  /** The last day that a payment may fall on; null and absent where there are no instalments. */
+  payBy: z.optional(z.nullable(isoDay())),
+  paymentId: z.nullable(id),
+});
+export type PaymentView = z.infer<typeof paymentView>;
+
+export const readPayment = call({
+  id: 'payment-view',
+  method: 'GET',
+  path: '/api/payments/quotes/{quoteId}',
+  who: 'public',
+  summary: 'The payment of a quote, to its owner, a holder of its secret, or staff.',
+  params: quoteParams,
+  headers: quoteHeaders,
+  /** What `choices` are planned for. `used_rewards`: pounds taken off the total first. `day_of_payment`: of direct debits, as on the form. */
+  query: z.object({ used_rewards: text, day_of_payment: text }),
+  data: paymentView,
+});
+
+export const createPaymentIntent = call({
+  id: 'create-payment-intent',
+  method: 'POST',
+  path: '/ajax/payment/create-intent/{quoteId}',
+  who: 'public',
+  idempotent: byKey,
+  summary:
+    'Opens the card form: an intent for what is to be paid now. Confirming it only authorises; before pre-submit nobody has agreed to it, and the authorisation is released. QUOTE_NOT_READY 409 before step 5, QUOTE_PURCHASED 409, TOO_LITTLE_FOR_CARD 409 when there is next to nothing to charge, CARD_FORM_UNAVAILABLE 503.',
+  params: quoteParams,
+  headers: quoteHeaders,
+  body: z.object({ paymentIntentType: z.optional(z.enum(['moto', 'secure'])), formModelName: text, secret: text }),
+  data: z.object({ client_secret: z.string(), customer_id: z.string() }),
+});
+
+export const preSubmit = call({
+  id: 'pre-submit',
+  method: 'POST',
+  path: '/ajax/payment/pre-submit/{quoteId}',
+  who: 'public',
+  idempotent: byKey,
+  summary:
+    'The customer agrees: the quote, its voucher and rewards are held and an intent is prepared for exactly that amount (Q4 card flow). Confirming the intent only authorises; the money is captured once the sale has been checked. With nothing left to pay the sale is made at once. PRICE_CHANGED 409 (error.data.totalPence) when the customer saw another total; QUOTE_BEING_PAID 409; PAYMENT_METHOD_UNAVAILABLE 422; PAY_AT_GARAGE_UNAVAILABLE 409, with the reason beside `payment_type`; PAYMENT_PROCESSING 409; TOO_LITTLE_FOR_CARD 409; REWARDS_TOO_SMALL 409; REWARDS_NOT_YOURS 403; PAYMENT_CHANGED 409 when another page pays in another way; CARDS_UNAVAILABLE 503; CARD_REFUSED 402 for moto. Confirm with the client secret returned here: it may differ from that of create-intent.',
+  params: quoteParams,
+  headers: quoteHeaders,
+  body: paymentForm,
+  data: z.object({
+    paymentSucceeded: z.boolean(),
+    clientSecret: z.nullable(z.string()),
+    /** What the browser confirms with the client secret: a payment, or a card to be charged later. */
+    confirm: z.optional(z.enum(['payment', 'setup'])),
+    /** The payment method to confirm with, when a saved card pays. */
+    paymentMethodId: z.optional(z.nullable(z.string())),
+  }),
+});
+
+export const checkStatus = call({
+  id: 'status-check',
+  method: 'POST',
+  path: '/ajax/payment/status-check/{quoteId}',
+  who: 'public',
+  idempotent: byKey,
+  summary:
+    'Where the payment stands at the provider. An authorised payment is captured, or released when what was agreed to can no longer be sold: `failed`, with a message that begins “Nothing was taken.” A failed attempt releases the price.',
+  params: quoteParams,
+  headers: quoteHeaders,
+  body: z.partial(paymentForm),
+  data: z.object({ status: z.enum(['due', 'requires_action', 'processing', 'paid', 'failed']), message: z.nullable(z.string()) }),
+});
+
+/** A form that the browser sends to the provider, where the customer approves the payment. */
+export const approvalForm = z.object({ action: z.string(), method: z.enum(['GET', 'POST']), fields: z.record(z.string(), z.string()) });
+export type ApprovalForm = z.infer<typeof approvalForm>;
+
+/** A payment of a schedule: line 1 is paid at the sale. `accepted`: the provider accepted it and will settle it later. */
+export const scheduleLine = z.object({
+  number: z.int(),
+  dueOn: isoDay(),
+  amountPence: pence,
+  state: z.enum(['due', 'accepted', 'collected', 'failed', 'reversed']),
+});
+
+export const receipt = z.object({
+  quoteId: id,
+  paymentId: id,
+  reference: z.string(),
+  title: z.string(),
+  totalPence: pence,
+  gross: pounds,
+  lines: z.array(priceLine),
+  paidAt: instant,
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  schedule: z.optional(z.array(scheduleLine)),
+  method: z.optional(z.enum([...paymentMethods, 'none'])),
+  option: z.optional(z.enum(mainPaymentOptions)),
+  /** Paid at the garage, in place of a method: nothing was taken. Null and absent otherwise. */
+  atGarage: z.optional(z.nullable(garagePayment)),
+  /** Monthly cover: what is taken each month until the customer cancels; null otherwise. */
+  monthlyPence: z.optional(z.nullable(pence)),
+  /** The direct debit: its reference, and the end of the account number. */
+  mandate: z.optional(z.nullable(z.object({ reference: z.string(), accountEnds: z.string() }))),
+  /** Newest first. */
+  refunds: z.optional(z.array(shownRefund)),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+export const submitPayment = call({
+  id: 'payment-page',
+  method: 'POST',
+  path: '/payment/{quoteId}',
+  who: 'public',
+  idempotent: byKey,
+  summary:
+    'The form itself, after the card was confirmed: makes the sale and returns the receipt. For PayPal, before it was approved: holds the quote as pre-submit does, and returns the form that the browser sends to PayPal. PAYMENT_NOT_COMPLETE 409 when the card was not authorised; PAYMENT_PROCESSING 409 while the sale cannot be checked; SALE_CHANGED 409, and the refusals of vouchers and rewards, when what was agreed to can no longer be sold: error.data.nothingTaken is then true.',
+  params: quoteParams,
+  headers: quoteHeaders,
+  body: paymentForm,
+  data: z.object({
+    ...receipt.shape,
+    /** Not paid yet: the browser sends this form, and the customer approves the payment there. `paidAt` is then when Pay was pressed. */
+    approval: z.optional(approvalForm),
+  }),
+});
+
+export const readReceipt = call({
+  id: 'receipt',
+  method: 'GET',
+  path: '/api/payments/receipts/{quoteId}',
+  who: 'public',
+  summary: 'The receipt of a paid quote; NOT_FOUND until it is paid.',
+  params: quoteParams,
+  headers: quoteHeaders,
+  data: receipt,
+});
+
+export const payment = z.object({
+  id,
+  quoteId: id,
+  customerId: z.nullable(id),
+  reference: z.string(),
+  title: z.string(),
+  amountPence: pence,
+  status: z.enum(['created', 'requires_action', 'processing', 'succeeded', 'failed', 'cancelled']),
+  method: z.string(),
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  failure: z.nullable(z.string()),
+  createdAt: instant,
+  /** When it was bought; null while nothing of it has arrived. */
+  paidAt: z.nullable(instant),
+  option: z.optional(z.enum(mainPaymentOptions)),
+  /** Monthly cover: what is taken each month until the customer cancels; null otherwise. */
+  monthlyPence: z.optional(z.nullable(pence)),
+  mandate: z.optional(z.nullable(z.object({ reference: z.string(), accountEnds: z.string() }))),
+  /** Paid at the garage: nothing of it is money of ours. Null and absent otherwise. */
+  atGarage: z.optional(z.nullable(garagePayment)),
+  collectedPence: z.optional(pence),
+  /** The next payment to be collected, and how many are left with it; null when none is. */
+  nextPayment: z.optional(z.nullable(z.object({ dueOn: isoDay(), amountPence: pence, left: z.int() }))),
+  /** "next payment £12.40 on 1 December, then 9 more"; null when nothing comes next. */
+  nextWords: z.optional(z.nullable(z.string())),
+  /** What is owed in all, without what will not be collected. */
+  owedPence: z.optional(pence),
+  /** What has been taken and is on its way. */
+  pendingPence: z.optional(pence),
+  refundedPence: z.optional(pence),
+  overduePence: z.optional(pence),
+  arrears: z.optional(z.nullable(z.object({ status: z.enum(['late', 'suspended', 'ended']), since: isoDay() }))),
+  /** Newest first. */
+  refunds: z.optional(z.array(shownRefund)),
+});
+export type Payment = z.infer<typeof payment>;
+
+export const listPayments = call({
+  id: 'payments',
+  method: 'GET',
+  path: '/api/payments/payments',
+  who: 'customer',
+  summary: 'The payments of the customer signed in; staff name a customer.',
+  query: z.object({ customerId: z.optional(z.string()), page: z.optional(z.string()), perPage: z.optional(z.string()) }),
+  data: rowsOf(payment),
+});

@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+import { callsOf, nothing } from '../../call.js';
+import { instant } from '../../days/dates.js';
+import { required } from '../../fields.js';
+import { byKey } from '../../idempotency.js';
+import { id, pathId } from '../../ids.js';
+import { pence } from '../../money/money.js';
+
+const call = callsOf('payments');
+const paymentParams = z.object({ paymentId: pathId });
+const partParams = z.object({ refundId: pathId, number: pathId });
+const why = required('Say why, for the audit trail', 500);
+const reference = required('Say how it was paid, for example the reference of the bank transfer', 200);
+const amountPence = z.int('Enter how much to pay back').check(z.gte(1, 'Enter how much to pay back'), z.lte(100_000_000));
+
+/** Where money goes back to: the payment of the plan that it came by. */
+const destination = {
+  line: z.int(),
+  method: z.enum(['card', 'paypal', 'direct_debit', 'other']),
+  /** For people: "Visa ending 4242". */
+  to: z.string(),
+  amountPence: pence,
+};
+
+/**
+ * What goes back of one payment. `requested`: the provider is being asked. `pending`: it is on its way. `refused`: the provider refused it, or
+ * the bank sent it back, and it is still owed. `redirected`: staff paid it in another way.
+ */
+export const refundPart = z.object({
+  number: z.int(),
+  ...destination,
+  status: z.enum(['requested', 'pending', 'refunded', 'refused', 'redirected']),
+  /** Why it was refused, for staff; null otherwise, and for customers. */
+  message: z.nullable(z.string()),
+  /** How staff paid it; null otherwise, and for customers. */
+  reference: z.nullable(z.string()),
+  at: instant,
+});
+
+export const refund = z.object({
+  refundId: id,
+  paymentId: id,
+  /** In all: the parts and the rewards. */
+  amountPence: pence,
+  /** What went back to the customer's rewards. */
+  rewardsPence: pence,
+  /** `refused`: a part of it waits for staff. */
+  status: z.enum(['pending', 'refunded', 'refused']),
+  /** For staff; null for customers. */
+  why: z.nullable(z.string()),
+  requestedAt: instant,
+  parts: z.array(refundPart),
+});
+export type Refund = z.infer<typeof refund>;
+
+/** How a refund comes about, before anybody asks for it. */
+export const refundWorking = z.object({
+  /** Identifies what was shown: the refund is made only as long as it would be the same. */
+  workingId: z.string(),
+  /** In money and rewards, so far. */
+  paidPence: pence,
+  refundedPence: pence,
+  /** The most that can be paid back now. */
+  leftPence: pence,
+  /** What the plan has still to collect; a refund does not change it. */
+  toComePence: pence,
+  amountPence: pence,
+  /** Newest payment first. `isDirect`: it goes back by the method it came by. */
+  parts: z.array(z.object({ ...destination, isDirect: z.boolean() })),
+  rewardsPence: pence,
+  /** The voucher's share of what is refunded. It lowered the price, so it is no money; with `isGivenBack` the code can be used again. */
+  voucher: z.nullable(z.object({ code: z.string(), sharePence: pence, isGivenBack: z.boolean() })),
+  /** Questions that staff confirm first, as A8 spells them. */
+  prompts: z.array(z.string()),
+});
+export type RefundWorking = z.infer<typeof refundWorking>;
+
+const wanted = {
+  amountPence,
+  /** Payments that are not paid back by their own method, but in another way. */
+  otherwise: z.optional(z.array(z.int()).check(z.maxLength(200))),
+};
+
+export const previewRefund = call({
+  id: 'refund-preview',
+  method: 'POST',
+  path: '/api/payments/payments/{paymentId}/refunds/preview',
+  who: 'finance',
+  summary:
+    'How a refund of this sum comes about: payment by payment, newest first, with the share of rewards and voucher. Changes nothing. REFUND_TOO_LARGE 409 (data.leftPence).',
+  params: paymentParams,
+  body: z.object(wanted),
+  data: refundWorking,
+});
+
+export const requestRefund = call({
+  id: 'refund-request',
+  method: 'POST',
+  path: '/api/payments/payments/{paymentId}/refunds',
+  who: 'finance',
+  idempotent: byKey,
+  summary:
+    'Refunds a sum of what was paid. Made once for each `refundId`: asked again, it answers the refund as it is. REFUND_CHANGED 409 when it would differ from `workingId`; REFUND_TOO_LARGE 409 (data.leftPence).',
+  params: paymentParams,
+  body: z.object({
+    ...wanted,
+    refundId: id,
+    workingId: z.string(),
+    why,
+    /** How it was paid, when `otherwise` names a payment. */
+    reference: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  }),
+  data: refund,
+});
+
+export const listRefunds = call({
+  id: 'refunds',
+  method: 'GET',
+  path: '/api/payments/payments/{paymentId}/refunds',
+  who: 'owner',
+  summary: 'The refunds of a purchase, newest first, and how much more can be refunded.',
+  params: paymentParams,
+  data: z.object({ refunds: z.array(refund), leftPence: pence }),
+});
+
+export const retryRefund = call({
+  id: 'refund-retry',
+  method: 'POST',
+  path: '/api/payments/refunds/{refundId}/parts/{number}/retry',
+  who: 'finance',
+  idempotent: byKey,
+  summary: 'Asks the provider once more for a part that was refused or came back. REFUND_NOT_REFUSED 409.',
+  params: partParams,
+  data: nothing,
+});
+
+export const redirectRefund = call({
+  id: 'refund-redirect',
+  method: 'POST',
+  path: '/api/payments/refunds/{refundId}/parts/{number}/redirect',
+  who: 'finance',
+  idempotent: byKey,
+  summary: 'Staff paid a part that was refused or came back in another way, and say how. REFUND_NOT_REFUSED 409.',
+  params: partParams,
+  body: z.object({ reference }),
+  data: refund,
+});
+
+export const askForRefund = call({
+  id: 'internal-refunds',
+  method: 'PUT',
+  path: '/internal/payments/refunds/{refundId}',
+  who: 'service',
+  summary:
+    'Refunds a sum of what was paid, for a service that has computed it. Made once for each id: asked again, it answers the refund as it is. REFUND_DIFFERS 409 when the id stands for another sum or purchase; REFUND_TOO_LARGE 409 (data.leftPence); NOT_FOUND until it is bought.',
+  params: z.object({ refundId: pathId }),
+  body: z.object({ paymentId: id, amountPence, why }),
+  data: refund,
+});
+
+export const readPaid = call({
+  id: 'internal-paid',
+  method: 'GET',
+  path: '/internal/payments/payments/{paymentId}/paid',
+  who: 'service',
+  summary:
+    'What was paid for a purchase, in money and rewards, what of it can still be refunded, and what is still to come, to us or to the garage of a visit. NOT_FOUND until it is bought.',
+  params: paymentParams,
+  data: z.object({ paidPence: pence, leftPence: pence, toComePence: pence }),
+});

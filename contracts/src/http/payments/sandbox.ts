@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../../call.js';
+import { isoDay } from '../../days/dates.js';
+
+const call = callsOf('payments');
+
+export const sandboxDay = z.object({
+  /** False in production, and wherever a real provider is asked. */
+  isMovable: z.boolean(),
+  /** The day by which payments fall due. */
+  today: isoDay(),
+  /** By how many days it is ahead of the real one. */
+  daysAhead: z.int(),
+});
+export type SandboxDay = z.infer<typeof sandboxDay>;
+
+export const readSandboxDay = call({
+  id: 'sandbox-day',
+  method: 'GET',
+  path: '/api/payments/sandbox/day',
+  who: 'finance',
+  summary: 'The day by which payments fall due, and whether it can be moved.',
+  data: sandboxDay,
+});
+
+export const moveSandboxDay = call({
+  id: 'sandbox-day-move',
+  method: 'POST',
+  path: '/api/payments/sandbox/day',
+  who: 'finance',
+  summary:
+    'Moves the day on by one, at the direct debit sandbox too, and collects what is due on it. Refused wherever a real provider is asked. Recorded in the audit trail.',
+  body: z.object({
+    /** One more than it is. Asked for once more, it is not moved again, and what is due is collected. */
+    daysAhead: z.int().check(z.minimum(1), z.maximum(1_000)),
+  }),
+  /** `due`: how many purchases had something to collect, or to move on. */
+  data: z.extend(sandboxDay, { due: z.int() }),
+  timeoutMs: 30_000,
+});

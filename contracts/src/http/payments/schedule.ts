@@ -1,0 +1,194 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../../call.js';
+import { isoDay } from '../../days/dates.js';
+import { flag, required, wholeNumber } from '../../fields.js';
+import { byKey } from '../../idempotency.js';
+import { id, pathId, productType } from '../../ids.js';
+import { pence } from '../../money/money.js';
+import { garagePayment } from './payments.js';
+import { shownRefund } from './shown-refund.js';
+
+const call = callsOf('payments');
+const paymentParams = z.object({ paymentId: pathId });
+const why = required('Say why, for the audit trail', 500);
+
+/** One payment of a plan, as the customer and staff see it. `void`: it will not be collected, because the plan was cancelled. */
+export const planLine = z.object({
+  number: z.int(),
+  dueOn: isoDay(),
+  amountPence: pence,
+  method: z.string(),
+  state: z.enum(['due', 'accepted', 'collected', 'failed', 'reversed', 'void']),
+  refundedPence: pence,
+  disputedPence: pence,
+  /** Nothing is being taken for it: its day and its price may change. */
+  isChangeable: z.boolean(),
+  /** After a failure: when it is tried again; null when it is not. */
+  tryOn: z.nullable(isoDay()),
+  /** How staff say it was paid. */
+  note: z.nullable(z.string()),
+  /** Why it was not paid, in words for its customer; null when it has not failed, or its method says no more than that. */
+  failure: z.optional(z.nullable(z.string())),
+  /** Overdue, and nothing is being taken for it: its owner may pay it now. */
+  isPayable: z.optional(z.boolean()),
+});
+export type PlanLine = z.infer<typeof planLine>;
+
+export const plan = z.object({
+  paymentId: id,
+  quoteId: id,
+  customerId: id,
+  /** The product of the quote, as calls about its payments name it. */
+  productType: z.optional(productType),
+  reference: z.string(),
+  title: z.string(),
+  /** By date; void payments included. */
+  lines: z.array(planLine),
+  /** What is owed in all, without void payments. */
+  totalPence: pence,
+  paidPence: pence,
+  leftPence: pence,
+  /** Paid at the garage: its line is no money of ours, and not in the sums of what is paid and left. */
+  atGarage: z.optional(z.nullable(garagePayment)),
+  /** What comes next, for people: "next payment £12.40 on 1 December, then 9 more". Null when nothing does. */
+  next: z.nullable(z.object({ dueOn: isoDay(), amountPence: pence, thenMore: z.int(), words: z.string() })),
+  arrears: z.nullable(z.object({ status: z.enum(['late', 'suspended', 'ended']), since: isoDay() })),
+  planEnd: z.nullable(z.object({ on: isoDay(), reason: z.enum(['arrears', 'cancelled']) })),
+  /** What is overdue, null when nothing is: since when, how much of it can be paid now, and when the cover rests and ends if it is not. */
+  overdue: z.optional(z.nullable(z.object({ pence, payablePence: pence, since: isoDay(), suspendsOn: isoDay(), endsOn: isoDay() }))),
+  /** The days that a payment may be moved to. */
+  earliestOn: isoDay(),
+  latestOn: isoDay(),
+  /** Monthly cover: what is taken each month until it is cancelled; null otherwise. */
+  monthlyPence: z.optional(z.nullable(pence)),
+  /** Whether its owner may choose the card that its payments are taken from. */
+  mayChooseCard: z.optional(z.boolean()),
+  /** The kept card, by its token, that its payments are taken from; null when they are taken in another way, or from nothing. */
+  card: z.optional(z.nullable(z.string())),
+  /** Newest first. */
+  refunds: z.optional(z.array(shownRefund)),
+});
+export type Plan = z.infer<typeof plan>;
+
+export const readPlan = call({
+  id: 'payment-schedule',
+  method: 'GET',
+  path: '/api/payments/payments/{paymentId}/schedule',
+  who: 'owner',
+  summary: 'The payments of a purchase: what is paid, what comes next, and what is overdue. NOT_FOUND until it is bought.',
+  params: paymentParams,
+  data: plan,
+});
+
+export const changePlan = call({
+  id: 'payment-schedule-change',
+  method: 'PUT',
+  path: '/api/payments/payments/{paymentId}/schedule',
+  who: 'finance',
+  idempotent: byKey,
+  summary:
+    'Changes the payments that are still to be collected: `lines` replaces them all (a line without a number is new), or `preferredDay` moves them to one day of the month. What is owed stays the same. INVALID with what is wrong beside each field, such as `lines.0.dueOn`; NOTHING_TO_CHANGE 409. With `preview` nothing is kept.',
+  params: paymentParams,
+  body: z.object({
+    lines: z.optional(z.array(z.object({ number: z.optional(z.int()), dueOn: isoDay(), amountPence: pence }))),
+    preferredDay: z.optional(wholeNumber('Choose a day of the month', 0, 31)),
+    preview: z.optional(flag),
+    why,
+  }),
+  /** `isExact`: every payment is on the preferred day. */
+  data: z.object({ ...plan.shape, isExact: z.boolean() }),
+});
+
+export const cancelPlan = call({
+  id: 'payment-schedule-cancel',
+  method: 'POST',
+  path: '/api/payments/payments/{paymentId}/schedule/cancel',
+  who: 'finance',
+  idempotent: byKey,
+  summary:
+    'Nothing more is collected: payments that are neither paid nor on their way are void. The cover goes on for the months, or the share of its days, that are paid for, and ends then. NOTHING_TO_CHANGE 409 when there are none.',
+  params: paymentParams,
+  body: z.object({ why }),
+  data: plan,
+});
+
+export const openOverdue = call({
+  id: 'overdue-payment',
+  method: 'POST',
+  path: '/api/payments/payments/{paymentId}/overdue',
+  who: 'owner',
+  idempotent: byKey,
+  summary:
+    'Its owner pays what is overdue, one payment of the plan after the other: prepares the earliest for a card, which the browser then confirms. `amountPence` is what they were shown as overdue: OVERDUE_CHANGED 409 (error.data.overduePence) when it is another sum. NOTHING_OVERDUE 409; PAYMENT_PROCESSING 409 while it is being collected; INVALID at `saved_card`; CARDS_UNAVAILABLE 503.',
+  params: paymentParams,
+  body: z.object({
+    amountPence: pence,
+    /** A card that the customer kept, by its token; without it they type one. */
+    saved_card: z.optional(z.string()),
+  }),
+  data: z.object({ line: z.int(), amountPence: pence, clientSecret: z.string(), paymentMethodId: z.nullable(z.string()) }),
+});
+
+export const settleOverdue = call({
+  id: 'overdue-payment-settle',
+  method: 'POST',
+  path: '/api/payments/payments/{paymentId}/overdue/settle',
+  who: 'owner',
+  idempotent: byKey,
+  summary:
+    'After the card was confirmed: takes the money that its bank holds for an overdue payment, and says where it stands. With `failed` nothing was taken, and `message` says why.',
+  params: paymentParams,
+  body: z.object({ line: wholeNumber('Choose a payment', 1, 1_000) }),
+  data: z.object({ status: z.enum(['due', 'requires_action', 'processing', 'paid', 'failed']), message: z.nullable(z.string()), plan }),
+});
+
+export const choosePlanCard = call({
+  id: 'plan-card',
+  method: 'POST',
+  path: '/api/payments/payments/{paymentId}/card',
+  who: 'owner',
+  idempotent: byKey,
+  summary:
+    'Its owner has the payments that are still to come taken from another kept card, or from a card after the bank cancelled their direct debit. What is overdue already they pay by themselves. NOTHING_TO_CHANGE 409 when nothing more is taken; COLLECTED_OTHERWISE 409 while a direct debit or PayPal pays; INVALID at `saved_card`; CARDS_UNAVAILABLE 503.',
+  params: paymentParams,
+  body: z.object({
+    /** A card that the customer kept, by its token. */
+    saved_card: required('Choose a card', 100),
+  }),
+  data: plan,
+});
+
+/** Of one payment: `line` as in the plan; without it the next that is to come. */
+const ofLine = { line: z.optional(wholeNumber('Choose a payment', 1, 1_000)) };
+
+export const debitStatus = call({
+  id: 'dd-status',
+  method: 'POST',
+  path: '/ajax-admin/dd-status/{id}',
+  who: 'finance',
+  idempotent: byKey,
+  summary:
+    'Asks the collector where a direct debit payment of a purchase stands, and records what it says. With `markAsPaid`: staff were paid for it in another way, and `note` says how. LINE_NOT_DUE 409 when it is paid, void or being collected.',
+  params: z.object({ id: pathId }),
+  body: z.object({ ...ofLine, markAsPaid: z.optional(flag), note: z.optional(z.string().check(z.trim(), z.maxLength(200))) }),
+  data: plan,
+});
+
+export const splitDebit = call({
+  id: 'split-dd',
+  method: 'POST',
+  path: '/ajax-admin/splitDirectDebitPayment',
+  who: 'finance',
+  idempotent: byKey,
+  summary:
+    'Splits a direct debit payment that is due into monthly ones of the same sum. LINE_NOT_SPLITTABLE 409 for any other payment; INVALID at `count` when each would be less than £1, at `startsOn` when nothing can be collected on that day.',
+  body: z.object({
+    paymentId: id,
+    ...ofLine,
+    count: wholeNumber('Choose the number of payments', 2, 24),
+    /** The day of the first of them; without it the day of the payment. */
+    startsOn: z.optional(isoDay()),
+    why: z.optional(z.string()),
+  }),
+  data: z.object({ redirectUrl: z.optional(z.string()) }),
+});

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { instant } from '../../days/dates.js';
+import { id } from '../../ids.js';
+import { pence } from '../../money/money.js';
+
+/**
+ * A refund as its customer sees it beside their payments. `held_up`: it was refused or came back, is still owed, and staff are working on it.
+ * `redirected`: it was paid in another way.
+ */
+export const shownRefund = z.object({
+  refundId: id,
+  amountPence: pence,
+  /** What went back to the customer's rewards. */
+  rewardsPence: pence,
+  requestedAt: instant,
+  parts: z.array(
+    z.object({
+      number: z.int(),
+      line: z.int(),
+      method: z.enum(['card', 'paypal', 'direct_debit', 'other']),
+      /** For people: "Visa ending 4242". */
+      to: z.string(),
+      amountPence: pence,
+      status: z.enum(['pending', 'refunded', 'held_up', 'redirected']),
+      at: instant,
+    }),
+  ),
+});
+export type ShownRefund = z.infer<typeof shownRefund>;

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../../call.js';
+import { productType } from '../../ids.js';
+
+// What a product is, before anybody buys it: the product information document and the policy wording (ICOBS 6.1 and 6 Annex 3)
+
+const call = callsOf('pricing');
+
+/** `information`: the summary on one or two pages that everybody gets before buying. `wording`: the whole contract. */
+export const documentNames = ['information', 'wording'] as const;
+export type DocumentName = (typeof documentNames)[number];
+
+/** Paragraphs, a list, or both. */
+const section = z.object({ heading: z.string(), paragraphs: z.optional(z.array(z.string())), items: z.optional(z.array(z.string())) });
+
+const productDocument = z.object({
+  name: z.enum(documentNames),
+  title: z.string(),
+  lead: z.string(),
+  /** The rate book that it describes, for example `2026-12`. */
+  edition: z.string(),
+  sections: z.array(section),
+});
+export type ProductDocument = z.infer<typeof productDocument>;
+
+export const readProductDocuments = call({
+  id: 'product-documents',
+  method: 'GET',
+  path: '/api/pricing/products/{productType}/documents',
+  who: 'public',
+  summary: 'The product information document and the policy wording of a product, as sold today. NOT_FOUND 404 where it is not sold.',
+  params: z.object({ productType }),
+  data: z.object({ documents: z.array(productDocument) }),
+});
+
+export const downloadProductDocument = call({
+  id: 'product-document',
+  method: 'GET',
+  path: '/api/pricing/products/{productType}/documents/{document}',
+  who: 'public',
+  summary: 'One of the documents as PDF.',
+  params: z.object({ productType, document: z.enum(documentNames, 'Choose one of our documents') }),
+  data: z.unknown(),
+  file: 'application/pdf',
+  timeoutMs: 30_000,
+});

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import { callsOf, nothing } from '../../call.js';
+import type { Caller } from '../../caller.js';
+import { isoDay } from '../../days/dates.js';
+import { discount } from '../../money/discount.js';
+import { id, productType } from '../../ids.js';
+import { pence } from '../../money/money.js';
+import { quoteParams, quoteVoucher } from './pricing.js';
+import { priceLine } from './price.js';
+
+// Between services
+
+const call = callsOf('pricing');
+
+/** The caller, as the service in front saw them. */
+export const onBehalf = z.object({ secret: z.optional(z.string()), userId: z.optional(id), staff: z.optional(z.boolean()) });
+
+/** Pricing decides whether they may see the quote: by its secret, as its owner, or as staff. */
+export const onBehalfOf = (caller: Caller, secret: string | undefined): z.input<typeof onBehalf> => ({
+  secret,
+  userId: 'userId' in caller ? caller.userId : undefined,
+  staff: caller.kind === 'staff',
+});
+
+/** What other services may know about a quote. No personal data. */
+export const quoteFacts = z.object({
+  quoteId: id,
+  reference: z.string(),
+  customerId: z.nullable(id),
+  productType,
+  productTypes: z.array(productType),
+  status: z.enum(['open', 'paying', 'purchased', 'expired']),
+  step: z.int(),
+  priceVersion: z.int(),
+  totalPence: pence,
+  originalPence: pence,
+  /** What the price consists of; the lines sum to `totalPence`. */
+  lines: z.array(priceLine),
+  /** The voucher in the price; null while the quote's voucher takes nothing off. */
+  voucher: z.nullable(quoteVoucher),
+  /** The voucher on the quote, with a note while it gives nothing or less than it says; for screens. */
+  shownVoucher: z.optional(z.nullable(quoteVoucher)),
+  maxInstalments: z.nullable(z.int()),
+  /** Whether the customer chose to pay in instalments on an earlier page. */
+  byInstalments: z.optional(z.boolean()),
+  title: z.string(),
+  durationMonths: z.int(),
+  /** The first day of cover; null before there is a price. Absent from an older pricing, as the two below. */
+  startsOn: z.optional(z.nullable(isoDay())),
+  /** The last day on which a payment may fall due: that of the first booked visit, else the last day of the shortest cover. */
+  payBy: z.optional(z.nullable(isoDay())),
+  /** When the car's MOT expires; null when that is not known. Absent from an older pricing. */
+  motExpiresOn: z.optional(z.nullable(isoDay())),
+  /** The car, for garages: null before there is one, its parts where they are not known. Absent from an older pricing. */
+  car: z.optional(
+    z.nullable(
+      z.object({
+        make: z.nullable(z.string()),
+        registeredOn: z.nullable(isoDay()),
+        mileage: z.nullable(z.int()),
+        /** Cubic centimetres. */
+        engineSize: z.nullable(z.int()),
+      }),
+    ),
+  ),
+  /** Monthly cover: what each month costs, before rewards; null otherwise. */
+  monthlyPence: z.optional(z.nullable(pence)),
+});
+export type QuoteFacts = z.infer<typeof quoteFacts>;
+
+/** Why nothing on a quote may change any more; undefined while it is open. */
+export const closedBecause = ({ status }: Pick<QuoteFacts, 'status'>) =>
+  (({ open: undefined, paying: 'QUOTE_BEING_PAID', purchased: 'QUOTE_PURCHASED', expired: 'QUOTE_EXPIRED' }) as const)[status];
+
+export const openQuote = call({
+  id: 'internal-open-quote',
+  method: 'POST',
+  path: '/internal/quotes/{quoteId}/open',
+  who: 'service',
+  summary: 'Facts of a quote, for a caller who may see it; NOT_FOUND otherwise.',
+  params: quoteParams,
+  body: onBehalf,
+  data: quoteFacts,
+});
+
+export const readQuoteOwners = call({
+  id: 'internal-quote-owners',
+  method: 'POST',
+  path: '/internal/quotes/owners',
+  who: 'service',
+  summary: 'The owners of these quotes, for those that have one.',
+  body: z.object({ quoteIds: z.array(z.string()).check(z.maxLength(200)) }),
+  data: z.object({ owners: z.array(z.object({ quoteId: id, customerId: id, reference: z.optional(z.string()) })) }),
+});
+
+export { discount };
+export type Discount = z.infer<typeof discount>;
+
+/** A discount that is given only under terms; without terms it is always given. */
+export const voucherTerms = z.object({
+  /** One of these must be in the quote; null for any. */
+  products: z.nullable(z.array(productType)),
+  /** All of these must be in the quote. */
+  needs: z.array(z.enum(['mot', 'breakdown'])),
+  /** What is given while the required cover is missing; null for nothing. */
+  without: z.nullable(z.object({ label: z.string(), discount })),
+});
+export type VoucherTerms = z.infer<typeof voucherTerms>;
+
+export const setQuoteVoucher = call({
+  id: 'internal-set-quote-voucher',
+  method: 'PUT',
+  path: '/internal/quotes/{quoteId}/voucher',
+  who: 'service',
+  summary:
+    'Puts a voucher on a quote or takes it off, and prices the quote again. `applicationVersion` grows with each change in vouchers: an older one changes nothing, and a repeated one gets the same response as before. The price includes the discount while its terms are met. QUOTE_BEING_PAID 409.',
+  params: quoteParams,
+  body: z.object({
+    applicationVersion: z.int(),
+    voucher: z.nullable(z.object({ code: z.string(), label: z.string(), discount, terms: z.optional(voucherTerms) })),
+  }),
+  data: quoteFacts,
+});
+
+/** What a payment may sell. */
+export const heldQuote = z.object({
+  ...quoteFacts.shape,
+  /** Identifies everything that is held, down to the last term: it stays the same as long as the quote would sell the same. */
+  saleId: z.optional(z.string()),
+});
+export type HeldQuote = z.infer<typeof heldQuote>;
+
+export const lockQuote = call({
+  id: 'internal-lock-quote',
+  method: 'POST',
+  path: '/internal/quotes/{quoteId}/lock',
+  who: 'service',
+  summary:
+    'Holds the quote for one payment, and returns everything that payments needs to know about it: nothing on it may change until it is released, sold, or ten minutes have passed. NOT_FOUND when `asker` may not see it; PRICE_CHANGED 409 (data.totalPence) when totalPence is not the price; QUOTE_BEING_PAID 409 when another payment holds it; QUOTE_EXPIRED 409; QUOTE_PURCHASED 409; QUOTE_NOT_READY 409.',
+  params: quoteParams,
+  body: z.object({ paymentId: id, totalPence: pence, asker: z.optional(onBehalf) }),
+  data: heldQuote,
+});
+
+export const sellQuote = call({
+  id: 'internal-sell-quote',
+  method: 'POST',
+  path: '/internal/quotes/{quoteId}/sell',
+  who: 'service',
+  summary:
+    'Called right before money is captured: makes sure that the quote is still what was held and agreed to, and keeps it so indefinitely, until it is bought or the sale is called off. Idempotent. SALE_CHANGED 409 when it is not; QUOTE_PURCHASED 409 when another payment bought it; GAP_WAITING and GAP_INFORMATION_FIRST 409.',
+  params: quoteParams,
+  body: z.object({ paymentId: id, saleId: z.string() }),
+  data: quoteFacts,
+});
+
+export const unlockQuote = call({
+  id: 'internal-unlock-quote',
+  method: 'POST',
+  path: '/internal/quotes/{quoteId}/unlock',
+  who: 'service',
+  summary: 'Releases the hold of a payment; does nothing when it holds none. A quote that is being sold is released only with `saleIsOff`.',
+  params: quoteParams,
+  body: z.object({ paymentId: id, saleIsOff: z.optional(z.boolean()) }),
+  data: nothing,
+});
+
+export const listQuotesOfPerson = call({
+  id: 'internal-quotes-of-person',
+  method: 'POST',
+  path: '/internal/pricing/quotes-of-person',
+  who: 'service',
+  summary: 'The quotes that belong to a customer, or that one of their email addresses was typed into.',
+  body: z.object({ customerId: id, emails: z.array(z.string()) }),
+  data: z.object({ quoteIds: z.array(id) }),
+});

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../../call.js';
+import { instant } from '../../days/dates.js';
+import { flag } from '../../fields.js';
+import { id, pathId, productType } from '../../ids.js';
+import { carLooks } from '../car-looks.js';
+import { boughtFrom, ownershipBases, ownershipPeriods } from './ownership.js';
+import { price } from './price.js';
+import { bhpRanges, engineSizeRanges, grossWeightRanges } from './sizes.js';
+
+// A quote and its steps: all that a page of the journey needs to open one and answer a step. What only some pages need is in the files beside this one.
+
+const call = callsOf('pricing');
+const text = z.optional(z.string());
+const yesOrNo = z.optional(z.enum(['yes', 'no']));
+
+/** A visitor proves by its secret that a quote is theirs; its owner and staff need none. */
+export const quoteSecretHeader = 'x-quote-secret';
+export const quoteHeaders = z.object({ [quoteSecretHeader]: z.optional(z.string()) });
+export const quoteParams = z.object({ quoteId: pathId });
+
+/** Step 1 as stored. */
+export const vehicleDraft = z.object({
+  vrm_lookup_option: yesOrNo,
+  registration_number: text,
+  make: text,
+  model: text,
+  range: text,
+  image: z.optional(z.nullable(z.string())),
+  body_type: carLooks.bodyType,
+  colour: carLooks.colour,
+  first_registration_date: text,
+  mot_expiration_date: text,
+  tax_due_date: text,
+  last_service_date: text,
+  engine_size: z.optional(z.nullable(z.int())),
+  gross_weight: z.optional(z.nullable(z.int())),
+  bhp: z.optional(z.nullable(z.int())),
+  engine_size_range: z.optional(z.enum(engineSizeRanges)),
+  gross_weight_range: z.optional(z.enum(grossWeightRanges)),
+  bhp_range: z.optional(z.enum(bhpRanges)),
+  mileage: z.optional(z.int()),
+  private_use_only: yesOrNo,
+});
+
+/** Step 2 as stored, whole or half typed. */
+export const keptDetails = z.object({
+  title: text,
+  first_name: text,
+  last_name: text,
+  email: text,
+  phone: text,
+  address_line_1: text,
+  address_line_2: text,
+  town: text,
+  county: text,
+  postcode: text,
+  start_date: text,
+  do_not_own: z.optional(z.boolean()),
+  purchase_date: text,
+  where_bought: z.optional(z.enum(boughtFrom)),
+  plan_to_buy: z.optional(z.enum(ownershipPeriods)),
+  ownership_basis: z.optional(z.enum(ownershipBases)),
+  agreement_months_left: z.optional(z.int()),
+  current_value: z.optional(z.int()),
+  invoice_amount: z.optional(z.int()),
+  /** lt6months or gt6months, by the date of purchase (Q4, Q9). */
+  ownership_period: z.optional(z.enum(ownershipPeriods)),
+  billing_details: yesOrNo,
+  insurance_due: text,
+  insurance_due_date: text,
+  service_due: text,
+  service_due_date: text,
+  leasing_end: text,
+  leasing_end_date: text,
+  breakdown_expiry: text,
+  breakdown_expiry_date: text,
+});
+
+/** The choices of a warranty. */
+export const cover = z.object({
+  version: z.string(),
+  duration: z.string(),
+  labour_rate: z.int(),
+  repairer_preference: z.enum(['network', 'own_garage']),
+  repair_contribution: z.int(),
+  extended_mileage: z.optional(z.boolean()),
+  betterment_removal: z.optional(z.boolean()),
+  remove_wear_tear_90_days: z.optional(z.boolean()),
+  subproducts: z.array(z.string()),
+  additional_products: z.array(z.string()),
+  instalments: z.boolean(),
+});
+export type Cover = z.infer<typeof cover>;
+
+export const quoteVoucher = z.object({
+  code: z.string(),
+  label: z.string(),
+  /** Why it takes off nothing at present, or less than its label says; absent while it gives everything. */
+  note: z.optional(z.string()),
+});
+
+/** A quote as its customer, staff, or a visitor with its secret see it. */
+export const quote = z.object({
+  id,
+  reference: z.string(),
+  productType,
+  status: z.enum(['open', 'paying', 'purchased', 'expired']),
+  /** The next step to answer, 1 to 6. */
+  step: z.int(),
+  version: z.int(),
+  customerId: z.nullable(id),
+  createdAt: instant,
+  expiresAt: instant,
+  formCreatedAt: instant,
+  vehicle: z.nullable(vehicleDraft),
+  details: z.nullable(keptDetails),
+  cover: z.nullable(cover),
+  price: z.nullable(price),
+  voucher: z.nullable(quoteVoucher),
+  /** Until when today's price is held; null when the customer did not ask for that. */
+  reservedUntil: z.optional(z.nullable(instant)),
+  /** Whether the customer prefers to pay in instalments. */
+  instalments: z.optional(z.boolean()),
+  /** The garage of the visit that the quote is for is not chosen yet: it sets its own price. Left out otherwise. */
+  awaits_garage: z.optional(z.boolean()),
+});
+export type Quote = z.infer<typeof quote>;
+
+export const startQuote = call({
+  id: 'start-quote',
+  method: 'POST',
+  path: '/api/pricing/quotes',
+  who: 'public',
+  summary: 'Starts a quote. The secret is given once; whoever holds it may continue the quote.',
+  body: z.object({ product_type: productType }),
+  data: z.object({ quote, secret: z.string() }),
+});
+
+export const readQuote = call({
+  id: 'read-quote',
+  method: 'GET',
+  path: '/api/pricing/quotes/{quoteId}',
+  who: 'public',
+  summary: 'A quote, for its owner, a holder of its secret, or staff.',
+  params: quoteParams,
+  headers: quoteHeaders,
+  data: quote,
+});
+
+/** A step by its number, as pages before `submitStep1` to `submitStep5` sent it. Those have the same addresses, so that the fields are read alike. */
+export const submitStep = call({
+  id: 'quote-step',
+  method: 'POST',
+  path: '/quote/{quoteId}/step/{step}',
+  who: 'public',
+  deprecated: true,
+  summary: 'Submits a step (1 to 5) with the form of that step. Each step has a call of its own, which says what it takes.',
+  params: z.object({ quoteId: pathId, step: z.string() }),
+  headers: quoteHeaders,
+  body: z.looseObject({ secret: text, is_auto_submitted: z.optional(flag), form_created_at: text }),
+  data: z.object({ modified: instant, next: z.string(), quote }),
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../../call.js';
+import { id, productType } from '../../ids.js';
+import { pence } from '../../money/money.js';
+import { carLooks } from '../car-looks.js';
+import { quoteParams } from './pricing.js';
+import { priceLine } from './price.js';
+
+const call = callsOf('pricing');
+
+/** What was bought: the facts that a policy is written from. */
+export const purchasedQuote = z.object({
+  quoteId: id,
+  customerId: id,
+  vehicle: z.object({
+    registrationNumber: z.nullable(z.string()),
+    make: z.string(),
+    model: z.string(),
+    range: z.nullable(z.string()),
+    firstRegistrationDate: z.nullable(z.string()),
+    mileage: z.int(),
+    ...carLooks,
+  }),
+  policies: z.array(
+    z.object({
+      productType,
+      productName: z.string(),
+      version: z.string(),
+      levelName: z.string(),
+      premiumPence: pence,
+      originalPence: pence,
+      taxPence: pence,
+      lines: z.array(priceLine),
+      startsOn: z.string(),
+      /** Last day of cover. */
+      endsOn: z.string(),
+      months: z.int(),
+      rolling: z.boolean(),
+      claimLimitPence: pence,
+      terms: z.array(z.object({ label: z.string(), value: z.string() })),
+      covers: z.array(z.string()),
+      excludes: z.array(z.string()),
+    }),
+  ),
+});
+export type PurchasedQuote = z.infer<typeof purchasedQuote>;
+
+export const readPurchasedQuote = call({
+  id: 'internal-purchased-quote',
+  method: 'GET',
+  path: '/internal/quotes/{quoteId}/purchase',
+  who: 'service',
+  summary: 'What the quote sells, as priced.',
+  params: quoteParams,
+  data: purchasedQuote,
+});

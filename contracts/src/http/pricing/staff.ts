@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../../call.js';
+import { instant } from '../../days/dates.js';
+import { optionalText, required } from '../../fields.js';
+import { pathId, productType } from '../../ids.js';
+import { pounds } from '../../money/money.js';
+import { quote, quoteParams } from './pricing.js';
+import { price } from './price.js';
+
+// Staff on a quote (Q6, Q7; A5)
+
+const call = callsOf('pricing');
+
+/** An amount that may arrive as text: "1,234.50", "£12", "10%". */
+const amount = (message: string, min: number, max: number) =>
+  z
+    .pipe(
+      z.union([z.number(), z.string()], message),
+      z.transform((value: number | string) => (typeof value === 'number' ? value : Number(value.replace(/[£%,\s]/g, '') || Number.NaN))),
+    )
+    .check(z.refine((value) => value >= min && value <= max && Number.isInteger(Math.round(value * 1e6) / 1e4), message));
+
+/** Pounds and percent. recalculated_income = net - net_risk (A5). `forcePageReload`: what the page shows of the quote is out of date. */
+const adjusted = z.object({
+  price: pounds,
+  net: pounds,
+  discount_percent: z.number(),
+  recalculated_income: pounds,
+  forcePageReload: z.boolean(),
+});
+
+export const adjustQuotePrice = call({
+  id: 'adjust-quote-price',
+  method: 'POST',
+  path: '/ajax-admin/adjust-quote-price',
+  who: 'staff',
+  summary:
+    'Takes a percentage off a quote, or lowers it to a price: an agent up to 10 %, finance up to 25 %, an admin without limit. 0 % removes the change. `reason` is kept in the audit trail. ADJUSTMENT_OVER_LIMIT 403 (data.max_discount_percent); PRICES_NEED_VEHICLE 409; QUOTE_BEING_PAID 409.',
+  body: z.object({
+    quote_id: required('Which quote?'),
+    base_quote_id: optionalText(100),
+    main_product_type: z.optional(productType),
+    target_price: z.optional(amount('Enter a price in pounds, like 249.99', 0, 1_000_000)),
+    discount_percent: z.optional(amount('Enter a discount from 0 to 100 percent', 0, 100)),
+    reason: optionalText(500),
+  }),
+  data: adjusted,
+});
+
+export const restorePreviousPrice = call({
+  id: 'renewal-restore-previous-price',
+  method: 'POST',
+  path: '/ajax-admin/renewal-restore-previous-price/{id}',
+  who: 'staff',
+  summary: 'Gives a renewal the price of the policy that it renews. NOT_A_RENEWAL 409.',
+  params: z.object({ id: pathId }),
+  data: adjusted,
+});
+
+export const startQuoteFor = call({
+  id: 'start-quote-for-customer',
+  method: 'POST',
+  path: '/api/pricing/customers/{customerId}/quotes',
+  who: 'staff',
+  summary: 'Starts a quote for a customer, with what their account knows of them. Audited. NOT_FOUND 404 when there is no such customer.',
+  params: z.object({ customerId: pathId }),
+  body: z.object({ product_type: productType }),
+  data: quote,
+});
+
+/** The price as staff see it, with its working. */
+export const readQuotePricing = call({
+  id: 'quote-pricing',
+  method: 'GET',
+  path: '/ajax-admin/quote-pricing/{quoteId}',
+  who: 'staff',
+  summary: 'What the price adjuster shows: price, net, risk and income, the adjustment with its reason, and how far the caller may go.',
+  params: quoteParams,
+  data: z.object({
+    price,
+    net: pounds,
+    net_risk: pounds,
+    recalculated_income: pounds,
+    discount_percent: z.number(),
+    /** Null means no limit. */
+    max_discount_percent: z.nullable(z.number()),
+    adjustment: z.nullable(z.object({ by: z.string(), role: z.string(), at: instant, reason: z.nullable(z.string()) })),
+    previous_price: z.nullable(pounds),
+    rate_book: z.string(),
+  }),
+});

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { isoDay } from '../../days/dates.js';
+import { email, flag, optionalText, required, textList, wholeNumber } from '../../fields.js';
+import { boughtFrom, dueOptions, ownershipBases, ownershipPeriods, serviceDueOptions } from './ownership.js';
+
+// The forms of steps 2 to 5, as the service reads them; that of step 1 is in `pricing-vehicle-form`. Their messages stand next to the fields.
+
+const ownership = {
+  do_not_own: z.optional(flag),
+  purchase_date: z.optional(isoDay('Enter the date you bought the car')),
+  where_bought: z.optional(z.enum(boughtFrom, 'Choose where you bought the car')),
+  plan_to_buy: z.optional(z.enum(ownershipPeriods, 'Choose when you plan to buy the car')),
+  ownership_basis: z.optional(z.enum(ownershipBases, 'Choose how you own the car')),
+  agreement_months_left: z.optional(wholeNumber('Enter how many months your agreement has left', 0, 120)),
+  current_value: z.optional(wholeNumber('Enter the value of the car in pounds', 1, 1_000_000)),
+  invoice_amount: z.optional(wholeNumber('Enter the amount of the invoice in pounds', 1, 1_000_000)),
+};
+
+const phonePattern = /^[+\d][\d\s()-]{8,19}$/;
+const phoneWanted = 'Enter a phone number, like 07700 900123';
+
+/** Where we have to be able to call. */
+export const requiredPhone = required('Enter a phone number', 20).check(z.regex(phonePattern, phoneWanted));
+
+/** The person (Q2). */
+export const personFields = {
+  title: optionalText(20),
+  first_name: required('Enter your first name', 60),
+  last_name: required('Enter your last name', 60),
+  email,
+  /** Nothing that is sold depends on it. */
+  phone: z.optional(
+    z.string().check(
+      z.trim(),
+      z.maxLength(20, phoneWanted),
+      z.refine((typed) => typed === '' || phonePattern.test(typed), phoneWanted),
+    ),
+  ),
+  address_line_1: required('Enter the first line of your address', 80),
+  address_line_2: optionalText(80),
+  town: required('Enter your town or city', 60),
+  county: optionalText(60),
+  postcode: required('Enter your postcode', 10).check(z.regex(/^[A-Za-z]{1,2}\d[A-Za-z\d]?\s*\d[A-Za-z]{2}$/, 'Enter a full UK postcode')),
+};
+
+const due = (options: readonly string[]) => z.optional(z.enum(options, 'Choose when'));
+const dueDay = z.optional(isoDay('Enter the date'));
+
+/** When other things of the car end: a day is asked for when 'select_date' is chosen (Q4). */
+export const dueDates = {
+  insurance_due: due(dueOptions),
+  insurance_due_date: dueDay,
+  service_due: due(serviceDueOptions),
+  service_due_date: dueDay,
+  leasing_end: due(dueOptions),
+  leasing_end_date: dueDay,
+  breakdown_expiry: due(dueOptions),
+  breakdown_expiry_date: dueDay,
+};
+
+/** Step 2 (Q2): who it is for, and how they own the car. The account itself is made by accounts' `register`. */
+export const step2Form = z.object({
+  ...personFields,
+  /** 'yes': the details of the account apply, and the person's own need not be sent (Q5). */
+  billing_details: z.optional(z.enum(['yes', 'no'], 'Say whether to use your account’s details')),
+  start_date: isoDay('Enter the date the cover should start'),
+  ...ownership,
+  ...dueDates,
+});
+
+/** What a control of a form can hold. */
+const typedValue = z.union([z.string(), z.number(), z.boolean(), z.null()], 'Enter a valid value');
+
+/** A field while it is being typed: undefined as long as it does not read. A value that cannot come from a form is refused. */
+const whileTyped = <F extends z.core.$ZodType>(field: F) =>
+  z.optional(
+    z.pipe(
+      typedValue,
+      z.transform((value: z.output<typeof typedValue>): z.output<F> | undefined => z.safeParse(field, value).data),
+    ),
+  );
+
+const allWhileTyped = <S extends z.core.$ZodShape>(shape: S) =>
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, whileTyped(field)])) as {
+    -readonly [N in keyof S]: ReturnType<typeof whileTyped<S[N]>>;
+  };
+
+/** The fields of step 2 while they are being typed. One that is absent is absent from the result too; one that does not read is there, undefined. */
+export const typedStep2 = allWhileTyped(step2Form.shape);
+
+const coverChoice = {
+  version: required('Choose a level of cover', 60),
+  /** Months; "0" is the rolling monthly plan. */
+  duration: required('Choose a duration', 4),
+  labour_rate: wholeNumber('Choose a labour rate', 1, 1000),
+  repairer_preference: z.enum(['network', 'own_garage'], 'Choose who repairs the car'),
+  /** Pounds the customer pays towards each repair. */
+  repair_contribution: wholeNumber('Choose a repair contribution', 0, 10_000),
+  extended_mileage: z.optional(flag),
+  betterment_removal: z.optional(flag),
+  remove_wear_tear_90_days: z.optional(flag),
+  /** A form with no box ticked sends neither. */
+  subproducts: z._default(textList, []),
+  additional_products: z._default(textList, []),
+};
+
+const coverForm = { ...coverChoice, instalments: z.optional(flag) };
+/** Step 3 (Q2): the cover. Every field is sent each time. */
+export const step3Form = z.object(coverForm);
+/** Step 4: the same, after customising. */
+export const step4Form = z.object(coverForm);
+/** Step 5 (Q2): every box ticked. `terms` names each box. */
+export const step5Form = z.object({
+  terms: z.object({ cover: flag, suitability: flag, privacy: flag }, 'Tick every box to agree to the terms'),
+});

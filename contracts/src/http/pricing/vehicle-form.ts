@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { isoDay } from '../../days/dates.js';
+import { optionalText, registration, wholeNumber } from '../../fields.js';
+import { bhpRanges, engineSizeRanges, grossWeightRanges } from './sizes.js';
+
+// The form of step 1, apart from the others because the first page has it in its bundle.
+
+/** Asked where neither the register nor the range settles them (Q5). */
+export const sizeAnswers = {
+  engine_size_range: z.enum(engineSizeRanges, 'Choose the engine size'),
+  gross_weight_range: z.enum(grossWeightRanges, 'Choose the gross weight'),
+  bhp_range: z.enum(bhpRanges, 'Choose the power'),
+};
+
+export const vehicleFacts = {
+  registration_number: z.optional(registration),
+  make: optionalText(),
+  model: optionalText(),
+  range: optionalText(),
+  first_registration_date: z.optional(isoDay('Enter the date of first registration')),
+  mot_expiration_date: z.optional(isoDay('Enter the date the MOT expires')),
+  tax_due_date: z.optional(isoDay()),
+  last_service_date: z.optional(isoDay()),
+  engine_size_range: z.optional(sizeAnswers.engine_size_range),
+  gross_weight_range: z.optional(sizeAnswers.gross_weight_range),
+  bhp_range: z.optional(sizeAnswers.bhp_range),
+};
+
+export const mostMiles = 999_999;
+
+/** Step 1 (Q2): 'yes' means found by registration, 'no' means chosen by hand. The service checks what each mode requires (Q5). */
+export const step1Form = z.object({
+  vrm_lookup_option: z.enum(['yes', 'no'], 'Look up your registration, or tell us about the car instead'),
+  ...vehicleFacts,
+  mileage: wholeNumber('Enter the mileage, like 42,000', 0, mostMiles),
+  private_use_only: z.enum(['yes', 'no'], 'Say whether the car is for private use only'),
+});

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../../call.js';
+import { flag, registration, required } from '../../fields.js';
+import { bodyType } from '../car-looks.js';
+
+// Vehicle identification (Q2 step 1, Q4, Q7)
+
+const call = callsOf('pricing');
+const text = z.optional(z.string());
+
+/** What a registration lookup finds. Days are YYYY-MM-DD, engine_size cc, gross_weight kg; null where the register does not say. */
+export const vehicle = z.object({
+  make: z.string(),
+  model: z.string(),
+  range: z.nullable(z.string()),
+  registration_number: z.string(),
+  image: z.nullable(z.string()),
+  body_type: z.nullable(bodyType),
+  colour: z.nullable(z.string()),
+  fuel_type: z.nullable(z.string()),
+  first_registration_date: z.nullable(z.string()),
+  tax_due_date: z.nullable(z.string()),
+  mot_expiration_date: z.nullable(z.string()),
+  engine_size: z.nullable(z.int()),
+  gross_weight: z.nullable(z.int()),
+  bhp: z.nullable(z.int()),
+  may_login: z.boolean(),
+});
+export type Vehicle = z.infer<typeof vehicle>;
+
+export const lookupVehicle = call({
+  id: 'vehicle',
+  method: 'POST',
+  path: '/ajax/vehicle',
+  who: 'public',
+  summary:
+    'Looks a vehicle up by its registration number (Q4). Refusals: VEHICLE_NOT_FOUND 404, VEHICLE_LOOKUP_UNAVAILABLE 503, INVALID 400.',
+  body: z.object({ quote: text, vrm: registration }),
+  data: vehicle,
+});
+
+export const option = z.object({ value: z.string(), label: z.string() });
+/** Facts that a range does not settle are null: step 1 asks for them (Q5). */
+export const rangeOption = z.object({
+  value: z.string(),
+  label: z.string(),
+  from: z.int(),
+  to: z.nullable(z.int()),
+  engine_size: z.optional(z.nullable(z.int())),
+  gross_weight: z.optional(z.nullable(z.int())),
+  bhp: z.optional(z.nullable(z.int())),
+});
+export type RangeOption = z.infer<typeof rangeOption>;
+
+export const listMakes = call({
+  id: 'makes',
+  method: 'GET',
+  path: '/api/pricing/makes',
+  who: 'public',
+  summary: 'Makes for manual entry.',
+  data: z.array(option),
+});
+
+export const listModels = call({
+  id: 'models',
+  method: 'POST',
+  path: '/ajax/models',
+  who: 'public',
+  summary: 'Models of a make.',
+  body: z.object({ quote: text, make: required('Choose a make'), options: z.optional(flag) }),
+  data: z.array(option),
+});
+
+export const rangesBody = { quote: text, make: required('Choose a make'), model: required('Choose a model'), options: z.optional(flag) };
+export const listRanges = call({
+  id: 'ranges',
+  method: 'POST',
+  path: '/ajax/ranges',
+  who: 'public',
+  summary: 'Ranges of a model; from and to are years of first registration.',
+  body: z.object(rangesBody),
+  data: z.array(rangeOption),
+});
+
+export const findVehicleImage = call({
+  id: 'vehicle-image',
+  method: 'POST',
+  path: '/ajax/vehicleImage',
+  who: 'public',
+  summary:
+    'Address of a picture of the vehicle; empty when there is none. `model` is the model and range name; `date_to_compare` the year of first registration.',
+  body: z.object({
+    quote: text,
+    make: required('Choose a make'),
+    model: required('Choose a model'),
+    date_to_compare: z.optional(
+      z
+        .union([z.string(), z.number()])
+        .check(z.refine((year) => /^$|\b\d{4}\b/.test(String(year)), 'Enter the year of first registration')),
+    ),
+    body_type: text,
+  }),
+  data: z.string(),
+});

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../../call.js';
+import { pathId } from '../../ids.js';
+
+const call = callsOf('vouchers');
+
+/** For how many days a code opens the manual: the short period, and the long one of customers with cover (A9). */
+export const manualDays = { short: 7, long: 365 } as const;
+
+/** A vehicle manual's access code (A3). `access`: a code may be claimed, or has been; code and pin are null until it is. `duration` in days. */
+export const manualCode = z.object({
+  access: z.boolean(),
+  duration: z.int(),
+  isLongCodeAvailable: z.boolean(),
+  code: z.nullable(z.string()),
+  pin: z.nullable(z.string()),
+});
+export type ManualCode = z.infer<typeof manualCode>;
+
+export const readManualCode = call({
+  id: 'haynes-eligible',
+  method: 'POST',
+  path: '/ajax/is-eligible-for-haynes-code/{userId}',
+  who: 'owner',
+  summary: 'Whether the customer may have a free code for the vehicle manuals, and the code they have.',
+  params: z.object({ userId: pathId }),
+  data: manualCode,
+});
+
+export const claimManualCode = call({
+  id: 'haynes-claim',
+  method: 'POST',
+  path: '/ajax/claim-haynes-code/{userId}/{duration}',
+  who: 'owner',
+  summary: 'Gives the customer a code; calling it again returns the same code. MANUAL_CODE_NOT_FOR_YOU 403, NO_MANUAL_CODES_LEFT 503.',
+  params: z.object({ userId: pathId, duration: z.string() }),
+  data: z.object({ code: z.string(), pin: z.string() }),
+});

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { callsOf, nothing } from '../../call.js';
+import { instant } from '../../days/dates.js';
+import { id } from '../../ids.js';
+import { pence, pounds } from '../../money/money.js';
+
+const call = callsOf('vouchers');
+
+/** One movement of a customer's rewards (Q3). Pounds: an `amount` below 0 was used, `balance` is what was left afterwards. */
+export const rewardsItem = z.object({ id, amount: pounds, balance: pounds, label: z.string(), at: instant });
+export type RewardsItem = z.infer<typeof rewardsItem>;
+
+export const listUnseenRewards = call({
+  id: 'unseen-rewards',
+  method: 'GET',
+  path: '/ajaxCustomer/getUnseenRewardsHistoryItems',
+  who: 'customer',
+  summary: 'Movements of the customer’s rewards since they last looked, oldest first (Q7).',
+  data: z.object({ items: z.array(rewardsItem) }),
+});
+
+/** Ids as a list, or as text with commas. */
+const ids = z.pipe(
+  z.union([z.string(), z.array(z.string())], 'Which rewards were seen?'),
+  z.transform((given: string | string[]) =>
+    (typeof given === 'string' ? given.split(',') : given).map((one) => one.trim()).filter((one) => one !== ''),
+  ),
+);
+
+export const markRewardsSeen = call({
+  id: 'update-rewards-seen',
+  method: 'POST',
+  path: '/ajaxApp/updateRewardsSeen',
+  who: 'customer',
+  summary: 'Marks these items as seen by the customer; ids of others change nothing.',
+  body: z.object({ ids: ids.check(z.minLength(1, 'Which rewards were seen?'), z.maxLength(200, 'That is too many at once')) }),
+  data: nothing,
+});
+
+export const readRewards = call({
+  id: 'rewards',
+  method: 'GET',
+  path: '/api/vouchers/rewards',
+  who: 'customer',
+  summary: 'The customer’s balance in pounds, and the last hundred movements, newest first.',
+  data: z.object({ balance: pounds, items: z.array(rewardsItem) }),
+});
+
+// Between services
+
+export const holdRewards = call({
+  id: 'internal-hold-rewards',
+  method: 'POST',
+  path: '/internal/rewards/hold',
+  who: 'service',
+  summary:
+    'Keeps rewards for one payment until payment.succeeded uses them or payment.failed releases them; calling it again for the same payment sets a new amount, and 0 releases them. An hour after the last call they are released. REWARDS_TOO_SMALL 409 (data.balancePence).',
+  body: z.object({ customerId: id, paymentId: id, amountPence: pence.check(z.nonnegative()) }),
+  data: z.object({ heldPence: pence, balancePence: pence }),
+});
+
+export const readRewardsBalance = call({
+  id: 'internal-rewards-balance',
+  method: 'GET',
+  path: '/internal/rewards/{customerId}',
+  who: 'service',
+  // Short, because the payment page works without it and does not wait.
+  timeoutMs: 2_000,
+  summary: 'What a customer may use now, in pence; for a payment, including what that payment keeps already.',
+  params: z.object({ customerId: id }),
+  query: z.object({ paymentId: z.optional(id) }),
+  data: z.object({ balancePence: pence }),
+});

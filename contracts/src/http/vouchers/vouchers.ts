@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { callsOf, nothing } from '../../call.js';
+import { flag } from '../../fields.js';
+import { id, productType } from '../../ids.js';
+import { discount } from '../pricing/internal.js';
+
+const call = callsOf('vouchers');
+const text = z.optional(z.string());
+
+const code = z
+  .string('Please enter a code.')
+  .check(z.trim(), z.toUpperCase(), z.minLength(1, 'Please enter a code.'), z.maxLength(40, 'Check your voucher code'));
+
+/** When left out, it means whichever voucher is on the quote. */
+const removedCode = z.string('Please enter a code.').check(
+  z.trim(),
+  z.toUpperCase(),
+  z.refine((named) => named !== '', 'Please enter a code.'),
+);
+
+/** The step that the page is on, or whether a step counts at all. */
+const checkedStep = z
+  .union([z.string(), z.number(), z.boolean()])
+  .check(z.refine((step) => /^([1-6]?|true|false|0)$/.test(String(step)), 'Choose a step from 1 to 6'));
+
+const detected = { no_mot_detected: z.boolean(), no_breakdown_detected: z.boolean() };
+
+/** Which cover a voucher requires: the refusal carries it as `error.data`, so the page can offer to add it (Q8). */
+export const missingCover = z.object({
+  ...detected,
+  /** Whether the campaign gives something to a quote without that cover. */
+  works_without: z.optional(z.boolean()),
+});
+
+export const applyVoucher = call({
+  id: 'apply-voucher',
+  method: 'POST',
+  path: '/ajax/applyVoucher',
+  who: 'public',
+  summary:
+    'Puts a voucher on a quote (Q4, Q5). Refusals: VOUCHER_NOT_FOUND 404, VOUCHER_EXPIRED 409, VOUCHER_ALREADY_REDEEMED 409, VOUCHER_ON_ANOTHER_QUOTE 409, VOUCHER_IN_PAYMENT 409, VOUCHER_FIRST_COVER_ONLY 409, VOUCHER_WRONG_PRODUCT 422, VOUCHER_NEEDS_COVER 422 (error.data as missingCover), VOUCHER_MEMBERS_ONLY 422, VOUCHER_MEMBER_UNKNOWN 422, QUOTE_BEING_PAID 409, TOO_MANY_TRIES 429. INVALID with fields.quote_type when the quote is for another product.',
+  body: z.object({
+    code,
+    quote_type: text,
+    quote_id: z.string('Which quote?').check(z.minLength(1, 'Which quote?')),
+    secret: text,
+    check_quote_step: z.optional(checkedStep),
+    no_free_additions: z.optional(flag),
+    club_member_id: text,
+    /** Secrets of other quotes that this browser holds: a single-use code that one of them holds moves to this quote. */
+    other_secrets: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(10, 'That is too many at once'))),
+  }),
+  data: z.object({ ...detected, code: z.string(), label: z.string(), totalPence: z.int() }),
+});
+
+export const removeVoucher = call({
+  id: 'remove-voucher',
+  method: 'POST',
+  path: '/ajax/removeAppliedVoucher',
+  who: 'public',
+  summary: 'Takes the voucher off a quote; the price becomes what it was.',
+  body: z.object({
+    code: z.optional(removedCode),
+    quote_type: text,
+    quote_id: z.string('Which quote?').check(z.minLength(1, 'Which quote?')),
+    secret: text,
+  }),
+  data: z.object({ totalPence: z.int() }),
+});
+
+// Between services
+
+export const tryVoucher = call({
+  id: 'internal-try-voucher',
+  method: 'POST',
+  path: '/internal/vouchers/try',
+  who: 'service',
+  summary: 'What a code would take off, for a price that is shown before it is chosen; null when it would take nothing. Nothing is stored.',
+  body: z.object({ code, productTypes: z.array(productType) }),
+  data: z.object({ discount: z.nullable(discount) }),
+});
+
+export const claimVoucher = call({
+  id: 'internal-claim-voucher',
+  method: 'POST',
+  path: '/internal/vouchers/claim',
+  who: 'service',
+  summary:
+    'Checks every condition of the voucher on a quote again, and keeps a single-use code for one payment until payment-succeeded, payment-failed or a release. Without `isSale` (the customer presses Pay) the claim may expire; with it (right before the money is captured) it never does. The same payment may call it again. A caller that names neither customer nor products has them read from the quote. VOUCHER_EXPIRED 409, VOUCHER_ALREADY_REDEEMED 409, VOUCHER_ON_ANOTHER_QUOTE 409, VOUCHER_IN_PAYMENT 409, VOUCHER_CHANGED 409, VOUCHER_FIRST_COVER_ONLY 409, VOUCHER_WRONG_PRODUCT 422, VOUCHER_NEEDS_COVER 422 (error.data as missingCover), VOUCHER_MEMBERS_ONLY 422, VOUCHER_MEMBER_UNKNOWN 422.',
+  body: z.object({
+    code: z.string(),
+    quoteId: id,
+    paymentId: id,
+    customerId: z.optional(id),
+    productTypes: z.optional(z.array(productType)),
+    isSale: z.optional(z.boolean()),
+  }),
+  data: nothing,
+});
+
+export const releaseVoucher = call({
+  id: 'internal-release-voucher',
+  method: 'POST',
+  path: '/internal/vouchers/release',
+  who: 'service',
+  summary:
+    'Releases what a payment claimed when the sale is called off; does nothing when it claimed nothing, or when the code was used. The quote then holds a code that is still on it for a while.',
+  body: z.object({ quoteId: id, paymentId: id }),
+  data: nothing,
+});

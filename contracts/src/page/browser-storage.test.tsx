@@ -1,0 +1,24 @@
+import { browserStorage } from './browser-storage.js';
+import { forgetSecrets, keepSecret, secretOf } from '../quotes/quote-secrets.js';
+
+describe('where a frame blocks the browser’s storage', () => {
+  const forbidden = ['localStorage', 'sessionStorage'] as const;
+  const before = forbidden.map((name) => [name, Object.getOwnPropertyDescriptor(window, name) ?? {}] as const);
+  beforeAll(() => {
+    const get = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of forbidden) Object.defineProperty(window, name, { get, configurable: true });
+  });
+  afterAll(() => {
+    for (const [name, descriptor] of before) Object.defineProperty(window, name, { ...descriptor, configurable: true });
+  });
+
+  it('lets a quote be opened again for as long as the page lives, and forgets it with the others', () => {
+    keepSecret('a-quote', 'its secret');
+    browserStorage('localStorage').setItem('other', 'stays');
+    expect(secretOf('a-quote')).toBe('its secret');
+    forgetSecrets();
+    expect([secretOf('a-quote'), browserStorage('localStorage').getItem('other')]).toEqual([undefined, 'stays']);
+  });
+});

@@ -1,0 +1,57 @@
+import { addBankDays } from '../days/bank-days.js';
+import { formatLongDay, londonDay, type IsoDay } from '../days/dates.js';
+import type { ShownRefund } from '../http/payments/shown-refund.js';
+import { formatPounds, type Pence } from '../money/money.js';
+
+// What a customer reads of a refund on every page that shows one: how much, where to, when it arrives, and what is being done when it was refused.
+
+export interface RefundLine {
+  readonly key: string;
+  readonly amountPence: Pence;
+  readonly state: RefundState;
+  readonly says: string;
+}
+export type RefundState = 'way' | 'paid' | 'held';
+
+type Part = ShownRefund['parts'][number];
+
+/** The bank days that money takes to arrive after the provider has sent it, at most. */
+const daysToArrive: Readonly<Record<Part['method'], number>> = { card: 10, paypal: 5, direct_debit: 4, other: 5 };
+
+/** The day by which a refund that is asked for on this day arrives, however it was paid. */
+export const refundArrivesBy = (askedOn: IsoDay): IsoDay => addBankDays(askedOn, Math.max(...Object.values(daysToArrive)));
+
+/** Each part of each refund, and the share of rewards. */
+export const refundLines = (refunds: readonly ShownRefund[]): readonly RefundLine[] =>
+  refunds.flatMap(({ refundId, rewardsPence, requestedAt, parts }) => [
+    ...parts.map((part) => ({ key: `${refundId}:${part.number}`, amountPence: part.amountPence, ...standingOf(part) })),
+    ...(rewardsPence === 0
+      ? []
+      : [
+          {
+            key: `${refundId}:rewards`,
+            amountPence: rewardsPence,
+            state: 'paid' as const,
+            says: `Given back to your rewards on ${dayOf(requestedAt)}.`,
+          },
+        ]),
+  ]);
+
+const standingOf = ({ method, to, amountPence, status, at }: Part): Pick<RefundLine, 'state' | 'says'> => {
+  const arrives = formatLongDay(addBankDays(londonDay(new Date(at)), daysToArrive[method]));
+  switch (status) {
+    case 'pending':
+      return { state: 'way', says: `On its way to ${to}. It arrives by ${arrives}.` };
+    case 'refunded':
+      return { state: 'paid', says: `Paid back to ${to} on ${dayOf(at)}. Your statement shows it by ${arrives}.` };
+    case 'redirected':
+      return { state: 'paid', says: `Paid back to you in another way on ${dayOf(at)}.` };
+    case 'held_up':
+      return {
+        state: 'held',
+        says: `We could not pay it back to ${to}. We still owe you ${formatPounds(amountPence)} and are on it: you do not need to do anything.`,
+      };
+  }
+};
+
+const dayOf = (instant: string): string => formatLongDay(londonDay(new Date(instant)));

@@ -1,0 +1,48 @@
+import type { Client } from '../client.js';
+import { quoteSecretHeader, type Quote } from '../http/pricing/pricing.js';
+import { chooseProduct, readProducts, type QuoteProducts } from '../http/pricing/products.js';
+import { chooseCover } from '../http/pricing/tables.js';
+import { secretOf } from './quote-secrets.js';
+
+/** Cover that a voucher requires (Q3: no_mot_detected, no_breakdown_detected). */
+export type MissingCover = 'mot' | 'breakdown';
+
+/** The missing cover that the data of a refusal name. */
+export const missingIn = (data: unknown): readonly MissingCover[] => {
+  const lacks = (flag: string) => typeof data === 'object' && data !== null && Reflect.get(data, flag) === true;
+  return [...(lacks('no_mot_detected') ? (['mot'] as const) : []), ...(lacks('no_breakdown_detected') ? (['breakdown'] as const) : [])];
+};
+
+/** Whether the code gives something without that cover. An older service does not say: then it is worth a try. */
+export const worksWithout = (data: unknown): boolean =>
+  typeof data !== 'object' || data === null || Reflect.get(data, 'works_without') !== false;
+
+/** Adds the cover that a voucher requires to a quote (Q8, 'Add MOT'): with the warranty where there is one, otherwise as products of their own. */
+export const addMissingCover = async (
+  send: Client['send'],
+  { id: quoteId, cover }: Pick<Quote, 'id' | 'cover'>,
+  missing: readonly MissingCover[],
+): Promise<void> => {
+  const of = { params: { quoteId }, headers: { [quoteSecretHeader]: secretOf(quoteId) } };
+  if (cover) {
+    const additional_products = [...new Set([...cover.additional_products, ...missing])];
+    await send(chooseCover, { ...of, body: { ...cover, additional_products } });
+    return;
+  }
+  const products = await send(readProducts, of);
+  for (const productType of missing) {
+    const key = keyToAdd(products, productType);
+    await send(chooseProduct, { params: { quoteId, productType }, headers: of.headers, body: { key } });
+  }
+};
+
+const popular = '12';
+
+/** The same duration as the quote's main product, where it is sold for that; otherwise a year, otherwise the first duration on sale. Empty when it is not sold: the service says why. */
+export const keyToAdd = ({ chosen, tables }: Pick<QuoteProducts, 'chosen' | 'tables'>, type: MissingCover): string => {
+  const table = tables.find(({ product_type }) => product_type === type);
+  const main = chosen.find(({ is_main }) => is_main)?.duration;
+  const durations = [main, popular, ...(table?.durations ?? []).map(({ duration }) => duration)];
+  const [key] = durations.flatMap((duration) => Object.values(table?.productKeysStructured[duration ?? ''] ?? {}).flatMap(Object.values));
+  return typeof key === 'string' ? key : '';
+};

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import type { BlockableField } from './blockable-fields.js';
+import { email, postcode, registration } from '../fields.js';
+import { firm } from '../firm.js';
+
+const names = { email: 'email address', phone: 'phone number', vrm: 'registration number', postcode: 'postcode' } as const;
+
+/** "07700 900123" and "+44 7700 900123" are one number. */
+export const plainPhone = (phone: string): string => phone.replace(/[\s()-]/g, '').replace(/^(00440?|\+440?|0)/, '+44');
+
+const phone = z.string().check(z.trim(), z.regex(/^[+\d][\d\s()-]{8,19}$/));
+
+/** The same text for every way to type a value; undefined for what is no value of the field. */
+export const plainValue = (field: BlockableField, value: string): string | undefined => {
+  if (field === 'phone') {
+    const typed = z.safeParse(phone, value);
+    return typed.success ? plainPhone(typed.data) : undefined;
+  }
+  return z.safeParse({ email, vrm: registration, postcode }[field], value).data;
+};
+
+/** What somebody reads beside a field whose value is blocked. */
+export const blockedMessage = (field: BlockableField): string =>
+  `We cannot use this ${names[field]} online. Please call us on ${firm.telephone}.`;
+
+/** What staff read who type something else. */
+export const notAValue = (field: BlockableField): string => `This is not a complete ${names[field]}`;

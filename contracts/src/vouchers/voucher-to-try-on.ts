@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { keepInTab, keptInTab } from '../page/kept-in-tab.js';
+
+/** A code that was found valid before there was a quote to put it on. */
+const triedOn = z.object({ code: z.string(), clubMemberId: z.string() });
+export type TriedOnVoucher = z.infer<typeof triedOn>;
+
+const key = 'ks-voucher-to-try-on';
+
+/** For this tab: a new tab starts without one. */
+export const tryOnVoucher = (voucher: TriedOnVoucher): void => keepInTab(key, voucher);
+
+/** Undefined when none was tried on in this tab. */
+export const triedOnVoucher = (): TriedOnVoucher | undefined => keptInTab(key, triedOn);

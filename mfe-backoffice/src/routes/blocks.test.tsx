@@ -1,0 +1,93 @@
+import { blockFieldState, listBlockedValues, updateBlockedField, type BlockedValue } from '@kerbside/contracts/http/imports/blocks';
+import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ids } from '../testing/ids.js';
+import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
+
+const blocked: BlockedValue = {
+  id: ids.payment,
+  field: 'vrm',
+  value: 'AA19AAA',
+  blockedAt: '2027-03-05T14:05:00.000Z',
+  why: 'Taken off the road',
+};
+const open = (services: ScriptedServices) => openOffice('/backoffice/blocked-fields', { services, session: staffSession('admin') });
+const withNone = () => officeServices().answer(listBlockedValues, pageOf<BlockedValue>([]));
+const check = async (value: string) => {
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Field' }), 'Email address');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Value' }), value);
+  await userEvent.click(screen.getByRole('button', { name: 'Check' }));
+};
+
+describe('the page of blocked fields', () => {
+  it('blocks a value that is not blocked, and offers to unblock it', async () => {
+    const { services, said } = await open(
+      withNone().answer(blockFieldState, { is_blocked: false }).answer(updateBlockedField, { is_blocked: true }),
+    );
+    await check('jo@example.com');
+    expect(await screen.findByText('jo@example.com is not blocked')).toBeTruthy();
+    await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Abusive');
+    await userEvent.click(screen.getByRole('button', { name: 'Block?' }));
+    expect(await screen.findByRole('button', { name: 'Unblock?' })).toBeTruthy();
+    expect(screen.getByText('jo@example.com is blocked')).toBeTruthy();
+    expect(services.bodies(updateBlockedField)).toEqual([{ field: 'email', value: 'jo@example.com', is_blocked: true, why: 'Abusive' }]);
+    expect(said.toasts).toEqual(['jo@example.com is now blocked']);
+  });
+
+  it('says nothing of a value once another is typed', async () => {
+    await open(withNone().answer(blockFieldState, { is_blocked: true }));
+    await check('jo@example.com');
+    expect(await screen.findByText('jo@example.com is blocked')).toBeTruthy();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Value' }), 'x');
+    expect(screen.queryByText('jo@example.com is blocked')).toBeNull();
+  });
+
+  it('asks for a field and a value, and shows what the service refuses beside the field', async () => {
+    const { services } = await open(
+      withNone().refuse(blockFieldState, refused(400, 'Check', { value: 'This is not a complete email address' })),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Check' }));
+    expect(screen.getAllByText('Choose a field').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Enter a value').length).toBeGreaterThan(0);
+    expect(services.bodies(blockFieldState)).toEqual([]);
+    await check('jo');
+    expect((await screen.findAllByText('This is not a complete email address')).length).toBeGreaterThan(0);
+    expect(screen.getByRole('textbox', { name: 'Value' })).toHaveProperty('value', 'jo');
+  });
+
+  it('lists what is blocked, why and since when, and unblocks it', async () => {
+    const { services } = await open(
+      officeServices()
+        .answer(listBlockedValues, pageOf([blocked]))
+        .answer(updateBlockedField, { is_blocked: false }),
+    );
+    const table = within(await screen.findByRole('table', { name: 'What is blocked' }));
+    for (const said of ['AA19AAA', 'Registration number', 'Taken off the road']) expect(table.getByText(said)).toBeTruthy();
+    services.answer(listBlockedValues, pageOf<BlockedValue>([]));
+    await userEvent.click(table.getByRole('button', { name: 'Unblock? AA19AAA' }));
+    expect(await screen.findByText(/Nothing is blocked/)).toBeTruthy();
+    expect(services.bodies(updateBlockedField)).toEqual([{ field: 'vrm', value: 'AA19AAA', is_blocked: false }]);
+  });
+
+  it('says why a value could not be blocked, and loads a list that failed again', async () => {
+    const { services } = await open(
+      officeServices()
+        .refuse(listBlockedValues, refused(503, 'Away'))
+        .answer(blockFieldState, { is_blocked: false })
+        .refuse(updateBlockedField, refused(503, 'Not just now')),
+    );
+    await check('jo@example.com');
+    await userEvent.click(await screen.findByRole('button', { name: 'Block?' }));
+    expect(await screen.findByText('Not just now')).toBeTruthy();
+    services.answer(listBlockedValues, pageOf([blocked]));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('AA19AAA')).toBeTruthy();
+  });
+
+  it('is for admins', async () => {
+    const { asked } = await openOffice('/backoffice/blocked-fields');
+    expect(await screen.findByRole('heading', { level: 1, name: 'You are not allowed to do this' })).toBeTruthy();
+    expect(asked()).toEqual([]);
+  });
+});

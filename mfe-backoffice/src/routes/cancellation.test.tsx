@@ -1,0 +1,228 @@
+import { readPolicy } from '@kerbside/contracts/http/claims/policies';
+import {
+  cancelForCustomer,
+  previewStaffCancellation,
+  productCancellation,
+  readCancellation,
+  reinstatePolicy,
+} from '@kerbside/contracts/http/claims/cancellations';
+import { readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
+import { previewRefund } from '@kerbside/contracts/http/payments/refunds';
+import { aCancellation, aWorking } from '@kerbside/contracts/testing/sample-cancellation';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ids } from '../testing/ids.js';
+import { officeServices, openOffice, refused, staffSession } from '../testing/open-office.js';
+import { aPolicy } from '../testing/records.js';
+
+const address = `/backoffice/customers/${ids.customer}/policies/${ids.policy}/cancellation`;
+const gone = () => aPolicy({ status: 'cancelled', cancelledOn: '2026-12-04' });
+const prompt = 'You are about to schedule refund via Direct Credit. Do you wish to continue?';
+const refund = (prompts: string[] = []) => ({
+  workingId: 'r1',
+  paidPence: 31_240,
+  refundedPence: 0,
+  leftPence: 31_240,
+  toComePence: 0,
+  amountPence: 26_456,
+  parts: [{ line: 1, method: 'card' as const, to: 'Visa ending 4242', amountPence: 26_456, isDirect: true }],
+  rewardsPence: 0,
+  voucher: null,
+  prompts,
+});
+const inForce = (working = aWorking()) =>
+  officeServices().answer(readPolicy, aPolicy()).answer(previewStaffCancellation, working).answer(previewRefund, refund());
+const open = async (services = inForce(), role: 'agent' | 'finance' = 'finance') => {
+  const office = await openOffice(address, { services, session: staffSession(role) });
+  await screen.findByRole('heading', { level: 1, name: 'Cancellation and refund' });
+  return { ...office, services };
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const previews = (services: ReturnType<typeof inForce>) => services.asked.filter(({ id }) => id === previewStaffCancellation.id);
+const sent = (services: ReturnType<typeof inForce>) =>
+  services.asked.filter(({ id }) => id === cancelForCustomer.id).map(({ body }) => body);
+const explain = async () => {
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Why does the customer cancel?' }), 'The vehicle was sold');
+  await userEvent.type(await field('Why we do it for them'), 'They called');
+};
+
+describe('the cancellation and refund form', () => {
+  it('keeps a draft of the reason, and offers it again', async () => {
+    const draft = { form_data: { why: 'They called' }, savedAt: '2027-03-05T14:05:00.000Z' };
+    const { services } = await open(inForce().answer(readFormDraft, { draft }));
+    await press('Use the draft');
+    expect((await field('Why we do it for them')).value).toBe('They called');
+    await userEvent.type(await field('Why we do it for them'), ' twice');
+    await waitFor(() =>
+      expect(services.bodies(saveFormDraft).at(-1)).toMatchObject({
+        related_model: 'policy',
+        related_id: ids.policy,
+        form_name: 'cancellation',
+        form_data: { why: 'They called twice' },
+      }),
+    );
+  });
+
+  it('shows fee, credit note, period, used part and refund, with the same working as the customer sees', async () => {
+    await open();
+    expect((await field('Cancellation fee')).value).toBe('35.00');
+    expect((await field('Credit note')).value).toBe('299.56');
+    expect((await field('Used part price')).value).toBe('0.00');
+    expect(screen.getByText('350 of 365 days, 20/11/2026 to 19/11/2027')).toBeTruthy();
+    const [, ...rows] = within(screen.getByRole('table', { name: 'The same working as the customer sees' })).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'You have paid£312.40',
+      'Credit for 350 of 365 days not used£299.56',
+      'Price of the cover from 20 November 2026 to 19 November 2027−£312.40',
+      'Cancellation fee−£35.00',
+    ]);
+    const refundAmount = screen.getByText('Refund amount').closest('p');
+    expect([refundAmount?.textContent, refundAmount?.dataset['sign']]).toEqual(['Refund amount£264.56', 'positive']);
+  });
+
+  it('shows in red what was used beyond what was paid', async () => {
+    await open(inForce(aWorking({ balancePence: -8_500, refundPence: 0 })));
+    const refundAmount = (await screen.findByText('Refund amount')).closest('p');
+    expect([refundAmount?.textContent, refundAmount?.dataset['sign']]).toEqual(['Refund amount−£85.00', 'negative']);
+    expect(screen.getByText('More was used than paid. Nothing goes back, and nothing is collected.')).toBeTruthy();
+  });
+
+  it('formats a price when its field is left, and works it out again; an empty one is computed', async () => {
+    const { services } = await open();
+    const fee = await field('Cancellation fee');
+    await userEvent.clear(fee);
+    await userEvent.type(fee, '12.5');
+    await userEvent.tab();
+    expect(fee.value).toBe('12.50');
+    await waitFor(() => expect(previews(services).at(-1)?.body).toMatchObject({ feePence: 1_250 }));
+    await userEvent.clear(fee);
+    await userEvent.tab();
+    await waitFor(() => expect(fee.value).toBe('35.00'));
+  });
+
+  it('says beside the field that an amount is none', async () => {
+    const { services } = await open();
+    const fee = await field('Cancellation fee');
+    await userEvent.clear(fee);
+    await userEvent.type(fee, 'nothing');
+    await userEvent.tab();
+    expect(screen.getByText('Enter an amount in pounds, like 12.50')).toBeTruthy();
+    await explain();
+    await press('Cancel the policy');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(previews(services)).toHaveLength(1);
+  });
+
+  it('has no amounts to set in cooling-off', async () => {
+    await open(inForce(aWorking({ isCoolingOff: true })));
+    expect(await screen.findByText(/Bought within the last 14 days, with no claim/)).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Cancellation fee' })).toBeNull();
+  });
+
+  it('asks every question first, does nothing at No, and cancels as it was shown', async () => {
+    const services = inForce(aWorking({ toComePence: 5_000 })).answer(previewRefund, refund([prompt]));
+    const { said } = await open(services.answer(cancelForCustomer, { policy: gone(), working: aWorking() }));
+    await explain();
+    await press('Cancel the policy');
+    const ask = async () => (await screen.findByRole('dialog', { name: 'Cancel this policy?' })).textContent;
+    expect(await ask()).toContain(
+      'Are you sure you want to cancel KS-WAR-1000342-100? It does not cover the customer from 4 December 2026, and £264.56 goes back.',
+    );
+    await press('No, go back');
+    expect(sent(services)).toEqual([]);
+    await press('Cancel the policy');
+    expect(await ask()).toContain('Are you sure you want to stop the payments that are still to come?');
+    expect(await ask()).toContain(prompt);
+    services.answer(readPolicy, gone()).answer(readCancellation, { cancellation: aCancellation({ by: 'staff' }) });
+    const asked = previews(services).length;
+    await press('Yes, cancel it');
+    await waitFor(() => expect(said.toasts).toEqual(['The policy is cancelled']));
+    expect(sent(services)).toEqual([expect.objectContaining({ reason: 'sold_vehicle', why: 'They called', workingId: 'w1' })]);
+    expect(await screen.findByText('Staff')).toBeTruthy();
+    expect(previews(services)).toHaveLength(asked);
+  });
+
+  it('asks for the note of a reason, and for why', async () => {
+    const { services } = await open();
+    await userEvent.selectOptions(await screen.findByRole('combobox'), 'Went with a competitor');
+    await press('Cancel the policy');
+    expect((await screen.findAllByText('Say why, for the audit trail')).length).toBeGreaterThan(0);
+    await userEvent.type(await field('Why we do it for them'), 'They called');
+    await press('Cancel the policy');
+    expect((await screen.findAllByText('Tell us a little more')).length).toBeGreaterThan(0);
+    expect(await field('Which competitor?')).toBeTruthy();
+    expect(sent(services)).toEqual([]);
+  });
+
+  it('says what the service refuses, and keeps what was typed', async () => {
+    await open(inForce().refuse(cancelForCustomer, refused(409, 'What you would get back has changed.')));
+    await explain();
+    await press('Cancel the policy');
+    await press('Yes, cancel it');
+    expect(await screen.findByText('What you would get back has changed.')).toBeTruthy();
+    expect((await field('Why we do it for them')).value).toBe('They called');
+  });
+
+  it('shows agents the working of today, and no form', async () => {
+    const data = {
+      cancellation_fee: 35,
+      credit_note: 299.56,
+      period: '350 of 365 days not used',
+      paid_amount: 312.4,
+      total_price: 312.4,
+      used_part_price: 0,
+      refund_amount: 264.56,
+      working: aWorking(),
+    };
+    await open(officeServices().answer(readPolicy, aPolicy()).answer(productCancellation, data), 'agent');
+    expect(await screen.findByText('£264.56')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel the policy' })).toBeNull();
+  });
+
+  it('is reached from the policy', async () => {
+    const services = officeServices().answer(readPolicy, aPolicy());
+    await openOffice(address.replace('/cancellation', ''), { services });
+    expect((await screen.findByRole('link', { name: 'Cancellation and refund' })).getAttribute('href')).toBe(address);
+  });
+});
+
+describe('a policy that was cancelled', () => {
+  const cancelled = (over: Parameters<typeof aCancellation>[0] = {}) =>
+    officeServices()
+      .answer(readPolicy, gone())
+      .answer(readCancellation, { cancellation: aCancellation(over) });
+
+  it('says who did it, when and why', async () => {
+    await open(cancelled({ reason: 'went_with_competitor', reasonNote: 'Acme' }), 'agent');
+    for (const words of ['The customer', '4 December 2026', 'Went with a competitor', 'Acme'])
+      expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Reinstate the policy' })).toBeNull();
+  });
+
+  it('is reinstated by finance, who say why, where no money moved', async () => {
+    const services = cancelled({ mayBeTakenBack: true }).answer(reinstatePolicy, aPolicy());
+    const { said } = await open(services);
+    await press('Reinstate the policy');
+    await press('Reinstate it');
+    expect((await screen.findAllByText('Say why, for the audit trail')).length).toBeGreaterThan(0);
+    await userEvent.type(await field('Why it is reinstated'), 'A mistake');
+    await press('Reinstate it');
+    await waitFor(() => expect(said.toasts).toEqual(['The policy is in force again']));
+    expect(services.asked.find(({ id }) => id === reinstatePolicy.id)?.body).toEqual({ why: 'A mistake' });
+  });
+
+  it('by its payments has no working', async () => {
+    await open(officeServices().answer(readPolicy, gone()).answer(readCancellation, { cancellation: null }));
+    expect(await screen.findByText('Nobody cancelled this policy by hand.')).toBeTruthy();
+  });
+});
+
+it('a policy that could not be loaded can be loaded again', async () => {
+  const services = officeServices().refuse(readPolicy, refused(503, 'Away'));
+  await open(services);
+  expect(await screen.findByText(/We could not load the policy/)).toBeTruthy();
+  services.answer(readPolicy, aPolicy({ status: 'expired' }));
+  await press('Try again');
+  expect(await screen.findByText('This policy is over.')).toBeTruthy();
+});

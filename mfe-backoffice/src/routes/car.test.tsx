@@ -1,0 +1,90 @@
+import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
+import { lookUpCar, readExtendedDetails, updateCarField } from '@kerbside/contracts/http/accounts/cars';
+import { aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ids } from '../testing/ids.js';
+import { officeServices, openOffice, refused } from '../testing/open-office.js';
+import { aCar, aPerson } from '../testing/records.js';
+
+const car = { ...aCar(), currentMileage: 42_000, lastServiceDate: null };
+const withOne = () =>
+  officeServices()
+    .answer(readCustomer, { person: aPerson(), cars: [car] })
+    .answer(lookUpCar, { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', colour: 'Red' })
+    .answer(readExtendedDetails, aVehicleRecord().vehicle);
+const open = (services = withOne(), carId = car.id) => openOffice(`/backoffice/customers/${ids.customer}/cars/${carId}`, { services });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const mileage = () => screen.findByLabelText(/^Mileage/);
+
+describe('the car of a customer', () => {
+  it('is looked up in the registers, with extended details when they are asked for', async () => {
+    await open();
+    expect(await screen.findByText('Red Ford Focus')).toBeTruthy();
+    await press('Extended details');
+    for (const text of ['1,497 cc', 'Petrol']) expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('has no button for more when the lookup failed, and says why', async () => {
+    await open(withOne().refuse(lookUpCar, refused(404, 'The public registers do not know this registration.')));
+    expect(await screen.findByText('The public registers do not know this registration.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Extended details' })).toBeNull();
+  });
+
+  it('is not found when the customer has no such car', async () => {
+    await open(withOne(), ids.quote);
+    expect(await screen.findByText('There is no such car')).toBeTruthy();
+  });
+
+  it('has its mileage noted, and nothing that did not change', async () => {
+    const { services, said } = await open();
+    services.answer(updateCarField, {});
+    await userEvent.clear(await mileage());
+    await userEvent.type(await mileage(), '43500');
+    await press('Save');
+    await waitFor(() => expect(said.toasts).toEqual(['Successfully updated car mileage!']));
+    expect(services.bodies(updateCarField)).toEqual([
+      { fieldname: 'current_mileage', model: 'Car', id: car.id, type: 'number', value: 43_500 },
+    ]);
+  });
+
+  it('has its last service noted', async () => {
+    const { services, said } = await open();
+    services.answer(updateCarField, {});
+    await mileage();
+    for (const [part, text] of [
+      ['Day', '1'],
+      ['Month', 'jun'],
+      ['Year', '2026'],
+    ] as const)
+      await userEvent.type(screen.getByLabelText(part), text);
+    await press('Save');
+    await waitFor(() => expect(said.toasts).toEqual(['Successfully updated car service date!']));
+    expect(services.bodies(updateCarField)).toMatchObject([{ fieldname: 'last_service_date', value: '2026-06-01' }]);
+  });
+
+  it('is not given a mileage of nothing, or a service to come', async () => {
+    const { services } = await open();
+    await userEvent.clear(await mileage());
+    await userEvent.type(await mileage(), '0');
+    for (const [part, text] of [
+      ['Day', '1'],
+      ['Month', '1'],
+      ['Year', '2099'],
+    ] as const)
+      await userEvent.type(screen.getByLabelText(part), text);
+    await press('Save');
+    expect((await screen.findAllByText('Please provide valid mileage.')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('The last service cannot be in the future').length).toBeGreaterThan(0);
+    expect(services.bodies(updateCarField)).toEqual([]);
+  });
+
+  it('says that its mileage could not be noted', async () => {
+    const { services } = await open();
+    services.refuse(updateCarField, refused(409, 'This car has just changed.'));
+    await userEvent.clear(await mileage());
+    await userEvent.type(await mileage(), '43500');
+    await press('Save');
+    expect(await screen.findByText('Couldn’t update car mileage. Please ensure it’s correct and try again')).toBeTruthy();
+  });
+});

@@ -1,0 +1,280 @@
+import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues';
+import { listReminders } from '@kerbside/contracts/http/callbacks/reminders';
+import type { Call } from '@kerbside/contracts/call';
+import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
+import { listNotes } from '@kerbside/contracts/http/accounts/notes';
+import { listMessages } from '@kerbside/contracts/http/callbacks/callbacks';
+import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims/policies';
+import { listClaims } from '@kerbside/contracts/http/claims/claims';
+import { listBookings } from '@kerbside/contracts/http/garages/tracker';
+import { listTimeline, type TimelineEntry } from '@kerbside/contracts/http/imports/timeline';
+import { listPayments } from '@kerbside/contracts/http/payments/payments';
+import { readLedger } from '@kerbside/contracts/http/payments/ledger';
+import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
+import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aClaim } from '../testing/claims.js';
+import { ids } from '../testing/ids.js';
+import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
+import { aCar, aMessage, anEntry, aNote, aPayment, aPerson, aPolicy, aQuote } from '../testing/records.js';
+
+const entryOf = (service: TimelineEntry['service'], of: Partial<TimelineEntry> = {}): TimelineEntry => ({ ...anEntry(of), service });
+const aTimeline = (rows: TimelineEntry[], more: { older?: string; missing?: TimelineEntry['service'][] } = {}) => ({
+  rows,
+  older: null,
+  missing: [],
+  ...more,
+});
+
+const withEverything = () =>
+  officeServices()
+    .answer(readCustomer, { person: aPerson(), cars: [aCar()] })
+    .answer(listPolicies, pageOf([aPolicy()]))
+    .answer(listPayments, pageOf([aPayment()]))
+    .answer(listQuotes, { rows: [aQuote()] })
+    .answer(listMessages, pageOf([aMessage()]))
+    .answer(listClaims, pageOf([aClaim()]))
+    .answer(listNotes, pageOf([aNote()]))
+    .answer(listTimeline, aTimeline([entryOf('accounts')]));
+const open = (services = withEverything(), query = '') => openOffice(`/backoffice/customers/${ids.customer}${query}`, { services });
+const table = (name: string) => screen.findByRole('table', { name });
+const cells = async (name: string) => {
+  const [, ...rows] = within(await table(name)).getAllByRole('row');
+  return rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent?.replace(/\u00A0/g, ' ')),
+  );
+};
+
+describe('the customer view', () => {
+  it('says that a person was erased, and shows no way to reach them', async () => {
+    const person = aPerson({
+      firstName: 'Erased',
+      lastName: 'customer',
+      email: 'erased-1@erased.invalid',
+      erasedAt: '2026-11-27T10:00:00.000Z',
+    });
+    open(withEverything().answer(readCustomer, { person, cars: [] }));
+    expect(await screen.findByText(/^Erased on 27/)).toBeTruthy();
+    expect(screen.queryByText('erased-1@erased.invalid')).toBeNull();
+  });
+
+  it('shows the person, their cars and every record of theirs', async () => {
+    const { services } = await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Priya Shah' })).toBeTruthy();
+    expect(screen.getByText('1 Kerb Lane, Leeds, LS1 1AA')).toBeTruthy();
+    expect(await cells('Policies')).toEqual([
+      ['KS-WAR-1000342-100Warranty, Extra', 'UKAA19AAAFord Focus', 'From 5/3/2027to 4/3/2028', 'Active', '£312.40', 'ClaimsCancelSchedule'],
+    ]);
+    expect(await cells('Payments')).toEqual([
+      ['KQ-4SE354DXExtra warranty, 12 months', '5/3/2027 14:05', 'Visa ending 4242', 'Paid', '£312.40', 'PaymentsLedger'],
+    ]);
+    expect(await cells('Messages sent')).toEqual([
+      ['5/3/2027 14:05', 'Your warranty policy KS-WAR-1000342-100', 'Email', 'Sent', 'Send again'],
+    ]);
+    expect(await cells('Claims')).toEqual([['CL-7K3M9Q2PWarranty', 'KS-WAR-1000342-100', 'Waiting for a decision', '20/1/2027', '']]);
+    expect(screen.getByText('Prefers to be called after five')).toBeTruthy();
+    for (const list of [listPolicies, listPayments, listQuotes, listMessages, listClaims])
+      expect(services.queries(list)[0]?.['customerId']).toBe(ids.customer);
+  });
+
+  it('opens a quote where it goes on, and a message in the mailbox', async () => {
+    await open();
+    const quote = await screen.findByRole('link', { name: 'Open quote KQ-7Q4K11AB' });
+    expect(quote.getAttribute('href')).toBe(`/quote/warranty/step/3/?quote=${ids.quote}`);
+    const message = await screen.findByRole('link', { name: 'Your warranty policy KS-WAR-1000342-100' });
+    expect(message.getAttribute('href')).toBe(`/backoffice/mailbox?message=${ids.message}`);
+  });
+
+  it('goes back to the results it was found in', async () => {
+    await open(withEverything(), '?q=shah');
+    expect(screen.getByRole('link', { name: 'Back to the results' }).getAttribute('href')).toBe('/backoffice/?q=shah');
+  });
+
+  it('says that there is no such customer', async () => {
+    await open(withEverything().refuse(readCustomer, refused(404, 'We could not find that.')));
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such customer' })).toBeTruthy();
+  });
+
+  it.each<[string, Call, string, (services: ScriptedServices) => void, string]>([
+    [
+      'the person',
+      readCustomer,
+      'We could not load the customer',
+      (up) => up.answer(readCustomer, { person: aPerson(), cars: [] }),
+      '07700 900123',
+    ],
+    ['the policies', listPolicies, 'We could not load the policies', (up) => up.answer(listPolicies, pageOf([])), 'No policies.'],
+    ['the payments', listPayments, 'We could not load the payments', (up) => up.answer(listPayments, pageOf([])), 'No payments.'],
+    ['the quotes', listQuotes, 'We could not load the quotes', (up) => up.answer(listQuotes, { rows: [] }), 'No quotes.'],
+    ['the claims', listClaims, 'We could not load the claims', (up) => up.answer(listClaims, pageOf([])), 'No claims.'],
+    ['the notes', listNotes, 'We could not load the notes', (up) => up.answer(listNotes, pageOf([])), 'No notes.'],
+    ['the messages', listMessages, 'We could not load the messages', (up) => up.answer(listMessages, pageOf([])), 'No messages.'],
+  ])('lets %s fail alone and be tried again', async (_, call, failed, recover, shown) => {
+    const services = withEverything().refuse(call, refused(503, 'Not just now'));
+    await open(services);
+    const alert = (await screen.findByText(failed)).closest<HTMLElement>('[role=alert]') ?? document.body;
+    if (call !== listPolicies) expect(await table('Policies')).toBeTruthy();
+    expect(await table('Audit trail')).toBeTruthy();
+    recover(services);
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(shown)).toBeTruthy();
+  });
+
+  it('keeps the schedule of a policy, and says why when it cannot', async () => {
+    const kept: string[] = [];
+    Object.assign(URL, { createObjectURL: () => 'blob:schedule', revokeObjectURL: () => undefined });
+    const click = HTMLAnchorElement.prototype.click;
+    HTMLAnchorElement.prototype.click = function click() {
+      kept.push(this.download);
+    };
+    try {
+      const { services, said } = await open(withEverything().refuse(downloadPolicy, refused(503, 'The document is being made')));
+      const download = await screen.findByRole('button', { name: 'Schedule of KS-WAR-1000342-100' });
+      await userEvent.click(download);
+      expect((await screen.findByRole('alert')).textContent).toBe('The document is being made');
+      services.answerFile(downloadPolicy, '%PDF');
+      await userEvent.click(download);
+      await waitFor(() => expect(kept).toEqual(['KS-WAR-1000342-100.pdf']));
+      expect(said.announced).toContain('Schedule downloaded');
+      expect(screen.queryByRole('alert')).toBeNull();
+    } finally {
+      HTMLAnchorElement.prototype.click = click;
+    }
+  });
+
+  it('asks for the ledger of a payment only when somebody wants to see it', async () => {
+    const row = { paymentId: ids.payment, at: '2027-03-05T14:05:00.000Z' };
+    const rows = [
+      { ...row, id: 'a', account: 'card_clearing', amountPence: 31_240, note: 'Taken by card' },
+      { ...row, id: 'b', account: 'sales', amountPence: -31_240, note: 'extra' },
+    ];
+    const { asked } = await open(withEverything().answer(readLedger, { rows }));
+    const button = await screen.findByRole('button', { name: 'Ledger of KQ-4SE354DX' });
+    expect(asked()).not.toContain(readLedger.id);
+    await userEvent.click(button);
+    expect(await cells('Ledger of KQ-4SE354DX')).toEqual([
+      ['5/3/2027 14:05', 'card_clearing', 'Taken by card', '+£312.40'],
+      ['5/3/2027 14:05', 'sales', 'extra', '−£312.40'],
+    ]);
+    expect(screen.getByText(/Sum of the rows/).textContent).toBe('Sum of the rows: £0.00');
+    await userEvent.click(button);
+    expect(screen.queryByRole('table', { name: 'Ledger of KQ-4SE354DX' })).toBeNull();
+  });
+});
+
+describe('the audit trail', () => {
+  const titled = async (text: string, role: 'alert' | 'status') =>
+    within((await screen.findByText(text)).closest<HTMLElement>(`[role=${role}]`) ?? document.body);
+
+  it('says who did what in which service, when and why, in the order given', async () => {
+    const rows = [
+      entryOf('claims', {
+        id: '9',
+        at: '2027-03-08T09:00:00.000Z',
+        action: 'policy-document-downloaded',
+        after: { policyNumber: 'KS-WAR-1' },
+      }),
+      entryOf('accounts', {
+        id: '2',
+        at: '2027-03-07T09:00:00.000Z',
+        action: 'role-changed',
+        why: 'Joined the team',
+        before: { role: null },
+        after: { role: 'agent' },
+      }),
+      entryOf('payments', { id: '2', at: '2027-03-06T09:00:00.000Z', actorId: ids.quote, action: 'payment-submitted' }),
+      entryOf('accounts', { at: '2027-03-05T09:00:00.000Z', actorId: ids.customer, actorKind: 'customer', action: 'customer-registered' }),
+      entryOf('garages', { at: '2027-03-04T09:00:00.000Z', action: 'visit-chosen', after: { garage: 'ks-001' } }),
+      entryOf('vouchers', {
+        at: '2027-03-03T09:00:00.000Z',
+        action: 'quote-voucher-changed',
+        before: { code: null },
+        after: { code: 'SAVE' },
+      }),
+      entryOf('pricing', {
+        at: '2027-03-02T09:00:00.000Z',
+        action: 'price-adjusted',
+        why: 'Loyal',
+        before: { total: 2 },
+        after: { total: 1 },
+      }),
+      entryOf('callbacks', { at: '2027-03-01T09:00:00.000Z', action: 'message-read' }),
+    ];
+    await open(withEverything().answer(listTimeline, aTimeline(rows)));
+    expect(await cells('Audit trail')).toEqual([
+      ['8/3/2027 09:00', 'You', 'Policy document downloaded', 'policies', '', 'policyNumber: KS-WAR-1'],
+      ['7/3/2027 09:00', 'You', 'Role changed', 'accounts', 'Joined the team', 'role: none → agent'],
+      ['6/3/2027 09:00', 'Staff 00000001', 'Payment submitted', 'payments', '', ''],
+      ['5/3/2027 09:00', 'The customer', 'Customer registered', 'accounts', '', ''],
+      ['4/3/2027 09:00', 'You', 'Visit chosen', 'garage visits', '', 'garage: ks-001'],
+      ['3/3/2027 09:00', 'You', 'Quote voucher changed', 'vouchers', '', 'code: none → SAVE'],
+      ['2/3/2027 09:00', 'You', 'Price adjusted', 'quotes', 'Loyal', 'total: 2 → 1'],
+      ['1/3/2027 09:00', 'You', 'Message read', 'messages', '', ''],
+    ]);
+  });
+
+  it('opens by one request, however many quotes and payments the customer has', async () => {
+    const many = Array.from({ length: 60 }, (_, n) => `d3000000-0000-4000-8000-0000000000${String(n + 10)}`);
+    const services = withEverything()
+      .answer(listQuotes, { rows: many.map((id) => aQuote({ id })) })
+      .answer(listPayments, pageOf(many.map((id) => aPayment({ id }))));
+    const { asked } = await open(services);
+    for (const title of ['Audit trail', 'Quotes', 'Payments']) await table(title);
+    expect(services.queries(listTimeline)).toEqual([{ customerId: ids.customer, perPage: '50' }]);
+    const once = [
+      readCustomer,
+      listColleagues,
+      listReminders,
+      listBookings,
+      listClaims,
+      listNotes,
+      listPolicies,
+      listPayments,
+      listQuotes,
+      listMessages,
+      listTimeline,
+    ];
+    expect(asked().toSorted()).toEqual(once.map(({ id }) => id).toSorted());
+  });
+
+  it('names the services whose newest entries may be missing, and asks again', async () => {
+    const services = withEverything().answer(listTimeline, aTimeline([entryOf('accounts')], { missing: ['claims', 'pricing'] }));
+    await open(services);
+    const notice = await titled('The newest entries of policies and quotes may be missing', 'status');
+    expect(await cells('Audit trail')).toHaveLength(1);
+    services.answer(listTimeline, aTimeline([entryOf('claims', { action: 'policy-document-downloaded' }), entryOf('accounts')]));
+    await userEvent.click(notice.getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await cells('Audit trail')).toHaveLength(2));
+    expect(screen.queryByText(/may be missing/)).toBeNull();
+  });
+
+  it('fails alone and can be tried again', async () => {
+    const services = withEverything().refuse(listTimeline, refused(503, 'Not just now'));
+    await open(services);
+    const alert = await titled('We could not load the audit trail', 'alert');
+    expect(await table('Policies')).toBeTruthy();
+    services.answer(listTimeline, aTimeline([]));
+    await userEvent.click(alert.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nothing has been done yet.')).toBeTruthy();
+  });
+
+  it('brings older entries on demand, and says when it cannot', async () => {
+    const newest = aTimeline([entryOf('accounts', { id: '2' })], { older: 'place' });
+    const services = withEverything().answer(listTimeline, newest);
+    await open(services);
+    const older = await screen.findByRole('button', { name: 'Show older entries' });
+    services.refuse(listTimeline, refused(503, 'Not just now'));
+    await userEvent.click(older);
+    expect((await titled('We could not load older entries', 'alert')).getByText('Not just now')).toBeTruthy();
+    expect(await cells('Audit trail')).toHaveLength(1);
+    services.answer(listTimeline, aTimeline([entryOf('accounts', { id: '1', action: 'customer-registered' })]));
+    await userEvent.click(older);
+    await waitFor(async () => expect(await cells('Audit trail')).toHaveLength(2));
+    expect(services.queries(listTimeline).at(-1)).toEqual({ customerId: ids.customer, before: 'place', perPage: '50' });
+    expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
+    expect(screen.queryByText('We could not load older entries')).toBeNull();
+  });
+});

@@ -1,0 +1,144 @@
+import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
+import { addNote, listNotes } from '@kerbside/contracts/http/accounts/notes';
+import { listMessages, sendMessageAgain } from '@kerbside/contracts/http/callbacks/callbacks';
+import { listReminders } from '@kerbside/contracts/http/callbacks/reminders';
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
+import { listClaims } from '@kerbside/contracts/http/claims/claims';
+import { listTimeline } from '@kerbside/contracts/http/imports/timeline';
+import { listPayments } from '@kerbside/contracts/http/payments/payments';
+import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
+import { startQuoteFor } from '@kerbside/contracts/http/pricing/staff';
+import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ids } from '../testing/ids.js';
+import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
+import { aMessage, aNote, aPerson, aPolicy, aQuote, aReminder } from '../testing/records.js';
+
+const withPerson = () =>
+  officeServices()
+    .answer(readCustomer, { person: aPerson(), cars: [] })
+    .answer(listPolicies, pageOf([]))
+    .answer(listPayments, pageOf([]))
+    .answer(listQuotes, { rows: [] })
+    .answer(listMessages, pageOf([]))
+    .answer(listClaims, pageOf([]))
+    .answer(listNotes, pageOf([]))
+    .answer(listTimeline, { rows: [], older: null, missing: [] });
+const open = async (services = withPerson(), query = '') => {
+  const opened = await openOffice(`/backoffice/customers/${ids.customer}${query}`, { services });
+  await screen.findByRole('heading', { level: 1, name: 'Priya Shah' });
+  return opened;
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('from the page of a customer', () => {
+  it('a note is written, with its words kept when it is refused', async () => {
+    const { services, said } = await open(withPerson().refuse(addNote, refused(503, 'Not just now')));
+    await press('Add a note');
+    const box = await dialog('Add a note');
+    await press('Save the note');
+    expect(await box.findAllByText('Write the note')).not.toHaveLength(0);
+    await userEvent.type(box.getByLabelText('Note'), 'Sold the Corsa');
+    await press('Save the note');
+    expect(await box.findByText('Not just now')).toBeTruthy();
+    services.answer(addNote, aNote({ text: 'Sold the Corsa' })).answer(listNotes, pageOf([aNote({ text: 'Sold the Corsa' })]));
+    await press('Save the note');
+    expect(await screen.findByRole('list', { name: 'Notes' })).toBeTruthy();
+    expect(screen.getByText(/^Sam Staff, 5\/3\/2027/)).toBeTruthy();
+    expect(said.toasts).toContain('The note is saved');
+    const [first, second] = services.bodies(addNote);
+    expect(second).toEqual(first);
+    expect(first).toMatchObject({ text: 'Sold the Corsa' });
+  });
+
+  it('a quote is started that is the customer’s', async () => {
+    const { services } = await open(withPerson().answer(startQuoteFor, aQuote({ productType: 'gap', step: 1 })));
+    await press('New quote');
+    const box = await dialog('New quote');
+    await userEvent.selectOptions(box.getByLabelText('For which product?'), 'GAP');
+    await press('Start the quote');
+    await waitFor(() => expect(window.location.pathname).toBe('/quote/gap/step/1/'));
+    expect(window.location.search).toBe(`?quote=${ids.quote}`);
+    expect(services.bodies(startQuoteFor)).toEqual([{ product_type: 'gap' }]);
+  });
+
+  it('a letter is sent again once it is confirmed; one that signs somebody in is not', async () => {
+    const secret = aMessage({ id: ids.callback, subject: 'Choose a new password', withheld: true });
+    const { services, said } = await open(
+      withPerson()
+        .answer(listMessages, pageOf([aMessage(), secret]))
+        .answer(sendMessageAgain, {}),
+    );
+    expect(screen.getAllByRole('button', { name: /^Send again/ })).toHaveLength(1);
+    await press('Send again: Your warranty policy KS-WAR-1000342-100');
+    const box = await dialog('Send this message again?');
+    expect(box.getByText('It goes to priya@example.com once more, just as it was.')).toBeTruthy();
+    expect(services.bodies(sendMessageAgain)).toEqual([]);
+    await userEvent.click(box.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(said.toasts).toEqual(['The message is on its way']));
+    expect(services.bodies(sendMessageAgain)).toHaveLength(1);
+  });
+
+  it('a policy is cancelled in two steps', async () => {
+    await open(withPerson().answer(listPolicies, pageOf([aPolicy()])));
+    expect(screen.getByRole('link', { name: 'Cancel KS-WAR-1000342-100' }).getAttribute('href')).toBe(
+      `/backoffice/customers/${ids.customer}/policies/${ids.policy}/cancellation`,
+    );
+  });
+
+  it('they are called and written to', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: '07700 900123' }).getAttribute('href')).toBe('tel:07700900123');
+    expect(screen.getByRole('link', { name: 'priya@example.com' }).getAttribute('href')).toBe('mailto:priya@example.com');
+  });
+
+  it('what was asked for elsewhere is open, and closed it stays closed', async () => {
+    await open(withPerson(), '?do=note');
+    await dialog('Add a note');
+    await press('Close');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.search).toBe('');
+  });
+});
+
+describe('the callbacks of a customer', () => {
+  it('are those of their email, and open where callbacks are worked on', async () => {
+    const { services } = await open(withPerson().answer(listReminders, pageOf([aReminder()])));
+    const table = within(await screen.findByRole('table', { name: 'Callbacks' }));
+    expect(table.getByText('New quote: Warranty')).toBeTruthy();
+    expect(services.queries(listReminders)).toContainEqual({ related_email: aPerson().email });
+    expect(table.getByRole('button', { name: 'Open Priya Shah' })).toBeTruthy();
+  });
+});
+
+describe('an open page of a customer', () => {
+  const source = () => FakeEventSource.opened.at(-1);
+
+  it('shows what changed as soon as it is told, and asks for nothing else', async () => {
+    const { services } = await open();
+    expect(source()?.url).toBe(`/api/news?customer=${ids.customer}`);
+    const before = services.queries(listQuotes).length;
+    services.answer(listPolicies, pageOf([aPolicy()]));
+    await act(async () => {
+      source()?.open();
+      source()?.say({ parts: ['policies'] });
+    });
+    expect(await screen.findByRole('link', { name: 'KS-WAR-1000342-100' })).toBeTruthy();
+    services.answer(listMessages, pageOf([aMessage()]));
+    await act(async () => source()?.say({ parts: ['messages'] }));
+    expect(await screen.findByRole('link', { name: /^Your warranty policy/ })).toBeTruthy();
+    expect(services.queries(listQuotes)).toHaveLength(before);
+  });
+
+  it('reads the person only once: each time is in the audit trail', async () => {
+    const { services } = await open();
+    await act(async () => {
+      source()?.open();
+      source()?.open();
+      source()?.say({ parts: ['cars'] });
+    });
+    expect(services.asked.filter(({ id }) => id === readCustomer.id)).toHaveLength(1);
+  });
+});

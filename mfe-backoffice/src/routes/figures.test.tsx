@@ -1,0 +1,123 @@
+import { exportFigureRows, listFigureRows, readFigures } from '@kerbside/contracts/http/imports/figures';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aFigureRow, theFigures } from '../testing/figures.js';
+import { ids } from '../testing/ids.js';
+import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
+
+const session = staffSession('finance');
+const open = (services = officeServices().answer(readFigures, theFigures()), path = '/backoffice/figures') =>
+  openOffice(path, { services, session });
+const rowOf = async (table: string, text: string) =>
+  within(
+    within(await screen.findByRole('table', { name: table }))
+      .getAllByRole('row')
+      .find((row) => row.textContent?.includes(text)) ?? document.createElement('div'),
+  );
+const leads = (row: { getByRole: (role: 'link', options: { name: string }) => HTMLElement }, name: string) =>
+  row.getByRole('link', { name }).getAttribute('href');
+
+describe('the figures', () => {
+  const days = 'from=2026-11-11&until=2026-12-10';
+
+  it('show how quotes become purchases, each leading to its records', async () => {
+    await open();
+    const row = await rowOf('Quotes and purchases', 'Warranty');
+    expect(leads(row, '4')).toBe(`/backoffice/figures/quotes?${days}&productType=warranty`);
+    expect(leads(row, '3')).toBe(`/backoffice/figures/priced?${days}&productType=warranty`);
+    expect(row.getByText('(75%)', { exact: false })).toBeTruthy();
+    expect(row.getByText('£312.40')).toBeTruthy();
+    const all = await rowOf('Quotes and purchases', 'All products');
+    expect(leads(all, '1')).toBe(`/backoffice/figures/bought?${days}`);
+  });
+
+  it('show premium, payments, claims, callbacks and how late they are', async () => {
+    await open();
+    expect(leads(await rowOf('Premium', 'Warranty'), '2')).toBe(`/backoffice/figures/premium?${days}&productType=warranty`);
+    const month = await rowOf('Payments by the month they are due', 'Dec 2026');
+    expect(leads(month, '3')).toBe('/backoffice/figures/payments?from=2026-12-01&until=2026-12-31');
+    for (const amount of ['£20.01', '£10.01']) expect(month.getByText(amount)).toBeTruthy();
+    expect(screen.getByRole('link', { name: '1 payment of £10.00 is overdue' })).toBeTruthy();
+    expect((await rowOf('Claims', 'Warranty')).getByText('25%')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '2 waiting, 1 of them since before today' })).toBeTruthy();
+    expect((await rowOf('How late the figures are', 'claims')).getByText('2.4 s')).toBeTruthy();
+    expect(screen.getByText(/Counted since 20\/11\/2026/)).toBeTruthy();
+  });
+
+  it('are those of another period, which the address keeps', async () => {
+    const { services } = await open();
+    await screen.findByText(/Counted since/);
+    await userEvent.selectOptions(screen.getByLabelText('Period'), 'Last 7 days');
+    const asked = () => services.asked.filter(({ id }) => id === readFigures.id).map(({ query }) => query);
+    await waitFor(() => expect(asked()).toHaveLength(2));
+    const [month, week] = asked().map(({ from, until }) => Date.parse(until ?? '') - Date.parse(from ?? ''));
+    expect([month, week].map((ms) => (ms ?? 0) / 86_400_000)).toEqual([29, 6]);
+  });
+
+  it('say that nothing was counted yet', async () => {
+    const empty = theFigures({
+      countedSince: null,
+      funnel: [],
+      premium: [],
+      payments: [],
+      overdue: { payments: 0, duePence: 0 },
+      claims: [],
+      callbacks: { waiting: 0, late: 0, oldestOn: null },
+      delays: [],
+    });
+    await open(officeServices().answer(readFigures, empty));
+    expect(await screen.findByText(/^The first quote that is started/)).toBeTruthy();
+    for (const text of ['Nothing is overdue', 'No callbacks are waiting']) expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('can be asked for again when they could not be read', async () => {
+    const services = officeServices();
+    services.refuse(readFigures, refused(503, 'Not now'));
+    await open(services);
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load the figures');
+    services.answer(readFigures, theFigures());
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/Counted since/)).toBeTruthy();
+  });
+
+  it('are for finance', async () => {
+    await openOffice('/backoffice/figures', { session: staffSession('agent') });
+    expect(await screen.findByRole('heading', { level: 1, name: 'You are not allowed to do this' })).toBeTruthy();
+  });
+});
+
+describe('the records of a figure', () => {
+  const path = '/backoffice/figures/premium?from=2026-12-01&until=2026-12-31&productType=warranty';
+  const withRows = () =>
+    officeServices().answer(listFigureRows, pageOf([aFigureRow(), aFigureRow({ kind: 'quote', title: 'Q-1', customerId: null })]));
+
+  it('lead to the policy and the customer', async () => {
+    const { services } = await open(withRows(), path);
+    const row = await rowOf('Records', 'KS-WAR-0000001-100');
+    expect(leads(row, 'KS-WAR-0000001-100')).toContain(`/backoffice/customers/${ids.customer}/policies/`);
+    expect(leads(row, 'See customer')).toBe(`/backoffice/customers/${ids.customer}`);
+    expect((await rowOf('Records', 'Q-1')).queryByRole('link')).toBeNull();
+    const asked = { figure: 'premium', from: '2026-12-01', until: '2026-12-31', productType: 'warranty', page: '1' };
+    expect(services.asked.filter(({ id }) => id === listFigureRows.id).map(({ query }) => query)).toEqual([asked]);
+  });
+
+  it('are saved as CSV', async () => {
+    Object.assign(URL, { createObjectURL: () => 'blob:rows', revokeObjectURL: () => undefined });
+    const click = HTMLAnchorElement.prototype.click;
+    const kept: string[] = [];
+    HTMLAnchorElement.prototype.click = function keep() {
+      kept.push(this.download);
+    };
+    const services = withRows().answerFile(exportFigureRows, 'Day');
+    const { said } = await open(services, path);
+    await userEvent.click(await screen.findByRole('button', { name: 'Download Policies issued as CSV' }));
+    await waitFor(() => expect(said.announced).toContain('The file is saved'));
+    HTMLAnchorElement.prototype.click = click;
+    expect(kept).toEqual(['kerbside-premium.csv']);
+  });
+
+  it('are not found for a figure that there is not', async () => {
+    await open(officeServices(), '/backoffice/figures/weather');
+    expect(await screen.findByText('We couldn’t find that page')).toBeTruthy();
+  });
+});

@@ -1,0 +1,106 @@
+import { logout } from '@kerbside/contracts/http/accounts/accounts';
+import { listClaimQueue } from '@kerbside/contracts/http/claims/desk';
+import { listEstimateQueue } from '@kerbside/contracts/http/garages/estimates';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aQueuedClaim } from '../testing/claims.js';
+import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const menu = () => within(screen.getByRole('navigation', { name: 'Back office' }));
+const theme = () => document.documentElement.dataset['theme'];
+const choose = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the frame', () => {
+  afterEach(() => localStorage.clear());
+
+  it('groups its menu, and counts what waits in each queue', async () => {
+    const services = officeServices()
+      .answer(listClaimQueue, pageOf([aQueuedClaim()], { count: 1204 }))
+      .answer(listEstimateQueue, pageOf([]));
+    await openOffice('/backoffice/', { services });
+    const queues = within(menu().getByRole('list', { name: 'Queues' }));
+    expect(await queues.findByRole('link', { name: 'Claims 1,204 waiting' })).toBeTruthy();
+    expect(queues.getByRole('link', { name: 'Repair estimates' })).toBeTruthy();
+    const money = within(menu().getByRole('list', { name: 'Money' })).getAllByRole('link');
+    expect(money.map(({ textContent }) => textContent)).toEqual(['Rate books', 'Income calculator']);
+  });
+
+  it('counts nothing it does not know', async () => {
+    await openOffice('/backoffice/', { services: officeServices().refuse(listClaimQueue, refused(503, 'Not just now')) });
+    expect(await menu().findByRole('link', { name: 'Claims' })).toBeTruthy();
+  });
+
+  it('says who is at work, and signs them out', async () => {
+    const { said } = await openOffice('/backoffice/', {
+      session: staffSession('finance'),
+      services: officeServices().answer(logout, {}),
+    });
+    expect(screen.getByText('Sam Staff')).toBeTruthy();
+    expect(screen.getByText('Finance')).toBeTruthy();
+    await choose('Sign out');
+    await waitFor(() => expect(said.toasts).toEqual(['You are signed out']));
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('says when it could not sign them out', async () => {
+    const { said } = await openOffice('/backoffice/', { services: officeServices().refuse(logout, refused(503, 'Not just now')) });
+    await choose('Sign out');
+    await waitFor(() => expect(said.toasts).toEqual(['We could not sign you out. Try again.']));
+    expect(window.location.pathname).toBe('/backoffice/');
+  });
+
+  it('opens its menu on a phone, and closes it on the way to a page', async () => {
+    await openOffice('/backoffice/');
+    const button = screen.getByRole('button', { name: 'Menu' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    await userEvent.click(menu().getByRole('link', { name: 'Vehicle lookup' }));
+    await heading('Vehicle lookup');
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('is dark by choice, with all that is drawn over it, and still is when it is opened again', async () => {
+    await openOffice('/backoffice/');
+    expect(theme()).toBeUndefined();
+    await choose('Dark');
+    expect(theme()).toBe('dark');
+    document.body.replaceChildren();
+    await openOffice('/backoffice/');
+    expect(theme()).toBe('dark');
+    expect(screen.getByRole('button', { name: 'Dark' }).getAttribute('aria-pressed')).toBe('true');
+    await choose('System');
+    expect(theme()).toBeUndefined();
+  });
+
+  it('works where the browser keeps nothing', async () => {
+    const refuse = () => {
+      throw new DOMException('no', 'SecurityError');
+    };
+    const [read, write] = [Storage.prototype.getItem, Storage.prototype.setItem];
+    Object.assign(Storage.prototype, { getItem: refuse, setItem: refuse });
+    try {
+      await openOffice('/backoffice/');
+      await choose('Light');
+      expect(theme()).toBe('light');
+    } finally {
+      Object.assign(Storage.prototype, { getItem: read, setItem: write });
+    }
+  });
+
+  it('goes to the search by "/" from a page without a search box', async () => {
+    await openOffice('/backoffice/vehicle-lookup');
+    await heading('Vehicle lookup');
+    await userEvent.keyboard('/');
+    expect(await heading('Search')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  });
+
+  it('leaves "/" alone while somebody types', async () => {
+    await openOffice('/backoffice/vehicle-lookup');
+    await userEvent.type(await screen.findByLabelText('Keyword'), 'a/b');
+    expect(screen.getByLabelText<HTMLInputElement>('Keyword').value).toBe('a/b');
+    expect(window.location.pathname).toBe('/backoffice/vehicle-lookup');
+  });
+});

@@ -1,0 +1,318 @@
+import {
+  downloadImportErrors,
+  listImportRows,
+  listImports,
+  readImport,
+  startImport,
+  undoImport,
+  type ImportRecord,
+  type ImportRow,
+} from '@kerbside/contracts/http/imports/runs';
+import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { importMaxBytes } from '@kerbside/contracts/staff/import-files';
+import { imports as words } from '../messages/imports.js';
+import { anImport, anImportRow, checkedWell, withErrors } from '../testing/imports.js';
+import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
+
+const session = staffSession('admin');
+const openList = (services: ScriptedServices) => openOffice('/backoffice/imports', { services, session });
+const openOne = (services: ScriptedServices, query = '') =>
+  openOffice(`/backoffice/imports/${anImport().id}${query}`, { services, session });
+const withList = (rows: ImportRecord[] = []) => officeServices().answer(listImports, pageOf(rows));
+const withOne = (record: ImportRecord, rows: ImportRow[] = []) =>
+  officeServices().answer(readImport, record).answer(listImportRows, pageOf(rows));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const csv = (name: string) => new File(['email'], name, { type: 'text/csv' });
+
+/** An upload that arrives when the test says so. */
+class SlowUpload extends EventTarget {
+  static last: SlowUpload | undefined;
+  upload = new EventTarget();
+  status = 200;
+  responseText = '';
+  timeout = 0;
+  open = (): void => undefined;
+  setRequestHeader = (): void => undefined;
+  send = (): void => {
+    SlowUpload.last = this;
+  };
+  goOn(loaded: number): void {
+    this.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total: 100 }));
+  }
+  arrive(answer: object): void {
+    this.responseText = JSON.stringify(answer);
+    this.dispatchEvent(new Event('load'));
+  }
+}
+
+describe('the list of imports', () => {
+  it('shows each with its state, its cobrand and its five counts', async () => {
+    await openList(withList([withErrors, anImport({ id: '00000000-0000-4000-8000-000000000009', fileName: 'b.csv', cobrand: null })]));
+    const table = within(await screen.findByRole('table', { name: words.listTitle }));
+    for (const heading of Object.values(words.counts)) expect(table.getByRole('columnheader', { name: heading })).toBeTruthy();
+    expect(table.getByText('Not imported: errors')).toBeTruthy();
+    const cells = table.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(cells.slice(2, 7)).toEqual(['4', '2', '1', '3', '1']);
+    expect(cells[8]).toBe('b.csvNo cobrand');
+    expect(table.getByRole('link', { name: 'ME_ACME_1.csv' }).getAttribute('href')).toBe(`/backoffice/imports/${withErrors.id}`);
+  });
+
+  it.each(Object.entries(words.statuses))('says of an import that is %s: %s', async (status, said) => {
+    await openList(withList([anImport({ status: status as ImportRecord['status'] })]));
+    expect(await screen.findByText(said)).toBeTruthy();
+  });
+
+  it('is empty at first', async () => {
+    await openList(withList());
+    expect(await screen.findByText(/There are no imports yet/)).toBeTruthy();
+  });
+
+  it('says that it loads', async () => {
+    await openList(officeServices().keepWaiting(listImports));
+    expect(await screen.findByText('Loading the imports')).toBeTruthy();
+  });
+
+  it('loads a list that failed again', async () => {
+    const { services } = await openList(officeServices().refuse(listImports, refused(503, 'Away')));
+    expect(await screen.findByText('We could not load the imports')).toBeTruthy();
+    services.answer(listImports, pageOf([withErrors]));
+    await press('Try again');
+    expect(await screen.findByText('ME_ACME_1.csv')).toBeTruthy();
+  });
+
+  it('shows how far one is that runs', async () => {
+    await openList(withList([anImport({ status: 'running', progress: 40 })]));
+    expect(await screen.findByText('40% of the rows')).toBeTruthy();
+  });
+
+  it.each(['agent', 'finance'] as const)('is not for %s', async (role) => {
+    const { asked } = await openOffice('/backoffice/imports', { session: staffSession(role) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'You are not allowed to do this' })).toBeTruthy();
+    expect(asked()).toEqual([]);
+  });
+});
+
+describe('a file', () => {
+  const original = globalThis.XMLHttpRequest;
+  beforeEach(() => {
+    SlowUpload.last = undefined;
+    Object.assign(globalThis, { XMLHttpRequest: SlowUpload });
+  });
+  afterEach(() => void Object.assign(globalThis, { XMLHttpRequest: original }));
+
+  const user = userEvent.setup({ applyAccept: false });
+  const choose = async (file: File) => {
+    await user.upload(await screen.findByLabelText('CSV file'), file);
+    await press('Upload');
+  };
+
+  it('is uploaded with its progress, and its page is opened', async () => {
+    const services = withList().answer(readImport, anImport());
+    const { said } = await openList(services);
+    await choose(csv('ME_ACME_1.csv'));
+    act(() => SlowUpload.last?.goOn(40));
+    expect(screen.getByText('Uploading ME_ACME_1.csv: 40%')).toBeTruthy();
+    await act(async () => SlowUpload.last?.arrive({ success: true, data: anImport() }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'ME_ACME_1.csv' })).toBeTruthy();
+    expect(said.toasts).toEqual(['ME_ACME_1.csv is uploaded']);
+  });
+
+  it('has to be chosen', async () => {
+    await openList(withList());
+    await press('Upload');
+    expect(await screen.findByText('Choose a CSV file')).toBeTruthy();
+  });
+
+  it.each([
+    ['people.txt', 5, 'Choose a CSV file: its name ends in .csv'],
+    [`${'a'.repeat(121)}.csv`, 5, 'File name is longer than allowed 120 characters.'],
+    ['a.csv', importMaxBytes + 1, 'File exceeds maximum allowed size 20MB.'],
+  ])('%s of %d bytes is refused unsent: %s', async (name, bytes, fault) => {
+    await openList(withList());
+    const file = csv(name);
+    Object.defineProperty(file, 'size', { value: bytes });
+    await choose(file);
+    expect(await screen.findByText(fault)).toBeTruthy();
+    expect(SlowUpload.last).toBeUndefined();
+  });
+
+  it('says beside it what the service refuses', async () => {
+    await openList(withList());
+    await choose(csv('a.csv'));
+    const error = { code: 'INVALID', message: 'Check the form', fields: { file: 'The file is empty' } };
+    await act(async () => SlowUpload.last?.arrive({ success: false, error }));
+    expect(await screen.findByText('The file is empty')).toBeTruthy();
+  });
+});
+
+describe('an import', () => {
+  it('shows the first rows, the cobrand of the name and which column holds what, and is checked first', async () => {
+    const { services } = await openOne(withOne(anImport()));
+    expect(await screen.findByRole('textbox', { name: /^Cobrand/ })).toHaveProperty('value', 'ACME');
+    expect(screen.getByRole('combobox', { name: 'Email address' })).toHaveProperty('value', 'E-mail');
+    expect(within(screen.getByRole('table', { name: 'First rows of the file' })).getByText('AA19AAA')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Run import' })).toBeNull();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Registration number (optional)' }), 'reg');
+    await userEvent.click(screen.getByRole('radio', { name: /Add only/ }));
+    services.answer(startImport, anImport({ status: 'checking' }));
+    await press('Check the file');
+    expect(services.bodies(startImport)).toMatchObject([
+      {
+        validation: 'check',
+        force: false,
+        strategy: 'add',
+        cobrand: 'ACME',
+        columns: { email: 'E-mail', first_name: 'forename', last_name: 'surname', registration_number: 'reg' },
+      },
+    ]);
+    expect(await screen.findByRole('progressbar', { name: 'Progress of the import' })).toBeTruthy();
+  });
+
+  it('says beside the columns what the service refuses, and keeps what was chosen', async () => {
+    const fault = 'The column "reg" is chosen twice';
+    await openOne(withOne(anImport()).refuse(startImport, refused(400, 'Check', { columns: fault })));
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Make (optional)' }), 'reg');
+    await press('Check the file');
+    expect((await screen.findAllByText(fault)).length).toBeGreaterThan(1);
+    expect(screen.getByRole('combobox', { name: 'Make (optional)' })).toHaveProperty('value', 'reg');
+  });
+
+  it('shows after a check what each row would change, and is then run', async () => {
+    const { services } = await openOne(
+      withOne(checkedWell, [anImportRow(), anImportRow({ row: 3, outcome: 'added', email: 'al@example.com', differences: [] })]),
+    );
+    expect(await screen.findByText('It would add 2, change 1 and leave 1 as they are.')).toBeTruthy();
+    const table = within(await screen.findByRole('table', { name: 'What the import would do' }));
+    expect(table.getByText('Phone number: 07700 900124, before that 07700 900123')).toBeTruthy();
+    expect(table.getByRole('link', { name: 'jo@example.com' })).toBeTruthy();
+    expect(table.queryByRole('link', { name: 'al@example.com' })).toBeNull();
+    services.answer(startImport, anImport({ status: 'running', progress: 25 }));
+    await press('Run import');
+    expect(await screen.findByText('Importing the rows: 25%')).toBeTruthy();
+    expect(services.bodies(startImport)).toMatchObject([{ validation: 'import', force: false }]);
+  });
+
+  it('is looked at until it is finished', async () => {
+    const services = withOne(anImport({ status: 'running', progress: 25 }));
+    await openOne(services);
+    expect(await screen.findByText('Importing the rows: 25%')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Check the file' }).matches(':disabled')).toBe(true);
+    services.answer(readImport, { ...checkedWell, status: 'finished' });
+    expect(await screen.findByText('The import is finished', {}, { timeout: 3_000 })).toBeTruthy();
+    expect(screen.getByText('2 added, 1 changed, 1 as they were.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
+  });
+
+  it('without a cobrand is asked about before it runs, and not run when it is not wanted', async () => {
+    const { services } = await openOne(withOne({ ...checkedWell, cobrand: null }).answer(startImport, anImport({ status: 'running' })));
+    await press('Run import');
+    const dialog = () => screen.findByRole('dialog', { name: 'Do you really want to run import without cobrand?' });
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+    expect(services.bodies(startImport)).toEqual([]);
+    await press('Run import');
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Run import' }));
+    expect(await screen.findByRole('progressbar', { name: 'Progress of the import' })).toBeTruthy();
+    expect(services.bodies(startImport)).toMatchObject([{ validation: 'import', cobrand: '' }]);
+  });
+
+  it('with errors says them and offers to run it all the same', async () => {
+    const { services } = await openOne(withOne(withErrors).answer(startImport, anImport({ status: 'running' })));
+    expect(await screen.findByText('Nothing was imported')).toBeTruthy();
+    expect(screen.getByText('Row 4: email: Enter an email address. Row 4: make: Enter the make.')).toBeTruthy();
+    expect(screen.getByText('These are the first 2 of 3 errors.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Run import' })).toBeNull();
+    await press('Force import');
+    expect(services.bodies(startImport)).toMatchObject([{ validation: 'import', force: true }]);
+  });
+
+  it('is not forced once something else is chosen', async () => {
+    await openOne(withOne(withErrors));
+    expect(await screen.findByRole('button', { name: 'Force import' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: /Update only/ }));
+    expect(screen.queryByRole('button', { name: 'Force import' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Run import' })).toBeTruthy();
+  });
+
+  it('marks people as coming from a campaign when that is wanted', async () => {
+    const { services } = await openOne(withOne(anImport()).answer(startImport, anImport({ status: 'checking' })));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Mark these people as coming from a campaign' }));
+    await userEvent.type(screen.getByRole('textbox', { name: /^Campaign source/ }), 'mail');
+    await press('Check the file');
+    expect(services.bodies(startImport)).toMatchObject([{ utm_option: 'set', utm_source: 'mail' }]);
+  });
+
+  it('names what is wrong with each row, filters them, and hands over those left out as CSV', async () => {
+    const failed = anImportRow({
+      row: 4,
+      outcome: 'failed',
+      email: '',
+      customerId: null,
+      differences: [],
+      errors: ['email: Enter one', 'make: Enter it'],
+    });
+    const { services, said } = await openOne(
+      withOne(withErrors, [failed]).answerFile(downloadImportErrors, 'Row,E-mail'),
+      '?outcome=failed',
+    );
+    expect(await screen.findByText('email: Enter one. make: Enter it.')).toBeTruthy();
+    expect(screen.getByText('No email address')).toBeTruthy();
+    expect(services.queries(listImportRows)).toEqual([{ outcome: 'failed', page: '1' }]);
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+    await press('Download the rows that were left out, with what is wrong in them, as CSV');
+    expect(await screen.findByRole('combobox', { name: 'Outcome' })).toHaveProperty('value', 'failed');
+    expect(said.announced).toContain('The rows that were left out are saved');
+  });
+
+  it('is undone once that is confirmed, and says what was kept and why', async () => {
+    const finished = { ...checkedWell, status: 'finished' as const };
+    const { services, said } = await openOne(withOne(finished, [anImportRow({ outcome: 'added' })]));
+    expect(await screen.findByRole('link', { name: 'jo@example.com' })).toBeTruthy();
+    await press('Undo import');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Do you want to undo this import?' }));
+    expect(dialog.getByText(/^2 added and 1 changed rows are taken back/)).toBeTruthy();
+    const used: ImportRow['undone'] = { outcome: 'kept', kept: [{ part: 'account', why: 'used' }] };
+    const gone: Partial<ImportRow> = { row: 3, email: 'al@example.com', outcome: 'added', undone: { outcome: 'taken_back', kept: [] } };
+    services
+      .answer(undoImport, { ...finished, status: 'undoing', progress: 0 })
+      .answer(readImport, { ...finished, status: 'undone', undone: { takenBack: 2, kept: 1 } })
+      .answer(listImportRows, pageOf([anImportRow({ outcome: 'added', undone: used }), anImportRow(gone)]));
+    await userEvent.click(dialog.getByRole('button', { name: 'Undo import' }));
+    expect(await screen.findByText('Undoing the import: 0%')).toBeTruthy();
+    expect(said.toasts).toContain('The import is being undone');
+    expect(await screen.findByText('The import is undone', {}, { timeout: 3_000 })).toBeTruthy();
+    expect(screen.getByText('2 taken back, 1 kept because somebody has changed or used them since.')).toBeTruthy();
+    expect(await screen.findByText('Account kept: the customer has used it since the import')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'jo@example.com' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'al@example.com' })).toBeNull();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Outcome' }), 'Kept');
+    expect(services.queries(listImportRows).at(-1)).toEqual({ undone: 'kept', page: '1' });
+  });
+
+  it('says why it could not be undone', async () => {
+    await openOne(withOne({ ...checkedWell, status: 'finished' }).refuse(undoImport, refused(409, 'It is forgotten')));
+    await press('Undo import');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Do you want to undo this import?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Undo import' }));
+    expect(await dialog.findByText('It is forgotten')).toBeTruthy();
+  });
+
+  it('says when no row changes anything', async () => {
+    await openOne(withOne(checkedWell));
+    expect(await screen.findByText(/No row changes anything/)).toBeTruthy();
+  });
+
+  it('says so when there is none', async () => {
+    await openOne(officeServices().refuse(readImport, { ...refused(404, 'Not found'), code: 'NOT_FOUND' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such import' })).toBeTruthy();
+  });
+
+  it('loads again what failed', async () => {
+    const { services } = await openOne(officeServices().refuse(readImport, refused(503, 'Away')));
+    expect(await screen.findByText('We could not load the import')).toBeTruthy();
+    services.answer(readImport, anImport());
+    await press('Try again');
+    expect(await screen.findByRole('heading', { level: 1, name: 'ME_ACME_1.csv' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,139 @@
+import { downloadAttachment, listMessages, readMessage } from '@kerbside/contracts/http/callbacks/callbacks';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ids } from '../testing/ids.js';
+import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
+import { aMessage } from '../testing/records.js';
+
+const second = '70000000-0000-4000-8000-000000000002';
+const two = [
+  aMessage(),
+  aMessage({
+    id: second,
+    channel: 'sms',
+    subject: '',
+    text: 'Your code is 123456.',
+    html: null,
+    attachments: [],
+    status: 'failed',
+    sentAt: null,
+  }),
+];
+const withTwo = () =>
+  officeServices()
+    .answer(listMessages, pageOf(two))
+    .answerBy(readMessage, ({ path }) => two.find(({ id }) => path.endsWith(id)) ?? aMessage());
+const open = (query = '', services = withTwo()) => openOffice(`/backoffice/mailbox${query}`, { services });
+const queue = async () => within(await screen.findByRole('list', { name: 'Messages' })).getAllByRole('link');
+const pane = () => screen.findByRole('region', { name: 'Message' });
+
+describe('the mailbox', () => {
+  it('lists messages as the service sends them, newest first, and reads none by itself', async () => {
+    const { asked } = await open();
+    const links = await queue();
+    expect(links.map((link) => link.textContent?.replace(/\u00A0/g, ' '))).toEqual([
+      'Your warranty policy KS-WAR-1000342-100priya@example.com5/3/2027 14:05, 1 attachment',
+      'Your code is 123456.priya@example.com5/3/2027 14:05, Text message, Failed',
+    ]);
+    expect(screen.getByText('Choose a message')).toBeTruthy();
+    expect(asked()).toEqual([listMessages.id]);
+  });
+
+  it('opens a message beside the list, by keyboard, and goes back to it', async () => {
+    const { asked } = await open();
+    const [first] = await queue();
+    screen.getByRole('searchbox').focus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    const subject = await screen.findByRole('heading', { level: 2, name: 'Your warranty policy KS-WAR-1000342-100' });
+    expect(document.activeElement).toBe(subject);
+    expect(within(await pane()).getByText('policy-confirmation')).toBeTruthy();
+    expect(
+      within(await pane())
+        .getByRole('link', { name: 'Open the customer' })
+        .getAttribute('href'),
+    ).toBe(`/backoffice/customers/${ids.customer}`);
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement).toBe(first);
+    expect(first?.getAttribute('aria-current')).toBe('true');
+    expect(asked()).toEqual([listMessages.id, readMessage.id]);
+  });
+
+  it('shows the letter locked in, and its text', async () => {
+    await open(`?message=${ids.message}`);
+    const frame = await screen.findByTitle<HTMLIFrameElement>('The message as the customer sees it');
+    expect(frame.getAttribute('sandbox')).toBe('allow-same-origin');
+    expect(frame.srcdoc).not.toContain(' style=');
+    expect(screen.queryByText('Hello Priya, your policy is in place.')).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: 'Text' }));
+    expect(screen.getByText('Hello Priya, your policy is in place.')).toBeTruthy();
+  });
+
+  it('puts the styles of a letter on from outside, and takes its links away', async () => {
+    await open(`?message=${ids.message}`);
+    const frame = await screen.findByTitle<HTMLIFrameElement>('The message as the customer sees it');
+    const letter = frame.contentDocument;
+    if (!letter) throw new Error('the frame has no document');
+    letter.body.innerHTML = '<p data-style="color: red">Hello</p><a href="/reset?token=once">Choose a password</a>';
+    fireEvent.load(frame);
+    expect(letter.querySelector('p')?.style.color).toBe('red');
+    expect(letter.querySelector('a')?.hasAttribute('href')).toBe(false);
+    expect(letter.querySelector('a')?.title).toBe('/reset?token=once');
+  });
+
+  it('shows a text message as text', async () => {
+    await open(`?message=${second}`);
+    expect(within(await pane()).getByRole('heading', { name: 'Text message' })).toBeTruthy();
+    expect(within(await pane()).getByText('Your code is 123456.')).toBeTruthy();
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+
+  it('keeps an attachment under its name', async () => {
+    const kept: string[] = [];
+    Object.assign(URL, { createObjectURL: () => 'blob:pdf', revokeObjectURL: () => undefined });
+    const click = HTMLAnchorElement.prototype.click;
+    HTMLAnchorElement.prototype.click = function click() {
+      kept.push(this.download);
+    };
+    try {
+      await open(`?message=${ids.message}`, withTwo().answerFile(downloadAttachment, '%PDF'));
+      await userEvent.click(await screen.findByRole('button', { name: 'Download KS-WAR-1000342-100.pdf' }));
+      await waitFor(() => expect(kept).toEqual(['KS-WAR-1000342-100.pdf']));
+    } finally {
+      HTMLAnchorElement.prototype.click = click;
+    }
+  });
+
+  it('searches as you type and says what it did not find', async () => {
+    const services = withTwo().answerBy(listMessages, ({ query }) => pageOf(query['search'] === 'nobody' ? [] : two));
+    await open('', services);
+    await queue();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search the mailbox' }), 'nobody');
+    expect(await screen.findByText('No message for “nobody”')).toBeTruthy();
+    expect(services.queries(listMessages)).toEqual([{ page: '1' }, { search: 'nobody', page: '1' }]);
+  });
+
+  it('pages, and keeps the message that is open', async () => {
+    const services = withTwo().answerBy(listMessages, ({ query }) => pageOf(two, { page: Number(query['page']), count: 30 }));
+    await open(`?message=${second}`, services);
+    await queue();
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('21 to 30 of 30')).toBeTruthy();
+    expect(services.queries(listMessages).at(-1)).toEqual({ page: '2' });
+    expect(await pane()).toBeTruthy();
+  });
+
+  it('says that nothing was sent yet', async () => {
+    await open('', withTwo().answer(listMessages, pageOf([])));
+    expect(await screen.findByText('No messages yet')).toBeTruthy();
+  });
+
+  it('loads, fails and recovers, the list and the message each on its own', async () => {
+    const services = withTwo().refuse(listMessages, refused(503, 'Not just now')).keepWaiting(readMessage);
+    await open(`?message=${ids.message}`, services);
+    expect(await screen.findByText('Loading the message')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load the mailbox');
+    services.answer(listMessages, pageOf(two));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await queue()).toHaveLength(2);
+  });
+});

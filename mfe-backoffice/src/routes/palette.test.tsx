@@ -1,0 +1,129 @@
+import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
+import { listClaimQueue } from '@kerbside/contracts/http/claims/desk';
+import { findPeople } from '@kerbside/contracts/http/imports/find';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ids } from '../testing/ids.js';
+import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
+import { aFoundPerson } from '../testing/records.js';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const press = (keys: string) => userEvent.keyboard(keys);
+const box = () => screen.findByRole('combobox', { name: /^Plate, name/ });
+/** The groups of the list, once somebody is in it. */
+const found = async () => {
+  const list = within(screen.getByRole('listbox', { name: 'What you can open or do' }));
+  await list.findAllByText(/^Open /);
+  return list.getAllByRole('group');
+};
+const chosen = () => within(screen.getByRole('dialog')).getByRole('option', { selected: true });
+const open = async (services = officeServices(), path = '/backoffice/vehicle-lookup') => {
+  const opened = await openOffice(path, { services });
+  await press('{Control>}k{/Control}');
+  await box();
+  return opened;
+};
+const york = aFoundPerson({ customerId: ids.staff, town: 'York', postcode: 'YO31 7PL', phone: null, email: 'p@example.com', cars: [] });
+const withShahs = () =>
+  officeServices()
+    .answer(findPeople, pageOf([aFoundPerson(), york]))
+    .refuse(readCustomer, refused(404, 'We could not find that.'));
+
+describe('the palette', () => {
+  it('opens by Ctrl-K, also while somebody types, with the focus in its box', async () => {
+    await openOffice('/backoffice/vehicle-lookup');
+    (await screen.findByLabelText('Keyword')).focus();
+    await press('{Meta>}k{/Meta}');
+    const input = await box();
+    expect(document.activeElement).toBe(input);
+    expect(screen.getByRole('dialog', { name: 'Find or do anything' })).toBeTruthy();
+  });
+
+  it('goes to a page by its name, by keyboard alone', async () => {
+    await open(officeServices().answer(listClaimQueue, pageOf([])));
+    await press('claims');
+    expect(chosen().textContent).toBe('Go to Claims');
+    await press('{Enter}');
+    expect(await heading('Claims')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('finds people, tells namesakes apart, and opens the one that is chosen', async () => {
+    await open(withShahs());
+    await press('shah');
+    const groups = await found();
+    expect(groups.map((group) => group.getAttribute('aria-labelledby') && group.firstElementChild?.textContent)).toEqual([
+      'Priya Shah, Leeds LS1 1AA, 07700 900123, priya@example.com',
+      'Priya Shah, York YO31 7PL, p@example.com',
+    ]);
+    expect(chosen().textContent).toBe('Open Priya ShahAA19AAA');
+    await press('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(chosen().textContent).toBe('Open Priya Shah');
+    expect((await box()).getAttribute('aria-activedescendant')).toBe(chosen().id);
+    await press('{Enter}');
+    expect(window.location.pathname).toBe(`/backoffice/customers/${ids.staff}`);
+  });
+
+  it('starts a quote or a note for whoever was found', async () => {
+    await open(withShahs());
+    await press('shah');
+    await found();
+    await press('{ArrowDown}{ArrowDown}{Enter}');
+    expect(window.location.pathname + window.location.search).toBe(`/backoffice/customers/${ids.customer}?do=note`);
+  });
+
+  it('goes round from the last to the first, and back', async () => {
+    await open();
+    const [first, ...others] = within(screen.getByRole('dialog')).getAllByRole('option');
+    await press('{ArrowUp}');
+    expect(chosen()).toBe(others.at(-1));
+    await press('{ArrowDown}');
+    expect(chosen()).toBe(first);
+  });
+
+  it('says what it does: searches, found so much, found nothing', async () => {
+    const { services } = await open(officeServices().keepWaiting(findPeople));
+    const state = () => within(screen.getByRole('dialog')).getByRole('status').textContent;
+    await press('zz');
+    expect(state()).toBe('Searching');
+    services.answer(findPeople, pageOf([]));
+    await press('z');
+    await waitFor(() => expect(state()).toBe('Nothing found for “zzz”'));
+    services.answer(findPeople, pageOf([aFoundPerson()]));
+    await press('z');
+    await waitFor(() => expect(state()).toBe('4 things to open or do'));
+  });
+
+  it('says why the search failed, tries again, and still goes to pages', async () => {
+    const { services } = await open(officeServices().refuse(findPeople, refused(503, 'Not just now')));
+    await press('mailbox');
+    expect((await screen.findByRole('alert')).textContent).toContain('Not just now');
+    expect(chosen().textContent).toBe('Go to Mailbox');
+    services.answer(findPeople, pageOf([aFoundPerson()]));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await found()).toHaveLength(2);
+  });
+});
+
+describe('the keys', () => {
+  it('are listed by "?", and by the button in the bar', async () => {
+    await openOffice('/backoffice/vehicle-lookup');
+    await heading('Vehicle lookup');
+    await press('?');
+    const help = within(await screen.findByRole('dialog', { name: 'Keys' }));
+    expect(help.getByRole('row', { name: /^g then c/ }).textContent).toContain('Go to the claims');
+    await userEvent.click(help.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'List of keys' }));
+    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy();
+  });
+
+  it('go to a page by two keys, but not while somebody types', async () => {
+    await openOffice('/backoffice/vehicle-lookup', { services: officeServices().answer(listClaimQueue, pageOf([])) });
+    await userEvent.type(await screen.findByLabelText('Keyword'), 'gc');
+    expect(window.location.pathname).toBe('/backoffice/vehicle-lookup');
+    screen.getByLabelText('Keyword').blur();
+    await press('gc');
+    expect(await heading('Claims')).toBeTruthy();
+  });
+});

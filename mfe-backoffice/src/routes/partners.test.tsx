@@ -1,0 +1,263 @@
+import {
+  addPartnerKey,
+  changePartner,
+  createPartner,
+  listEventTypes,
+  listPartners,
+  listPartnersAudit,
+  readPartner,
+  revokePartnerKey,
+} from '@kerbside/contracts/http/partners/partners';
+import {
+  addEndpoint,
+  changeEndpoint,
+  listDeliveries,
+  replayToEndpoint,
+  rotateEndpointSecret,
+  sendDeliveryAgain,
+} from '@kerbside/contracts/http/partners/webhooks';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ids } from '../testing/ids.js';
+import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
+import { aDelivery, anEndpoint, anEntry, aPartner } from '../testing/records.js';
+
+const session = staffSession('admin');
+const types = {
+  rows: [
+    { type: 'kerbside.claims.policy-issued.v1', topic: 'kerbside.claims', summary: 'A policy was issued.' },
+    { type: 'kerbside.payments.payment-failed.v1', topic: 'kerbside.payments', summary: 'A payment failed.' },
+  ],
+};
+
+const withList = (...partners: ReturnType<typeof aPartner>[]) => officeServices().answer(listPartners, pageOf(partners));
+const openList = (services = withList(aPartner())) => openOffice('/backoffice/partners', { session, services });
+const withOne = (partner = aPartner({ endpoints: [anEndpoint()] })) =>
+  officeServices()
+    .answer(readPartner, partner)
+    .answer(listEventTypes, types)
+    .answer(listDeliveries, pageOf([aDelivery()]))
+    .answer(listPartnersAudit, pageOf([anEntry({ action: 'partner-created', subjectId: ids.partner })]));
+const openOne = (services = withOne(), search = '') => openOffice(`/backoffice/partners/${ids.partner}${search}`, { session, services });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const rowsOf = async (table: string) =>
+  within(await screen.findByRole('table', { name: table }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+
+describe('the partners', () => {
+  it('are listed with what they read and how their webhooks are', async () => {
+    const broken = [anEndpoint(), anEndpoint({ id: ids.event, status: 'disabled', disabledBecause: 'failing' })];
+    const keys = [
+      { id: ids.key, hint: 'ksp_ab12', createdAt: '2027-03-05T14:05:00.000Z', endsAt: null, lastUsedAt: '2027-03-06T09:00:00.000Z' },
+    ];
+    await openList(withList(aPartner(), aPartner({ id: ids.car, name: 'Other', status: 'suspended', endpoints: broken, keys })));
+    expect(await rowsOf('Partners')).toEqual([
+      'Garage DataActivekerbside.claimsNoneNever',
+      'OtherSuspendedkerbside.claims1 in use1 disabled6/3/2027\u00A009:00',
+    ]);
+  });
+
+  it('are waited for, may be none, and may fail', async () => {
+    await openList(officeServices().keepWaiting(listPartners));
+    expect(screen.getByText('Loading the partners')).toBeTruthy();
+    document.body.replaceChildren();
+    await openList(withList());
+    expect(await screen.findByText('There are no partners yet.')).toBeTruthy();
+    document.body.replaceChildren();
+    await openList(officeServices().refuse(listPartners, refused(503, 'Not just now.')));
+    expect((await screen.findByRole('alert')).textContent).toContain('Not just now.');
+  });
+
+  it('are for admins, and so is the way to them', async () => {
+    await openOffice('/backoffice/partners', { session: staffSession('finance') });
+    expect(await screen.findByRole('heading', { level: 1, name: 'You are not allowed to do this' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Partners' })).toBeNull();
+    document.body.replaceChildren();
+    await openList();
+    expect(screen.getByRole('link', { name: 'Partners' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('get a new one, whose key is shown once', async () => {
+    const { services } = await openList(withList().answer(createPartner, { partner: aPartner(), key: 'ksp_the-key-itself' }));
+    await press('New partner');
+    await press('Add partner');
+    expect(screen.getAllByText('Enter the partner’s name').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Choose at least one topic').length).toBeGreaterThan(0);
+    await userEvent.type(screen.getByLabelText('Name'), 'Garage Data');
+    await userEvent.click(screen.getByLabelText('kerbside.claims'));
+    await press('Add partner');
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Partner key' })).value).toBe('ksp_the-key-itself');
+    expect(services.bodies(createPartner)).toEqual([{ name: 'Garage Data', topics: ['kerbside.claims'] }]);
+  });
+
+  it('keep its key in view until somebody says that it is kept', async () => {
+    await openList(withList().answer(createPartner, { partner: aPartner(), key: 'ksp_the-key-itself' }));
+    await press('New partner');
+    await userEvent.type(screen.getByLabelText('Name'), 'Garage Data');
+    await userEvent.click(screen.getByLabelText('kerbside.claims'));
+    await press('Add partner');
+    const dialog = await screen.findByRole<HTMLDialogElement>('dialog', { name: 'Partner key' });
+    // As Escape does in a browser: first a `cancel` that can be refused, then a close that cannot.
+    expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false);
+    act(() => dialog.close());
+    expect(dialog.open).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Partner key' }).value).toBe('ksp_the-key-itself');
+    expect(within(dialog).queryByRole('button', { name: 'Close' })).toBeNull();
+    await press('I have kept it');
+    expect(screen.queryByRole('textbox', { name: 'Partner key' })).toBeNull();
+  });
+
+  it('put what the service refuses next to its field', async () => {
+    await openList(withList().refuse(createPartner, refused(409, 'Taken', { name: 'There is a partner of this name' })));
+    await press('New partner');
+    await userEvent.type(screen.getByLabelText('Name'), 'Garage Data');
+    await userEvent.click(screen.getByLabelText('kerbside.claims'));
+    await press('Add partner');
+    expect((await screen.findAllByText('There is a partner of this name')).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('a partner', () => {
+  it('that does not exist is said to be missing', async () => {
+    await openOne(withOne().refuse(readPartner, refused(404, 'No.')));
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such partner' })).toBeTruthy();
+  });
+
+  it('is suspended by its form', async () => {
+    const { services, said } = await openOne(withOne().answer(changePartner, aPartner({ status: 'suspended' })));
+    await userEvent.selectOptions(await screen.findByLabelText('Status', { selector: 'form select' }), 'Suspended');
+    await press('Save changes');
+    await waitFor(() => expect(said.toasts).toEqual(['Garage Data was changed']));
+    expect(services.bodies(changePartner)).toEqual([{ name: 'Garage Data', status: 'suspended', topics: ['kerbside.claims'] }]);
+  });
+
+  it('gets a new key after a word about the old ones', async () => {
+    const { asked } = await openOne(withOne().answer(addPartnerKey, { partner: aPartner(), key: 'ksp_another-key' }));
+    await press('New key');
+    const dialog = within(screen.getByRole('dialog', { name: 'New key' }));
+    expect(dialog.getByText(/keep working for a day/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'New key' }));
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Partner key' })).value).toBe('ksp_another-key');
+    expect(asked().filter((id) => id === readPartner.id)).toHaveLength(1);
+    await press('I have kept it');
+    await waitFor(() => expect(asked().filter((id) => id === readPartner.id)).toHaveLength(2));
+  });
+
+  it('loses a key only when that was meant', async () => {
+    const { asked, said, services } = await openOne(withOne().answer(revokePartnerKey, aPartner({ keys: [] })));
+    await press('Revoke ksp_ab12…');
+    expect(asked()).not.toContain(revokePartnerKey.id);
+    services.answer(readPartner, aPartner({ keys: [] }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke' }));
+    await waitFor(() => expect(said.toasts).toEqual(['The key was revoked']));
+    expect(await screen.findByText('No key works.')).toBeTruthy();
+    for (const list of [listDeliveries, listPartnersAudit]) expect(services.queries(list)).toHaveLength(2);
+  });
+
+  it('shows a refusal where it was asked for', async () => {
+    await openOne(withOne().refuse(addPartnerKey, refused(409, 'This partner has as many keys as one may have.')));
+    await press('New key');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'New key' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('as many keys');
+  });
+
+  it('shows what was done about it', async () => {
+    await openOne();
+    expect((await rowsOf('Audit trail'))[0]).toContain('Partner created');
+  });
+});
+
+describe('the webhooks of a partner', () => {
+  it('get a new one of the types that the partner may read, whose secret is shown once', async () => {
+    const { services } = await openOne(withOne().answer(addEndpoint, { endpoint: anEndpoint(), secret: 'whsec_c2VjcmV0' }));
+    await press('New webhook');
+    await userEvent.type(await screen.findByLabelText('Address'), 'https://partner.example/events');
+    expect(screen.queryByLabelText('kerbside.payments.payment-failed.v1')).toBeNull();
+    await userEvent.click(screen.getByLabelText('kerbside.claims.policy-issued.v1'));
+    await press('Add webhook');
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Signing secret' })).value).toBe('whsec_c2VjcmV0');
+    expect(services.bodies(addEndpoint)).toEqual([
+      { url: 'https://partner.example/events', eventTypes: ['kerbside.claims.policy-issued.v1'] },
+    ]);
+  });
+
+  it('say that one is disabled, why, and use it again', async () => {
+    const disabled = anEndpoint({ status: 'disabled', disabledBecause: 'failing' });
+    const { services, said } = await openOne(withOne(aPartner({ endpoints: [disabled] })).answer(changeEndpoint, anEndpoint()));
+    expect(await screen.findByText('A webhook is disabled')).toBeTruthy();
+    expect((await rowsOf('Webhooks'))[0]).toContain('Nothing could be delivered for 5 days');
+    await press(`Use ${disabled.url} again`);
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Use again' }));
+    await waitFor(() => expect(said.toasts).toEqual(['The webhook is in use again']));
+    expect(services.bodies(changeEndpoint)).toEqual([{ url: disabled.url, eventTypes: [], status: 'active' }]);
+  });
+
+  it('change a secret, and show the new one once', async () => {
+    await openOne(withOne().answer(rotateEndpointSecret, { endpoint: anEndpoint(), secret: 'whsec_bmV3' }));
+    await press('New secret for https://partner.example/events');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'New secret' }));
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Signing secret' })).value).toBe('whsec_bmV3');
+  });
+
+  it('replay a span of time', async () => {
+    const { services, said } = await openOne(withOne().answer(replayToEndpoint, { deliveries: 1_200 }));
+    await press('Replay to https://partner.example/events');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send again' }));
+    expect(screen.getAllByText('Enter a day and a time').length).toBeGreaterThan(0);
+    await userEvent.type(screen.getByLabelText('From'), '2027-03-01T09:30');
+    await userEvent.click(screen.getByLabelText('Only what could not be delivered'));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(said.toasts).toEqual(['1,200 events are being sent again']));
+    expect(services.bodies(replayToEndpoint)).toEqual([{ from: '2027-03-01T09:30:00.000Z', failedOnly: true }]);
+  });
+});
+
+describe('the delivery log', () => {
+  it('says what came back, and sends again', async () => {
+    const failed = aDelivery({
+      status: 'waiting',
+      nextTryAt: '2027-03-05T14:10:05.000Z',
+      tries: [
+        { at: '2027-03-05T14:05:00.000Z', status: 500, ms: 12, note: '' },
+        { at: '2027-03-05T14:05:05.000Z', status: null, ms: 15_000, note: 'No answer within 15 seconds' },
+      ],
+    });
+    const { services, said } = await openOne(
+      withOne()
+        .answer(listDeliveries, pageOf([failed]))
+        .answer(sendDeliveryAgain, aDelivery()),
+    );
+    const [row] = await rowsOf('Delivery log');
+    expect(row).toContain('Waitingnext try 5/3/2027\u00A014:10');
+    expect(row).toContain('no answer · 15,000 msNo answer within 15 seconds · and 1 before');
+    await press(`Send ${failed.eventType} ${ids.event} again`);
+    await waitFor(() => expect(said.toasts).toEqual(['It is being sent again']));
+    await waitFor(() => expect(services.queries(listDeliveries)).toHaveLength(2));
+    expect(services.queries(listPartnersAudit)).toHaveLength(1);
+  });
+
+  it('is filtered by the address', async () => {
+    const { services } = await openOne(withOne().answer(listDeliveries, pageOf([])), `?status=failed&webhook=${ids.endpoint}`);
+    expect(await screen.findByText('No deliveries match.')).toBeTruthy();
+    expect(services.queries(listDeliveries)).toEqual([{ status: 'failed', endpointId: ids.endpoint, page: '1' }]);
+    const filters = within(screen.getByRole('group', { name: 'Filter the delivery log' }));
+    expect(filters.getByLabelText<HTMLSelectElement>('Status').value).toBe('failed');
+    await userEvent.selectOptions(filters.getByLabelText('Status'), 'Every status');
+    await waitFor(() => expect(services.queries(listDeliveries).at(-1)).toEqual({ endpointId: ids.endpoint, page: '1' }));
+  });
+
+  it('passes on that an event is no longer kept', async () => {
+    await openOne(withOne().refuse(sendDeliveryAgain, refused(410, 'This event is no longer kept, so it cannot be sent again.')));
+    await press(`Send kerbside.claims.policy-issued.v1 ${ids.event} again`);
+    expect((await screen.findByRole('alert')).textContent).toContain('no longer kept');
+  });
+
+  it('fails on its own', async () => {
+    await openOne(withOne().refuse(listDeliveries, refused(503, 'Not just now.')));
+    expect((await screen.findByRole('alert')).textContent).toContain('Not just now.');
+    expect(await screen.findByRole('table', { name: 'Webhooks' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,315 @@
+import type { Role } from '@kerbside/contracts/caller';
+import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
+import { listMessages } from '@kerbside/contracts/http/callbacks/callbacks';
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
+import { listTimeline } from '@kerbside/contracts/http/imports/timeline';
+import { listPayments } from '@kerbside/contracts/http/payments/payments';
+import { listAttempts } from '@kerbside/contracts/http/payments/attempts';
+import { calculatePaymentInstalments } from '@kerbside/contracts/http/payments/plans';
+import { listRefunds } from '@kerbside/contracts/http/payments/refunds';
+import { cancelPlan, changePlan, debitStatus, readPlan, splitDebit } from '@kerbside/contracts/http/payments/schedule';
+import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ids } from '../testing/ids.js';
+import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
+import { aCar, anAttempt, aPayment, aPerson, aPlan, aPlanLine } from '../testing/records.js';
+import { typeDay } from '../testing/type-day.js';
+
+const services = () =>
+  officeServices()
+    .answer(readCustomer, { person: aPerson(), cars: [aCar()] })
+    .answer(listPolicies, pageOf([]))
+    .answer(listPayments, pageOf([aPayment()]))
+    .answer(listQuotes, { rows: [] })
+    .answer(listMessages, pageOf([]))
+    .answer(listTimeline, { rows: [], older: null, missing: [] })
+    .answer(readPlan, aPlan())
+    .answer(listAttempts, { rows: [anAttempt()] })
+    .answer(listRefunds, { refunds: [], leftPence: 0 });
+
+const open = async (script = services(), role: Role = 'finance') => {
+  const office = await openOffice(`/backoffice/customers/${ids.customer}`, { services: script, session: staffSession(role) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Payments of KQ-4SE354DX' }));
+  return office;
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const dialog = async (name: RegExp) => within(await screen.findByRole('dialog', { name }));
+const cells = async (name: string) => {
+  const [, ...rows] = within(await screen.findByRole('table', { name })).getAllByRole('row');
+  return rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent?.replace(/\u00A0/g, ' ')),
+  );
+};
+
+describe('the payments of a purchase', () => {
+  it('are listed with their days, and each try with its reason', async () => {
+    const failure = 'There was not enough money in the account to pay this direct debit.';
+    const lines = [
+      aPlanLine({ state: 'collected', method: 'other', isChangeable: false, note: 'Transfer 77' }),
+      aPlanLine({ number: 2, state: 'failed', failure, tryOn: '2027-04-15' }),
+      aPlanLine({ number: 3, isChangeable: false }),
+    ];
+    await open(services().answer(readPlan, aPlan({ lines, arrears: { status: 'late', since: '2027-04-12' } })), 'agent');
+    expect(await cells('Schedule KQ-4SE354DX')).toEqual([
+      ['1', '12/4/2027', '£120.00', 'PaidTransfer 77', 'Another way'],
+      ['2', '12/4/2027', '£120.00', `Failed${failure} We try again on 15/4/2027.`, 'Direct Debit'],
+      ['3', '12/4/2027', '£120.00', 'Being collected', 'Direct Debit'],
+    ]);
+    expect(await cells('Attempts at KQ-4SE354DX')).toEqual([['5/3/2027 14:05', '2', 'Direct Debit', '£120.00', 'Failed', failure]]);
+    expect(screen.getByText('Next payment £120.00 on 12 April, then 1 more')).toBeTruthy();
+    expect(screen.getByText('Since 12/4/2027')).toBeTruthy();
+  });
+
+  it('are only read by agents', async () => {
+    await open(services(), 'agent');
+    await screen.findByRole('table', { name: 'Schedule KQ-4SE354DX' });
+    for (const name of [/^Check the status/, /^Mark payment/, /^Split payment/, /^Edit the payments/, /^Cancel the plan/])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('are not there when nothing was bought, though it was tried', async () => {
+    await open(services().refuse(readPlan, refused(404, 'We could not find that.')));
+    expect(await screen.findByText('There is no schedule yet.')).toBeTruthy();
+    expect(await cells('Attempts at KQ-4SE354DX')).toHaveLength(1);
+  });
+
+  it('may fail to load, and are tried again', async () => {
+    const script = services().refuse(readPlan, refused(503, 'Not just now'));
+    await open(script);
+    await screen.findByText('Not just now');
+    script.answer(readPlan, aPlan());
+    await press('Try again');
+    expect(await screen.findByRole('table', { name: 'Schedule KQ-4SE354DX' })).toBeTruthy();
+  });
+});
+
+describe('a direct debit payment', () => {
+  it('is asked for at the collector once, and the answer is said', async () => {
+    const script = services();
+    const held = script.hold(debitStatus);
+    const { said } = await open(script);
+    const button = await screen.findByRole('button', { name: 'Check the status of payment 2' });
+    await userEvent.dblClick(button);
+    expect(held.count()).toBe(1);
+    held.answer(0, aPlan({ lines: [aPlanLine({ number: 2, state: 'accepted', isChangeable: false })] }));
+    await waitFor(() => expect(said.toasts).toEqual(['Payment 2: On its way']));
+    expect(script.bodies(debitStatus)).toEqual([{ line: 2 }]);
+  });
+
+  it('says why it could not be asked for', async () => {
+    await open(services().refuse(debitStatus, refused(403, 'You do not have the right to do this.')));
+    await press('Check the status of payment 2');
+    expect((await screen.findByRole('alert')).textContent).toBe('You do not have the right to do this.');
+  });
+
+  it('is marked as paid with a note', async () => {
+    const script = services();
+    const { said } = await open(script);
+    await press('Mark payment 2 as paid');
+    const asked = await dialog(/^Are you sure you want to mark payment 2 as paid/);
+    await userEvent.click(asked.getByRole('button', { name: 'Mark as paid' }));
+    expect(asked.getAllByText('Say how it was paid').length).toBeGreaterThan(0);
+    expect(script.bodies(debitStatus)).toEqual([]);
+    await userEvent.type(asked.getByLabelText('How it was paid'), 'Transfer 77');
+    const held = script.hold(debitStatus);
+    await userEvent.dblClick(asked.getByRole('button', { name: 'Mark as paid' }));
+    expect(held.count()).toBe(1);
+    held.answer(0, aPlan());
+    await waitFor(() => expect(said.toasts).toEqual(['Payment 2 is marked as paid']));
+    expect(script.bodies(debitStatus)).toEqual([{ line: 2, markAsPaid: true, note: 'Transfer 77' }]);
+  });
+
+  it('is split from a day on, and what it becomes is shown before', async () => {
+    const script = services().answer(splitDebit, {});
+    const { said } = await open(script);
+    await press('Split payment 3');
+    const asked = await dialog(/^Are you sure you want to split payment 3/);
+    await userEvent.clear(asked.getByLabelText('Number of payments'));
+    await userEvent.type(asked.getByLabelText('Number of payments'), '3');
+    await typeDay(asked.getByRole('group', { name: 'The first is collected on' }), '2027-05-14');
+    expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '£40.00 on 14/5/2027',
+      '£40.00 on 14/6/2027',
+      '£40.00 on 14/7/2027',
+    ]);
+    await userEvent.type(asked.getByLabelText('Why'), 'Asked for it');
+    await userEvent.click(asked.getByRole('button', { name: 'Split the payment' }));
+    await waitFor(() => expect(said.toasts).toEqual(['The payment is now 3 payments']));
+    expect(script.bodies(splitDebit)).toEqual([{ paymentId: ids.payment, line: 3, count: 3, startsOn: '2027-05-14', why: 'Asked for it' }]);
+  });
+
+  it('is not split when it is refused: the reason stands beside its field, and what was typed stays', async () => {
+    const refusal = refused(400, 'Please check what you entered.', { startsOn: 'Banks are closed on this day. Choose a working day' });
+    await open(services().refuse(splitDebit, refusal));
+    await press('Split payment 3');
+    const asked = await dialog(/^Are you sure you want to split payment 3/);
+    await userEvent.type(asked.getByLabelText('Why'), 'Asked for it');
+    await userEvent.click(asked.getByRole('button', { name: 'Split the payment' }));
+    await waitFor(() =>
+      expect(
+        within(asked.getByRole('group', { name: /^The first is collected on/ }))
+          .getByLabelText('Day')
+          .getAttribute('aria-invalid'),
+      ).toBe('true'),
+    );
+    expect(asked.getByLabelText<HTMLInputElement>('Why').value).toBe('Asked for it');
+  });
+});
+
+describe('cancelling a plan', () => {
+  it('says before what it does to the payments and to the cover', async () => {
+    const script = services().answer(cancelPlan, aPlan());
+    const { said } = await open(script);
+    await press('Cancel the plan of KQ-4SE354DX');
+    const asked = await dialog(/^Are you sure you want to cancel this plan/);
+    expect(asked.getByText(/^The 2 payments still to come, £240\.00 in all, will never be collected/)).toBeTruthy();
+    expect(asked.getByText(/The cover does not end with the plan/)).toBeTruthy();
+    await userEvent.type(asked.getByLabelText('Why'), 'Sold the car');
+    await userEvent.click(asked.getByRole('button', { name: 'Cancel the plan' }));
+    await waitFor(() => expect(said.toasts).toEqual(['The plan is cancelled']));
+    expect(script.bodies(cancelPlan)).toEqual([{ why: 'Sold the car' }]);
+  });
+
+  it('leaves a suspended cover suspended, and says so', async () => {
+    await open(services().answer(readPlan, aPlan({ arrears: { status: 'suspended', since: '2027-04-26' } })));
+    await press('Cancel the plan of KQ-4SE354DX');
+    expect((await dialog(/cancel this plan/)).getByText(/stays suspended/)).toBeTruthy();
+  });
+
+  it('says why it is refused', async () => {
+    await open(services().refuse(cancelPlan, refused(409, 'No payment is left that could be changed.')));
+    await press('Cancel the plan of KQ-4SE354DX');
+    const asked = await dialog(/cancel this plan/);
+    await userEvent.type(asked.getByLabelText('Why'), 'Sold the car');
+    await userEvent.click(asked.getByRole('button', { name: 'Cancel the plan' }));
+    expect(await asked.findByText('No payment is left that could be changed.')).toBeTruthy();
+  });
+});
+
+describe('the instalments editor', () => {
+  const edit = async (script = services()) => {
+    const office = await open(script);
+    await press('Edit the payments of KQ-4SE354DX');
+    await screen.findByRole('form', { name: 'Edit the payments' });
+    return office;
+  };
+  const payment = (number: number) => within(screen.getByRole('group', { name: `Payment ${number}` }));
+  const price = (number: number) => payment(number).getByLabelText<HTMLInputElement>('Price');
+  const date = (number: number) => payment(number).getByLabelText<HTMLInputElement>('Date');
+  const type = async (control: HTMLElement, text: string) => {
+    await userEvent.clear(control);
+    await userEvent.type(control, text);
+  };
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save the payments' }));
+
+  it('shows the difference with its sign, and a payment takes it; nothing is shown when they add up', async () => {
+    await edit();
+    expect(screen.queryByRole('button', { name: /take off|add £/ })).toBeNull();
+    await type(price(2), '130');
+    expect(screen.getByRole('button', { name: 'Payment 3: take off £10.00' }).textContent).toBe('−£10.00');
+    await type(price(2), '100');
+    await userEvent.click(screen.getByRole('button', { name: 'Payment 3: add £20.00' }));
+    expect(price(3).value).toBe('140.00');
+    expect(screen.queryByRole('button', { name: /take off|add £/ })).toBeNull();
+  });
+
+  it('adds, removes and moves payments, and saves all of them', async () => {
+    const script = services().answer(changePlan, { ...aPlan(), isExact: true });
+    const { said } = await edit(script);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove payment 3' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add a payment' }));
+    expect([price(4).value, date(4).value]).toEqual(['120.00', '2027-05-12']);
+    fireEvent.change(date(2), { target: { value: '2027-04-14' } });
+    await userEvent.type(screen.getByLabelText('Why'), 'Paid on the 14th');
+    await save();
+    await waitFor(() => expect(said.toasts).toEqual(['The payments are changed']));
+    expect(script.bodies(changePlan)).toEqual([
+      {
+        lines: [
+          { number: 2, dueOn: '2027-04-14', amountPence: 12_000 },
+          { dueOn: '2027-05-12', amountPence: 12_000 },
+        ],
+        why: 'Paid on the 14th',
+      },
+    ]);
+  });
+
+  it('puts all payments on one day of the month, and says whether it could', async () => {
+    const { said } = await edit();
+    await press('Set for all payments');
+    expect(screen.getByText('Choose a day of the month')).toBeTruthy();
+    await userEvent.selectOptions(screen.getByLabelText('Preferred day of the month'), 'Last day of the Month');
+    await press('Set for all payments');
+    expect([date(2).value, date(3).value]).toEqual(['2027-04-30', '2027-06-01']);
+    expect(payment(2).getByText('Last day of the Month')).toBeTruthy();
+    await userEvent.selectOptions(screen.getByLabelText('Preferred day of the month'), '15');
+    await press('Set for all payments');
+    expect(said.toasts.at(0)).toBe('Some dates are different from expectations. Please, check everything carefully before submitting');
+  });
+
+  it('shows what is wrong beside each field, and keeps what was typed', async () => {
+    const script = services();
+    await edit(script);
+    await type(price(2), 'x');
+    fireEvent.change(date(3), { target: { value: '2027-05-15' } });
+    await save();
+    expect(payment(2).getByText('Enter a price in pounds and pence')).toBeTruthy();
+    expect(payment(3).getByText('Banks are closed on this day. Choose a working day')).toBeTruthy();
+    expect(screen.getAllByText('Say why, for the audit trail').length).toBeGreaterThan(0);
+    expect(price(2).value).toBe('x');
+    expect(script.bodies(changePlan)).toEqual([]);
+  });
+
+  it('shows beside the field what the service refuses, and nothing is lost', async () => {
+    const fields = { 'lines.1.dueOn': 'A direct debit needs 5 working days’ notice. Choose a later day' };
+    await edit(services().refuse(changePlan, refused(400, 'Please check what you entered.', fields)));
+    fireEvent.change(date(3), { target: { value: '2027-05-14' } });
+    await userEvent.type(screen.getByLabelText('Why'), 'Asked');
+    await save();
+    await waitFor(() => expect(date(3).getAttribute('aria-invalid')).toBe('true'));
+    expect([date(3).value, screen.getByLabelText<HTMLInputElement>('Why').value]).toEqual(['2027-05-14', 'Asked']);
+  });
+
+  it('says that the payments must add up, and sends nothing', async () => {
+    const script = services();
+    await edit(script);
+    await type(price(2), '100');
+    await userEvent.type(screen.getByLabelText('Why'), 'Asked');
+    await save();
+    expect(screen.getByRole('alert').textContent).toBe('The payments must add up to £240.00. They are £20.00 too little');
+    expect(script.bodies(changePlan)).toEqual([]);
+  });
+
+  it('works them out anew from a day on, and says when it cannot', async () => {
+    const row = {
+      'product-id': 'warranty',
+      'product-name': 'Warranty',
+      'payment-subject': 'KQ',
+      in_full: 360,
+      'in_full-now': 240,
+      'in_full-now-original': 240,
+      'single-dd-allowed': true,
+      'instalment-price': 80,
+    } as const;
+    const prices = ['2027-04-12', '2027-05-12', '2027-06-12'].map((day, place) => ({ number: place + 1, price: 80, date: day }));
+    const script = services().answer(calculatePaymentInstalments, {
+      rows: [{ ...row, prices }],
+      total_price: 360,
+      original_total_price: 360,
+      total_paid: 120,
+    });
+    const { said } = await edit(script);
+    await type(screen.getByLabelText('Number of payments'), '3');
+    await press('Recalculate');
+    await waitFor(() => expect(price(4).value).toBe('80.00'));
+    expect(date(4).value).toBe('2027-06-14');
+    script.refuse(calculatePaymentInstalments, refused(409, 'Too many'));
+    await press('Recalculate');
+    await waitFor(() =>
+      expect(said.toasts).toEqual(['Your instalments plan has been updated.', 'Unable to recalculate instalments plan.']),
+    );
+  });
+});

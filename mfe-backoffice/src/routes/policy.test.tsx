@@ -1,0 +1,226 @@
+import { readPolicy } from '@kerbside/contracts/http/claims/policies';
+import { readPolicyAsAt } from '@kerbside/contracts/http/claims/history';
+import { bypassInitiation, cancelRenewal } from '@kerbside/contracts/http/claims/policy-care';
+import { readPaymentAsAt, type PaymentAsAt } from '@kerbside/contracts/http/payments/history';
+import {
+  markAsRenewal,
+  markAsReset,
+  readPolicyDetails,
+  undoMarkAsRenewal,
+  validateReset,
+  type PolicyDetails,
+} from '@kerbside/contracts/http/claims/renewals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ids } from '../testing/ids.js';
+import { officeServices, openOffice, refused } from '../testing/open-office.js';
+import { aPolicy } from '../testing/records.js';
+
+const original = 'KS-WAR-0000045-100';
+const details = (registration = aPolicy().vehicle.registrationNumber ?? ''): PolicyDetails => ({
+  policy: { id: ids.quote, product_name: 'Warranty', policy_number: original, registration_number: registration },
+  new_renewal_number: 'KS-WAR-0000045-200',
+  replacing_policy_number: null,
+});
+const replaces = { kind: 'renewal', policyId: ids.quote, policyNumber: original } as const;
+const open = (services = officeServices().answer(readPolicy, aPolicy())) =>
+  openOffice(`/backoffice/customers/${ids.customer}/policies/${ids.policy}`, { services });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const dialog = () => within(screen.getByRole('dialog'));
+const type = (text: string) => userEvent.type(dialog().getByRole('textbox', { name: 'Original policy number' }), text);
+const check = () => userEvent.click(dialog().getByRole('button', { name: 'Check' }));
+
+describe('the page of a policy', () => {
+  it('shows its cover, and leads to its claims and its customer', async () => {
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: aPolicy().policyNumber })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Claims on this policy' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to the customer' }).getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
+  });
+
+  it.each([
+    ['none once all of it goes back', true, 'None: it was cancelled within 14 days, and all of it goes back'],
+    ['those for what happened before, otherwise', false, 'For what happened before 4/12/2026'],
+  ])('says which claims it takes after it was cancelled: %s', async (_, isTakenBack, words) => {
+    const policy = aPolicy({ status: 'cancelled', state: 'cancelled', cancelledOn: '2026-12-04', isTakenBack });
+    await open(officeServices().answer(readPolicy, policy));
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it('says when there is no such policy', async () => {
+    await open(officeServices().refuse(readPolicy, refused(404, 'We could not find that.')));
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such policy' })).toBeTruthy();
+  });
+
+  it('marks it as a renewal after the number was checked, and says that the registration differs', async () => {
+    const services = officeServices()
+      .answer(readPolicy, aPolicy())
+      .answer(readPolicyDetails, details('L2WPS'))
+      .answer(markAsRenewal, aPolicy());
+    const { said } = await open(services);
+    await press('Mark as renewal');
+    await type(original.toLowerCase());
+    await check();
+    expect((await dialog().findByText('L2WPS (Not Match)')).textContent).toBeTruthy();
+    expect(dialog().getByText('KS-WAR-0000045-200')).toBeTruthy();
+    await userEvent.click(dialog().getByRole('button', { name: 'Mark as renewal' }));
+    await waitFor(() => expect(said.toasts).toEqual(['Marked as renewal']));
+    expect(services.asked.filter(({ id }) => id === markAsRenewal.id).map(({ body }) => body)).toEqual([
+      { policy_id: ids.policy, original_policy_number: original },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('checks again when another number is typed', async () => {
+    await open(officeServices().answer(readPolicy, aPolicy()).answer(readPolicyDetails, details()));
+    await press('Mark as renewal');
+    await type(original);
+    await check();
+    await dialog().findByRole('button', { name: 'Mark as renewal' });
+    await type('9');
+    expect(dialog().getByRole('button', { name: 'Check' })).toBeTruthy();
+  });
+
+  it.each([
+    ['no number', ' ', 'Invalid Policy Number'],
+    ['its own number', aPolicy().policyNumber, 'This policy number is exactly the same as the current policy'],
+    ['a number that nobody has', original, 'Invalid Policy Number'],
+  ])('refuses %s beside the field, and keeps it', async (_, typed, message) => {
+    await open(officeServices().answer(readPolicy, aPolicy()).refuse(readPolicyDetails, refused(404, 'We could not find that.')));
+    await press('Mark as renewal');
+    await type(typed);
+    await check();
+    expect(await dialog().findByRole('link', { name: message })).toBeTruthy();
+    expect(dialog().getByRole<HTMLInputElement>('textbox').value).toBe(typed);
+  });
+
+  it('marks it as a reset once the service agrees', async () => {
+    const services = officeServices().answer(readPolicy, aPolicy()).answer(validateReset, details()).answer(markAsReset, aPolicy());
+    const { said } = await open(services);
+    await press('Mark as reset');
+    await type(original);
+    await check();
+    await userEvent.click(await dialog().findByRole('button', { name: 'Mark as reset' }));
+    await waitFor(() => expect(said.toasts).toEqual(['Marked as reset']));
+  });
+
+  it('undoes a mark after a question', async () => {
+    const services = officeServices().answer(readPolicy, aPolicy({ replaces })).answer(undoMarkAsRenewal, aPolicy());
+    const { said } = await open(services);
+    expect(await screen.findByText(`This policy renews ${original}.`)).toBeTruthy();
+    await press('Undo mark as renewal');
+    await userEvent.click(dialog().getByRole('button', { name: 'Undo mark as renewal' }));
+    await waitFor(() => expect(said.toasts).toEqual(['The mark was undone']));
+  });
+
+  it('starts the cover today and tells the customer, unless staff untick that', async () => {
+    const services = officeServices()
+      .answer(readPolicy, aPolicy({ mayStartEarly: true }))
+      .answer(bypassInitiation, aPolicy());
+    const { said } = await open(services);
+    await press('Start the cover today');
+    const tick = dialog().getByRole<HTMLInputElement>('checkbox', { name: 'Tell the customer by email' });
+    expect(tick.checked).toBe(true);
+    await userEvent.click(tick);
+    await userEvent.click(dialog().getByRole('button', { name: 'Start the cover today' }));
+    await waitFor(() => expect(said.toasts).toEqual(['The cover has started']));
+    expect(services.asked.filter(({ id }) => id === bypassInitiation.id).map(({ body }) => body)).toEqual([{ notify: false }]);
+  });
+
+  it('shows in the dialog why the cover cannot start', async () => {
+    const services = officeServices().answer(readPolicy, aPolicy({ mayStartEarly: true }));
+    await open(services.refuse(bypassInitiation, refused(409, 'This cover cannot start today.')));
+    await press('Start the cover today');
+    await userEvent.click(dialog().getByRole('button', { name: 'Start the cover today' }));
+    expect(await dialog().findByText('This cover cannot start today.')).toBeTruthy();
+  });
+
+  it('switches renewal off for the customer, with a reason', async () => {
+    const services = officeServices()
+      .answer(readPolicy, aPolicy({ autoRenewal: 'on' }))
+      .answer(cancelRenewal, aPolicy({ autoRenewal: 'off' }));
+    const { said } = await open(services);
+    await press('Switch renewal off');
+    await userEvent.selectOptions(dialog().getByRole('combobox'), 'It is too expensive');
+    await userEvent.click(dialog().getByRole('button', { name: 'Switch renewal off' }));
+    await waitFor(() => expect(said.toasts).toEqual(['Renewal is switched off']));
+    expect(services.asked.filter(({ id }) => id === cancelRenewal.id).map(({ body }) => body)).toEqual([
+      { id: ids.policy, productType: 'warranty', reason: 'too_expensive', reasonNote: '' },
+    ]);
+  });
+
+  describe('at a moment', () => {
+    const at = '2027-03-02T10:00:00.000Z';
+    const money = { at, plan: null, refunds: [], changes: [], differs: [], knownFrom: null };
+    const refundId = 'e2000000-0000-4000-8000-000000000002';
+    const asked = (policyThen: object, moneyThen: object = {}) =>
+      officeServices()
+        .answer(readPolicy, aPolicy())
+        .answer(readPolicyAsAt, { at, policy: null, changes: [], differs: [], ...policyThen })
+        .answer(readPaymentAsAt, { ...money, ...moneyThen });
+    const show = async (services: ReturnType<typeof asked>) => {
+      await open(services);
+      await press('Show the policy and its payments then');
+    };
+
+    it('shows how it stood, what happened until then, and that the record agrees', async () => {
+      const changes = [{ version: 1, at: '2027-03-01T10:00:00.000Z', what: 'issued' as const }];
+      const services = asked({ policy: aPolicy({ policyNumber: original }), changes });
+      await open(services);
+      expect([...services.queries(readPolicyAsAt), ...services.queries(readPaymentAsAt)]).toEqual([]);
+      await press('Show the policy and its payments then');
+      expect(await screen.findByText(original)).toBeTruthy();
+      expect(within(screen.getByRole('list', { name: 'What happened until then' })).getByText('Issued')).toBeTruthy();
+      expect(screen.getByText('What is stored agrees with everything that happened.')).toBeTruthy();
+    });
+
+    it('says which fields are not what happened', async () => {
+      const fields = [{ fields: ['schedule'] }, { refundId, fields: ['parts'] }];
+      const refund = { refundId, amountPence: 500, rewardsPence: 0, requestedAt: at, parts: [] };
+      await show(asked({ differs: ['premiumPence'] }, { differs: fields, refunds: [refund] }));
+      expect(await screen.findByText('These differ: premiumPence.')).toBeTruthy();
+      expect(await screen.findByText('These differ: schedule; refund 1: parts.')).toBeTruthy();
+    });
+
+    it('shows its payments and refunds beside it, with what happened to them', async () => {
+      const line = { number: 1, dueOn: '2027-03-01', amountPence: 31_240, state: 'collected', backPence: 10_000 } as const;
+      const part = { number: 1, to: 'Visa ending 4242', amountPence: 10_000, status: 'refused' } as const;
+      const change = (what: PaymentAsAt['changes'][number]['what'], more: object = {}) => ({ version: 1, at, what, ...more }) as const;
+      await show(
+        asked(
+          {},
+          {
+            plan: { status: 'completed', lines: [line], paidPence: 31_240, arrears: 'late' },
+            refunds: [{ refundId, amountPence: 10_250, rewardsPence: 250, requestedAt: at, parts: [part] }],
+            changes: [change('payment-collected', { number: 1 }), change('noted'), change('part-refused', { number: 1, refundId })],
+          },
+        ),
+      );
+      const lines = within(await screen.findByRole('table', { name: 'Payments as they stood' }));
+      for (const text of ['Paid', '£312.40', '£100.00']) expect(lines.getByText(text)).toBeTruthy();
+      const refunds = within(screen.getByRole('table', { name: 'Refunds as they stood' }));
+      for (const text of ['Refused, still owed', 'Visa ending 4242', 'Rewards', '£2.50']) expect(refunds.getByText(text)).toBeTruthy();
+      const happened = screen.getByRole('list', { name: 'What happened to the payments until then' });
+      expect(within(happened).getAllByRole('listitem')).toHaveLength(2);
+      expect(within(happened).getByText('Payment 1: Paid')).toBeTruthy();
+      expect(within(happened).getByText('Refund 1: Refused')).toBeTruthy();
+      expect(screen.getByText('What is stored agrees with everything that happened to the payments.')).toBeTruthy();
+    });
+
+    it('says since when the history of an older one is known', async () => {
+      await show(asked({ knownFrom: '2027-03-01T09:30:00.000Z' }, { knownFrom: '2027-03-01T09:45:00.000Z' }));
+      expect(await screen.findByText(/^Its history is known from .*How it stood before then was not kept\.$/)).toBeTruthy();
+      expect(await screen.findByText(/^Their history is known from .*How they stood before then was not kept\.$/)).toBeTruthy();
+      expect(screen.queryByText('The policy had not been issued at that moment.')).toBeNull();
+    });
+
+    it('shows the payments again after they could not be loaded', async () => {
+      const services = asked({}).refuse(readPaymentAsAt, refused(503, 'Not now'));
+      await show(services);
+      expect(await screen.findByText('We could not load the payments as they stood')).toBeTruthy();
+      services.answer(readPaymentAsAt, money);
+      await press('Try again');
+      expect(await screen.findByText('No payment had been begun at that moment.')).toBeTruthy();
+    });
+  });
+});

@@ -1,0 +1,345 @@
+import {
+  checkRateBook,
+  compareRateBooks,
+  goBackToRateBook,
+  listRateBooks,
+  publishRateBook,
+  readRateBookFile,
+  type RateBookDifference,
+  type RateBookSummary,
+} from '@kerbside/contracts/http/pricing/rate-books';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { officeServices, openOffice, refused, staffSession } from '../testing/open-office.js';
+
+const aBook = (over: Partial<RateBookSummary> = {}): RateBookSummary => ({
+  label: '2026-11',
+  version: 202_611,
+  status: 'published',
+  effectiveFrom: '2020-11-01',
+  publishedAt: null,
+  products: ['warranty', 'mot'],
+  ...over,
+});
+const live = aBook();
+const draft = aBook({ label: '2099-12', version: 209_912, status: 'draft', effectiveFrom: '2099-12-01' });
+const upcoming = aBook({ label: '2099-01', version: 209_901, effectiveFrom: '2099-01-01', publishedAt: '2027-03-05T14:05:00.000Z' });
+const old = aBook({ label: '2019-01', version: 1, effectiveFrom: '2019-01-01', products: ['warranty'] });
+const change = (over: Partial<RateBookDifference> = {}): RateBookDifference => ({
+  product: 'breakdown',
+  path: 'versions.home.gross.12',
+  before: '7900',
+  after: '8200',
+  percent: 3.8,
+  ...over,
+});
+const file = { version: 210_001, label: '2100-01', effectiveFrom: '2100-01-01', products: {} };
+const ofFile = aBook({ label: '2100-01', version: 210_001, status: 'draft', effectiveFrom: '2100-01-01' });
+const rows = [change(), change({ product: 'tyre', path: 'cancellationFee', before: null, after: '3500', percent: null })];
+
+const withBooks = (...books: RateBookSummary[]) => officeServices().answer(listRateBooks, { rows: books, live: live.label });
+const withDraft = () => withBooks(draft, live).answer(compareRateBooks, { rows });
+const open = (services = withDraft(), { role = 'admin' as 'agent' | 'finance' | 'admin', search = '' } = {}) =>
+  openOffice(`/backoffice/rate-books${search}`, { session: staffSession(role), services });
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const inDialog = () => within(screen.getByRole('dialog'));
+const rowsOf = async (name: string) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+/** The page of the tests reads no files itself. */
+const jsonFile = (content: string, name = 'book.json') =>
+  Object.assign(new File([content], name, { type: 'application/json' }), { text: () => Promise.resolve(content) });
+const choose = async (chosen: File) => {
+  await userEvent.upload(await screen.findByLabelText('Rate book file'), chosen);
+  await press('See what would change');
+};
+
+describe('the rate books', () => {
+  it('are listed: which is live, and since when', async () => {
+    await open(withBooks(draft, upcoming, live, old));
+    expect(await rowsOf('All rate books')).toEqual([
+      '2099-12Version 209912Draft1/12/2099Not yet2See changes',
+      '2099-01Version 209901Published1/1/20995/3/2027\u00A014:052See changes',
+      '2026-11Version 202611Live1/11/2020With the release2Download',
+      '2019-01Version 1Replaced1/1/2019With the release1See changes',
+    ]);
+  });
+
+  it('are waited for, may be none, and are loaded again when that failed', async () => {
+    await open(officeServices().keepWaiting(listRateBooks));
+    expect(await screen.findByText('Loading the rate books')).toBeTruthy();
+    document.body.replaceChildren();
+    await open(officeServices().answer(listRateBooks, { rows: [] }));
+    expect(await screen.findByText(/^There are no rate books/)).toBeTruthy();
+    document.body.replaceChildren();
+    const services = officeServices().refuse(listRateBooks, refused(503, 'Away'));
+    await open(services);
+    expect(await screen.findByText('We could not load the rate books')).toBeTruthy();
+    services.answer(listRateBooks, { rows: [live], live: live.label });
+    await press('Try again');
+    expect(await rowsOf('All rate books')).toHaveLength(1);
+  });
+
+  it('are listed by a release of pricing that does not say which is live', async () => {
+    await open(officeServices().answer(listRateBooks, { rows: [live, old] }));
+    expect((await rowsOf('All rate books'))[0]).toContain('Published');
+    expect(screen.queryByRole('button', { name: /^See changes/ })).toBeNull();
+  });
+
+  it.each(['agent', 'finance'] as const)('are for %s to read, not to change', async (role) => {
+    await open(withDraft(), { role, search: '?book=2099-12' });
+    expect(await screen.findByText('2 values change.')).toBeTruthy();
+    expect(screen.queryByLabelText('Rate book file')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+  });
+});
+
+describe('the changes of a book', () => {
+  it('are shown beside the live one, in pounds, before anything changes', async () => {
+    await open();
+    await press('See changes: 2099-12');
+    expect(await rowsOf('What 2099-12 changes in 2026-11')).toEqual([
+      'Breakdown coverVersions, home, price, 12 months£79.00£82.00+3.8%',
+      'Tyre coverCancellation feeNot in the book£35.00',
+    ]);
+    expect(screen.getByText('2 values change.')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('What 2099-12 changes in 2026-11');
+    await press('Close');
+    expect(screen.queryByRole('table', { name: /^What/ })).toBeNull();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('See changes: 2099-12');
+  });
+
+  it('are turned over when there are many', async () => {
+    const many = Array.from({ length: 30 }, (_, at) => change({ path: `versions.home.gross.${at + 1}` }));
+    await open(withBooks(draft, live).answer(compareRateBooks, { rows: many }), { search: '?book=2099-12' });
+    const caption = 'What 2099-12 changes in 2026-11';
+    expect(await rowsOf(caption)).toHaveLength(25);
+    expect(screen.getByText('30 values change.')).toBeTruthy();
+    await userEvent.click(within(screen.getByRole('navigation', { name: new RegExp(caption) })).getByRole('button', { name: /Next/ }));
+    expect(await rowsOf(caption)).toHaveLength(5);
+  });
+
+  it('may be none, may fail, and are of no book that is not there', async () => {
+    await open(withBooks(draft, live).answer(compareRateBooks, { rows: [] }), { search: '?book=2099-12' });
+    expect(await screen.findByText(/^No price changes/)).toBeTruthy();
+    document.body.replaceChildren();
+    await open(withBooks(draft, live).refuse(compareRateBooks, refused(503, 'Away')), { search: '?book=2099-12' });
+    expect(await screen.findByText('We could not load the changes')).toBeTruthy();
+    document.body.replaceChildren();
+    await open(withDraft(), { search: '?book=2031-01' });
+    expect(await screen.findByText(/^There is no such rate book/)).toBeTruthy();
+    document.body.replaceChildren();
+    await open(withDraft(), { search: '?book=2026-11' });
+    expect(await screen.findByText(/^This is the live book/)).toBeTruthy();
+  });
+});
+
+describe('a book in a file', () => {
+  const upload = () => withDraft().answer(checkRateBook, { book: ofFile, live: live.label, rows });
+
+  it('is checked, shows what it would change, and publishes nothing by that', async () => {
+    const services = upload();
+    await open(services);
+    await choose(jsonFile(JSON.stringify(file)));
+    expect(await rowsOf('What 2100-01 changes in 2026-11')).toHaveLength(2);
+    expect(services.bodies(checkRateBook)).toEqual([{ book: file }]);
+    expect(services.bodies(publishRateBook)).toEqual([]);
+  });
+
+  it('is published as it was checked', async () => {
+    const services = upload().answer(publishRateBook, { ...ofFile, status: 'published' });
+    await open(services);
+    await choose(jsonFile(JSON.stringify(file)));
+    await press('Publish');
+    await userEvent.type(inDialog().getByLabelText('Why'), 'New year');
+    await userEvent.click(inDialog().getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(services.bodies(publishRateBook)).toEqual([{ book: file, why: 'New year' }]));
+  });
+
+  it.each([
+    ['no JSON', jsonFile('label: 2100-01'), 'This file is not a rate book: it is not JSON'],
+    ['a list', jsonFile('[1]'), 'This file is not a rate book: it is not JSON'],
+    ['too large', jsonFile(' '.repeat(1024 * 1024 + 1)), 'This file is larger than 1 MB'],
+  ])('that is %s is refused unsent, next to it', async (_, chosen, fault) => {
+    const services = upload();
+    await open(services);
+    await choose(chosen);
+    expect(await screen.findByText(fault)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Rate book file').files).toHaveLength(1);
+    expect(services.bodies(checkRateBook)).toEqual([]);
+  });
+
+  it('has to be chosen', async () => {
+    await open(upload());
+    await press('See what would change');
+    expect(await screen.findByText('Choose the file of a rate book')).toBeTruthy();
+  });
+
+  it('says everything that is wrong with it next to it, until another is chosen', async () => {
+    const problems = ['gap is not in the book', 'mot has no price'];
+    const services = upload().refuse(checkRateBook, { ...refused(422, 'This rate book has problems.'), data: { problems } });
+    await open(services);
+    await choose(jsonFile(JSON.stringify(file)));
+    expect(await screen.findByText('This rate book has problems.')).toBeTruthy();
+    const list = within(screen.getByRole('list', { name: 'What is wrong with the book' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(problems);
+    services.answer(checkRateBook, { book: ofFile, live: live.label, rows });
+    await choose(jsonFile(JSON.stringify(file), 'better.json'));
+    expect(await rowsOf('What 2100-01 changes in 2026-11')).toHaveLength(2);
+    expect(screen.queryByRole('list', { name: 'What is wrong with the book' })).toBeNull();
+  });
+
+  it('shows nothing of the one before once another is chosen', async () => {
+    await open(upload());
+    await choose(jsonFile(JSON.stringify(file)));
+    await rowsOf('What 2100-01 changes in 2026-11');
+    await userEvent.upload(screen.getByLabelText('Rate book file'), jsonFile('{}', 'other.json'));
+    expect(screen.queryByRole('table', { name: /^What/ })).toBeNull();
+  });
+});
+
+describe('publishing a book', () => {
+  const ask = async (services = withDraft()) => {
+    const opened = await open(services, { search: '?book=2099-12' });
+    await press('Publish');
+    return opened;
+  };
+
+  it('says first what changes and from when', async () => {
+    await ask();
+    expect(inDialog().getByRole('heading', { name: 'Publish rate book 2099-12?' })).toBeTruthy();
+    expect(inDialog().getByText('What 2099-12 changes in 2026-11: 2 values change.')).toBeTruthy();
+    expect(inDialog().getByText('New quotes are priced by it from 1/12/2099.')).toBeTruthy();
+  });
+
+  it('says so of a book whose first day has been', async () => {
+    await ask(withBooks({ ...draft, effectiveFrom: '2021-01-01' }, live).answer(compareRateBooks, { rows }));
+    expect(inDialog().getByText('Its first day was 1/1/2021, so new quotes are priced by it at once.')).toBeTruthy();
+  });
+
+  it('says which published book takes over from it', async () => {
+    const next = aBook({ label: '2100-06', version: 210_006, effectiveFrom: '2100-06-01' });
+    await ask(withBooks(next, draft, upcoming, live).answer(compareRateBooks, { rows }));
+    expect(inDialog().getByText('2100-06 takes over on 1/6/2100, without the changes of this one.')).toBeTruthy();
+  });
+
+  it('is not offered where it would price no new quote, and says why', async () => {
+    const old = { ...draft, effectiveFrom: '2019-01-01', standing: { kind: 'too_old', madeFrom: null, replaces: '2026-11' } } as const;
+    await open(withBooks(old, live).answer(compareRateBooks, { rows }), { search: '?book=2099-12' });
+    expect(await screen.findByText(/^It begins before 2026-11, whose first day was 1\/11\/2020/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+  });
+
+  const outOfTurn = { kind: 'out_of_turn', madeFrom: '2019-01', replaces: '2026-11' } as const;
+  const accept = 'Publish it although it was made from 2019-01: what 2026-11 changed since is lost';
+
+  it('that was made from another than the live one needs a tick', async () => {
+    const services = withBooks({ ...draft, standing: outOfTurn }, live)
+      .answer(compareRateBooks, { rows })
+      .answer(publishRateBook, live);
+    const { said } = await ask(services);
+    await userEvent.type(inDialog().getByLabelText('Why'), 'December');
+    await userEvent.click(inDialog().getByRole('button', { name: 'Publish' }));
+    expect((await inDialog().findAllByText('Tick the box to publish it all the same')).length).toBeGreaterThan(0);
+    expect(services.bodies(publishRateBook)).toEqual([]);
+    await userEvent.click(inDialog().getByRole('checkbox', { name: accept }));
+    await userEvent.click(inDialog().getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(said.toasts).toEqual(['Rate book 2099-12 is published']));
+    expect(services.bodies(publishRateBook)).toEqual([{ why: 'December', out_of_turn: true }]);
+  });
+
+  it('asks for that tick too where another was published meanwhile', async () => {
+    const services = withDraft().refuse(publishRateBook, { ...refused(409, 'Not made from the live one.'), data: outOfTurn });
+    await ask(services);
+    await userEvent.type(inDialog().getByLabelText('Why'), 'December');
+    await userEvent.click(inDialog().getByRole('button', { name: 'Publish' }));
+    expect(await inDialog().findByText('Not made from the live one.')).toBeTruthy();
+    expect(inDialog().getByRole('checkbox', { name: accept })).toBeTruthy();
+  });
+
+  it('needs a reason', async () => {
+    const { services } = await ask();
+    await userEvent.click(inDialog().getByRole('button', { name: 'Publish' }));
+    expect((await inDialog().findAllByText('Say why')).length).toBeGreaterThan(0);
+    expect(services.bodies(publishRateBook)).toEqual([]);
+  });
+
+  it('is done once, said, and in the list', async () => {
+    const published = { ...draft, status: 'published', publishedAt: '2027-03-05T14:05:00.000Z' } as const;
+    const services = withDraft().answer(publishRateBook, published);
+    const { said } = await ask(services);
+    await userEvent.type(inDialog().getByLabelText('Why'), 'The prices of December');
+    services.answer(listRateBooks, { rows: [published, live], live: live.label });
+    await userEvent.click(inDialog().getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(said.toasts).toEqual(['Rate book 2099-12 is published']));
+    expect(services.bodies(publishRateBook)).toEqual([{ why: 'The prices of December' }]);
+    await waitFor(async () => expect((await rowsOf('All rate books'))[0]).toContain('Published1/12/20995/3/2027'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('that is refused says everything that is wrong, and keeps the reason', async () => {
+    const problems = ['gap is not in the book'];
+    await ask(withDraft().refuse(publishRateBook, { ...refused(422, 'This rate book has problems.'), data: { problems } }));
+    await userEvent.type(inDialog().getByLabelText('Why'), 'December');
+    await userEvent.click(inDialog().getByRole('button', { name: 'Publish' }));
+    expect(await inDialog().findByText('This rate book has problems.')).toBeTruthy();
+    expect(inDialog().getByText('gap is not in the book')).toBeTruthy();
+    expect(inDialog().getByLabelText<HTMLTextAreaElement>('Why').value).toBe('December');
+  });
+});
+
+describe('the live book', () => {
+  it('is saved, to make the next one from', async () => {
+    const saved: Blob[] = [];
+    const keep = (content: Blob) => (saved.push(content), 'blob:book');
+    Object.assign(URL, { createObjectURL: keep, revokeObjectURL: () => undefined });
+    const { services } = await open(withDraft().answer(readRateBookFile, { book: { version: 7, follows: 202_611 } }));
+    await press('Download: 2026-11');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(services.asked.filter(({ path }) => path === '/ajax-admin/rate-books/2026-11/file')).toHaveLength(1);
+  });
+});
+
+describe('going back to an earlier book', () => {
+  const replaced = () => withBooks(upcoming, live, old).answer(compareRateBooks, { rows });
+
+  it('says what prices then and until when, needs a reason, and is said and listed', async () => {
+    const services = replaced().answer(goBackToRateBook, { ...old, wentBackAt: '2027-03-05T14:05:00.000Z' });
+    const { said } = await open(services, { search: '?book=2019-01' });
+    await press('Go back to this book');
+    expect(inDialog().getByText(/^New quotes are priced by 2019-01 in place of 2026-11, within 30 seconds\./)).toBeTruthy();
+    expect(inDialog().getByText('2099-01 takes over on 1/1/2099 all the same.')).toBeTruthy();
+    await userEvent.click(inDialog().getByRole('button', { name: 'Go back to this book' }));
+    expect((await inDialog().findAllByText('Say why')).length).toBeGreaterThan(0);
+    await userEvent.type(inDialog().getByLabelText('Why'), 'November is wrong');
+    services.answer(listRateBooks, { rows: [live, { ...old, wentBackAt: '2027-03-05T14:05:00.000Z' }], live: old.label });
+    await userEvent.click(inDialog().getByRole('button', { name: 'Go back to this book' }));
+    await waitFor(() => expect(said.toasts).toEqual(['New quotes are priced by 2019-01 again']));
+    expect(services.bodies(goBackToRateBook)).toEqual([{ why: 'November is wrong' }]);
+    await waitFor(async () => {
+      const [left, again] = await rowsOf('All rate books');
+      expect(left).toContain('Replaced');
+      expect(again).toContain('LiveGone back to 5/3/2027');
+    });
+  });
+
+  it('that is refused keeps the reason', async () => {
+    await open(replaced().refuse(goBackToRateBook, refused(409, 'It is live already.')), { search: '?book=2019-01' });
+    await press('Go back to this book');
+    await userEvent.type(inDialog().getByLabelText('Why'), 'Wrong');
+    await userEvent.click(inDialog().getByRole('button', { name: 'Go back to this book' }));
+    expect(await inDialog().findByText('It is live already.')).toBeTruthy();
+    expect(inDialog().getByLabelText<HTMLTextAreaElement>('Why').value).toBe('Wrong');
+  });
+
+  it.each([
+    ['an agent', 'agent', '2019-01'],
+    ['a book that is to come', 'admin', '2099-01'],
+  ] as const)('is not for %s', async (_, role, book) => {
+    await open(replaced(), { role, search: `?book=${book}` });
+    await screen.findByText('2 values change.');
+    expect(screen.queryByRole('button', { name: 'Go back to this book' })).toBeNull();
+  });
+});

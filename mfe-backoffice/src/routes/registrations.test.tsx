@@ -1,0 +1,60 @@
+import {
+  approveRegistrationChange,
+  listRegistrationChanges,
+  rejectRegistrationChange,
+} from '@kerbside/contracts/http/accounts/registrations';
+import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ids } from '../testing/ids.js';
+import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
+
+const change = aRegistrationChange({ customerId: ids.customer, status: 'altered' });
+const withOne = () => officeServices().answer(listRegistrationChanges, pageOf([change]));
+const open = (services = withOne()) => openOffice('/backoffice/registrations', { services });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+describe('the changes of registration that wait', () => {
+  it('show the car, both registrations, the customer and that it was altered', async () => {
+    await open();
+    const row = within((await screen.findAllByRole('row'))[1] as HTMLElement);
+    for (const text of ['Ford Focus', 'AA19AAA', 'BX70KLM', 'Altered since']) expect(row.getByText(text)).toBeTruthy();
+    expect(row.getByRole('link', { name: 'See customer' }).getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
+  });
+
+  it('are approved once that was meant, and leave the list', async () => {
+    const { services, said } = await open();
+    services.answer(approveRegistrationChange, { ...change, status: 'approved' });
+    await press('Approve BX70KLM');
+    const asked = await dialog();
+    expect(asked.getByText(/its policies, claims and visits have the new registration/)).toBeTruthy();
+    services.answer(listRegistrationChanges, pageOf([]));
+    await userEvent.click(asked.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(said.toasts).toEqual(['The registration is changed. The customer gets a letter.']));
+    expect(services.bodies(approveRegistrationChange)).toEqual([{ car_id: change.carId }]);
+    expect(await screen.findByText(/^No changes are waiting/)).toBeTruthy();
+  });
+
+  it('are rejected with a reason, which is asked for', async () => {
+    const { services, said } = await open();
+    services.answer(rejectRegistrationChange, { ...change, status: 'rejected' });
+    await press('Reject BX70KLM');
+    const form = await dialog();
+    await userEvent.click(form.getByRole('button', { name: 'Reject' }));
+    expect(form.getAllByText('Say why, for the customer to read').length).toBeGreaterThan(0);
+    await userEvent.type(form.getByLabelText(/^Why/), 'DVLA still shows the old one');
+    await userEvent.click(form.getByRole('button', { name: 'Reject' }));
+    await waitFor(() => expect(said.toasts).toEqual(['The change is rejected. The customer gets a letter.']));
+    expect(services.bodies(rejectRegistrationChange)).toEqual([{ why: 'DVLA still shows the old one' }]);
+  });
+
+  it('say when somebody else was first', async () => {
+    const { services } = await open();
+    services.refuse(approveRegistrationChange, refused(409, 'No change of registration waits for this car.'));
+    await press('Approve BX70KLM');
+    const asked = await dialog();
+    await userEvent.click(asked.getByRole('button', { name: 'Approve' }));
+    expect(await asked.findByText('No change of registration waits for this car.')).toBeTruthy();
+  });
+});

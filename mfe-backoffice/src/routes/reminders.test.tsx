@@ -1,0 +1,319 @@
+import { jest } from '@jest/globals';
+import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues';
+import {
+  assignReminder,
+  countNotifications,
+  listReminders,
+  loadHiddenReminders,
+  nextReminder,
+  saveReminder,
+} from '@kerbside/contracts/http/callbacks/reminders';
+import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
+import { dropFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
+import { completeReasons } from '@kerbside/contracts/staff/reminders';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ids } from '../testing/ids.js';
+import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
+import { aReminder, nothingWaits } from '../testing/records.js';
+import { typeDay } from '../testing/type-day.js';
+
+const bob = '10000000-0000-4000-8000-000000000077';
+const other = '70000000-0000-4000-8000-0000000000a1';
+const own = aReminder({ user_id: ids.staff, reminder_users: [ids.staff], is_overdue: true, grade: 1 });
+const colleagues = {
+  rows: [
+    { id: bob, name: 'Bob Smith', role: 'agent' as const },
+    { id: ids.staff, name: 'Sam Staff', role: 'agent' as const },
+  ],
+};
+const saved = { status: 'saved', message: 'Saved', note: own, load_next: 10 } as const;
+
+const withRows = (...rows: Parameters<typeof pageOf<ReturnType<typeof aReminder>>>[0]) =>
+  officeServices()
+    .answer(listReminders, pageOf(rows))
+    .answer(listColleagues, colleagues)
+    .answer(assignReminder, { status: 'assigned', data: own })
+    .answer(saveReminder, saved);
+const open = (services = withRows(aReminder()), query = '') => openOffice(`/backoffice/callbacks${query}`, { services });
+const dialog = async (services = withRows(aReminder())) => {
+  const office = await open(services, `?open=${ids.callback}`);
+  const form = within(await screen.findByRole('dialog', { name: 'Callback CB-123456' }));
+  await form.findByLabelText('What it is about');
+  return { ...office, form, services };
+};
+const bodies = (services: ReturnType<typeof officeServices>) => services.bodies(saveReminder);
+
+describe('callbacks and reminders', () => {
+  it('keep a draft of what is typed, and drop it when it is saved', async () => {
+    const { services, form } = await dialog();
+    await userEvent.type(form.getByLabelText('What it is about'), ' Asked for gold');
+    const place = { related_model: 'callback', related_id: own.callback_id, form_name: 'callback' };
+    await waitFor(() => expect(services.bodies(saveFormDraft).at(-1)).toMatchObject(place));
+    await userEvent.click(form.getByRole('button', { name: 'Save and snooze' }));
+    await waitFor(() => expect(services.bodies(dropFormDraft)).toEqual([place]));
+  });
+
+  it('show a new one as soon as staff are told', async () => {
+    const { services } = await open(withRows());
+    await screen.findByText(/Nothing is in this list/);
+    const source = FakeEventSource.opened.at(-1);
+    expect(source?.url).toBe('/api/news?customer=back-office');
+    services.answer(listReminders, pageOf([aReminder()]));
+    await act(async () => {
+      source?.open();
+      source?.say({ parts: ['callbacks'] });
+    });
+    expect(await screen.findByText('Priya Shah')).toBeTruthy();
+  });
+
+  it('are listed with who waits, when and with whom', async () => {
+    await open(withRows(own, aReminder({ callback_id: other, related_person: 'Jo Bloggs' })));
+    const rows = within(await screen.findByRole('table', { name: 'Callbacks' })).getAllByRole('row');
+    const [first, second] = rows.slice(1).map((row) => row.textContent);
+    for (const said of ['8/3/2027', '09:30', 'Overdue', 'Priya Shah', 'New quote: Warranty', 'First', 'You']) expect(first).toContain(said);
+    expect(second).toContain('Nobody');
+    expect(screen.getAllByRole('link', { name: '07700 900123' })[0]?.getAttribute('href')).toBe('tel:07700900123');
+    expect(screen.getAllByRole('link', { name: 'priya@example.com' })[0]?.getAttribute('href')).toBe('/backoffice/?q=priya%40example.com');
+  });
+
+  it('are shown by list, which is in the address', async () => {
+    const { services } = await open(withRows(aReminder()), '?filter_by=overdue');
+    expect(await screen.findByRole('tab', { name: 'Overdue', selected: true })).toBeTruthy();
+    await userEvent.click(screen.getByRole('tab', { name: 'Completed' }));
+    await waitFor(() => expect(window.location.search).toBe('?filter_by=completed'));
+    await waitFor(() =>
+      expect(services.asked.filter(({ id }) => id === listReminders.id).map(({ query }) => query['filter_by'])).toEqual([
+        'overdue',
+        'completed',
+      ]),
+    );
+  });
+
+  it('load, are none, and fail with a way to try again', async () => {
+    const services = withRows().refuse(listReminders, refused(503, 'Not just now'));
+    await open(services);
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load the callbacks');
+    services.answer(listReminders, pageOf([]));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nothing is in this list.')).toBeTruthy();
+  });
+
+  it('are taken by who opens them, with how to reach the customer', async () => {
+    const { services } = await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Open Priya Shah' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Callback CB-123456' }));
+    expect(await form.findByRole('link', { name: '07700 900123' })).toBeTruthy();
+    expect(form.getByRole('link', { name: 'Their messages' }).getAttribute('href')).toBe('/backoffice/mailbox?search=priya%40example.com');
+    expect(services.bodies(assignReminder)).toEqual([{ callback_id: ids.callback }]);
+    expect(window.location.search).toBe(`?open=${ids.callback}`);
+  });
+
+  it('say when a colleague has them', async () => {
+    const theirs = aReminder({ user_id: bob, reminder_users: [bob] });
+    await dialog(withRows(theirs).answer(assignReminder, { status: 'taken', data: theirs }));
+    expect(await screen.findByText(/^Bob Smith has this one/)).toBeTruthy();
+  });
+
+  it('are snoozed to a preset or an exact time', async () => {
+    const { form, services, said } = await dialog();
+    await userEvent.click(form.getByRole('button', { name: 'In 10 minutes' }));
+    expect(form.getByLabelText('Year')).not.toHaveProperty('value', '');
+    await typeDay(form.getByRole('group', { name: 'Date' }), '2027-06-09');
+    await userEvent.clear(form.getByLabelText('Time'));
+    await userEvent.type(form.getByLabelText('Time'), '14:45');
+    await userEvent.click(form.getByRole('button', { name: 'Save and snooze' }));
+    await waitFor(() => expect(said.toasts).toContain('Saved.'));
+    expect(bodies(services)).toEqual([
+      {
+        callback_id: ids.callback,
+        content: 'New quote: Warranty',
+        remind_date: '09/06/2027 02:45 pm',
+        task: 'call',
+        grade: true,
+        reminder_users: JSON.stringify([ids.staff]),
+        show_also_in_notes_box: false,
+        is_silent: false,
+        save_type: 'snooze',
+      },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('are hidden', async () => {
+    const { form, services, said } = await dialog();
+    services.answer(saveReminder, { ...saved, status: 'hidden' });
+    await userEvent.click(form.getByRole('button', { name: 'Hide' }));
+    await waitFor(() => expect(said.toasts).toContain('Hidden until it is changed.'));
+    expect(bodies(services)).toMatchObject([{ save_type: 'hide_reminder' }]);
+  });
+
+  it('are completed with a reason, another one in words', async () => {
+    const { form, services, said } = await dialog();
+    services.answer(saveReminder, { ...saved, status: 'completed' });
+    const reason = form.getByLabelText('Reason');
+    expect(within(reason).queryByText('No longer needed')).toBeNull();
+    await userEvent.selectOptions(reason, 'Other');
+    await userEvent.type(form.getByLabelText('Please specify'), 'Moved abroad');
+    await userEvent.click(form.getByRole('button', { name: 'Complete only' }));
+    await waitFor(() => expect(said.toasts).toContain('Completed.'));
+    expect(bodies(services)).toMatchObject([
+      { save_type: 'only_mark_as_completed', complete_reason_code: 'other', complete_reason_label: 'Moved abroad' },
+    ]);
+  });
+
+  it('say beside its field what is refused, and keep what was typed', async () => {
+    const { form, services } = await dialog();
+    services.refuse(
+      saveReminder,
+      refused(400, 'Please check', { complete_reason_code: 'Choose a reason', reminder_users: 'Please assign to someone' }),
+    );
+    await userEvent.selectOptions(form.getByLabelText('Assign to'), 'Choose somebody');
+    await userEvent.type(form.getByLabelText('What it is about'), ' today');
+    await userEvent.click(form.getByRole('button', { name: 'Save and complete' }));
+    expect((await form.findAllByText('Please assign to someone')).length).toBeGreaterThan(0);
+    expect(form.getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true');
+    expect(form.getByLabelText('What it is about')).toHaveProperty('value', 'New quote: Warranty today');
+  });
+
+  it('can only be read once they are completed', async () => {
+    const done = {
+      ticked_off: true,
+      ticked_off_date: '2027-03-08T10:00:00.000Z',
+      ticked_off_by: bob,
+      ticked_off_reason: 'Spoke to the customer',
+    };
+    await open(withRows().answer(assignReminder, { status: 'completed', data: aReminder(done) }), `?open=${ids.callback}`);
+    expect(await screen.findByText(/^Completed 8\/3\/2027.10:00 by Bob Smith/)).toBeTruthy();
+    expect(screen.getByText('Spoke to the customer')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save and snooze' })).toBeNull();
+  });
+
+  it('fail to open with a way to try again', async () => {
+    const services = withRows().refuse(assignReminder, refused(503, 'Not just now'));
+    await open(services, `?open=${ids.callback}`);
+    const form = within(await screen.findByRole('dialog'));
+    expect(await form.findByText('We could not open it')).toBeTruthy();
+    services.answer(assignReminder, { status: 'own', data: own });
+    await userEvent.click(form.getByRole('button', { name: 'Try again' }));
+    expect(await form.findByLabelText('What it is about')).toBeTruthy();
+  });
+
+  it('are made for a colleague', async () => {
+    const { services } = await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'New reminder' }));
+    const form = within(await screen.findByRole('dialog', { name: 'New reminder' }));
+    await userEvent.type(form.getByLabelText('What it is about'), 'Ask for the V5C');
+    await typeDay(form.getByRole('group', { name: 'Date' }), '2027-03-09');
+    await userEvent.type(form.getByLabelText('Time'), '09:00');
+    await form.findByRole('option', { name: 'Bob Smith' });
+    await userEvent.selectOptions(form.getByLabelText('Assign to'), 'Bob Smith');
+    expect(form.queryByRole('button', { name: 'Complete only' })).toBeNull();
+    await userEvent.click(form.getByRole('button', { name: 'Save and snooze' }));
+    await waitFor(() => expect(bodies(services)).toMatchObject([{ content: 'Ask for the V5C', reminder_users: JSON.stringify([bob]) }]));
+    expect(bodies(services)[0]).not.toHaveProperty('callback_id');
+  });
+
+  it('lead to the others of the customer and to the notes of the record', async () => {
+    const record = { related_table: 'customer', related_id: ids.customer, related_title: 'Priya Shah' } as const;
+    const about = aReminder({ ...record, reminder_users: [ids.staff] });
+    const services = withRows(about, aReminder({ callback_id: other, reference: 'CB-654321' }))
+      .answer(assignReminder, { status: 'own', data: about })
+      .answerBy(loadHiddenReminders, ({ body }) => {
+        const isFirst = !JSON.stringify(body).includes('last_id');
+        const note = aReminder({ callback_id: isFirst ? ids.quote : ids.policy, content: isFirst ? 'Sent the schedule' : 'Rang twice' });
+        return { status: 'some' as const, note: [note], msg: '', more: isFirst };
+      });
+    const { form } = await dialog(services);
+    await userEvent.click(form.getByRole('button', { name: 'Other callbacks and notes' }));
+    const related = within(await screen.findByRole('dialog', { name: 'Other callbacks and notes' }));
+    expect(await related.findByText('Sent the schedule')).toBeTruthy();
+    await userEvent.click(related.getByRole('button', { name: 'Show older notes' }));
+    expect(await related.findByText('Rang twice')).toBeTruthy();
+    expect(related.queryByRole('button', { name: 'Show older notes' })).toBeNull();
+    services.answer(assignReminder, { status: 'own', data: aReminder({ callback_id: other, reference: 'CB-654321' }) });
+    await userEvent.click(await related.findByRole('button', { name: 'CB-654321' }));
+    expect(await screen.findByRole('dialog', { name: 'Callback CB-654321' })).toBeTruthy();
+  });
+});
+
+describe('what waits', () => {
+  const waiting = { ...nothingWaits, unread_assigned_messages_count: 1, related_reminders_count: 2 };
+
+  it('is told by a toast when more waits, and counted in the menu', async () => {
+    const { said } = await openOffice('/backoffice/', { services: officeServices().answer(countNotifications, waiting) });
+    await waitFor(() => expect(said.toasts).toEqual(['You have 1 unread assigned message(s) and 2 overdue reminder(s).']));
+    expect(screen.getByRole('link', { name: 'Callbacks 3 waiting for you' })).toBeTruthy();
+  });
+
+  it('is counted again, and each figure leads to its list', async () => {
+    const services = withRows(aReminder());
+    const { said } = await open(services);
+    await userEvent.click(await screen.findByRole('button', { name: 'Your notifications' }));
+    const shown = within(await screen.findByRole('dialog', { name: 'Your notifications' }));
+    await userEvent.click(await shown.findByRole('button', { name: 'Count again' }));
+    await waitFor(() => expect(said.toasts).toEqual(['You have no unread messages or reminders.']));
+    services.answer(countNotifications, waiting);
+    await userEvent.click(shown.getByRole('button', { name: 'Count again' }));
+    await userEvent.click(await shown.findByRole('button', { name: 'Overdue: 2' }));
+    expect(window.location.search).toBe('?filter_by=overdue');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('what is due', () => {
+  const due = { status: 'due', remind: true, callback_id: ids.callback, load_next: 10 } as const;
+  afterEach(() => jest.useRealTimers());
+
+  it('shows beside the page, asks again as told, and can be put off', async () => {
+    jest.useFakeTimers({ advanceTimers: true, now: new Date('2027-03-08T10:00:00Z') });
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const services = withRows(own);
+    const { said } = await openOffice('/backoffice/', { services });
+    const times = () => services.asked.filter(({ id }) => id === nextReminder.id).length;
+    await waitFor(() => expect(times()).toBe(1));
+    services.answer(nextReminder, due);
+    await act(() => jest.advanceTimersByTimeAsync(59_000));
+    expect(times()).toBe(1);
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    const shown = within(await screen.findByRole('dialog', { name: 'Due now' }));
+    expect(shown.getByText('Priya Shah')).toBeTruthy();
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(times()).toBe(3);
+    services.answer(nextReminder, { status: 'none', remind: false, callback_id: null, load_next: 60 });
+    await user.click(shown.getByRole('button', { name: 'In 10 minutes' }));
+    await waitFor(() => expect(said.toasts).toContain('Saved.'));
+    expect(bodies(services)).toMatchObject([{ save_type: 'snooze', remind_date: expect.stringMatching(/^08\/03\/2027 10:1[12] am$/) }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('opens whole', async () => {
+    const services = withRows(own).answer(nextReminder, due);
+    await openOffice('/backoffice/', { services });
+    const shown = within(await screen.findByRole('dialog', { name: 'Due now' }));
+    await userEvent.click(shown.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByRole('dialog', { name: 'Callback CB-123456' })).toBeTruthy();
+  });
+
+  it('stays open while somebody writes in it, whatever becomes due', async () => {
+    jest.useFakeTimers({ advanceTimers: true, now: new Date('2027-03-08T10:00:00Z') });
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const services = withRows(own).answer(nextReminder, due);
+    await openOffice('/backoffice/', { services });
+    await user.click(within(await screen.findByRole('dialog', { name: 'Due now' })).getByRole('button', { name: 'Open' }));
+    await user.type(await screen.findByLabelText('What it is about'), ' today');
+    const next = services.hold(nextReminder);
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    await act(async () => next.answer(0, { ...due, callback_id: other }));
+    expect(screen.getByLabelText('What it is about')).toHaveProperty('value', 'New quote: Warranty today');
+  });
+});
+
+it('each kind is offered its own reasons', () => {
+  const visible = (isCallback: boolean) =>
+    Object.entries(completeReasons(isCallback))
+      .filter(([, reason]) => reason.visible)
+      .map(([code]) => code);
+  expect(visible(true)).toEqual(['spoke', 'no_answer', 'wrong_number', 'not_interested', 'other']);
+  expect(visible(false)).toEqual(['done', 'not_needed', 'other']);
+});

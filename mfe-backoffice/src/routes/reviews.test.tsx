@@ -1,0 +1,129 @@
+import { addMonths, londonDay } from '@kerbside/contracts/days/dates';
+import {
+  listReviewProducts,
+  listReviewTemplates,
+  readReviewTemplate,
+  sendReviewInvitations,
+  type ReviewProduct,
+} from '@kerbside/contracts/http/callbacks/reviews';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ids } from '../testing/ids.js';
+import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
+
+const aProduct = (over: Partial<ReviewProduct> = {}): ReviewProduct => ({
+  id: ids.payment,
+  product_type: 'warranty',
+  policy_number: 'KS-WAR-0000001-100',
+  customer_id: ids.customer,
+  activation_date: '2026-11-05',
+  queue_entry_id: null,
+  sent_at: null,
+  is_unsubscribed: false,
+  ...over,
+});
+const queued = aProduct({
+  id: ids.quote,
+  policy_number: 'KS-GAP-0000002-100',
+  product_type: 'gap',
+  activation_date: '2026-11-04',
+  queue_entry_id: ids.staff,
+});
+const templates = [{ id: 'after-buying', name: 'After buying' }];
+
+const withProducts = (rows: ReviewProduct[] = [aProduct(), queued], count = rows.length) =>
+  officeServices()
+    .answer(listReviewTemplates, { templates })
+    .answer(readReviewTemplate, { template: { subject: 'How was {product}?', body: 'Hello {first_name},' } })
+    .answer(listReviewProducts, pageOf(rows, { count }))
+    .answer(sendReviewInvitations, { queued: 1, left: 0 });
+const open = (services = withProducts(), path = '/backoffice/review-invitations') => openOffice(path, { services });
+const box = (name: string) => screen.findByRole('checkbox', { name });
+const chooseLetter = async () => {
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Letter' }), 'After buying');
+};
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send invitations' }));
+
+describe('the page of review invitations', () => {
+  it('lists the policies of the last month, and leaves out of the choice what is queued', async () => {
+    const { services } = await open();
+    expect(await box('KS-WAR-0000001-100')).toHaveProperty('disabled', false);
+    expect(await box('KS-GAP-0000002-100')).toHaveProperty('disabled', true);
+    const table = within(screen.getByRole('table', { name: 'Policies' }));
+    for (const said of ['Warranty', '5/11/2026', 'None yet', 'In the queue']) expect(table.getByText(said)).toBeTruthy();
+    const today = londonDay(new Date());
+    expect(services.bodies(listReviewProducts)).toMatchObject([
+      { currentPage: 1, perPage: 10, filters: { activationDateFrom: addMonths(today, -1), activationDateTo: today } },
+    ]);
+  });
+
+  it('sends the chosen letter to those that are selected', async () => {
+    const { services, said } = await open();
+    await userEvent.click(await box('All on this page'));
+    expect(screen.getByText('1 selected')).toBeTruthy();
+    await chooseLetter();
+    expect(await screen.findByText('Subject: How was {product}?')).toBeTruthy();
+    await send();
+    await waitFor(() => expect(said.toasts).toEqual(['1 invitation is in the queue']));
+    expect(services.bodies(sendReviewInvitations)).toMatchObject([
+      { selectedProducts: [ids.payment], selectedTemplate: 'after-buying', all: false },
+    ]);
+    expect(services.bodies(listReviewProducts).length).toBeGreaterThan(1);
+    expect(screen.queryByText('1 selected')).toBeNull();
+  });
+
+  it('sends it to all that the filters find, and says what is left', async () => {
+    const { services, said } = await open(withProducts([aProduct()], 250).answer(sendReviewInvitations, { queued: 200, left: 50 }));
+    await userEvent.click(await box('All 250 that these filters find'));
+    await chooseLetter();
+    await send();
+    await waitFor(() => expect(said.toasts).toEqual(['200 invitations are in the queue. 50 are left: send again to invite them.']));
+    expect(services.bodies(sendReviewInvitations)).toMatchObject([{ all: true, filters: { includingSentProducts: false } }]);
+  });
+
+  it('asks for a policy and a letter', async () => {
+    const { services } = await open();
+    await box('KS-WAR-0000001-100');
+    await send();
+    expect((await screen.findAllByText('Please select product.')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Please select template.').length).toBeGreaterThan(0);
+    expect(services.bodies(sendReviewInvitations)).toEqual([]);
+  });
+
+  it('searches when typing pauses, and includes what was sent or waits', async () => {
+    const { services } = await open();
+    await userEvent.type(await screen.findByRole('searchbox', { name: /^Policy number/ }), 'KS-GAP');
+    await userEvent.click(await box('With those in the queue'));
+    await waitFor(() =>
+      expect(services.bodies(listReviewProducts).at(-1)).toMatchObject({
+        filters: { textSearch: 'KS-GAP', includingInQueuedProducts: true, includingSentProducts: false },
+      }),
+    );
+    const words = services.bodies(listReviewProducts).map((body) => Object(body).filters.textSearch);
+    expect(new Set(words)).toEqual(new Set(['', 'KS-GAP']));
+  });
+
+  it('says which day is wrong, and lists nothing then', async () => {
+    const { services } = await open(withProducts(), '/backoffice/review-invitations?from=2026-11-02&to=2026-11-01');
+    expect(await screen.findByText('Choose a day that is not before the first one')).toBeTruthy();
+    expect(services.bodies(listReviewProducts)).toEqual([]);
+  });
+
+  it('says that nothing was found, what failed, and tries again', async () => {
+    const { services } = await open(withProducts([]).refuse(listReviewProducts, refused(503, 'Away')));
+    expect(await screen.findByText('We could not load the policies')).toBeTruthy();
+    services.answer(listReviewProducts, pageOf<ReviewProduct>([]));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/No policies found/)).toBeTruthy();
+  });
+
+  it('shows what the service refuses, and keeps what was chosen', async () => {
+    const { services } = await open();
+    services.refuse(sendReviewInvitations, refused(503, 'Not just now'));
+    await userEvent.click(await box('KS-WAR-0000001-100'));
+    await chooseLetter();
+    await send();
+    expect(await screen.findByText('Not just now')).toBeTruthy();
+    expect(await box('KS-WAR-0000001-100')).toHaveProperty('checked', true);
+  });
+});

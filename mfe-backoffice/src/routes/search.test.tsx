@@ -1,0 +1,178 @@
+import { lookupVehicleRecords, search } from '@kerbside/contracts/http/imports/imports';
+import { findPeople, type FoundPerson } from '@kerbside/contracts/http/imports/find';
+import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ids } from '../testing/ids.js';
+import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
+import { aFoundPerson, aHit } from '../testing/records.js';
+
+const box = () => screen.getByRole('searchbox', { name: 'Search customers, cars and policies' });
+const results = async () => within(await screen.findByRole('list', { name: 'Results' })).getAllByRole('link');
+const byPlate = { title: 'AA19AAA', matched: 'plate' } as const;
+const two = pageOf([
+  aFoundPerson({
+    found: [
+      { kind: 'policy', id: ids.policy, subtitle: 'Priya Shah, AA19AAA', ...byPlate, title: 'KS-WAR-1000342-100' },
+      { kind: 'car', id: 'a:aa19aaa', subtitle: 'Ford Focus, Priya Shah', ...byPlate },
+    ],
+  }),
+]);
+const finding = (people: ReturnType<typeof pageOf<FoundPerson>>) => officeServices().answer(findPeople, people);
+const open = (services: ScriptedServices, at = '/backoffice/') => openOffice(at, { services });
+
+describe('the search', () => {
+  it('has the focus at once and asks for nothing until two letters are typed', async () => {
+    const { asked } = await open(officeServices());
+    expect(document.activeElement).toBe(box());
+    expect(screen.getByText('Find a customer')).toBeTruthy();
+    await userEvent.type(box(), ' a ');
+    await waitFor(() => expect(window.location.search).toBe('?q=a'));
+    expect(asked()).toEqual([]);
+  });
+
+  it('asks once when typing pauses, and shows what was found and by what', async () => {
+    const { services, said } = await open(finding(two));
+    await userEvent.type(box(), 'AA19AAA');
+    const links = await results();
+    expect(links.map((link) => link.textContent)).toEqual([
+      'CustomerPriya ShahLeeds LS1 1AA · 07700 900123 · priya@example.comUKAA19AAA',
+      'PolicyKS-WAR-1000342-100Priya Shah, AA19AAAMatched on plate',
+      'CarUKAA19AAAFord Focus, Priya ShahMatched on plate',
+    ]);
+    expect(services.queries(findPeople)).toEqual([{ q: 'AA19AAA', page: '1' }]);
+    expect(said.announced).toEqual(['1 person for “AA19AAA”']);
+    expect(window.location.search).toBe('?q=AA19AAA');
+  });
+
+  it('is worked by keyboard alone: down and up walk, Enter opens, "/" comes back', async () => {
+    await open(finding(two), '/backoffice/?q=AA19');
+    const links = await results();
+    box().focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(document.activeElement).toBe(links[0]);
+    await userEvent.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(box());
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(document.activeElement).toBe(links[2]);
+    await userEvent.keyboard('/');
+    expect(document.activeElement).toBe(box());
+    await userEvent.keyboard('{Enter}');
+    expect(window.location.pathname + window.location.search).toBe(`/backoffice/customers/${ids.customer}?q=AA19`);
+  });
+
+  it('asks at once on Enter, without waiting for the pause', async () => {
+    const { asked } = await open(finding(two));
+    await userEvent.type(box(), 'shah{Enter}');
+    expect(asked()).toEqual([findPeople.id]);
+    expect(window.location.pathname).toBe('/backoffice/');
+  });
+
+  it('says that it searches, then that nothing was found', async () => {
+    const { services } = await open(officeServices().keepWaiting(findPeople), '/backoffice/?q=zz');
+    expect((await screen.findByRole('status')).textContent).toContain('Searching');
+    services.answer(findPeople, pageOf([]));
+    await userEvent.type(box(), 'zz');
+    expect(await screen.findByText('Nothing found for “zzzz”')).toBeTruthy();
+  });
+
+  it('never says "nothing found" about words that are still being looked for', async () => {
+    const { services } = await open(finding(pageOf<FoundPerson>([])), '/backoffice/?q=zz');
+    await screen.findByText('Nothing found for “zz”');
+    services.keepWaiting(findPeople);
+    await userEvent.type(box(), 'q');
+    await waitFor(() => expect(window.location.search).toBe('?q=zzq'));
+    expect(screen.queryByText('Nothing found for “zzq”')).toBeNull();
+  });
+
+  it('says why it failed and tries again', async () => {
+    const services = officeServices().refuse(findPeople, refused(503, 'The search is being worked on'));
+    await open(services, '/backoffice/?q=shah');
+    expect((await screen.findByRole('alert')).textContent).toContain('The search is being worked on');
+    services.answer(findPeople, two);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await results()).toHaveLength(3);
+  });
+
+  it('pages through many results', async () => {
+    const services = officeServices().answerBy(findPeople, ({ query }) =>
+      pageOf([aFoundPerson()], { page: Number(query['page']), count: 45 }),
+    );
+    await open(services, '/backoffice/?q=shah');
+    await results();
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('21 to 40 of 45')).toBeTruthy();
+    expect(services.queries(findPeople).at(-1)).toEqual({ q: 'shah', page: '2' });
+    await userEvent.type(box(), 'a');
+    await waitFor(() => expect(services.queries(findPeople).at(-1)).toEqual({ q: 'shaha', page: '1' }));
+  });
+
+  it('tells namesakes apart by town, postcode, phone and car', async () => {
+    const other = aFoundPerson({
+      customerId: ids.staff,
+      town: 'York',
+      postcode: 'YO31 7PL',
+      phone: null,
+      email: 'p.shah@example.com',
+      cars: [],
+    });
+    await open(finding(pageOf([aFoundPerson(), other])), '/backoffice/?q=shah');
+    expect((await results()).map((link) => link.textContent)).toEqual([
+      'CustomerPriya ShahLeeds LS1 1AA · 07700 900123 · priya@example.comUKAA19AAAMatched on name',
+      'CustomerPriya ShahYork YO31 7PL · p.shah@example.comMatched on name',
+    ]);
+  });
+
+  it('finds by a service from before people were found, too', async () => {
+    const services = officeServices()
+      .refuse(findPeople, { ...refused(404, 'No such call'), code: 'NO_SUCH_CALL' })
+      .answer(search, pageOf([aHit()]));
+    await open(services, '/backoffice/?q=shah');
+    expect((await results()).map((link) => link.textContent)).toEqual(['CustomerPriya ShahMatched on name']);
+  });
+});
+
+describe('the vehicle lookup', () => {
+  const page = '/backoffice/vehicle-lookup';
+  const choose = async () => {
+    await userEvent.selectOptions(await screen.findByLabelText('Search by'), 'Registration number');
+    await userEvent.selectOptions(screen.getByLabelText('Look for'), 'Customers');
+    await userEvent.type(screen.getByLabelText('Keyword'), 'AA19 AAA');
+  };
+  const lookUp = () => userEvent.click(screen.getByRole('button', { name: 'Look up' }));
+
+  it('needs all three inputs', async () => {
+    const { asked } = await openOffice(page);
+    await screen.findByLabelText('Keyword');
+    await lookUp();
+    expect(within(screen.getByRole('alert')).getAllByText('Invalid input.')).toHaveLength(1);
+    await userEvent.selectOptions(screen.getByLabelText('Search by'), 'Name');
+    await userEvent.type(screen.getByLabelText('Keyword'), 'Shah');
+    await lookUp();
+    expect(screen.getByLabelText('Look for').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('Keyword').getAttribute('aria-invalid')).toBeNull();
+    expect(asked()).toEqual([]);
+  });
+
+  it('shows the records found, each leading to its customer', async () => {
+    const services = officeServices().answer(lookupVehicleRecords, { rows: [aHit({ matched: 'plate' })] });
+    await openOffice(page, { services });
+    await choose();
+    await lookUp();
+    const row = within(await screen.findByRole('table', { name: 'Records found' })).getByRole('link', { name: 'Priya Shah' });
+    expect(row.getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
+    expect(services.asked.at(-1)?.path).toBe('/ajax/vehicle-lookup/vrm/customer/AA19%20AAA');
+  });
+
+  it('says when there is no record, and why it failed', async () => {
+    const services = officeServices().answer(lookupVehicleRecords, { rows: [] });
+    await openOffice(page, { services });
+    await choose();
+    await lookUp();
+    expect(await screen.findByText('No record found')).toBeTruthy();
+    services.refuse(lookupVehicleRecords, refused(400, 'Invalid input.'));
+    await lookUp();
+    expect((await screen.findByRole('alert')).textContent).toContain('Invalid input.');
+    expect(screen.queryByText('No record found')).toBeNull();
+  });
+});

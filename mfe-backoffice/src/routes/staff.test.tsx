@@ -1,0 +1,164 @@
+import { changeRole, listStaff, passwordResetLink, readCustomer } from '@kerbside/contracts/http/accounts/accounts';
+import { resetSecondFactor } from '@kerbside/contracts/http/accounts/second-factor';
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ids } from '../testing/ids.js';
+import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
+import { aPerson } from '../testing/records.js';
+
+const alex = aPerson({
+  id: '10000000-0000-4000-8000-000000000002',
+  firstName: 'Alex',
+  lastName: 'Marsh',
+  email: 'alex@kerbside.test',
+  role: 'agent',
+});
+const sam = aPerson({ id: ids.staff, firstName: 'Sam', lastName: 'Staff', email: 'staff@kerbside.test', role: 'admin' });
+const withStaff = () => officeServices().answer(listStaff, { rows: [alex, sam] });
+const open = (services = withStaff()) => openOffice('/backoffice/staff', { session: staffSession('admin'), services });
+const manage = async (name: string) => userEvent.click(await screen.findByRole('button', { name: `Manage ${name}` }));
+const change = () => userEvent.click(screen.getByRole('button', { name: 'Change role' }));
+
+describe('the staff page', () => {
+  it('says who works here', async () => {
+    await open();
+    const rows = within(await screen.findByRole('table', { name: 'Staff' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Alex Marshalex@kerbside.testAgentManage',
+      'Sam Staff (You)staff@kerbside.testAdminManage',
+    ]);
+  });
+
+  it('passes on that the service refuses', async () => {
+    await open(officeServices().refuse(listStaff, refused(403, 'You are not allowed to do this.')));
+    expect((await screen.findByRole('alert')).textContent).toContain('You are not allowed to do this.');
+  });
+
+  it('changes a role, with the reason, and shows it in the list', async () => {
+    let role: 'agent' | 'finance' = 'agent';
+    const services = officeServices()
+      .answerBy(listStaff, () => ({ rows: [{ ...alex, role }, sam] }))
+      .answerBy(changeRole, () => {
+        role = 'finance';
+        return { ...alex, role };
+      });
+    const { said } = await open(services);
+    await manage('Alex Marsh');
+    await userEvent.selectOptions(screen.getByLabelText('Role'), 'Finance');
+    await userEvent.type(screen.getByLabelText('Why'), 'Moved to the finance team');
+    await change();
+    await waitFor(() => expect(said.toasts).toEqual(['Alex Marsh: Finance']));
+    expect(services.bodies(changeRole)).toEqual([{ role: 'finance', why: 'Moved to the finance team' }]);
+    expect(await within(screen.getByRole('table', { name: 'Staff' })).findByText('Finance')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Why').value).toBe('');
+  });
+
+  it('takes a role away', async () => {
+    const { services } = await open(withStaff().answer(changeRole, { ...alex, role: null }));
+    await manage('Alex Marsh');
+    await userEvent.selectOptions(screen.getByLabelText('Role'), 'No staff role');
+    await userEvent.type(screen.getByLabelText('Why'), 'Left');
+    await change();
+    await waitFor(() => expect(services.bodies(changeRole)).toEqual([{ role: null, why: 'Left' }]));
+  });
+
+  it('wants a reason, and puts what the service refuses next to its field', async () => {
+    const { services } = await open(withStaff().refuse(changeRole, refused(400, 'Check the form', { why: 'Say more about why' })));
+    await manage('Alex Marsh');
+    await change();
+    expect(screen.getByLabelText('Why').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText('Say why')).toHaveLength(2);
+    expect(services.bodies(changeRole)).toEqual([]);
+    await userEvent.type(screen.getByLabelText('Why'), 'So');
+    await change();
+    expect(await screen.findAllByText('Say more about why')).toHaveLength(2);
+    expect(screen.getByLabelText('Why').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('shows any other refusal above the form', async () => {
+    await open(withStaff().refuse(changeRole, refused(409, 'There must be an admin.')));
+    await manage('Alex Marsh');
+    await userEvent.type(screen.getByLabelText('Why'), 'Left');
+    await change();
+    expect((await screen.findByRole('alert')).textContent).toContain('There must be an admin.');
+  });
+
+  it('lets nobody change their own role', async () => {
+    await open();
+    await manage('Sam Staff');
+    expect(screen.getByText('You cannot change your own role. Ask another admin.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Change role' })).toBeNull();
+  });
+});
+
+describe('a colleague’s second step', () => {
+  it('is reset for a reason, by another than its owner', async () => {
+    const { services, said } = await open(withStaff().answer(resetSecondFactor, {}));
+    await manage('Alex Marsh');
+    await userEvent.click(screen.getByRole('button', { name: 'Reset the second step' }));
+    expect(screen.getByLabelText('Reason for the reset').getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(screen.getByLabelText('Reason for the reset'), 'Lost the phone');
+    await userEvent.click(screen.getByRole('button', { name: 'Reset the second step' }));
+    await waitFor(() => expect(said.toasts).toEqual(['The second step of Alex Marsh is reset']));
+    expect(services.bodies(resetSecondFactor)).toEqual([{ why: 'Lost the phone' }]);
+    expect(services.asked.at(-1)?.path).toBe(`/api/accounts/staff/${alex.id}/second-factor/reset`);
+    await manage('Sam Staff');
+    expect(screen.queryByRole('button', { name: 'Reset the second step' })).toBeNull();
+  });
+});
+
+describe('a password reset link', () => {
+  const url = 'https://kerbside.test/account/reset-password?token=once';
+  const made = { url, expires: '2027-03-05T14:35:00.000Z' };
+  const get = () => userEvent.click(screen.getByRole('button', { name: 'Get reset link' }));
+  const copyBy = (writeText: (text: string) => Promise<void>) =>
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+
+  it('is made on demand, shown with its end, and copied', async () => {
+    const { said } = await open(withStaff().answer(passwordResetLink, made));
+    await manage('Alex Marsh');
+    await get();
+    expect((await screen.findByLabelText<HTMLInputElement>('Password reset link')).value).toBe(url);
+    expect(screen.getByText('Works until 5/3/2027 14:35.')).toBeTruthy();
+    const copied: string[] = [];
+    copyBy((text) => Promise.resolve(void copied.push(text)));
+    await userEvent.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(copied).toEqual([url]);
+    expect(said.toasts).toEqual(['Copied to clipboard']);
+  });
+
+  it('says so when the browser does not copy', async () => {
+    const { said } = await open(withStaff().answer(passwordResetLink, made));
+    await manage('Alex Marsh');
+    await get();
+    const button = await screen.findByRole('button', { name: 'Copy' });
+    copyBy(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
+    await userEvent.click(button);
+    await waitFor(() => expect(said.toasts).toEqual(["Couldn't copy URL"]));
+  });
+
+  it('fails with the service’s words, or the product’s when it said nothing', async () => {
+    const { services } = await open(withStaff().refuse(passwordResetLink, refused(404, 'We could not find that person.')));
+    await manage('Alex Marsh');
+    await get();
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not find that person.');
+    services.garble(passwordResetLink, 502);
+    await get();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain("Couldn't generate URL"));
+  });
+
+  it('is on a customer’s page for an admin, and for nobody else', async () => {
+    const services = officeServices().answer(readCustomer, { person: aPerson(), cars: [] }).answer(listPolicies, pageOf([]));
+    const path = `/backoffice/customers/${ids.customer}`;
+    await openOffice(path, { session: staffSession('admin'), services });
+    await userEvent.click(await screen.findByRole('button', { name: 'Role and password' }));
+    expect(screen.getByRole('button', { name: 'Get reset link' })).toBeTruthy();
+    document.body.replaceChildren();
+    await openOffice(path, { session: staffSession('finance'), services });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Priya Shah' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Role and password' })).toBeNull();
+  });
+});

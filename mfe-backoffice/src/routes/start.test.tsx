@@ -1,0 +1,101 @@
+import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
+import { listMessages, sendMessageAgain } from '@kerbside/contracts/http/callbacks/callbacks';
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
+import { listTimeline } from '@kerbside/contracts/http/imports/timeline';
+import { listPayments } from '@kerbside/contracts/http/payments/payments';
+import { listAttempts } from '@kerbside/contracts/http/payments/attempts';
+import { listRefunds, previewRefund, requestRefund } from '@kerbside/contracts/http/payments/refunds';
+import { debitStatus, readPlan } from '@kerbside/contracts/http/payments/schedule';
+import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ids } from '../testing/ids.js';
+import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
+import { aMessage, aPayment, aPerson, aPlan } from '../testing/records.js';
+
+const other = { id: '8f1e2d3c-4b5a-4968-8776-5a4b3c2d1e0f', reference: 'KQ-OTHER' };
+const someone = () =>
+  officeServices()
+    .answer(readCustomer, { person: aPerson(), cars: [] })
+    .answer(listPolicies, pageOf([]))
+    .answer(listPayments, pageOf([aPayment(), aPayment(other), aPayment({ id: ids.quote, reference: 'KQ-FAILED', status: 'failed' })]))
+    .answer(listQuotes, { rows: [] })
+    .answer(listMessages, pageOf([aMessage({ withheld: true, subject: 'Your link' }), aMessage()]))
+    .answer(listTimeline, { rows: [], older: null, missing: [] })
+    .answer(readPlan, aPlan())
+    .answer(listAttempts, { rows: [] })
+    .answer(listRefunds, { refunds: [], leftPence: 31_240 });
+
+const start = async (what: string, services = someone(), role: 'agent' | 'finance' = 'finance') => {
+  const office = await openOffice(`/backoffice/customers/${ids.customer}?do=${what}`, { services, session: staffSession(role) });
+  return { ...office, services };
+};
+const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('what is started for a customer from anywhere', () => {
+  it('a refund of the purchase that is chosen: one form, then the confirmation', async () => {
+    const { services, said } = await start('refund');
+    const dialog = await dialogOf('Refund');
+    const purchase = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Which purchase?' });
+    expect([...purchase.options].map(({ text }) => text)).toEqual([
+      'KQ-4SE354DX, Extra warranty, 12 months',
+      'KQ-OTHER, Extra warranty, 12 months',
+    ]);
+    await userEvent.selectOptions(purchase, other.id);
+    services.answer(previewRefund, {
+      workingId: 'w1',
+      paidPence: 31_240,
+      refundedPence: 0,
+      leftPence: 31_240,
+      toComePence: 0,
+      amountPence: 1_000,
+      parts: [{ line: 1, method: 'card', to: 'Visa ending 4242', amountPence: 1_000, isDirect: true }],
+      rewardsPence: 0,
+      voucher: null,
+      prompts: [],
+    });
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Amount to pay back' }), '10');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Goodwill{Enter}');
+    services.refuse(requestRefund, refused(503, 'This is not available just now.'));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Refund £10.00' }));
+    expect(await dialog.findByText('This is not available just now.')).toBeTruthy();
+    expect(services.asked.filter(({ id }) => id === previewRefund.id).map(({ path }) => path)).toEqual([expect.stringContaining(other.id)]);
+    expect(said.toasts).toEqual([]);
+  });
+
+  it('a payment that was paid in another way: the first open one, unless another is chosen', async () => {
+    const { services, said } = await start('paid');
+    const dialog = await dialogOf('Mark a payment as paid');
+    await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Which payment?' }), '3');
+    expect(dialog.getByText('Are you sure you want to mark payment 3 as paid?')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark as paid' }));
+    expect(dialog.getAllByText('Say how it was paid').length).toBeGreaterThan(0);
+    services.answer(debitStatus, aPlan());
+    await userEvent.type(dialog.getByRole('textbox', { name: 'How it was paid' }), 'Bank transfer 81{Enter}');
+    await waitFor(() => expect(said.toasts).toEqual(['Payment 3 is marked as paid']));
+    expect(services.bodies(debitStatus)).toEqual([{ line: 3, markAsPaid: true, note: 'Bank transfer 81' }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('a letter, sent again once, but never one with a link to sign in', async () => {
+    const { services, said } = await start('letter', someone(), 'agent');
+    const dialog = await dialogOf('Send a letter again');
+    const letter = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Which letter?' });
+    expect([...letter.options].map(({ text }) => text)).toEqual([expect.stringContaining('Your warranty policy KS-WAR-1000342-100')]);
+    services.answer(sendMessageAgain, {});
+    await userEvent.click(dialog.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(said.toasts).toEqual(['The message is on its way']));
+    expect(services.bodies(sendMessageAgain)).toHaveLength(1);
+  });
+
+  it('says where there is nothing to do it with', async () => {
+    await start('paid', someone().answer(readPlan, aPlan({ lines: [] })));
+    expect(await (await dialogOf('Mark a payment as paid')).findByText('No payment is open.')).toBeTruthy();
+  });
+
+  it('moves no money for agents', async () => {
+    await start('refund', someone(), 'agent');
+    await screen.findByRole('button', { name: /^Payments of KQ-OTHER/ });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,221 @@
+import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
+import { updateCarField } from '@kerbside/contracts/http/accounts/cars';
+import {
+  publishTree,
+  readTree,
+  readTreeResult,
+  requestTermination,
+  saveTreeResult,
+  sendOffer,
+  sendWelcomeBack,
+  unsubscribeByTree,
+  type TreeResult,
+} from '@kerbside/contracts/http/callbacks/tree';
+import { standardTree } from '@kerbside/contracts/staff/standard-tree';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ids } from '../testing/ids.js';
+import { officeServices, openOffice, refused, staffSession } from '../testing/open-office.js';
+import { aCar, aPerson } from '../testing/records.js';
+import { typeDay } from '../testing/type-day.js';
+
+const resultId = '70000000-0000-4000-8000-0000000000d1';
+const nodes = [...standardTree];
+const tree = { version: 3, nodes };
+const begun: TreeResult = {
+  id: resultId,
+  user_id: ids.customer,
+  selected_car_id: ids.car,
+  base_car_id: ids.car,
+  ordinal_number: 4,
+  path: [1, 2, 3, 4],
+  finished: false,
+  version: 2,
+  nodes,
+  answers: { mileage: 42_000 },
+  sent: ['offer'],
+  saved_at: '2027-03-05T10:00:00.000Z',
+};
+const services = (result: TreeResult | null = null) =>
+  officeServices()
+    .answer(readCustomer, { person: aPerson(), cars: [aCar()] })
+    .answer(readTree, tree)
+    .answer(readTreeResult, { result })
+    .answer(saveTreeResult, { id: resultId, finished: false })
+    .answer(updateCarField, {});
+const open = async (of = services()) => ({
+  ...(await openOffice(`/backoffice/decision-tree?customer=${ids.customer}`, { services: of })),
+  services: of,
+});
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+describe('a call along the decision tree', () => {
+  it('begins at node 1, which saves it and enables the actions', async () => {
+    const { services: of } = await open();
+    expect(await screen.findByRole('button', { name: 'Send an offer' })).toHaveProperty('disabled', true);
+    await press('Start the call');
+    expect(await heading('Introduction')).toBeTruthy();
+    expect(of.bodies(saveTreeResult)).toMatchObject([
+      { user_id: ids.customer, version: 3, path: [1], ordinal_number: 1, finished: false, selected_car_id: ids.car },
+    ]);
+    expect(screen.getByRole('button', { name: 'Send an offer' })).toHaveProperty('disabled', false);
+  });
+
+  it('goes on by choices, each saved, and back', async () => {
+    const { services: of } = await open();
+    await press('Start the call');
+    await press('Speaking');
+    expect(await heading('Security')).toBeTruthy();
+    await press('Back a step');
+    expect(await heading('Introduction')).toBeTruthy();
+    expect(of.bodies(saveTreeResult)).toMatchObject([{ path: [1] }, { path: [1, 2], id: resultId }, { path: [1], id: resultId }]);
+  });
+
+  it('is taken up where it stands, with the tree it began with and what was noted', async () => {
+    const { services: of } = await open(services(begun));
+    expect(await heading('Mileage')).toBeTruthy();
+    expect(screen.getByLabelText('Mileage')).toHaveProperty('value', '42000');
+    expect(screen.getByRole('button', { name: 'Send an offer: done' })).toHaveProperty('disabled', true);
+    await press('Next');
+    await waitFor(() => expect(of.bodies(saveTreeResult)).toMatchObject([{ version: 2, path: [1, 2, 3, 4, 6], id: resultId }]));
+    expect(of.bodies(updateCarField)).toEqual([]);
+  });
+
+  it('notes a mileage that changed on the car, and says so', async () => {
+    const { services: of, said } = await open(services(begun));
+    await userEvent.clear(await screen.findByLabelText('Mileage'));
+    await userEvent.type(screen.getByLabelText('Mileage'), '45,000');
+    await press('Next');
+    await waitFor(() => expect(said.toasts).toEqual(['Successfully updated car mileage!']));
+    expect(of.bodies(updateCarField)).toMatchObject([{ fieldname: 'current_mileage', id: ids.car, value: '45,000' }]);
+    of.refuse(updateCarField, refused(400, 'No'));
+    await typeDay(await screen.findByRole('group', { name: 'Last service' }), '2027-01-05');
+    await press('Next');
+    await waitFor(() => expect(said.toasts.at(-1)).toBe("Couldn't update car service date. Please ensure it's correct and try again"));
+  });
+
+  it('is finished at node 24', async () => {
+    const { services: of } = await open(services({ ...begun, ordinal_number: 22, path: [1, 22] }));
+    await press('Done');
+    expect(await screen.findByText(/^The call is finished/)).toBeTruthy();
+    expect(of.bodies(saveTreeResult)).toMatchObject([{ path: [1, 22, 24], ordinal_number: 24, finished: true }]);
+    expect(screen.queryByRole('button', { name: 'Back a step' })).toBeNull();
+  });
+
+  it('stays where it is when it cannot be saved, with what is wrong beside its field', async () => {
+    const { services: of, said } = await open(services({ ...begun, ordinal_number: 16, path: [1, 15, 16] }));
+    of.refuse(saveTreeResult, refused(400, 'Please check', { callback_date: 'Choose a date that has not passed' }));
+    await press('Book the call');
+    expect((await screen.findAllByText('Choose a date that has not passed')).length).toBeGreaterThan(0);
+    expect(screen.getByRole('heading', { name: 'When to call' })).toBeTruthy();
+    expect(said.toasts).toEqual(['Encountered a problem during saving decision tree result. Please try again later']);
+  });
+
+  it('loads, and fails with a way to try again', async () => {
+    const of = services().refuse(readTree, refused(503, 'Not just now'));
+    await open(of);
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load the decision tree');
+    of.answer(readTree, tree);
+    await press('Try again');
+    expect(await screen.findByRole('button', { name: 'Start the call' })).toBeTruthy();
+  });
+
+  it('needs a customer', async () => {
+    await openOffice('/backoffice/decision-tree');
+    expect(await screen.findByText('No customer is chosen.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Change the tree' })).toBeNull();
+  });
+});
+
+describe('what is done for the customer of a call', () => {
+  it.each([
+    ['Send “Welcome back” email', sendWelcomeBack, "Successfully sent 'Welcome back' email!"],
+    ['Unsubscribe from everything', unsubscribeByTree, 'Successfully opted out customer from all communication channels!'],
+  ] as const)('%s: once, after which its button rests', async (name, call, toast) => {
+    const { services: of, said } = await open(services(begun).answer(call, {}));
+    await press(name);
+    await waitFor(() => expect(said.toasts).toEqual([toast]));
+    expect(of.bodies(call)).toEqual([{ id: resultId }]);
+    expect(screen.getByRole('button', { name: `${name}: done` })).toHaveProperty('disabled', true);
+  });
+
+  it('rests too when it was done before', async () => {
+    const { said } = await open(services(begun).refuse(sendWelcomeBack, refused(409, 'Email was already sent')));
+    await press('Send “Welcome back” email');
+    await waitFor(() => expect(said.toasts).toEqual(['Email was already sent']));
+    expect(screen.getByRole('button', { name: 'Send “Welcome back” email: done' })).toBeTruthy();
+  });
+
+  it('asks for the reason of the end of an account, and for the words of an offer', async () => {
+    const { services: of, said } = await open(
+      services({ ...begun, sent: [] })
+        .answer(requestTermination, {})
+        .answer(sendOffer, {}),
+    );
+    await press('Ask to end the account');
+    const ending = within(await screen.findByRole('dialog', { name: 'Ask to end the account' }));
+    await userEvent.click(ending.getByRole('button', { name: 'Send' }));
+    expect((await ending.findAllByText('Say why')).length).toBeGreaterThan(0);
+    await userEvent.type(ending.getByLabelText('Reason'), 'Moves abroad');
+    await userEvent.click(ending.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(of.bodies(requestTermination)).toEqual([{ id: resultId, reason: 'Moves abroad' }]));
+    await press('Send an offer');
+    const offer = within(await screen.findByRole('dialog', { name: 'Send an offer' }));
+    await userEvent.selectOptions(offer.getByLabelText('Send by'), 'Text message');
+    await userEvent.type(offer.getByLabelText('Subject'), 'Your Ford');
+    await userEvent.type(offer.getByLabelText('Offer'), 'Ten per cent less');
+    await userEvent.click(offer.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(said.toasts).toHaveLength(2));
+    expect(of.bodies(sendOffer)).toEqual([{ id: resultId, type: 'sms', subject: 'Your Ford', content: 'Ten per cent less' }]);
+  });
+});
+
+describe('the editor of the decision tree', () => {
+  const edit = async (of = services()) => {
+    const office = await openOffice('/backoffice/decision-tree/edit', { services: of, session: staffSession('admin') });
+    await screen.findByLabelText('Nodes');
+    return { ...office, services: of };
+  };
+  const publish = () => screen.getByRole('button', { name: 'Publish' });
+
+  it('is for admins', async () => {
+    await openOffice('/backoffice/decision-tree/edit', { services: services() });
+    expect(await heading('You are not allowed to do this')).toBeTruthy();
+  });
+
+  it('changes a node, shows it in the preview, and publishes the tree', async () => {
+    const { services: of, said } = await edit();
+    expect(screen.getByText('Every node can be reached, and leads to the end.')).toBeTruthy();
+    expect(publish()).toHaveProperty('disabled', true);
+    await userEvent.clear(screen.getByLabelText('Title'));
+    await userEvent.type(screen.getByLabelText('Title'), 'Hello');
+    expect(await heading('Hello')).toBeTruthy();
+    await press('Wrong number');
+    expect(await heading('Wrong number')).toBeTruthy();
+    of.answerBy(publishTree, () => ({ version: 4, nodes }));
+    await userEvent.click(publish());
+    await waitFor(() => expect(said.toasts).toEqual(['Version 4 is in use.']));
+    expect(of.bodies(publishTree)).toMatchObject([{ version: 3, nodes: [{ id: 1, title: 'Hello' }, ...nodes.slice(1)] }]);
+  });
+
+  it('publishes no tree with a node that nothing leads to, and says which', async () => {
+    await edit();
+    await press('Add a node');
+    expect(await screen.findByText('Nothing leads to node 25')).toBeTruthy();
+    expect(publish()).toHaveProperty('disabled', true);
+    await press('Remove “Next”');
+    expect(await screen.findByText('Node 25 is a dead end')).toBeTruthy();
+    await press('Remove this node');
+    expect(await screen.findByText('Every node can be reached, and leads to the end.')).toBeTruthy();
+  });
+
+  it('says when somebody else published meanwhile', async () => {
+    const { services: of } = await edit();
+    await userEvent.type(screen.getByLabelText('Title'), '!');
+    of.refuse(publishTree, refused(409, 'Somebody has published another version meanwhile.'));
+    await userEvent.click(publish());
+    expect((await screen.findByRole('alert')).textContent).toContain('Somebody has published another version');
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Introduction!');
+  });
+});

@@ -1,0 +1,79 @@
+import { existsSync, unwatchFile, watchFile } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import * as z from 'zod/mini';
+import { remoteList, remoteNames, type RemoteEntry, type RemoteList, type RemoteName } from '@kerbside/contracts/page/remotes';
+import { hasRelease, releaseOf, workingFolder } from '@kerbside/contracts/tooling/release/entry.mjs';
+import type { SigningKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
+import { inCheckout } from './built.js';
+
+interface ListOptions {
+  readonly path: string;
+  readonly urlOf: (name: RemoteName) => string;
+  /** Signs what is built here. */
+  readonly key: SigningKey;
+}
+
+const lookMs = 1_000;
+
+/** Keeps remotes.json up to date with what has been built, including rebuilds while the site runs. */
+export class RemoteListWriter {
+  readonly #built = new Map<RemoteName, string>();
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: ListOptions) {}
+
+  /** Lists the build of a remote. Does nothing for a remote that was never built here. */
+  add(name: RemoteName): Promise<void> {
+    const dir = inCheckout(`mfe-${name}`);
+    if (hasRelease({ dir }) && !this.#built.has(name)) {
+      const file = `${workingFolder(dir)}/release.json`;
+      this.#built.set(name, file);
+      watchFile(file, { interval: lookMs, persistent: false }, () => void (existsSync(file) && this.write()));
+    }
+    return this.write();
+  }
+
+  close(): void {
+    for (const file of this.#built.values()) unwatchFile(file);
+  }
+
+  /** Writes one after another, because two writers at once would use the same draft file. */
+  write(): Promise<void> {
+    this.#last = this.#last.catch(() => undefined).then(() => this.#writeNow());
+    return this.#last;
+  }
+
+  async #writeNow(): Promise<void> {
+    const { path, urlOf, key } = this.options;
+    const built = [...this.#built.keys()].map((name) => releaseOf({ dir: inCheckout(`mfe-${name}`), url: urlOf(name), key }));
+    const kept = existsSync(path) ? parsedList(await readFile(path, 'utf8')) : undefined;
+    const next = merged(kept, built);
+    if (JSON.stringify(kept) === JSON.stringify(next)) return;
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(`${path}.next`, `${JSON.stringify(next, undefined, 2)}\n`);
+    await rename(`${path}.next`, path);
+  }
+}
+
+/** An entry that somebody switched off or pinned to a release stays as it is; one that points to the working build here follows that build. */
+export const merged = (kept: RemoteList | undefined, built: readonly RemoteEntry[]): RemoteList => ({
+  remotes: remoteNames.flatMap((name) => {
+    const old = kept?.remotes.find((entry) => entry.name === name);
+    const fresh = built.find((entry) => entry.name === name);
+    if (old && (!fresh || !isWorking(old))) return [old];
+    return fresh ? [{ ...fresh, enabled: old?.enabled ?? true }] : [];
+  }),
+});
+
+const isWorking = ({ manifest }: RemoteEntry): boolean => new URL(manifest).pathname.startsWith('/working/');
+
+const parsedList = (text: string): RemoteList | undefined => {
+  try {
+    const parsed = z.safeParse(remoteList, JSON.parse(text));
+    return parsed.success ? parsed.data : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};

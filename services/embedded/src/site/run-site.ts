@@ -1,0 +1,67 @@
+import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
+import { ConfigError, type Env } from '@kerbside/platform/settings/platform-config';
+import { collectLeavings } from '../settings/leavings.js';
+import { Site, type Builds } from './site.js';
+
+const patienceMs = 8_000;
+/** When the site has lost its database, because then no work can finish properly. */
+const lostPatienceMs = 1_000;
+
+/** Starts the site, and ends the process cleanly: on Ctrl-C, when a part crashes, and when the site could not start. */
+export const runSite = async (env: Env, builds?: Builds): Promise<void> => {
+  let site: Site | undefined;
+  const end = async (status: number, isLost = false): Promise<never> => {
+    const failed = (await (isLost ? site?.giveUp(lostPatienceMs) : site?.stop(patienceMs))) ?? [];
+    if (isLost) process.exit(status);
+    if (failed.length > 0) complain(`These did not stop in time: ${failed.join(', ')}`);
+    process.exit(status);
+  };
+  let hasFailed = false;
+  const fail = (reason: unknown): void => {
+    if (hasFailed) return; // further failures are expected while we stop, and must not interrupt it
+    hasFailed = true;
+    complain(`Kerbside stops: ${sentenceOf(reason)}`);
+    void end(1, reason instanceof StartError);
+  };
+  stopOnSignals(end);
+  ignoreClosedPipes();
+  process.on('uncaughtException', fail).on('unhandledRejection', fail);
+  try {
+    site = new Site(env, { say, complain, fail, builds });
+    await site.start();
+    collectLeavings();
+  } catch (error) {
+    complain(sentenceOf(error));
+    await end(1);
+  }
+};
+
+const stopOnSignals = (end: (status: number) => Promise<never>): void => {
+  let signals = 0;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      signals += 1;
+      if (signals > 1) process.exit(1);
+      say('\nStopping. Press Ctrl-C again to force.');
+      void end(0);
+    });
+};
+
+/** The reader of our output may have gone (a closed pipe); the site keeps running. */
+const ignoreClosedPipes = (): void => {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+};
+
+/** The message alone for what the reader can act on; anything else with where it came from. */
+const sentenceOf = (reason: unknown): string => {
+  if (reason instanceof StartError || reason instanceof ConfigError) return reason.message;
+  if (!(reason instanceof Error)) return String(reason);
+  return `${reason.message} (${reason.stack?.split('\n')[1]?.trim() ?? reason.name})`;
+};
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+const complain = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};

@@ -1,0 +1,171 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startMongod } from '@kerbside/contracts/tooling/mongod.mjs';
+import { signingKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
+import { startRemoteHost } from '@kerbside/contracts/tooling/remote-host.mjs';
+import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
+import { remoteNames } from '@kerbside/contracts/page/remotes';
+import type { Env } from '@kerbside/platform/settings/platform-config';
+import { serviceNames } from '@kerbside/contracts/call';
+import { addressesOf, urlOf, type Addresses } from '../settings/addresses.js';
+import { refuseBusyPorts, seatsOf } from '../settings/busy-ports.js';
+import { inCheckout } from '../parts/built.js';
+import { makeDataFolder } from '../settings/data-folder.js';
+import { DemoData, type Seedable } from '../demo/demo-data.js';
+import { demoPurchases } from '../demo/demo-purchases.js';
+import { embeddedConfig, type EmbeddedConfig } from '../settings/embedded-config.js';
+import { hostServices, loadDefinitions, type HostedService } from '../parts/hosted-services.js';
+import { Parts, type Part } from '../parts/parts.js';
+import { RemoteListWriter } from '../parts/remote-list.js';
+import { startBuilt } from '../parts/running-part.js';
+import { keptSecrets } from '../settings/secrets.js';
+import { settingsOf, type Settings } from '../settings/settings-of.js';
+import { takeDataFolder, takeService } from './site-note.js';
+import { welcome } from './welcome.js';
+
+/** Resolves once the build of `shell` or `mfe-<name>` is up to date; rejects when it does not build. */
+export type Builds = (path: string) => Promise<void>;
+
+const listedWithinMs = 1_000;
+
+interface Surroundings {
+  readonly say: (line: string) => void;
+  readonly complain: (line: string) => void;
+  /** Called when a part that the site cannot do without has ended. */
+  readonly fail: (reason: StartError) => void;
+  readonly builds?: Builds | undefined;
+}
+
+/** The whole product, or some parts of it, in this process. */
+export class Site {
+  readonly #parts = new Parts();
+  readonly #config: EmbeddedConfig;
+  readonly #addresses: Addresses;
+
+  constructor(
+    private readonly env: Env,
+    private readonly around: Surroundings,
+  ) {
+    this.#config = embeddedConfig(env);
+    this.#addresses = addressesOf(this.#config);
+  }
+
+  async start(): Promise<void> {
+    await makeDataFolder(this.#config.dataDir);
+    const startedAt = Number(this.env['KERBSIDE_STARTED_AT'] ?? Date.now());
+    await refuseBusyPorts(seatsOf(this.#config, this.#addresses), this.#config.host);
+    const { edge, dataDir, host } = this.#config;
+    if (edge) await takeDataFolder({ dataDir, port: this.#addresses.site, host });
+    if (this.#config.mongoUri === undefined)
+      for (const name of this.#config.services)
+        await takeService(name, { dataDir, port: this.#addresses.service(name), host: '127.0.0.1' });
+    const [mongoUri, definitions] = await Promise.all([this.#startMongo(), loadDefinitions(this.#config.services)]);
+    const secrets = await keptSecrets(this.#config.dataDir);
+    const releaseKey = edge ? signingKey(this.env).publicKey : '';
+    const settings = settingsOf(this.env, this.#config, { addresses: this.#addresses, secrets, mongoUri, releaseKey });
+    const demo = mongoUri === undefined || this.#config.isProduction ? undefined : new DemoData(mongoUri);
+    await demo?.markEmpty(this.#config.services);
+    await this.#startSandboxes(settings, mongoUri);
+    const services = await hostServices(definitions, settings.ofService);
+    // A stage each, so that the last of the list stops first: those at the end call those at the beginning while they finish their work.
+    for (const service of services) this.#parts.add(stopping(service));
+    await this.#startPages(settings);
+    const seeded = (await demo?.seed(services.map((service) => this.#seedable(service, settings)))) ?? [];
+    await demo?.close();
+    for (const line of welcome({ config: this.#config, addresses: this.#addresses, seeded, tookMs: Date.now() - startedAt }))
+      this.around.say(line);
+  }
+
+  stop(patienceMs: number): Promise<readonly string[]> {
+    return this.#parts.stopAll(patienceMs);
+  }
+
+  /** Stops all parts at once, for when something that they all need is gone. */
+  giveUp(patienceMs: number): Promise<readonly string[]> {
+    return this.#parts.stopTogether(patienceMs);
+  }
+
+  /** Claims has no demo data of its own: where the whole product runs here, its policies come from real purchases. */
+  #seedable({ name, definition, running }: HostedService, { sandbox }: Settings): Seedable {
+    const isWhole = sandbox !== undefined && this.#config.edge && this.#config.services.length === serviceNames.length;
+    if (name !== 'claims' || !isWhole) return { name, seed: async () => definition.seed?.(running.app) };
+    const cards = { url: urlOf(this.#addresses.sandbox), publishableKey: sandbox.publishableKey };
+    const shop = { siteUrl: urlOf(this.#addresses.site), password: this.#config.demoPassword, cards };
+    const onFailure = (error: unknown) =>
+      this.around.complain(`The demo purchases could not be made (${String(error)}). The missing ones are made at the next start.`);
+    return { name, seed: () => demoPurchases(shop), onFailure };
+  }
+
+  async #startMongo(): Promise<string | undefined> {
+    const { services, mongoUri, dataDir } = this.#config;
+    if (services.length === 0 || mongoUri !== undefined) return mongoUri;
+    const mongod = await startMongod({
+      dataDir: join(dataDir, 'mongo'),
+      say: this.around.say,
+      onDeath: (logPath) => this.around.fail(new StartError(`MongoDB ended unexpectedly. Its log is ${logPath}`)),
+    });
+    this.#parts.add({ name: 'MongoDB', stop: mongod.stop });
+    return mongod.uri;
+  }
+
+  async #startSandboxes({ sandbox, debitSandbox, paypalSandbox }: Settings, mongoUri: string | undefined): Promise<void> {
+    if (sandbox) await this.#startCardSandbox(sandbox, mongoUri);
+    if (paypalSandbox) await this.#startPaypalSandbox(paypalSandbox, mongoUri);
+    if (!debitSandbox) return;
+    const running = await startBuilt('services/payments/dist/sandbox/direct-debit/server.js', 'startDirectDebitSandbox', {
+      ...debitSandbox,
+      port: this.#addresses.debitSandbox,
+      mongoUri,
+    });
+    this.#parts.add({ name: 'the direct debit sandbox', stop: running.close });
+  }
+
+  async #startPaypalSandbox(sandbox: NonNullable<Settings['paypalSandbox']>, mongoUri: string | undefined): Promise<void> {
+    const running = await startBuilt('services/payments/dist/sandbox/paypal/server.js', 'startPaypalSandbox', {
+      ...sandbox,
+      port: this.#addresses.paypalSandbox,
+      host: this.#config.host,
+      mongoUri,
+    });
+    this.#parts.add({ name: 'the PayPal sandbox', stop: running.close });
+  }
+
+  async #startCardSandbox(sandbox: NonNullable<Settings['sandbox']>, mongoUri: string | undefined): Promise<void> {
+    const running = await startBuilt('services/payments/dist/sandbox/cards/server.js', 'startCardSandbox', {
+      ...sandbox,
+      port: this.#addresses.sandbox,
+      host: this.#config.host,
+      mongoUri,
+    });
+    this.#parts.add({ name: 'the card sandbox', stop: running.close });
+  }
+
+  async #startPages(settings: Settings): Promise<void> {
+    for (const name of this.#config.remotes) {
+      const host = await startRemoteHost({ dir: inCheckout(`mfe-${name}`), port: this.#addresses.remote(name), host: this.#config.host });
+      this.#parts.add({ name: `mfe-${name}`, stop: host.close });
+    }
+    const isBuilt = this.around.builds ?? (() => Promise.resolve());
+    if (this.#config.edge) await this.#startEdge(settings, isBuilt);
+    else await Promise.all(this.#config.remotes.map((name) => isBuilt(`mfe-${name}`)));
+  }
+
+  /** Opens the site as soon as the shell is built; a remote that is still being built joins the list later. */
+  async #startEdge(settings: Settings, isBuilt: Builds): Promise<void> {
+    await isBuilt('shell');
+    const list = new RemoteListWriter({ path: settings.remotesFile, urlOf: settings.urlOfRemote, key: signingKey(this.env) });
+    this.#parts.add({ name: 'the list of remotes', stop: async () => list.close() });
+    const listed = remoteNames.map((name) =>
+      isBuilt(`mfe-${name}`)
+        .then(() => list.add(name))
+        .catch(() => this.around.complain(`mfe-${name} is not part of the site: it does not build`)),
+    );
+    // What is built already is listed before the first page is requested; the rest does not delay the start.
+    await Promise.race([Promise.all(listed), pause(listedWithinMs, undefined, { ref: false })]);
+    await list.write();
+    const edge = await startBuilt('shell/dist/server/edge.js', 'startEdge', settings.ofEdge);
+    this.#parts.add({ name: 'the site', stop: edge.close });
+  }
+}
+
+const stopping = ({ name, running }: HostedService): Part => ({ name, stop: () => running.close() });

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import type { ClientSession, mongo } from 'mongoose';
+import { BusinessClock } from '../clock/business-clock.js';
+import { changeBetween, type Kept, type KeptChange, type RowsOf } from './kept-change.js';
+
+interface Subject {
+  readonly id: string;
+  readonly purchaseId: string;
+  readonly rowsOf: RowsOf;
+}
+export type StoredChange = KeptChange & Omit<Subject, 'id'> & { readonly _id: string; readonly of: string };
+
+/** What happened to plans of payments and to refunds. Append-only, each change with the state that it makes. */
+@Injectable()
+export class HistoryRepository {
+  private readonly changes: mongo.Collection<StoredChange>;
+
+  constructor(
+    mongo: Mongo,
+    private readonly clock: BusinessClock,
+  ) {
+    this.changes = mongo.collection<StoredChange>('payment-changes', [{ key: { of: 1, version: 1 }, name: 'of one', unique: true }]);
+  }
+
+  /** Keeps how it begins. */
+  async begin(subject: Subject, first: Kept, session: ClientSession): Promise<void> {
+    await this.changes.insertOne(this.rowOf(subject, undefined, first), { session });
+  }
+
+  /** Keeps a change. What is older than this record begins it with how it stood; one that was never changed stood so since `began`. */
+  async keep(
+    subject: Subject,
+    { before, after, began }: { before: Kept; after: Kept; began: Date },
+    session: ClientSession,
+  ): Promise<void> {
+    const isKnown = await this.changes.findOne({ _id: idOf(subject, before) }, { session, projection: { _id: 1 } });
+    const first = this.rowOf(subject, undefined, before);
+    const known = isKnown ? [] : [before.version === 1 ? { ...first, at: began } : first];
+    await this.changes.insertMany([...known, this.rowOf(subject, before, after)], { session });
+  }
+
+  /** In order. */
+  of(id: string, session: ClientSession): Promise<StoredChange[]> {
+    return this.changes.find({ of: id }, { session, sort: { version: 1 } }).toArray();
+  }
+
+  private rowOf(subject: Subject, before: Kept | undefined, after: Kept): StoredChange {
+    const { id: of, purchaseId, rowsOf } = subject;
+    return { _id: idOf(subject, after), of, purchaseId, rowsOf, at: this.clock.now(), ...changeBetween(rowsOf, before, after) };
+  }
+}
+
+const idOf = ({ id }: Pick<Subject, 'id'>, { version }: Pick<Kept, 'version'>): string => `${id}:${version}`;

@@ -1,0 +1,90 @@
+import type { PaymentForm } from '@kerbside/contracts/http/payments/payments';
+import type { Method, Option } from '../methods/method-port.js';
+import type { Caller } from '@kerbside/contracts/caller';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
+
+type PaymentType = PaymentForm['payment_type'];
+
+/** Card brands of Q3, and `stripe`, which the form also sends for a card. */
+export const cardTypes = ['visa', 'visa_debit', 'mastercard', 'maestro'] as const satisfies readonly PaymentType[];
+
+const isCard = (type: PaymentType): boolean => type === 'stripe' || cardTypes.some((card) => card === type);
+
+type Chosen = Pick<PaymentForm, 'payment_type' | 'main_payment_option' | 'instalments_count' | 'saved_card'>;
+
+/** How the form is to be paid. */
+export interface Way {
+  readonly method: Method;
+  readonly option: Option;
+  /** The number of payments; 1 unless the option is `instalments`. */
+  readonly count: number;
+  /** The token of the card that pays, if the customer kept it before. */
+  readonly savedCard: string | null;
+}
+
+/** `none` stands for a saved card, or for one that is only checked today (Q3); else it says that nothing is left to pay. */
+export const wayOf = ({ payment_type: type, main_payment_option, instalments_count, saved_card }: Chosen): Way => {
+  const option = main_payment_option ?? 'in_full';
+  if (option === 'instalments' && instalments_count === undefined) throw invalid({ instalments_count: 'Choose the number of instalments' });
+  const count = option === 'instalments' ? (instalments_count ?? 1) : 1;
+  const isByCard = isCard(type) || (type === 'none' && (Boolean(saved_card) || option === 'preauth'));
+  if (isByCard) return { method: 'card', option, count, savedCard: saved_card || null };
+  return { method: others[type] ?? 'none', option, count, savedCard: null };
+};
+
+const others: Partial<Record<PaymentType, Method>> = {
+  paypal: 'paypal',
+  direct_debit: 'direct_debit',
+  other: 'other',
+  at_garage: 'at_garage',
+};
+
+/** How staff say they were paid: what lets somebody find the money later. Null for every other method. */
+export const referenceIn = ({ method }: Pick<Way, 'method'>, form: Pick<PaymentForm, 'payment_reference'>): string | null => {
+  if (method !== 'other') return null;
+  const reference = (form.payment_reference ?? '').trim();
+  if (reference === '') throw invalid({ payment_reference: 'Enter the reference of the bank transfer, or the number of the cheque.' });
+  if (reference.length > longestReference) throw invalid({ payment_reference: `Enter at most ${longestReference} characters.` });
+  return reference;
+};
+
+const longestReference = 60;
+
+/** The card of a phone order, which only staff may take (Q6); undefined when the customer pays. */
+export const telephoneMethod = (
+  form: Pick<PaymentForm, 'moto' | 'paymentIntentType' | 'payment_method_id'>,
+  caller: Caller,
+): string | undefined => {
+  if (form.moto !== true && form.paymentIntentType !== 'moto') return undefined;
+  if (caller.kind !== 'staff') throw new DomainError('NOT_ALLOWED');
+  if (!form.payment_method_id) throw invalid({ payment_method_id: 'Enter the card first' });
+  return form.payment_method_id;
+};
+
+/** The total the customer saw, in pence; 0 when vouchers leave nothing to pay. Without it we could not tell whether they agreed. */
+export const displayedPence = (form: Pick<PaymentForm, 'displayed_total'>): number => {
+  const pence = penceIn(form.displayed_total ?? Number.NaN);
+  if (pence === undefined || pence < 0) throw invalid({ displayed_total: 'Tell us the total that was shown' });
+  return pence;
+};
+
+/** What the customer would pay with rewards, in pence (Q5). */
+export const usedRewardsPence = (form: { readonly used_rewards?: PaymentForm['used_rewards'] }): number => {
+  const pence = penceIn(Number(form.used_rewards ?? 0));
+  if (pence === undefined) throw invalid({ used_rewards: 'Enter an amount in pounds and pence' });
+  if (pence < 0) throw invalid({ used_rewards: 'Rewards amount needs to be higher than 0.' });
+  return pence;
+};
+
+/** The day of the month on which direct debits are collected, as it was typed; null when none was. */
+export const dayOfPayment = ({ day_of_payment: typed }: { readonly day_of_payment?: string | number | undefined }): number | null => {
+  if (typed === undefined || typed === '') return null;
+  const day = Number(typed);
+  if (!Number.isInteger(day) || day < 1 || day > 31) throw invalid({ day_of_payment: 'Choose a day of the month' });
+  return day;
+};
+
+const penceIn = (pounds: number): number | undefined => {
+  const pence = Math.round(pounds * 100);
+  return Number.isSafeInteger(pence) && Math.abs(pence - pounds * 100) <= 1e-6 ? pence : undefined;
+};

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
+import { lockQuote, onBehalfOf, openQuote, sellQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import { claimVoucher, releaseVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
+import { holdRewards, readRewardsBalance } from '@kerbside/contracts/http/vouchers/rewards';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Internal } from '@kerbside/platform/internal/internal';
+import { Log } from '@kerbside/platform/telemetry/log';
+import type { Purchase } from '../purchases/purchase.js';
+
+/** The caller who asks about a quote, and the secret they hold. */
+export interface CallerWithSecret {
+  readonly caller: Caller;
+  readonly secret?: string | undefined;
+}
+
+/** The secret comes in a header, or in the form where the specification lists it. */
+export const askingWith = (
+  caller: Caller,
+  headers: { readonly [quoteSecretHeader]?: string | undefined },
+  body: { readonly secret?: string | undefined } = {},
+): CallerWithSecret => ({ caller, secret: headers[quoteSecretHeader] ?? body.secret });
+
+interface Holding {
+  readonly quoteId: string;
+  readonly purchaseId: string;
+  /** The total the customer saw, before rewards. */
+  readonly totalPence: number;
+}
+
+/** A held quote, and the id of the sale it would become. */
+export interface HeldSale {
+  readonly facts: QuoteFacts;
+  readonly saleId: string;
+}
+
+/** The calls of payments to pricing and vouchers. */
+@Injectable()
+export class QuotesClient {
+  constructor(
+    private readonly internal: Internal,
+    private readonly log: Log,
+  ) {}
+
+  /** NOT_FOUND unless the caller may see the quote. */
+  open(quoteId: string, { caller, secret }: CallerWithSecret): Promise<QuoteFacts> {
+    return this.internal.send(openQuote, { params: { quoteId }, body: onBehalfOf(caller, secret) });
+  }
+
+  /** Holds the quote for the purchase, at the total the customer saw. NOT_FOUND unless the caller may see it. */
+  async hold({ quoteId, purchaseId: paymentId, totalPence }: Holding, { caller, secret }: CallerWithSecret): Promise<HeldSale> {
+    const body = { paymentId, totalPence, asker: onBehalfOf(caller, secret) };
+    const { saleId, ...facts } = await this.internal.send(lockQuote, { params: { quoteId }, body });
+    if (saleId === undefined) throw new DomainError('SERVICE_UNAVAILABLE');
+    return { facts, saleId };
+  }
+
+  /** Checks that the voucher may be used, and holds a single-use code for the purchase: for a while, or for good at the sale itself. */
+  async claimVoucher(
+    { id: paymentId }: Pick<Purchase, 'id'>,
+    facts: Pick<QuoteFacts, 'quoteId' | 'customerId' | 'productTypes' | 'voucher'>,
+    isSale: boolean,
+  ): Promise<void> {
+    const { quoteId, voucher, customerId, productTypes } = facts;
+    if (!voucher || customerId === null) return;
+    await this.internal.send(claimVoucher, { body: { code: voucher.code, quoteId, paymentId, customerId, productTypes, isSale } });
+  }
+
+  /**
+   * Called right before the money is taken: makes sure that the quote is what was held and agreed, that its voucher and rewards may be used,
+   * and that all of it stays so. Rejects with the refusal of the service that disagrees. Safe to repeat.
+   */
+  async sell({ id, quoteId, customerId, offer, agreement }: Purchase): Promise<void> {
+    await this.internal.send(sellQuote, { params: { quoteId }, body: { paymentId: id, saleId: agreement?.saleId ?? '' } });
+    await this.claimVoucher({ id }, { ...offer, quoteId, customerId, productTypes: [...offer.productTypes] }, true);
+    if (offer.rewardsPence > 0) await this.keepRewards({ id, customerId }, offer.rewardsPence);
+  }
+
+  /** The sale is off: releases everything that was kept for it. Rejects until every service has been told. */
+  async callOff({ id: paymentId, quoteId, customerId, offer }: Purchase): Promise<void> {
+    await this.internal.send(unlockQuote, { params: { quoteId }, body: { paymentId, saleIsOff: true } });
+    if (offer.voucher) await this.internal.send(releaseVoucher, { body: { quoteId, paymentId } });
+    if (offer.rewardsPence > 0) await this.keepRewards({ id: paymentId, customerId }, 0);
+  }
+
+  /** Sets how much of the rewards is kept for the purchase; 0 gives all back. REWARDS_TOO_SMALL when the customer has less. */
+  async keepRewards({ id: paymentId, customerId }: Pick<Purchase, 'id' | 'customerId'>, amountPence: number): Promise<void> {
+    await this.internal.send(holdRewards, { body: { customerId, paymentId, amountPence } });
+  }
+
+  /** How much of the rewards may be used; undefined while they cannot be read: the card can pay all. */
+  async rewardsOf(customerId: string, paymentId: string | undefined): Promise<number | undefined> {
+    try {
+      return (await this.internal.send(readRewardsBalance, { params: { customerId }, query: { paymentId } })).balancePence;
+    } catch (error) {
+      this.log.warn({ error, customerId }, 'The rewards could not be read; the payment continues without them');
+      return undefined;
+    }
+  }
+
+  /** A try failed: releases what it held. What cannot be released now runs out by itself, since nothing was held for good. */
+  async letGo({ id: paymentId, quoteId, customerId, offer }: Pick<Purchase, 'id' | 'quoteId' | 'customerId' | 'offer'>): Promise<void> {
+    const releases = [
+      this.internal.send(unlockQuote, { params: { quoteId }, body: { paymentId } }),
+      ...(offer.rewardsPence > 0 ? [this.keepRewards({ id: paymentId, customerId }, 0)] : []),
+    ];
+    for (const { reason } of (await Promise.allSettled(releases)).filter((one) => one.status === 'rejected'))
+      this.log.warn({ error: reason, quoteId, paymentId }, 'What was held for a payment could not be released; the hold will run out');
+  }
+}

@@ -1,0 +1,48 @@
+import { Controller } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { readPaymentsTrail } from '@kerbside/contracts/http/audit-trails';
+import { listPayments, readPayment, readReceipt } from '@kerbside/contracts/http/payments/payments';
+import { listPaymentsAudit, readLedger } from '@kerbside/contracts/http/payments/ledger';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
+import { PaymentsService } from './payments.service.js';
+import { askingWith } from '../quotes/quotes-client.js';
+
+@Controller()
+export class PaymentsController {
+  constructor(
+    private readonly payments: PaymentsService,
+    private readonly audit: Audit,
+  ) {}
+
+  @Serves(readPayment)
+  view(@Input() { params, headers, query }: CallRequest<typeof readPayment>, @CurrentCaller() caller: Caller) {
+    return this.payments.view(params.quoteId, query, askingWith(caller, headers));
+  }
+
+  @Serves(readReceipt)
+  receipt(@Input() { params, headers }: CallRequest<typeof readReceipt>, @CurrentCaller() caller: Caller) {
+    return this.payments.receipt(params.quoteId, askingWith(caller, headers));
+  }
+
+  @Serves(listPayments)
+  list(@Input() { query }: CallRequest<typeof listPayments>, @CurrentCaller() caller: Caller) {
+    return this.payments.list(query, caller);
+  }
+
+  @Serves(readLedger)
+  ledger(@Input() { params }: CallRequest<typeof readLedger>) {
+    return this.payments.ledger(params.paymentId);
+  }
+
+  @Serves(listPaymentsAudit)
+  audited(@Input() { query }: CallRequest<typeof listPaymentsAudit>) {
+    return this.audit.list(query);
+  }
+
+  @Serves(readPaymentsTrail)
+  trail(@Input() { query }: CallRequest<typeof readPaymentsTrail>) {
+    return this.payments.trail(Number(query.after));
+  }
+}

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { trailPage, type readPaymentsTrail } from '@kerbside/contracts/http/audit-trails';
+import type { listPayments, PaymentView, readPayment, Receipt } from '@kerbside/contracts/http/payments/payments';
+import type { readLedger } from '@kerbside/contracts/http/payments/ledger';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import { minimumPaymentPence } from '@kerbside/contracts/payments/rewards';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { invalid, notFound } from '@kerbside/platform/errors/errors';
+import { pageOf } from '@kerbside/platform/mongo/paging';
+import { AtGarageService } from '../at-garage/at-garage.service.js';
+import { dayOfPayment, usedRewardsPence } from '../payment-form/payment-option.js';
+import { mayUseRewards } from '../payment-form/rewards-use.js';
+import { BusinessClock } from '../clock/business-clock.js';
+import { Methods } from '../methods/methods.js';
+import { choicesOf, noInstalmentsBecause } from '../plans/choices.js';
+import { QuotesClient, type CallerWithSecret } from '../quotes/quotes-client.js';
+import { AttemptsRepository } from '../purchases/attempts.repository.js';
+import type { Purchase } from '../purchases/purchase.js';
+import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import { RefundsShown } from '../purchases/refunds-shown.js';
+import { receiptOf, requireCompleted, rowOf, viewOf } from './receipt.js';
+
+@Injectable()
+export class PaymentsService {
+  constructor(
+    private readonly purchases: PurchasesRepository,
+    private readonly attempts: AttemptsRepository,
+    private readonly quotes: QuotesClient,
+    private readonly methods: Methods,
+    private readonly atGarage: AtGarageService,
+    private readonly refunds: RefundsShown,
+    private readonly audit: Audit,
+    private readonly clock: BusinessClock,
+  ) {}
+
+  async view(quoteId: string, planned: Planned, who: CallerWithSecret): Promise<PaymentView> {
+    const facts = await this.quotes.open(quoteId, who);
+    const standing = await this.standingOf(facts.quoteId);
+    const view = { ...viewOf(facts, standing), rewards: await this.rewardsFor(facts, standing?.purchase.id, who) };
+    return view.status === 'due' || view.status === 'processing' ? { ...view, ...(await this.ways(facts, planned, who)) } : view;
+  }
+
+  /** Every way to pay, for what the customer has typed so far. */
+  private async ways(facts: QuoteFacts, planned: Planned, { caller }: CallerWithSecret): Promise<Ways> {
+    const payer = {
+      methods: this.methods.offered(caller),
+      today: londonDay(this.clock.now()),
+      rewardsPence: usedRewardsPence(planned),
+      dayOfPayment: dayOfPayment(planned),
+    };
+    const { customerId } = facts;
+    const isTheirs = customerId !== null && mayUseRewards(caller, facts);
+    const savedCards = isTheirs ? await Promise.all(payer.methods.map((port) => port.savedCards(customerId))) : [];
+    return {
+      choices: choicesOf(facts, payer),
+      noInstalmentsBecause: noInstalmentsBecause(facts, payer),
+      payBy: facts.payBy ?? null,
+      savedCards: savedCards.flat(),
+      atGarage: await this.atGarage.offer(facts, payer.rewardsPence),
+    };
+  }
+
+  private async rewardsFor(
+    facts: QuoteFacts,
+    purchaseId: string | undefined,
+    { caller }: CallerWithSecret,
+  ): Promise<PaymentView['rewards']> {
+    const isDue = facts.status === 'open' || facts.status === 'paying';
+    if (!isDue || facts.customerId === null || !mayUseRewards(caller, facts)) return null;
+    const balancePence = await this.quotes.rewardsOf(facts.customerId, purchaseId);
+    return balancePence === undefined ? null : { balancePence, minimumPence: minimumPaymentPence };
+  }
+
+  async receipt(quoteId: string, who: CallerWithSecret): Promise<Receipt> {
+    const facts = await this.quotes.open(quoteId, who);
+    const standing = await this.standingOf(facts.quoteId);
+    if (standing?.purchase.state.status !== 'completed') throw notFound();
+    const { id } = standing.purchase;
+    return { ...receiptOf(requireCompleted(standing)), refunds: (await this.refunds.of([id])).get(id) ?? [] };
+  }
+
+  async list(query: CallRequest<typeof listPayments>['query'], caller: Caller): Promise<CallAnswer<typeof listPayments>> {
+    const page = pageOf(query);
+    const { purchases, count } = await this.purchases.listOf(customerOf(query.customerId, caller), page);
+    const attempts = await this.attempts.ofSales(purchases);
+    const refunds = await this.refunds.of(purchases.map(({ id }) => id));
+    const today = londonDay(this.clock.now());
+    const row = (purchase: Purchase) => ({
+      ...rowOf(purchase, attempts.get(purchase.id), today),
+      refunds: refunds.get(purchase.id) ?? [],
+    });
+    return { rows: purchases.map(row), paging: { ...page, count } };
+  }
+
+  async ledger(paymentId: string): Promise<CallAnswer<typeof readLedger>> {
+    const rows = await this.purchases.ledgerOf(paymentId);
+    if (rows.length === 0 && !(await this.purchases.find(paymentId))) throw notFound();
+    return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+  }
+
+  /** Entries after a place. Those of older releases name only the payment. */
+  async trail(after: number): Promise<CallAnswer<typeof readPaymentsTrail>> {
+    const entries = await this.audit.after(after, trailPage);
+    const nameless = entries.filter(({ customerId, subjectType }) => customerId === undefined && subjectType === 'payment');
+    const customers = await this.purchases.customersOf(nameless.map(({ subjectId }) => subjectId));
+    return { entries: entries.map((entry) => ({ customerId: customers.get(entry.subjectId), ...entry })) };
+  }
+
+  private async standingOf(quoteId: string) {
+    const purchase = await this.purchases.ofQuote(quoteId);
+    const attempt = purchase && (await this.attempts.ofSale(purchase));
+    return attempt && { purchase, attempt };
+  }
+}
+
+type Planned = CallRequest<typeof readPayment>['query'];
+type Ways = Pick<PaymentView, 'choices' | 'noInstalmentsBecause' | 'payBy' | 'savedCards' | 'atGarage'>;
+
+/** Customers see their own, whomever they name. */
+const customerOf = (named: string | undefined, caller: Caller): string => {
+  if (caller.kind === 'customer') return caller.userId;
+  if (named === undefined || named === '') throw invalid({ customerId: 'Which customer?' });
+  return named;
+};

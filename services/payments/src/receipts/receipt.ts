@@ -1,0 +1,193 @@
+import type { CallAnswer } from '@kerbside/contracts/call';
+import type { checkStatus, Payment as PaymentRow, PaymentView, Receipt } from '@kerbside/contracts/http/payments/payments';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import { toPounds } from '@kerbside/contracts/money/money';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { cardTypes } from '../payment-form/payment-option.js';
+import type { Attempt, Reason } from '../purchases/attempt.js';
+import { atGarageOf } from '../schedules/garage-payment.js';
+import { sumOf } from '../purchases/ledger.js';
+import { isBySetup, isFinished, monthlyOf, type Purchase } from '../purchases/purchase.js';
+import { overdueOf } from '../schedules/overdue.js';
+import { nextOf } from '../schedules/plan-view.js';
+import { inOrder, isAtGarage, isPaidToUs, sumOfLines } from '../purchases/schedule.js';
+
+/** A purchase and its latest attempt. */
+interface Standing {
+  readonly purchase: Purchase;
+  readonly attempt: Attempt;
+}
+interface Completed extends Standing {
+  readonly completedAt: Date;
+}
+
+/** Throws PAYMENT_PROCESSING, PAYMENT_NOT_COMPLETE, or why the sale was called off. */
+export const requireCompleted = (standing: Standing): Completed => {
+  const { state } = standing.purchase;
+  if (state.status === 'completed') return { ...standing, completedAt: state.at };
+  const off = calledOff(standing.attempt);
+  if (off) throw new DomainError(off.code, { status: 409, message: nothingTaken(off), data: { nothingTaken: true } });
+  throw new DomainError(isUnderWay(standing.attempt) ? 'PAYMENT_PROCESSING' : 'PAYMENT_NOT_COMPLETE');
+};
+
+/** What was bought, from the purchase's own record: it stays the same whatever happens to the quote. */
+export const receiptOf = ({ purchase, attempt, completedAt }: Completed): Receipt => ({
+  quoteId: purchase.quoteId,
+  paymentId: purchase.id,
+  reference: purchase.offer.reference,
+  title: purchase.offer.title,
+  totalPence: purchase.offer.totalPence,
+  gross: toPounds(purchase.offer.totalPence),
+  lines: [...purchase.offer.lines],
+  paidAt: completedAt.toISOString(),
+  card: attempt.card,
+  schedule: soldLines(purchase).map(({ number, dueOn, amountPence, state }) => ({ number, dueOn, amountPence, state })),
+  ...receiptMethod(paidBy(purchase, attempt)),
+});
+
+/** A method of ours: what is paid at the garage has none. */
+const receiptMethod = ({ method, ...paid }: ReturnType<typeof paidBy>): Omit<typeof paid, never> & Pick<Receipt, 'method'> =>
+  method === 'at_garage' ? paid : { ...paid, method };
+
+/** Of monthly cover the first month: what follows is said by `monthlyPence`. */
+const soldLines = ({ schedule, agreement }: Purchase) => {
+  const isMonthly = typeof agreement?.monthlyPence === 'number';
+  return inOrder(schedule).flatMap(({ state, ...line }) =>
+    state === 'void' || (isMonthly && line.number > 1) ? [] : [{ ...line, state }],
+  );
+};
+
+/** How it is paid, as receipt and list say it. */
+const paidBy = (purchase: Pick<Purchase, 'agreement' | 'mandate' | 'monthsLeft' | 'schedule'>, attempt: Attempt | undefined) => ({
+  atGarage: atGarageOf(purchase),
+  method: purchase.agreement?.method ?? attempt?.method ?? 'card',
+  option: purchase.agreement?.option ?? 'in_full',
+  monthlyPence: monthlyOf(purchase),
+  mandate: purchase.mandate ? { ...purchase.mandate } : null,
+});
+
+/** Step 6 as it now is: the price due, or what was paid. */
+export const viewOf = (facts: QuoteFacts, standing: Standing | undefined): PaymentView => {
+  const isPaid = standing?.purchase.state.status === 'completed';
+  const priced = isPaid ? standing.purchase.offer : facts;
+  return {
+    quoteId: facts.quoteId,
+    reference: facts.reference,
+    title: priced.title,
+    totalPence: priced.totalPence,
+    originalPence: priced.originalPence,
+    lines: [...priced.lines],
+    voucher: isPaid ? priced.voucher : (facts.shownVoucher ?? priced.voucher),
+    status: isPaid || facts.status === 'purchased' ? 'paid' : dueStatus(facts, standing?.attempt),
+    methods: [...cardTypes],
+    paymentId: standing?.purchase.id ?? null,
+    ...(facts.byInstalments === undefined ? {} : { byInstalments: facts.byInstalments }),
+  };
+};
+
+const dueStatus = (facts: QuoteFacts, attempt: Attempt | undefined): PaymentView['status'] => {
+  if (attempt && isUnderWay(attempt)) return 'processing';
+  if (facts.status === 'expired') return 'expired';
+  return isFinished(facts) ? 'due' : 'unfinished';
+};
+
+export const isUnderWay = ({ state: { status } }: Attempt): boolean =>
+  status === 'processing' || status === 'authorised' || status === 'taking' || status === 'calling_off';
+
+const calledOff = ({ state }: Attempt): Reason | null => (state.status === 'cancelled' ? state.reason : null);
+
+const nothingTaken = ({ message }: Reason): string => `Nothing was taken. ${message}`;
+
+/** The state of a purchase's payment, for the page that asks. */
+export const statusOf = ({ purchase, attempt }: Standing): CallAnswer<typeof checkStatus> => {
+  if (purchase.state.status === 'completed') return { status: 'paid', message: null };
+  return statusOfAttempt(attempt);
+};
+
+/** Of an attempt that has not paid. */
+export const statusOfAttempt = (attempt: Attempt): CallAnswer<typeof checkStatus> => {
+  const off = calledOff(attempt);
+  if (off) return { status: 'failed', message: nothingTaken(off) };
+  if (attempt.state.status === 'failed') return { status: 'failed', message: attempt.state.message };
+  if (isUnderWay(attempt)) return { status: 'processing', message: null };
+  return { status: attempt.state.status === 'requires_action' ? 'requires_action' : 'due', message: null };
+};
+
+const rowStatus = {
+  open: 'created',
+  requires_action: 'requires_action',
+  processing: 'processing',
+  authorised: 'processing',
+  taking: 'processing',
+  accepted: 'processing',
+  collected: 'succeeded',
+  reversed: 'failed',
+  calling_off: 'cancelled',
+  failed: 'failed',
+  cancelled: 'cancelled',
+} as const satisfies Record<Attempt['state']['status'], PaymentRow['status']>;
+
+/** What was bought counts as paid once its first money is in; a direct debit or a card that was only checked is still to pay. */
+export const rowOf = (purchase: Purchase, attempt: Attempt | undefined, today: IsoDay): PaymentRow => ({
+  id: purchase.id,
+  quoteId: purchase.quoteId,
+  customerId: purchase.customerId,
+  reference: purchase.offer.reference,
+  title: purchase.offer.title,
+  amountPence: purchase.offer.totalPence,
+  ...paidBy(purchase, attempt),
+  status: statusOfRow(purchase, attempt),
+  collectedPence: sumOf(purchase.schedule.filter(isPaidToUs)),
+  nextPayment: nextPayment(purchase),
+  ...standingOfPlan(purchase, today),
+  card: attempt?.card ?? null,
+  failure: failureOf(attempt),
+  createdAt: purchase.createdAt.toISOString(),
+  paidAt: purchase.state.status === 'completed' && !isAllToCome(purchase) ? purchase.state.at.toISOString() : null,
+});
+
+/** Of what was bought: what is on its way, what went back, what is overdue, and what comes next. */
+const standingOfPlan = (purchase: Purchase, today: IsoDay) => {
+  const { state, schedule, arrears, planEnd } = purchase;
+  if (state.status !== 'completed') return {};
+  const overdue = planEnd ? null : overdueOf(schedule);
+  return {
+    owedPence: sumOfLines(schedule.filter((line) => line.state !== 'void')),
+    pendingPence: sumOfLines(schedule.filter((line) => line.state === 'accepted')),
+    refundedPence: schedule.reduce((sum, { refundedPence }) => sum + refundedPence, 0),
+    overduePence: overdue?.pence ?? 0,
+    arrears: arrears ?? null,
+    nextWords: nextOf(schedule, today)?.words ?? null,
+  };
+};
+
+const statusOfRow = (purchase: Purchase, attempt: Attempt | undefined): PaymentRow['status'] => {
+  const atGarage = atGarageOf(purchase);
+  if (purchase.state.status === 'completed' && atGarage) return rowStatusAtGarage[atGarage.status];
+  if (purchase.state.status === 'completed') return isAllToCome(purchase) ? 'processing' : 'succeeded';
+  return attempt ? rowStatus[attempt.state.status] : 'created';
+};
+
+const rowStatusAtGarage = { due: 'processing', paid: 'succeeded', void: 'cancelled' } as const satisfies Record<
+  string,
+  PaymentRow['status']
+>;
+
+/** Bought by set-up, and nothing has arrived yet. Of what is paid at a garage nothing ever does. */
+const isAllToCome = ({ agreement, schedule }: Purchase): boolean =>
+  agreement !== null && isBySetup(agreement) && !schedule.some(isPaidToUs);
+
+const nextPayment = ({ state, schedule }: Purchase): PaymentRow['nextPayment'] => {
+  const open = schedule
+    .filter((line) => !isAtGarage(line) && (line.state === 'due' || line.state === 'accepted'))
+    .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
+  const [next] = state.status === 'completed' ? open : [];
+  return next ? { dueOn: next.dueOn, amountPence: next.amountPence, left: open.length } : null;
+};
+
+const failureOf = (attempt: Attempt | undefined): string | null => {
+  if (attempt?.state.status === 'failed') return attempt.state.message;
+  const off = attempt && calledOff(attempt);
+  return off ? nothingTaken(off) : null;
+};

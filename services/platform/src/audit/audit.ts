@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Schema, type ClientSession, type Model, type QueryFilter } from 'mongoose';
+import type { Caller } from '@kerbside/contracts/caller';
+import { auditEventOf } from '@kerbside/contracts/events/audit';
+import * as z from 'zod/mini';
+import { Clock } from '../time/clock.js';
+import { Outbox } from '../events/outbox/outbox.js';
+import { Mongo } from '../mongo/mongo.js';
+import { pageFrom } from '../mongo/mongo-page.js';
+import { pageOf, type PageQuery } from '../mongo/paging.js';
+import { PlatformConfig } from '../settings/platform-config.js';
+
+export interface AuditFacts {
+  readonly actor: Caller;
+  /** A verb of the trade: 'policy-cancelled'. */
+  readonly action: string;
+  readonly subjectType: string;
+  readonly subjectId: string;
+  /** The customer it is about. Left out when it is about nobody, or when that is not known yet. */
+  readonly customerId?: string | null | undefined;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly why?: string | undefined;
+}
+
+export interface AuditEntry {
+  readonly id: string;
+  readonly at: string;
+  readonly actorId: string | null;
+  readonly actorKind: string;
+  readonly action: string;
+  readonly subjectType: string;
+  readonly subjectId: string;
+  readonly customerId?: string;
+  readonly why: string | null;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+export interface AuditQuery extends PageQuery {
+  readonly subjectId?: string | undefined;
+}
+
+/** `_id` is the place in the chain; `entry` is the exact text that was hashed. */
+interface AuditRow {
+  _id: number;
+  subjectId: string;
+  entry: string;
+  previous: string;
+  hash: string;
+}
+interface AuditHead {
+  _id: string;
+  length: number;
+  hash: string;
+}
+
+const head = 'head';
+const nothingBefore = '0'.repeat(64);
+const standardPerPage = 50;
+
+/** What was done, by whom and why. Append-only; each entry's hash covers the one before, so that a change or a gap shows. */
+@Injectable()
+export class Audit implements OnModuleInit {
+  private readonly rows: Model<AuditRow>;
+  private readonly heads: Model<AuditHead>;
+
+  constructor(
+    mongo: Mongo,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly config: PlatformConfig,
+  ) {
+    const rows = new Schema<AuditRow>(
+      { _id: Number, subjectId: String, entry: String, previous: String, hash: String },
+      { collection: 'audit', versionKey: false },
+    );
+    rows.index({ subjectId: 1, _id: -1 });
+    this.rows = mongo.model('AuditEntry', rows);
+    this.heads = mongo.model(
+      'AuditHead',
+      new Schema<AuditHead>({ _id: String, length: Number, hash: String }, { collection: 'audit_head', versionKey: false }),
+    );
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.heads.updateOne({ _id: head }, { $setOnInsert: { length: 0, hash: nothingBefore } }, { upsert: true });
+  }
+
+  /** Call it in the transaction of the change, best as the last write: entries of one service wait for each other. */
+  record(session: ClientSession, facts: AuditFacts): Promise<void> {
+    return this.recordAll(session, [facts]);
+  }
+
+  /** Like `record`, for several in their order. */
+  async recordAll(session: ClientSession, all: readonly AuditFacts[]): Promise<void> {
+    const last = await this.heads.findById(head).session(session).lean().orFail();
+    let { length: place, hash } = last;
+    const rows: AuditRow[] = [];
+    for (const facts of all) {
+      place += 1;
+      const entry = JSON.stringify(this.entry(place, facts));
+      const previous = hash;
+      hash = chained(previous, entry);
+      rows.push({ _id: place, subjectId: facts.subjectId, entry, previous, hash });
+    }
+    await this.heads.updateOne({ _id: head }, { $set: { length: place, hash } }, { session });
+    await this.rows.insertMany(rows, { session });
+    for (const [n, facts] of all.entries()) await this.publish(session, last.length + 1 + n, facts);
+  }
+
+  /** Entries in the order of the trail. Places are taken in commit order, so a new entry never appears before one that was read. */
+  async after(place: number, limit: number): Promise<AuditEntry[]> {
+    const rows = await this.rows
+      .find({ _id: { $gt: place } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean();
+    return rows.map(entryOf);
+  }
+
+  /** Newest first. Pages count from 1. */
+  async list(query: AuditQuery) {
+    const page = pageOf(query, standardPerPage);
+    const filter: QueryFilter<AuditRow> = query.subjectId === undefined ? {} : { subjectId: query.subjectId };
+    const { rows, count } = await pageFrom(this.rows, filter, { _id: -1 }, page);
+    return { rows: rows.map(entryOf), paging: { ...page, count } };
+  }
+
+  /** Everything about a customer and these records of theirs; oldest first. */
+  async about(customerId: string, ids: readonly string[]): Promise<AuditEntry[]> {
+    return (await this.rows.find(aboutAny(customerId, ids)).sort({ _id: 1 }).lean()).map(entryOf);
+  }
+
+  /**
+   * Takes what was changed, and why, out of everything about these records of a customer, who is to be erased: who did what and when stays. An entry
+   * of its own names the places with the hash of what is left there, so that the chain still shows every other change. Returns how many there were.
+   */
+  async erase(customerId: string, ids: readonly string[], session: ClientSession): Promise<number> {
+    const rows = await this.rows.find(aboutAny(customerId, ids), null, { session }).lean();
+    const left = rows.map((row) => ({ ...row, entry: JSON.stringify({ ...entryOf(row), ...noDetails }) }));
+    const changed = left.filter(({ entry }, at) => entry !== rows[at]?.entry && entryOf(rows[at] ?? { entry }).action !== detailsErased);
+    return this.leave(changed, { subjectType: 'customer', subjectId: customerId, customerId }, session);
+  }
+
+  /**
+   * Takes the customer out of every entry about them or these records of theirs, once the law keeps nothing of them: what was done, when, and by
+   * whom of our staff stays. Returns how many there were.
+   */
+  async forget(customerId: string, ids: readonly string[], session: ClientSession): Promise<number> {
+    const rows = await this.rows.find(aboutAny(customerId, ids), null, { session }).lean();
+    const left = rows.map((row) => ({ ...row, subjectId: nobody, entry: JSON.stringify(ofNobody(entryOf(row))) }));
+    return this.leave(left, { subjectType: 'audit', subjectId: nobody }, session);
+  }
+
+  private async leave(
+    changed: readonly AuditRow[],
+    about: Pick<AuditFacts, 'subjectType' | 'subjectId' | 'customerId'>,
+    session: ClientSession,
+  ) {
+    if (changed.length === 0) return 0;
+    await this.rows.bulkWrite(
+      changed.map(({ _id, entry, subjectId }) => ({ updateOne: { filter: { _id }, update: { $set: { entry, subjectId } } } })),
+      { session },
+    );
+    const actor = { kind: 'service', name: this.config.service } as const;
+    const after = { left: Object.fromEntries(changed.map(({ _id, entry }) => [String(_id), hashOf(entry)])) };
+    await this.record(session, { actor, action: detailsErased, ...about, after });
+    return changed.length;
+  }
+
+  /** The place of the first entry that was tampered with, or undefined when the whole chain is intact. */
+  async firstBroken(): Promise<number | undefined> {
+    const left = await this.leftOfErased();
+    let expected = { place: 1, previous: nothingBefore };
+    for await (const row of this.rows.find().sort({ _id: 1 }).lean().cursor()) {
+      const isWhole = row.hash === chained(row.previous, row.entry) || left.get(row._id) === hashOf(row.entry);
+      if (row._id !== expected.place || row.previous !== expected.previous || !isWhole) return expected.place;
+      expected = { place: row._id + 1, previous: row.hash };
+    }
+    const last = await this.heads.findById(head).lean().orFail();
+    return last.hash === expected.previous ? undefined : expected.place;
+  }
+
+  /** By place: the hash of what is left of an entry whose details were erased, the last time that some were. */
+  private async leftOfErased(): Promise<ReadonlyMap<number, string>> {
+    const rows = await this.rows
+      .find({ entry: new RegExp(`"action":"${detailsErased}"`) })
+      .sort({ _id: 1 })
+      .lean();
+    const places = rows.flatMap((row) => Object.entries(z.parse(leftAt, entryOf(row).after).left));
+    return new Map(places.map(([place, hash]) => [Number(place), hash]));
+  }
+
+  private async publish(session: ClientSession, place: number, { action, subjectType, subjectId, customerId = null }: AuditFacts) {
+    const { service: trail } = this.config;
+    const recorded = auditEventOf(trail);
+    if (!recorded) return;
+    const data = { trail, place, action, subjectType, subjectId, customerId };
+    await this.outbox.add(session, recorded, { id: trail, version: place, data });
+  }
+
+  private entry(place: number, { actor, action, subjectType, subjectId, customerId, before, after, why }: AuditFacts): AuditEntry {
+    const at = this.clock.now().toISOString();
+    const who = { actorId: actorId(actor), actorKind: actor.kind };
+    return {
+      id: String(place),
+      at,
+      ...who,
+      action,
+      subjectType,
+      subjectId,
+      ...(customerId ? { customerId } : {}),
+      why: why ?? null,
+      before: before ?? null,
+      after: after ?? null,
+    };
+  }
+}
+
+const entryOf = (row: Pick<AuditRow, 'entry'>): AuditEntry => JSON.parse(row.entry) as AuditEntry;
+
+const detailsErased = 'details-erased';
+const noDetails = { why: null, before: null, after: null } as const;
+const leftAt = z.object({ left: z.record(z.string(), z.string()) });
+
+/** In place of whomever it was about. */
+const nobody = '[erased]';
+const ofNobody = ({ customerId: _, ...entry }: AuditEntry): AuditEntry => ({
+  ...entry,
+  ...noDetails,
+  // Which entries were changed before is what their hashes are known by.
+  after: entry.action === detailsErased ? entry.after : null,
+  actorId: entry.actorKind === 'customer' ? null : entry.actorId,
+  subjectId: nobody,
+});
+
+const aboutAny = (customerId: string, ids: readonly string[]): QueryFilter<AuditRow> => ({
+  $or: [{ subjectId: { $in: [customerId, ...ids] } }, { entry: new RegExp(`"customerId":"${customerId}"`) }],
+});
+
+const hashOf = (entry: string): string => createHash('sha256').update(entry).digest('hex');
+
+const chained = (previous: string, entry: string): string => createHash('sha256').update(previous).update(entry).digest('hex');
+
+const actorId = (actor: Caller): string | null => {
+  if (actor.kind === 'visitor') return null;
+  return actor.kind === 'service' ? actor.name : actor.userId;
+};

@@ -1,0 +1,59 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { Call } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import type { FastifyRequest } from 'fastify';
+import { SessionResolver } from './auth.js';
+import { callingService } from '../credentials/credential.js';
+import { DomainError } from '../errors/errors.js';
+import { refuseForgery } from '../credentials/forgery.js';
+import { callOf } from '../calls/http.js';
+import { Log } from '../telemetry/log.js';
+import { PlatformConfig } from '../settings/platform-config.js';
+import { refuseUnlessAllowed } from '../credentials/rights.js';
+import { SessionCookie } from '../credentials/session-cookie.js';
+
+/** Accounts is up but too busy: a signed-in caller must not be taken for a visitor because of that. */
+const isOverload = (error: unknown): boolean =>
+  error instanceof DomainError &&
+  (overloaded.includes(error.code) || (error.cause instanceof Error && Reflect.get(error.cause, 'code') === 'EOPENBREAKER'));
+const overloaded: readonly string[] = ['TIMED_OUT', 'BUSY', 'TOO_MANY_TRIES'];
+
+const visitor: Caller = { kind: 'visitor' };
+
+/** Finds out who the caller is, and lets the request in if the `who` of its call allows it. */
+@Injectable()
+export class WhoGuard implements CanActivate {
+  constructor(
+    private readonly config: PlatformConfig,
+    private readonly cookie: SessionCookie,
+    private readonly sessions: SessionResolver,
+    private readonly log: Log,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const call = callOf(context.getHandler());
+    if (context.getType() !== 'http' || call === undefined) throw new DomainError('NOT_ALLOWED');
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const service = callingService(request.headers, this.config.serviceKey);
+    const token = this.cookie.read(request);
+    if (!service) refuseForgery(call, { headers: request.headers, hasSession: token !== undefined, publicUrl: this.config.publicUrl });
+    const caller = await this.callerOf(call, token, service);
+    refuseUnlessAllowed(call.who, caller);
+    request.asked = { caller, sessionToken: token, input: undefined };
+    return true;
+  }
+
+  /** A service that passes on a session acts for its owner, with the owner's rights and no more (ASVS 8.3.3). */
+  private async callerOf(call: Call, token: string | undefined, service: Caller | undefined): Promise<Caller> {
+    if (call.who === 'service' || token === undefined) return service ?? visitor;
+    if (call.who === 'provider signature' || call.who === 'partner key' || call.who === 'edge') return visitor;
+    try {
+      return await this.sessions.resolve(token);
+    } catch (error) {
+      if (call.who !== 'public') throw error;
+      if (isOverload(error)) throw new DomainError('BUSY', { cause: error });
+      this.log.warn({ error }, 'Sessions cannot be read; a public call continues as a visitor’s');
+      return visitor;
+    }
+  }
+}

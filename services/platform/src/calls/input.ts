@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import type { Call } from '@kerbside/contracts/call';
+import type { FastifyRequest } from 'fastify';
+import { DomainError, invalid } from '../errors/errors.js';
+
+const parts = ['params', 'query', 'headers', 'body'] as const;
+type Part = (typeof parts)[number];
+
+/** A body that could not be read. It is refused only after the caller has been let in. */
+export class UnreadableBody {
+  constructor(readonly code: 'INVALID' | 'UNSUPPORTED_MEDIA') {}
+}
+
+/** The schemas of a call, or of some of its parts. */
+type Schemas = Pick<Call, Part | 'rawBody' | 'upload'>;
+
+/** Everything that the schemas describe, parsed. Refuses with every wrong field at once. */
+export const parseInput = (schemas: Schemas, request: FastifyRequest): Readonly<Partial<Record<Part, unknown>>> => {
+  if (!schemas.upload && request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA');
+  const input: Partial<Record<Part, unknown>> = schemas.rawBody ? { body: request.rawBody } : {};
+  const fields: Record<string, string> = {};
+  for (const part of parts) {
+    const schema = schemas[part];
+    if (!schema) continue;
+    const raw = given(request, part);
+    const parsed = z.safeParse(schema, raw, { error: plainEnglish });
+    if (parsed.success) input[part] = parsed.data;
+    else addFields(fields, parsed.error.issues);
+    for (const path of part === 'headers' ? [] : unwritable(raw)) fields[path || part] ??= unreadable;
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  return input;
+};
+
+const given = (request: FastifyRequest, part: Part): unknown => {
+  if (part !== 'body') return request[part];
+  if (request.body instanceof UnreadableBody)
+    throw request.body.code === 'INVALID' ? invalid({ body: unreadable }) : new DomainError(request.body.code);
+  return request.body ?? {};
+};
+
+const unreadable = 'Enter a valid value';
+
+/** Deeper than any of our forms, and shallow enough to walk. */
+const deepest = 20;
+
+/** Paths of texts that nobody types: a NUL cuts a text short in stores and documents, half a character cannot be sent on. */
+const unwritable = (value: unknown, path: readonly string[] = []): string[] => {
+  if (typeof value === 'string') return value.includes('\0') || /\p{Surrogate}/u.test(value) ? [path.join('.')] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  if (path.length === deepest) return [path.join('.')];
+  return Object.entries(value).flatMap(([name, item]) => unwritable(item, [...path, name]));
+};
+
+/** For schemas without messages of their own. */
+const plainEnglish = (issue: z.core.$ZodRawIssue): string => {
+  if (issue.code === 'unrecognized_keys') return 'This is not expected';
+  return issue.input === undefined ? 'This is required' : unreadable;
+};
+
+const addFields = (fields: Record<string, string>, issues: readonly z.core.$ZodIssue[]): void => {
+  for (const issue of issues) {
+    const ends = issue.code === 'unrecognized_keys' ? issue.keys : [];
+    const paths = ends.length > 0 ? ends.map((end) => [...issue.path, end]) : [issue.path];
+    for (const path of paths) fields[path.join('.') || 'body'] ??= issue.message;
+  }
+};
+
+/** The same wording for input that is parsed outside a call, such as a row of a file. */
+export const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> => {
+  const fields: Record<string, string> = {};
+  addFields(fields, issues);
+  return fields;
+};

@@ -1,0 +1,77 @@
+import { Server, type BaseRpcContext, type ReadPacket } from '@nestjs/microservices';
+import { isObservable, lastValueFrom } from 'rxjs';
+import { topicsOf } from '../receiving/delivery.js';
+import type { LogRow } from './embedded-rows.js';
+import type { ServerParts } from '../event-log.js';
+import type { SharedLog } from './shared-log.js';
+import { TopicReader } from './topic-reader.js';
+
+/** What reading the embedded log takes. */
+export interface ReadableLog {
+  readonly shared: () => Promise<Pick<SharedLog, 'lost' | 'whenAppended'>>;
+  /** The offset at which a group goes on. */
+  readonly cursor: (group: string, topic: string) => Promise<number>;
+  readonly read: (topic: string, from: number, limit: number) => Promise<LogRow[]>;
+  readonly commit: (group: string, topic: string, next: number) => Promise<void>;
+}
+
+export interface EmbeddedServerParts extends ServerParts {
+  readonly eventLog: ReadableLog;
+}
+
+/** The NestJS transport over the embedded log: the same `@EventPattern` handlers as with Kafka. */
+export class EmbeddedServer extends Server {
+  override readonly propagatesEventHandlerErrors = true;
+  private readonly readers: TopicReader[] = [];
+  private readonly ends: (() => void)[] = [];
+
+  constructor(private readonly parts: EmbeddedServerParts) {
+    super();
+  }
+
+  async listen(callback: (error?: unknown) => void): Promise<void> {
+    try {
+      for (const topic of topicsOf(this)) await this.follow(topic);
+      callback();
+    } catch (error) {
+      await this.close();
+      callback(error);
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const end of this.ends.splice(0)) end();
+    await Promise.all(this.readers.splice(0).map((reader) => reader.stop()));
+  }
+
+  on(): never {
+    throw new Error('The embedded log has no events of its own');
+  }
+
+  unwrap(): never {
+    throw new Error('The embedded log has no client of its own');
+  }
+
+  /** As Nest's Kafka server does: awaits the handlers, so that an event ends before the next of its key begins. */
+  override async handleEvent(pattern: string, packet: ReadPacket, context: BaseRpcContext): Promise<void> {
+    const result: unknown = await this.getHandlerByPattern(pattern)?.(packet.data, context);
+    if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
+  }
+
+  private async follow(topic: string): Promise<void> {
+    const { eventLog, group, deliveries, settings, log } = this.parts;
+    const shared = await eventLog.shared();
+    const reader = new TopicReader({
+      topic,
+      next: await eventLog.cursor(group, topic),
+      read: (from, limit) => eventLog.read(topic, from, limit),
+      handle: (row, signal) => deliveries.deliver(this, { ...row, partition: 0, offset: String(row.offset), signal }),
+      commit: (next) => eventLog.commit(group, topic, next),
+      retryDelayMs: settings.retryDelayMs,
+      lost: shared.lost,
+      log,
+    });
+    this.readers.push(reader);
+    this.ends.push(shared.whenAppended(topic, () => reader.wake()));
+  }
+}

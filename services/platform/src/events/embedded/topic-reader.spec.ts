@@ -1,0 +1,97 @@
+import { makeLog } from '../../telemetry/log.js';
+import type { LogRow } from './embedded-rows.js';
+import { TopicReader } from './topic-reader.js';
+
+const rows = Array.from({ length: 250 }, (_none, offset): LogRow => ({
+  topic: 't',
+  offset,
+  key: `k${offset % 50}`,
+  value: '',
+  at: new Date(0),
+}));
+const log = makeLog({ service: 'test', level: 'silent' });
+
+/** A reader of these rows whose handlers end when the test says so. */
+const aReader = (handle: (row: LogRow) => Promise<unknown>) => {
+  const [reads, commits, losing]: [number[], number[], AbortController] = [[], [], new AbortController()];
+  const reader = new TopicReader({
+    topic: 't',
+    next: 0,
+    read: async (from, limit) => {
+      reads.push(from);
+      return rows.slice(from, from + limit);
+    },
+    handle,
+    commit: async (next) => void commits.push(next),
+    retryDelayMs: 1,
+    lost: losing.signal,
+    log,
+  });
+  return { reader, reads, commits, losing };
+};
+
+const until = async (holds: () => boolean): Promise<void> => {
+  for (let tries = 0; !holds(); tries += 1) {
+    if (tries > 2_000) throw new Error('It did not come to pass');
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+};
+
+describe('a reader of a topic', () => {
+  it('has at most twelve keys in hand, and one event of each', async () => {
+    const ends: (() => void)[] = [];
+    const [inHand, most]: [Set<string>, number[]] = [new Set(), []];
+    const { reader, commits } = aReader(async ({ key }) => {
+      expect(inHand.has(key)).toBe(false);
+      inHand.add(key);
+      most.push(inHand.size);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      inHand.delete(key);
+    });
+    await until(() => {
+      for (const end of ends.splice(0)) end();
+      return commits.at(-1) === 250;
+    });
+    await reader.stop();
+    expect(Math.max(...most)).toBe(12);
+    expect(most).toHaveLength(250);
+  });
+
+  it('tries again what could be neither handled nor put aside', async () => {
+    let failures = 0;
+    const handled: number[] = [];
+    const { reader } = aReader(async ({ offset }) => {
+      if (offset === 0 && (failures += 1) < 3) throw new Error('Not yet');
+      handled.push(offset);
+    });
+    await until(() => handled.length === 250);
+    await reader.stop();
+    expect(handled.filter((offset) => offset % 50 === 0)).toEqual([0, 50, 100, 150, 200]);
+  });
+
+  it('ends what it has in hand when it stops, and begins nothing more', async () => {
+    let end = (): void => undefined;
+    const begun: number[] = [];
+    const { reader, commits } = aReader(async ({ offset }) => {
+      begun.push(offset);
+      if (offset === 0) await new Promise<void>((resolve) => (end = resolve));
+    });
+    await until(() => begun.length >= 200);
+    const count = begun.length;
+    const stopped = reader.stop();
+    end();
+    await stopped;
+    expect(begun).toHaveLength(count);
+    expect(commits.at(-1)).toBe(50);
+  });
+
+  it('reads and commits nothing more when the log is another process’s', async () => {
+    const { reader, reads, commits, losing } = aReader(() => Promise.resolve());
+    await until(() => commits.at(-1) === 250);
+    const before = [reads.length, commits.length];
+    losing.abort();
+    reader.wake();
+    await reader.stop();
+    expect([reads.length, commits.length]).toEqual(before);
+  });
+});

@@ -1,0 +1,147 @@
+import type { Log } from '../../telemetry/log.js';
+import { backOff, pause } from '../../time/back-off.js';
+import type { LogRow } from './embedded-rows.js';
+import { WakeUpSignal } from '../outbox/wake-up-signal.js';
+
+const readAtOnce = 100;
+/** Aggregates whose events are handled side by side. */
+const keysAtOnce = 12;
+/** Events that are read and not handled yet: as far as the others run ahead of one that cannot be handled. */
+const mostAhead = 500;
+/** Publishing wakes the readers; nobody else has to. */
+const unwokenMs = 10 * 60_000;
+
+export interface ReaderParts {
+  readonly topic: string;
+  /** The offset to be read first. */
+  readonly next: number;
+  readonly read: (from: number, limit: number) => Promise<LogRow[]>;
+  /** Resolves once the event is handled or put aside; rejects when it has to be delivered again. */
+  readonly handle: (row: LogRow, signal: AbortSignal) => Promise<unknown>;
+  /** Keeps the offset to be read next. */
+  readonly commit: (next: number) => Promise<unknown>;
+  readonly retryDelayMs: number;
+  /** Aborted when the log is another process's. */
+  readonly lost: AbortSignal;
+  readonly log: Log;
+}
+
+/**
+ * Reads a topic for one consumer group and hands the events on: those of one key one after the other, those of other keys side by side. It
+ * commits behind itself, and never past an event that is not handled: after a crash a few may come again.
+ */
+export class TopicReader {
+  private readonly wakeUp = new WakeUpSignal();
+  private readonly room = new WakeUpSignal();
+  private readonly stopping = new AbortController();
+  private readonly signal: AbortSignal;
+  private readonly running: Promise<void>;
+  /** Offsets that are read and not handled, in ascending order, as they were added. */
+  private readonly unhandled = new Set<number>();
+  /** For each key that is being worked on, what waits behind the event in hand. */
+  private readonly queues = new Map<string, LogRow[]>();
+  private readonly working = new Set<Promise<void>>();
+  private committing: Promise<void> | undefined;
+  private isCommitting = false;
+  private committed: number;
+  private next: number;
+
+  constructor(private readonly parts: ReaderParts) {
+    this.next = parts.next;
+    this.committed = parts.next;
+    this.signal = AbortSignal.any([this.stopping.signal, parts.lost]);
+    this.signal.addEventListener('abort', () => this.wake());
+    this.running = this.run();
+  }
+
+  wake(): void {
+    this.wakeUp.raise();
+    this.room.raise();
+  }
+
+  /** Lets the events in hand end, and commits how far it came. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+    await Promise.all(this.working);
+    await this.committing;
+    await this.commit();
+  }
+
+  private async run(): Promise<void> {
+    for (let failures = 0; !this.signal.aborted;) {
+      try {
+        const rows = await this.parts.read(this.next, readAtOnce);
+        failures = 0;
+        for (const row of rows) await this.take(row);
+        if (rows.length < readAtOnce) await this.wakeUp.wait(unwokenMs);
+      } catch (error) {
+        failures += 1;
+        this.parts.log.warn({ error, topic: this.parts.topic, failures }, 'A topic could not be read on and is tried again');
+        await pause(backOff(failures, this.parts.retryDelayMs), this.signal);
+      }
+    }
+  }
+
+  private async take(row: LogRow): Promise<void> {
+    while (!this.signal.aborted && !this.hasRoomFor(row.key)) await this.room.wait(unwokenMs);
+    if (this.signal.aborted) return;
+    this.next = row.offset + 1;
+    this.unhandled.add(row.offset);
+    const queue = this.queues.get(row.key);
+    if (queue) return void queue.push(row);
+    const work = this.workOn(row).finally(() => this.working.delete(work));
+    this.working.add(work);
+  }
+
+  private hasRoomFor(key: string): boolean {
+    return this.unhandled.size < mostAhead && (this.queues.has(key) || this.queues.size < keysAtOnce);
+  }
+
+  /** Handles an event and all that come for its key meanwhile. */
+  private async workOn(first: LogRow): Promise<void> {
+    const queue = [first];
+    this.queues.set(first.key, queue);
+    for (let row = queue.shift(); row !== undefined && !this.signal.aborted; row = queue.shift()) await this.handle(row);
+    this.queues.delete(first.key);
+    this.room.raise();
+  }
+
+  private async handle(row: LogRow): Promise<void> {
+    for (let failures = 1; !this.signal.aborted; failures += 1) {
+      try {
+        await this.parts.handle(row, this.signal);
+        return this.handled(row.offset);
+      } catch (error) {
+        this.parts.log.warn({ error, topic: row.topic, failures }, 'An event could be neither handled nor put aside and is tried again');
+        await pause(backOff(failures, this.parts.retryDelayMs), this.signal);
+      }
+    }
+  }
+
+  private handled(offset: number): void {
+    this.unhandled.delete(offset);
+    this.room.raise();
+    if (!this.isCommitting) this.committing = this.commit();
+  }
+
+  /** Up to where it is by then; events handled meanwhile are committed together. */
+  private async commit(): Promise<void> {
+    this.isCommitting = true;
+    try {
+      for (let next = this.place(); next > this.committed && !this.parts.lost.aborted; next = this.place()) {
+        await this.parts.commit(next);
+        this.committed = next;
+      }
+    } catch (error) {
+      this.parts.log.warn({ error, topic: this.parts.topic }, 'A place could not be committed; it is with the next event');
+    } finally {
+      this.isCommitting = false;
+    }
+  }
+
+  private place(): number {
+    const [oldest = this.next] = this.unhandled;
+    return oldest;
+  }
+}

@@ -1,0 +1,11 @@
+import type { KafkaConfig } from 'kafkajs';
+import type { KafkaAccess } from '../../settings/kafka-access.js';
+
+/** The client changes what it is given, so it is given its own. */
+export const clientSettings = (
+  { brokers, ssl, sasl }: KafkaAccess = { brokers: [] },
+): Pick<KafkaConfig, 'ssl' | 'sasl'> & { brokers: string[] } => ({
+  brokers: [...brokers],
+  ...(ssl === undefined ? {} : { ssl: ssl === true ? true : { ca: [...ssl.ca] } }),
+  ...(sasl === undefined ? {} : { sasl: { ...sasl } }),
+});

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import type { ClientSession, mongo } from 'mongoose';
+import { Mongo } from '../../mongo/mongo.js';
+import { WakeUpSignal } from './wake-up-signal.js';
+import { EventSettings } from '../event-settings.js';
+import { enclosedBacklogOf, enclosedField, type Backlog, type OutboxRow } from './outbox-row.js';
+
+/** A document that carries the events of its own changes until they are in the outbox. */
+export interface Enclosing {
+  readonly [enclosedField]?: readonly OutboxRow[] | undefined;
+}
+
+interface Enclosed {
+  readonly _id: string;
+  readonly [enclosedField]: readonly OutboxRow[];
+}
+
+const idField = `${enclosedField}._id`;
+const enclosing = { [idField]: { $exists: true } };
+const index: mongo.IndexDescription = { key: { [idField]: 1 }, name: enclosedField, partialFilterExpression: enclosing };
+
+/**
+ * An aggregate that is one document writes its event in the very write that makes the change, without a transaction: the document encloses it.
+ * From there it is moved to the outbox under the id that it already has; moved twice, it is there once.
+ * An aggregate that encloses one event has to enclose all of them, or their order is lost.
+ */
+@Injectable()
+export class EnclosedEvents {
+  private readonly wakeUp = new WakeUpSignal();
+  private readonly sources: mongo.Collection<Enclosed>[] = [];
+
+  constructor(
+    private readonly mongo: Mongo,
+    private readonly settings: EventSettings,
+  ) {}
+
+  get isUsed(): boolean {
+    return this.sources.length > 0;
+  }
+
+  /** Declare it in a constructor, as the collection. */
+  in(collection: string): void {
+    this.sources.push(this.mongo.collection<Enclosed>(collection, [index]));
+  }
+
+  /** A document with events was written: they are fetched at once. Within a transaction, when it has ended. */
+  wake(session?: ClientSession): void {
+    if (session) session.once('ended', () => this.wakeUp.raise());
+    else this.wakeUp.raise();
+  }
+
+  /** Until somebody wakes it, or until it is time to look for what other replicas left. */
+  async wait(): Promise<void> {
+    await this.wakeUp.wait(this.settings.sweepMs / 3);
+  }
+
+  /** In order: a document that is read whole has all that came before in it or in the outbox already. */
+  async takeTo(outbox: mongo.Collection<OutboxRow>): Promise<void> {
+    for (const source of this.sources) for (let isMore = true; isMore;) isMore = await this.takeFrom(source, outbox);
+  }
+
+  async backlog(): Promise<Backlog> {
+    const parts = await Promise.all(this.sources.map((source) => enclosedBacklogOf(source, enclosing)));
+    return {
+      depth: parts.reduce((sum, { depth }) => sum + depth, 0),
+      lagSeconds: Math.max(0, ...parts.map(({ lagSeconds }) => lagSeconds)),
+    };
+  }
+
+  private async takeFrom(source: mongo.Collection<Enclosed>, outbox: mongo.Collection<OutboxRow>): Promise<boolean> {
+    const { batch } = this.settings;
+    // What the majority does not have yet could be undone, and its event would tell of nothing.
+    const options = { projection: { [enclosedField]: 1 }, limit: batch, hint: enclosedField, readConcern: { level: 'majority' } } as const;
+    const found = await source.find(enclosing, options).toArray();
+    const rows = found.flatMap((document) => document[enclosedField]);
+    if (rows.length === 0) return false;
+    await outbox.bulkWrite(rows.map(once), { ordered: true });
+    const [documents, taken] = [found.map(({ _id }) => _id), rows.map(({ _id }) => _id)];
+    await source.updateMany({ _id: { $in: documents } }, { $pull: { [enclosedField]: { _id: { $in: taken } } } });
+    return found.length === batch;
+  }
+}
+
+const once = ({ _id, ...row }: OutboxRow): mongo.AnyBulkWriteOperation<OutboxRow> => ({
+  updateOne: { filter: { _id }, update: { $setOnInsert: row }, upsert: true },
+});

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { mongo, type ClientSession } from 'mongoose';
+import * as z from 'zod/mini';
+import { envelope as envelopeSchema, topicOf, type Envelope, type EventType } from '@kerbside/contracts/event';
+import { Clock } from '../../time/clock.js';
+import { Mongo } from '../../mongo/mongo.js';
+import { PlatformConfig } from '../../settings/platform-config.js';
+import { Traces } from '../../telemetry/traces.js';
+import { EnclosedEvents } from './enclosed-events.js';
+import { backlogOf, type Backlog, type OutboxRow } from './outbox-row.js';
+import { daySeconds, sentKeptDays } from './retention.js';
+
+export interface EventFacts<E extends EventType> {
+  /** The aggregate's id. */
+  readonly id: string;
+  /** The aggregate's version after the change. */
+  readonly version: number;
+  readonly data: z.input<E['data']>;
+}
+
+/** Brokers refuse more than a megabyte, and a row that can never leave would hold up all later ones. */
+const largestBytes = 900_000;
+
+/** Events are written here, in the transaction of the change they tell of. The relay takes them on. */
+@Injectable()
+export class Outbox {
+  readonly rows: mongo.Collection<OutboxRow>;
+
+  constructor(
+    mongo: Mongo,
+    private readonly clock: Clock,
+    private readonly config: PlatformConfig,
+    private readonly traces: Traces,
+    private readonly enclosed: EnclosedEvents,
+  ) {
+    this.rows = mongo.collection<OutboxRow>('outbox', [
+      { key: { aggregateId: 1, version: 1, _id: 1 }, name: 'unsent', partialFilterExpression: { sentAt: null } },
+      { key: { sentAt: 1 }, name: 'forget', expireAfterSeconds: sentKeptDays * daySeconds },
+    ]);
+  }
+
+  async add<E extends EventType>(session: ClientSession, eventType: E, facts: EventFacts<E>): Promise<void> {
+    await this.rows.insertOne(this.row(eventType, facts), { session, ignoreUndefined: true });
+  }
+
+  /** Many events at once, in this order. */
+  async addAll(session: ClientSession, rows: readonly OutboxRow[]): Promise<void> {
+    if (rows.length > 0) await this.rows.insertMany([...rows], { session, ignoreUndefined: true });
+  }
+
+  /** The event as it is kept, to be added with others or for a document that encloses it. */
+  row<E extends EventType>(eventType: E, facts: EventFacts<E>): OutboxRow {
+    const traceparent = this.traces.origin()?.traceparent;
+    const envelope = JSON.stringify({ ...this.envelope(eventType, facts), traceparent });
+    if (Buffer.byteLength(envelope) > largestBytes)
+      throw new RangeError(`The event ${eventType.type} is larger than ${largestBytes} bytes`);
+    const { id: aggregateId, version } = facts;
+    return { _id: new mongo.ObjectId(), topic: eventType.topic, aggregateId, version, envelope, traceparent, sentAt: null };
+  }
+
+  /** The events that this service wrote to a topic, in order: its own, unless another is named. */
+  async published(topic = topicOf(this.config.service)): Promise<Envelope[]> {
+    await this.enclosed.takeTo(this.rows);
+    const rows = await this.rows.find({ topic }, { sort: { _id: 1 } }).toArray();
+    return rows.map((row) => envelopeSchema.parse(JSON.parse(row.envelope)));
+  }
+
+  /** How many events wait, and for how long the oldest has. */
+  async backlog(): Promise<Backlog> {
+    const [own, enclosed] = await Promise.all([backlogOf(this.rows), this.enclosed.backlog()]);
+    return { depth: own.depth + enclosed.depth, lagSeconds: Math.max(own.lagSeconds, enclosed.lagSeconds) };
+  }
+
+  private envelope<E extends EventType>({ type, service, data: schema }: E, { id, version, data }: EventFacts<E>): Envelope {
+    return {
+      specversion: '1.0',
+      id: randomUUID(),
+      source: `/services/${service}`,
+      type,
+      subject: id,
+      time: this.clock.now().toISOString(),
+      datacontenttype: 'application/json',
+      partitionkey: id,
+      sequence: version,
+      data: z.parse(schema, data),
+    };
+  }
+}

@@ -1,0 +1,184 @@
+import { SpanKind, type Span } from '@opentelemetry/api';
+import { Injectable } from '@nestjs/common';
+import type { mongo } from 'mongoose';
+import { Leases } from '../../mongo/leases.js';
+import { Mongo } from '../../mongo/mongo.js';
+import { Log } from '../../telemetry/log.js';
+import { PlatformConfig } from '../../settings/platform-config.js';
+import { Traces } from '../../telemetry/traces.js';
+import { backOff, pause } from '../../time/back-off.js';
+import { WakeUpSignal } from './wake-up-signal.js';
+import { EventLog } from '../event-log.js';
+import { topicsBy } from '../topics.js';
+import { EventMetrics } from '../event-metrics.js';
+import { EventSettings } from '../event-settings.js';
+import { EventCarrier } from './event-carrier.js';
+import { Outbox } from './outbox.js';
+import type { OutboxRow } from './outbox-row.js';
+
+type Unsent = Pick<OutboxRow, '_id' | 'topic' | 'aggregateId' | 'envelope' | 'traceparent'>;
+
+const leaseName = 'relay';
+
+/**
+ * Takes events from the outbox to the log, in order per aggregate, at least once. It asks for unsent rows, never for rows after a place:
+ * a transaction that commits late would be skipped. One replica of a service relays at a time.
+ */
+@Injectable()
+export class Relay {
+  private readonly wakeUp = new WakeUpSignal();
+  private stopping = new AbortController();
+  private endWatch: (() => void) | undefined;
+  private running: Promise<void> | undefined;
+  private heldUntil = 0;
+  private isPrepared = false;
+
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly carrier: EventCarrier,
+    private readonly eventLog: EventLog,
+    private readonly leases: Leases,
+    private readonly mongo: Mongo,
+    private readonly settings: EventSettings,
+    private readonly metrics: EventMetrics,
+    private readonly config: PlatformConfig,
+    private readonly traces: Traces,
+    private readonly log: Log,
+  ) {}
+
+  start(): void {
+    if (this.running) return;
+    this.stopping = new AbortController();
+    this.listen();
+    this.carrier.start();
+    this.running = this.run(this.stopping.signal);
+  }
+
+  private listen(): void {
+    const wake = () => this.wakeUp.raise();
+    const { dbName: database, collectionName: collection } = this.outbox.rows;
+    this.endWatch = this.mongo.changes.listen({ database, collection, kinds: 'inserts', fields: ['_id'], onChange: wake, onLook: wake });
+  }
+
+  /** Publishes what is there, then lets another replica take over. */
+  async stop(): Promise<void> {
+    if (!this.running) return;
+    await this.carrier.stop();
+    this.stopping.abort();
+    this.wakeUp.raise();
+    this.endWatch?.();
+    await this.running;
+    this.running = undefined;
+    await this.giveBack();
+  }
+
+  /** A database that is away must not keep the process from stopping: the lease runs out by itself. */
+  private async giveBack(): Promise<void> {
+    if (this.heldUntil === 0) return;
+    this.heldUntil = 0;
+    try {
+      await this.leases.release(leaseName);
+    } catch (error) {
+      this.log.warn({ error }, 'The lease of the relay could not be given back');
+    }
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    let failures = 0;
+    for (let isLast = false; !isLast;) {
+      isLast = signal.aborted;
+      try {
+        const isDone = this.heldUntil > 0 || (await this.hasUnsent()) ? await this.tryToPublish() : true;
+        failures = 0;
+        if (!isLast) await (isDone ? this.rest() : pause(this.settings.renewMs, signal));
+      } catch (error) {
+        failures += 1;
+        this.log.warn({ error, failures }, 'The relay could not publish and tries again');
+        await pause(backOff(failures, this.settings.retryDelayMs), signal);
+      }
+    }
+  }
+
+  /** False while another replica holds the lease. */
+  private async tryToPublish(): Promise<boolean> {
+    const holds = await this.hold();
+    if (holds) await this.publishAll();
+    return holds;
+  }
+
+  /** Until it is woken. A lease that is not used is given back, so that nobody renews it at rest. */
+  private async rest(): Promise<void> {
+    const { leaseMs, sweepMs } = this.settings;
+    const shortly = Math.min(leaseMs / 2, sweepMs);
+    if (this.heldUntil > 0 && (await this.wakeUp.wait(shortly))) return;
+    await this.giveBack();
+    await this.wakeUp.wait(Math.max(sweepMs - shortly, 1));
+  }
+
+  private async hasUnsent(): Promise<boolean> {
+    return (await this.outbox.rows.findOne({ sentAt: null }, { projection: { _id: 1 }, hint: 'unsent' })) !== null;
+  }
+
+  /** Renewed at half its length, so that a burst of events does not ask for it each time. */
+  private async hold(): Promise<boolean> {
+    const now = performance.now();
+    if (now < this.heldUntil - this.settings.leaseMs / 2) return true;
+    const holds = await this.leases.take(leaseName, this.settings.leaseMs);
+    this.heldUntil = holds ? now + this.settings.leaseMs : 0;
+    return holds;
+  }
+
+  private async publishAll(): Promise<void> {
+    if (!this.isPrepared) await this.eventLog.prepare(topicsBy(this.config.service));
+    this.isPrepared = true;
+    await this.drain();
+  }
+
+  /**
+   * Reads in the order of (aggregate, version), so that no cut between two batches can put a later version before an earlier one.
+   * While one batch is published the next is read and the one before is marked.
+   */
+  private async drain(): Promise<void> {
+    const cursor = this.unsent();
+    try {
+      let marked: Unsent[] = [];
+      let batch = await nextBatch(cursor);
+      while (batch.length > 0 && (await this.hold())) {
+        const [following] = await Promise.all([nextBatch(cursor), this.publish(batch), this.markSent(marked)]);
+        marked = batch;
+        batch = following;
+      }
+      await this.markSent(marked);
+    } finally {
+      await cursor.close();
+    }
+  }
+
+  private unsent(): mongo.FindCursor<Unsent> {
+    return this.outbox.rows
+      .find({ sentAt: null }, { batchSize: this.settings.batch, readConcern: { level: 'majority' } })
+      .sort({ aggregateId: 1, version: 1, _id: 1 })
+      .hint('unsent')
+      .project<Unsent>({ topic: 1, aggregateId: 1, envelope: 1, traceparent: 1 });
+  }
+
+  private async publish(batch: readonly Unsent[]): Promise<void> {
+    const steps = this.traces.isRecorded ? batch.map((row) => this.step(row)) : [];
+    await this.eventLog.publish(batch.map(({ topic, aggregateId, envelope }) => ({ topic, key: aggregateId, value: envelope })));
+    for (const { topic } of batch) this.metrics.published.inc({ topic });
+    for (const step of steps) step.end();
+  }
+
+  private step({ topic, traceparent }: Unsent): Span {
+    return this.traces.begin({ name: `publish ${topic}`, kind: SpanKind.PRODUCER, parent: traceparent });
+  }
+
+  private async markSent(batch: readonly Unsent[]): Promise<void> {
+    if (batch.length === 0) return;
+    const ids = batch.map((row) => row._id);
+    await this.outbox.rows.updateMany({ _id: { $in: ids } }, { $currentDate: { sentAt: true } });
+  }
+}
+
+const nextBatch = async (cursor: mongo.FindCursor<Unsent>): Promise<Unsent[]> =>
+  (await cursor.hasNext()) ? cursor.readBufferedDocuments() : [];

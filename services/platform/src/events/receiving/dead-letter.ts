@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { mongo } from 'mongoose';
+import * as z from 'zod/mini';
+import { event, type EventType } from '@kerbside/contracts/event';
+import { Clock } from '../../time/clock.js';
+import { Log } from '../../telemetry/log.js';
+import { Mongo } from '../../mongo/mongo.js';
+import { PlatformConfig } from '../../settings/platform-config.js';
+import { EventMetrics } from '../event-metrics.js';
+import { deadLetterTopicOf } from '../topics.js';
+import type { Received } from './received.js';
+import { Outbox } from '../outbox/outbox.js';
+import { daySeconds, resolvedKeptDays } from '../outbox/retention.js';
+
+/** `UNREADABLE`: not an envelope, or data that its schema refuses. `UNKNOWN_VERSION`: a type we consume, in another version. `FAILED`: every try failed. */
+export type DeadReason = 'UNREADABLE' | 'UNKNOWN_VERSION' | 'FAILED';
+
+export interface DeadLetter {
+  readonly _id: string;
+  /** The handler, or the service's group where no handler could be told. */
+  readonly consumer: string;
+  readonly topic: string;
+  readonly partition: number;
+  readonly offset: string;
+  readonly key: string | null;
+  readonly value: string;
+  readonly reason: DeadReason;
+  readonly detail: string;
+  readonly at: Date;
+  readonly resolvedAt: Date | null;
+  /** An operator wants it given to its consumer again; gone once that is done. */
+  readonly replayAskedAt?: Date;
+}
+
+export type Death = Pick<DeadLetter, 'consumer' | 'reason' | 'detail'>;
+
+const deadLettered = (service: string): EventType => ({
+  ...event(service, 'event-dead-lettered', 1, {
+    summary: 'An event that this service could not handle was put aside',
+    data: z.object({
+      consumer: z.string(),
+      topic: z.string(),
+      partition: z.int(),
+      offset: z.string(),
+      reason: z.string(),
+      value: z.string(),
+    }),
+    sample: { consumer: 'PolicyConsumer.onPaid', topic: 'kerbside.payments', partition: 0, offset: '12', reason: 'FAILED', value: '{}' },
+  }),
+  topic: deadLetterTopicOf(service),
+});
+
+/** Events that were put aside so that others could pass: kept to be replayed, and told on the dead-letter topic. */
+@Injectable()
+export class DeadLetters {
+  private readonly rows: mongo.Collection<DeadLetter>;
+
+  constructor(
+    private readonly mongo: Mongo,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly config: PlatformConfig,
+    private readonly metrics: EventMetrics,
+    private readonly log: Log,
+  ) {
+    this.rows = mongo.collection<DeadLetter>('dead_letters', [
+      { key: { consumer: 1, topic: 1, partition: 1, offset: 1 }, name: 'once', unique: true },
+      { key: { at: 1 }, name: 'open', partialFilterExpression: { resolvedAt: null } },
+      { key: { replayAskedAt: 1 }, name: 'asked', partialFilterExpression: { replayAskedAt: { $exists: true } } },
+      { key: { resolvedAt: 1 }, name: 'forget', expireAfterSeconds: resolvedKeptDays * daySeconds },
+    ]);
+  }
+
+  /** Keeps the event once per consumer and place in the log; a repeat only renews the reason. */
+  async add({ topic, partition, offset, key, value }: Received, { consumer, reason, detail }: Death): Promise<void> {
+    const place = { consumer, topic, partition, offset };
+    const isNew = await this.mongo.transaction(async (session) => {
+      const id = randomUUID();
+      const state = { reason, detail, at: this.clock.now(), resolvedAt: null };
+      const renewed = { $set: state, $unset: { replayAskedAt: 1 as const }, $setOnInsert: { _id: id, key, value } };
+      const written = await this.rows.updateOne(place, renewed, { upsert: true, session });
+      if (written.upsertedCount === 0) return false;
+      await this.outbox.add(session, deadLettered(this.config.service), {
+        id,
+        version: 1,
+        data: { ...place, reason, value: value.slice(0, 100_000) },
+      });
+      return true;
+    });
+    if (isNew) this.metrics.deadLettered.inc({ consumer, reason });
+    this.log.error({ ...place, reason }, 'An event was put aside as a dead letter');
+  }
+
+  /** Oldest first, as they should be replayed. */
+  open(): Promise<DeadLetter[]> {
+    return this.rows.find({ resolvedAt: null }, { sort: { at: 1, offset: 1 } }).toArray();
+  }
+
+  /** Those that an operator asked to be replayed, oldest first. */
+  asked(): Promise<DeadLetter[]> {
+    return this.rows.find({ replayAskedAt: { $exists: true }, resolvedAt: null }, { sort: { at: 1, offset: 1 }, hint: 'asked' }).toArray();
+  }
+
+  countOpen(): Promise<number> {
+    return this.rows.countDocuments({ resolvedAt: null }, { hint: 'open' });
+  }
+
+  async resolve(id: string): Promise<void> {
+    await this.rows.updateOne({ _id: id }, { $set: { resolvedAt: this.clock.now() }, $unset: { replayAskedAt: 1 } });
+  }
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify';
+import type { Call } from '@kerbside/contracts/call';
+import { hasServiceKey } from '../credentials/credential.js';
+import { callOfRoute } from '../calls/http.js';
+import type { Metrics } from '../telemetry/metrics.js';
+import type { PlatformConfig } from '../settings/platform-config.js';
+import { platformRefusal } from '../calls/refusal.js';
+
+/** How many calls of a kind run at a time, how many may wait for their turn, and for how long. */
+export interface GateLimits {
+  readonly most: number;
+  readonly mostWaiting: number;
+  readonly waitMs: number;
+}
+
+type Turn = (isLet: boolean) => void;
+
+/**
+ * Lets a limited number in at a time; the others wait for a moment, in order of arrival, and are then turned away. If all the work started at
+ * once, it would take so long that nobody got an answer in time.
+ */
+export class Gate {
+  private inside = 0;
+  private readonly waiting = new Set<Turn>();
+
+  constructor(private readonly limits: GateLimits) {}
+
+  /** Calls back once: with true, after which `leave` must be called, or with false. */
+  enter(turn: Turn): void {
+    if (this.inside < this.limits.most) {
+      this.inside += 1;
+      return turn(true);
+    }
+    if (this.waiting.size >= this.limits.mostWaiting) return turn(false);
+    const timer = setTimeout(() => {
+      this.waiting.delete(called);
+      turn(false);
+    }, this.limits.waitMs);
+    const called: Turn = (isLet) => {
+      clearTimeout(timer);
+      turn(isLet);
+    };
+    this.waiting.add(called);
+  }
+
+  /** Gives the place to the caller that has waited longest. */
+  leave(): void {
+    const [next] = this.waiting;
+    if (!next) {
+      this.inside -= 1;
+      return;
+    }
+    this.waiting.delete(next);
+    next(true);
+  }
+}
+
+/** When a caller that was turned away may try again. */
+const retryAfterSeconds = 2;
+const waitMs = 3_000;
+const mostWaiting = 300;
+
+interface Guarded {
+  readonly config: PlatformConfig;
+  readonly metrics: Metrics;
+}
+
+/**
+ * Calls of people and partners pass a gate: one for writes, another for reads. Webhooks of providers and calls of our own services pass
+ * freely: what they belong to was let in already, or would not be sent again soon. So do probes, which are not calls.
+ */
+export const shedOverload = (server: FastifyInstance, { config, metrics }: Guarded): void => {
+  const limits = { mostWaiting, waitMs };
+  const gates = {
+    write: new Gate({ ...limits, most: config.mostAtOnce.writes }),
+    read: new Gate({ ...limits, most: config.mostAtOnce.reads }),
+  };
+  const shed = metrics.count({
+    name: 'calls_shed_total',
+    help: 'Calls that were turned away because there were too many',
+    labelNames: ['kind'],
+  });
+  // Only once the body has arrived: a slow sender must not hold a place.
+  server.addHook('preValidation', (request, reply, done) => {
+    const call = callOfRoute(request);
+    if (!call || isFree(call) || hasServiceKey(request.headers, config.serviceKey)) return done();
+    const kind = call.method === 'GET' ? 'read' : 'write';
+    gates[kind].enter((isLet) => {
+      if (isLet) {
+        if (reply.raw.destroyed || reply.sent) return gates[kind].leave();
+        reply.raw.once('close', () => gates[kind].leave());
+        return done();
+      }
+      shed.inc({ kind });
+      const { status, body } = platformRefusal('BUSY');
+      if (!reply.sent) void reply.status(status).header('retry-after', String(retryAfterSeconds)).send(body);
+    });
+  });
+};
+
+const isFree = ({ who }: Call): boolean => who === 'provider signature' || who === 'service' || who === 'edge';

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import type { Call } from '@kerbside/contracts/call';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { checkAnswer, checkFileType } from '../calls/answer.js';
+import { callOfRoute, FileAnswer, PrescribedAnswer } from '../calls/http.js';
+import { KeptAnswer, mediaTypeOfKept } from '../idempotency/kept-answer.js';
+import type { PlatformConfig } from '../settings/platform-config.js';
+import { platformRefusal, refusalOf } from '../calls/refusal.js';
+
+const wellFormedRequestId = /^[\w-]{8,64}$/;
+
+/** Fastify for Nest; puts what a served call returns into the envelope. An interceptor would cost each call an Observable. */
+export class HttpAdapter extends FastifyAdapter {
+  constructor(private readonly config: PlatformConfig) {
+    super({ ...serverOptions(config), skipMiddie: true });
+  }
+
+  override reply(response: FastifyReply | ServerResponse, answer: unknown, status?: number) {
+    if (!('request' in response)) return super.reply(response, answer, status);
+    // It took too long, and its caller has been told so.
+    if (response.sent) return response;
+    const call = callOfRoute(response.request);
+    if (call === undefined) return super.reply(response, answer, status);
+    if (response.getHeader('cache-control') === undefined) void response.header('cache-control', 'no-store');
+    if (answer instanceof KeptAnswer) return super.reply(response.type(mediaTypeOfKept), answer.body, answer.status);
+    if (answer instanceof PrescribedAnswer) return this.replyAsPrescribed(response, call, answer);
+    if (answer instanceof FileAnswer && this.config.isTest) checkFileType(call, answer.options.mediaType);
+    if (answer instanceof FileAnswer) return super.reply(asFile(response, answer), answer.content, status);
+    if (this.config.isTest) checkAnswer(call, answer);
+    return super.reply(response, { success: true, data: answer === undefined ? {} : answer }, status);
+  }
+
+  private replyAsPrescribed(response: FastifyReply, call: Call, { answer: { status, headers = {}, file } }: PrescribedAnswer) {
+    if (file && this.config.isTest) checkFileType(call, file.mediaType);
+    const prepared = response.headers(headers);
+    return super.reply(file ? prepared.type(file.mediaType) : prepared, file?.content, status);
+  }
+}
+
+const serverOptions = (config: PlatformConfig): FastifyServerOptions => ({
+  bodyLimit: config.bodyLimitBytes,
+  requestIdHeader: false,
+  genReqId: (request) => requestId(request.headers['x-request-id']),
+  // The same as at the edge, because behind an ingress calls come straight here.
+  routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: true },
+  return503OnClosing: false,
+  forceCloseConnections: 'idle',
+  keepAliveTimeout: 72_000,
+  frameworkErrors: (error: unknown, _request: FastifyRequest, reply: FastifyReply) => {
+    const { status, body } = refusalOf(error, {});
+    void reply.status(status).send(body);
+  },
+  clientErrorHandler: (_error, socket) => {
+    if (!socket.writable) return socket.destroy();
+    const body = JSON.stringify(platformRefusal('INVALID').body);
+    return socket.end(
+      `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    );
+  },
+});
+
+const requestId = (given: string | readonly string[] | undefined): string =>
+  typeof given === 'string' && wellFormedRequestId.test(given) ? given : randomUUID();
+
+const asFile = (response: FastifyReply, { options }: FileAnswer): FastifyReply =>
+  response
+    .type(options.mediaType)
+    .header('x-content-type-options', 'nosniff')
+    .header(
+      'content-disposition',
+      `${options.isInline ? 'inline' : 'attachment'}; filename="${options.name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(options.name)}`,
+    );

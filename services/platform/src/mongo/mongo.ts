@@ -1,0 +1,158 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createConnection, type ClientSession, type Connection, type Model, type mongo, type Schema } from 'mongoose';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Changes } from './changes.js';
+import { withTimeLimit } from '../time/back-off.js';
+import { Scopes } from '../telemetry/log.js';
+import type { Declared } from './structure.js';
+import { Traces } from '../telemetry/traces.js';
+import { triedWithin } from './tries.js';
+
+const majority = { w: 'majority' as const };
+
+/** How long to look for a database that is away, so that calls are still answered in time; a transaction that lost it is not restarted later. */
+const lookForMs = 5_000;
+/** The longest that anybody waits for a transaction; the driver itself would retry for two minutes. */
+const transactionMs = 20_000;
+const limits = { awayMs: lookForMs, wholeMs: transactionMs };
+/** A silent database counts as lost after these two together, and calls to it fail. Long enough for a process that is itself very busy. */
+const heartbeatMs = 2_000;
+const connectMs = 10_000;
+
+const options = {
+  bufferCommands: false,
+  // Migrations do both.
+  autoCreate: false,
+  autoIndex: false,
+  maxPoolSize: 50,
+  // Connections opened in a rush are closed again: each is a thread and its memory on the other side.
+  maxIdleTimeMS: 60_000,
+  serverSelectionTimeoutMS: lookForMs,
+  connectTimeoutMS: connectMs,
+  heartbeatFrequencyMS: heartbeatMs,
+  readConcern: { level: 'majority' },
+  writeConcern: majority,
+} as const;
+
+/** Closes the connection, or leaves it to the others that share it. */
+type Leave = () => Promise<void>;
+
+interface Opened {
+  readonly connection: Connection;
+  readonly changes: Changes;
+  readonly leave: Leave;
+}
+
+/** The service's own database. Writes wait for the majority, so that nothing acknowledged is lost in a failover. */
+@Injectable()
+export class Mongo implements OnApplicationShutdown {
+  private readonly collections: Declared[] = [];
+
+  private constructor(
+    private readonly opened: Opened,
+    private readonly traces: Traces,
+  ) {}
+
+  /** `isShared`: the services of one process share one client, and so its connections, its heartbeats and its change stream. */
+  static async connect(uri: string, database: string, traces = new Traces(new Scopes()), isShared = false): Promise<Mongo> {
+    return new Mongo(await (isShared ? openShared(uri, database) : openOwn(uri, database)), traces);
+  }
+
+  get connection(): Connection {
+    return this.opened.connection;
+  }
+
+  /** Reports writes to this client's databases, whichever process made them. */
+  get changes(): Changes {
+    return this.opened.changes;
+  }
+
+  get database(): mongo.Db {
+    return this.connection.getClient().db(this.connection.name);
+  }
+
+  /** A collection used through the driver itself, with the indexes it needs. Declare it in a constructor, like a model. */
+  collection<Row extends mongo.Document>(
+    name: string,
+    indexes: readonly mongo.IndexDescription[] = [],
+    database = this.database,
+  ): mongo.Collection<Row> {
+    this.collections.push({ database, name, indexes });
+    return database.collection<Row>(name);
+  }
+
+  model<T>(name: string, schema: Schema<T>): Model<T> {
+    return this.connection.model<T>(name, schema);
+  }
+
+  /** Runs `work` in one transaction, again if another transaction got in the way, so it must do nothing but read and write here. */
+  transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
+    const options = { readConcern: { level: 'snapshot' }, writeConcern: majority, readPreference: 'primary' } as const;
+    return this.traces.aside('transaction', () =>
+      withTimeLimit(transactionMs, this.connection.transaction(triedWithin(limits, work), options)),
+    );
+  }
+
+  /** Everything that was declared. */
+  structure(): Declared[] {
+    const { database } = this;
+    const ofModels = Object.values(this.connection.models).map(({ collection, schema }) => ({
+      database,
+      name: collection.collectionName,
+      indexes: schema.indexes().map(([key, { background: _, ...options }]) => ({ ...options, key }) as mongo.IndexDescription),
+    }));
+    return [...ofModels, ...this.collections];
+  }
+
+  async isReachable(): Promise<boolean> {
+    const ping = this.database.command({ ping: 1 }).then(
+      ({ ok }) => ok === 1,
+      () => false,
+    );
+    return Promise.race([ping, wait(1_000, false, { ref: false })]);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.opened.leave();
+  }
+}
+
+const openOwn = async (uri: string, database: string): Promise<Opened> => {
+  const connection = await createConnection(uri, { ...options, dbName: database }).asPromise();
+  const changes = new Changes(connection.getClient());
+  return { connection, changes, leave: () => closed(connection, changes) };
+};
+
+interface Shared {
+  readonly base: Connection;
+  readonly changes: Changes;
+  users: number;
+}
+
+const shared = new Map<string, Promise<Shared>>();
+
+const openShared = async (uri: string, database: string): Promise<Opened> => {
+  const opening = shared.get(uri) ?? openBase(uri);
+  shared.set(uri, opening);
+  const found = await opening;
+  found.users += 1;
+  const leave = async (): Promise<void> => {
+    found.users -= 1;
+    if (found.users > 0) return;
+    shared.delete(uri);
+    await closed(found.base, found.changes);
+  };
+  return { connection: found.base.useDb(database), changes: found.changes, leave };
+};
+
+const openBase = async (uri: string): Promise<Shared> => {
+  try {
+    const base = await createConnection(uri, options).asPromise();
+    return { base, changes: new Changes(base.getClient()), users: 0 };
+  } catch (error) {
+    shared.delete(uri);
+    throw error;
+  }
+};
+
+const closed = (connection: Connection, changes: Changes): Promise<void> => changes.closeWith(() => connection.close());

@@ -1,0 +1,29 @@
+import { DatabaseAwayError, isDatabaseAway } from './database-away.js';
+import { TimeLimitError } from '../time/back-off.js';
+
+export interface TryLimits {
+  /** How long a database may be away before it is given up. */
+  readonly awayMs: number;
+  /** The longest that anybody waits for the whole transaction. */
+  readonly wholeMs: number;
+}
+
+/**
+ * The work of a transaction, which refuses to be restarted in vain. The driver would retry for two minutes, and work that nobody waits for
+ * any more would be in the way of those who try again.
+ */
+export const triedWithin = <S, T>({ awayMs, wholeMs }: TryLimits, work: (session: S) => Promise<T>): ((session: S) => Promise<T>) => {
+  const began = performance.now();
+  let lost: unknown;
+  return async (session) => {
+    const ms = performance.now() - began;
+    if (lost !== undefined && ms > awayMs) throw new DatabaseAwayError(lost);
+    if (ms > wholeMs) throw new TimeLimitError(`Not restarted after ${wholeMs} ms`);
+    try {
+      return await work(session);
+    } catch (error) {
+      lost = isDatabaseAway(error) ? error : undefined;
+      throw error;
+    }
+  };
+};

@@ -1,0 +1,140 @@
+import { Controller, Injectable, Module, type DynamicModule } from '@nestjs/common';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import { envelope } from '@kerbside/contracts/event';
+import type { DeadLetterCalls, DeadLetter as Shown } from '@kerbside/contracts/http/dead-letters';
+import { id } from '@kerbside/contracts/ids';
+import { parseJson } from '@kerbside/contracts/parse-json';
+import type { ClientSession } from 'mongoose';
+import * as z from 'zod/mini';
+import { Audit } from '../audit/audit.js';
+import { Clock } from '../time/clock.js';
+import { DomainError, notFound } from '../errors/errors.js';
+import type { DeadLetter } from '../events/receiving/dead-letter.js';
+import { CurrentCaller, Input, Serves } from '../calls/http.js';
+import { Mongo } from '../mongo/mongo.js';
+import { DeadLetterDesk, type Outcome } from './dead-letter-desk.js';
+import { pageOf, type PageQuery } from '../mongo/paging.js';
+import { PlatformConfig } from '../settings/platform-config.js';
+import { shownDetail, shownFacts } from '../audit/shown-facts.js';
+
+const replayWaitMs = 5_000;
+const longestBody = 10_000;
+
+type ReplayAnswer = CallAnswer<DeadLetterCalls['replay']>;
+
+/** Events that were put aside, for admins. */
+@Injectable()
+export class DeadLetterOffice {
+  private readonly desk: DeadLetterDesk;
+
+  constructor(
+    private readonly mongo: Mongo,
+    private readonly audit: Audit,
+    private readonly config: PlatformConfig,
+    private readonly clock: Clock,
+  ) {
+    this.desk = new DeadLetterDesk(mongo.database);
+  }
+
+  async list(query: PageQuery): Promise<CallAnswer<DeadLetterCalls['list']>> {
+    const page = pageOf(query);
+    const { rows, count } = await this.desk.page(page);
+    return { rows: rows.map((letter) => shownOf(letter, this.config.service)), paging: { ...page, count } };
+  }
+
+  /** Asked twice, it is replayed once. */
+  async replay(letterId: string, actor: Caller): Promise<ReplayAnswer> {
+    const letter = await this.open(letterId);
+    await this.mongo.transaction(async (session) => {
+      await this.desk.askToReplay({ kind: 'ids', ids: [letterId] }, session);
+      await this.record('dead-letter-replayed', letter, actor, session);
+    });
+    return { outcome: outcomeOf(await this.desk.outcome([letterId], replayWaitMs, new AbortController().signal)) };
+  }
+
+  async drop(letterId: string, why: string, actor: Caller): Promise<object> {
+    const letter = await this.open(letterId);
+    return this.mongo.transaction(async (session) => {
+      if (!(await this.desk.drop(letterId, this.clock.now(), session))) throw beingReplayed();
+      await this.record('dead-letter-dropped', letter, actor, session, why);
+      return {};
+    });
+  }
+
+  private async open(letterId: string): Promise<DeadLetter> {
+    const letter = await this.desk.openOne(letterId);
+    if (!letter) throw notFound();
+    return letter;
+  }
+
+  private record(action: string, letter: DeadLetter, actor: Caller, session: ClientSession, why?: string): Promise<void> {
+    const { id: subjectId, customerId, consumer, eventType, reason } = shownOf(letter, this.config.service);
+    const after = { consumer, eventType, reason };
+    return this.audit.record(session, { actor, action, subjectType: 'dead-letter', subjectId, customerId, after, why });
+  }
+}
+
+const beingReplayed = () =>
+  new DomainError('DEAD_LETTER_BEING_REPLAYED', {
+    status: 409,
+    message: 'Its consumer is about to be given it again. Refresh, and see what came of that.',
+  });
+
+const outcomeOf = ({ handled, deadAgain }: Outcome): ReplayAnswer['outcome'] => {
+  if (handled > 0) return 'handled';
+  return deadAgain > 0 ? 'dead_again' : 'waiting';
+};
+
+const ofCustomer = z.object({ customerId: id });
+
+const shownOf = ({ _id, consumer, reason, detail, at, value, replayAskedAt }: DeadLetter, service: string): Shown => {
+  const event = envelope.safeParse(parseJson(value));
+  const about = event.success ? ofCustomer.safeParse(event.data.data) : undefined;
+  return {
+    id: _id,
+    service,
+    consumer,
+    reason,
+    detail: shownDetail(reason, detail),
+    at: at.toISOString(),
+    eventType: event.success ? event.data.type : null,
+    customerId: about?.success ? about.data.customerId : null,
+    body: event.success ? bodyOf(event.data.data) : null,
+    isReplayAsked: replayAskedAt !== undefined,
+  };
+};
+
+const bodyOf = (data: unknown): string => JSON.stringify(shownFacts(data), null, 2).slice(0, longestBody);
+
+/** Makes a controller for these calls, since each service has its own. */
+const controllerOf = ({ list, replay, drop }: DeadLetterCalls) => {
+  @Controller()
+  class DeadLettersController {
+    constructor(private readonly letters: DeadLetterOffice) {}
+
+    @Serves(list)
+    list(@Input() { query }: CallRequest<DeadLetterCalls['list']>) {
+      return this.letters.list(query);
+    }
+
+    @Serves(replay)
+    replay(@Input() { params }: CallRequest<DeadLetterCalls['replay']>, @CurrentCaller() caller: Caller) {
+      return this.letters.replay(params.letterId, caller);
+    }
+
+    @Serves(drop)
+    drop(@Input() { params, body }: CallRequest<DeadLetterCalls['drop']>, @CurrentCaller() caller: Caller) {
+      return this.letters.drop(params.letterId, body.why, caller);
+    }
+  }
+  return DeadLettersController;
+};
+
+/** Shows admins the events that a service put aside: `imports: [DeadLettersModule.for(deadLettersOf.claims)]`. */
+@Module({})
+export class DeadLettersModule {
+  static for(calls: DeadLetterCalls): DynamicModule {
+    return { module: DeadLettersModule, controllers: [controllerOf(calls)], providers: [DeadLetterOffice] };
+  }
+}

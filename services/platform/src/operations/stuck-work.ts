@@ -1,0 +1,72 @@
+import { Controller, Injectable, Module, type DynamicModule } from '@nestjs/common';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import type { StuckWorkCalls } from '@kerbside/contracts/http/stuck-work';
+import { Audit } from '../audit/audit.js';
+import type { StuckJob } from '../work/job-row.js';
+import { Jobs } from '../work/jobs.js';
+import { notFound } from '../errors/errors.js';
+import { CurrentCaller, Input, Serves } from '../calls/http.js';
+import { Mongo } from '../mongo/mongo.js';
+import { pageOf, type PageQuery } from '../mongo/paging.js';
+import { PlatformConfig } from '../settings/platform-config.js';
+
+/** Jobs that need a person, for staff. */
+@Injectable()
+class StuckWorkService {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly mongo: Mongo,
+    private readonly audit: Audit,
+    private readonly config: PlatformConfig,
+  ) {}
+
+  async list(query: PageQuery): Promise<CallAnswer<StuckWorkCalls['list']>> {
+    const page = pageOf(query);
+    const { jobs, count } = await this.jobs.stuck(page);
+    return { rows: jobs.map((job) => this.shown(job)), paging: { ...page, count } };
+  }
+
+  tryAgain(id: string, actor: Caller): Promise<object> {
+    return this.mongo.transaction(async (session) => {
+      const job = await this.jobs.tryAgain(id, session);
+      if (!job) throw notFound();
+      const { customerId, subjectType, subjectId, kind, tries } = job;
+      const subject = customerId === null ? { subjectType, subjectId } : { subjectType: 'customer', subjectId: customerId, customerId };
+      const after = { kind, of: subjectId, tries };
+      await this.audit.record(session, { actor, action: 'work-tried-again', ...subject, after });
+      return {};
+    });
+  }
+
+  private shown({ since, nextTryAt, ...job }: StuckJob) {
+    return { ...job, service: this.config.service, since: since.toISOString(), nextTryAt: nextTryAt?.toISOString() ?? null };
+  }
+}
+
+/** Makes a controller for these calls, since each service has its own. */
+const controllerOf = ({ list, tryAgain }: StuckWorkCalls) => {
+  @Controller()
+  class StuckWorkController {
+    constructor(private readonly work: StuckWorkService) {}
+
+    @Serves(list)
+    list(@Input() { query }: CallRequest<StuckWorkCalls['list']>) {
+      return this.work.list(query);
+    }
+
+    @Serves(tryAgain)
+    tryAgain(@Input() { params }: CallRequest<StuckWorkCalls['tryAgain']>, @CurrentCaller() caller: Caller) {
+      return this.work.tryAgain(params.workId, caller);
+    }
+  }
+  return StuckWorkController;
+};
+
+/** Shows staff the jobs of a service that keep failing: `imports: [StuckWorkModule.for(stuckWorkOf.claims)]`. */
+@Module({})
+export class StuckWorkModule {
+  static for(calls: StuckWorkCalls): DynamicModule {
+    return { module: StuckWorkModule, controllers: [controllerOf(calls)], providers: [StuckWorkService] };
+  }
+}

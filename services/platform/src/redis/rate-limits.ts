@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { DomainError } from '../errors/errors.js';
+import { PlatformConfig } from '../settings/platform-config.js';
+import { Redis } from './redis.js';
+
+export interface Limit {
+  readonly points: number;
+  readonly durationSeconds: number;
+}
+
+interface Counters {
+  readonly shared: RateLimiterRedis;
+  readonly own: RateLimiterMemory;
+}
+
+/** Counts tries per key in Redis, and in this process while Redis is away: never unlimited (ASVS 16.5.3). */
+@Injectable()
+export class RateLimits {
+  private readonly counters = new Map<string, Counters>();
+
+  constructor(
+    private readonly redis: Redis,
+    private readonly config: PlatformConfig,
+  ) {}
+
+  /** Counts one try; throws TOO_MANY_TRIES with `data.retryAfterSeconds` when there were too many. Keys are stored hashed. */
+  async consume(name: string, key: string, limit: Limit): Promise<void> {
+    try {
+      await this.count(this.countersOf(name, limit), hashed(key));
+    } catch (refused) {
+      throw refused instanceof RateLimiterRes ? tooManyTries(refused) : refused;
+    }
+  }
+
+  /** Counts nothing; throws TOO_MANY_TRIES when all tries are used. For tries that are counted only after they failed. */
+  async requireLeft(name: string, key: string, limit: Limit): Promise<void> {
+    const { shared, own } = this.countersOf(name, limit);
+    const used = (await this.redis.attempt(() => shared.get(hashed(key)))) ?? (await own.get(hashed(key)));
+    if (used && used.consumedPoints >= limit.points) throw tooManyTries(used);
+  }
+
+  /** Counts one try of a network address, as `addressOf(reply)` names it. */
+  consumeByAddress(name: string, address: string, limit: Limit): Promise<void> {
+    return this.consume(name, address, this.perAddress(limit));
+  }
+
+  requireLeftByAddress(name: string, address: string, limit: Limit): Promise<void> {
+    return this.requireLeft(name, address, this.perAddress(limit));
+  }
+
+  /** Forgets the tries of a key, after a success. */
+  async forgive(name: string, key: string, limit: Limit): Promise<void> {
+    const { shared, own } = this.countersOf(name, limit);
+    await Promise.all([own.delete(hashed(key)), this.redis.attempt(() => shared.delete(hashed(key)))]);
+  }
+
+  private perAddress({ points, durationSeconds }: Limit): Limit {
+    return { points: points * this.config.perAddressFactor, durationSeconds };
+  }
+
+  /** Redis is left alone for a while after a failure: a silent one would cost every call its time-out. */
+  private async count({ shared, own }: Counters, key: string): Promise<void> {
+    let refused: RateLimiterRes | undefined;
+    const isCounted = await this.redis.attempt(async () => {
+      refused = await shared.consume(key).then(() => undefined, refusalIn);
+      return true;
+    });
+    if (!isCounted) await own.consume(key);
+    if (refused) throw refused;
+  }
+
+  private countersOf(name: string, limit: Limit): Counters {
+    const id = `${name}:${limit.points}:${limit.durationSeconds}`;
+    const known = this.counters.get(id);
+    if (known) return known;
+    const options = { keyPrefix: this.redis.key('limit', name), points: limit.points, duration: limit.durationSeconds };
+    const shared = new RateLimiterRedis({ ...options, storeClient: this.redis.client, rejectIfRedisNotReady: true });
+    const made = { shared, own: new RateLimiterMemory(options) };
+    this.counters.set(id, made);
+    return made;
+  }
+}
+
+const tooManyTries = ({ msBeforeNext }: RateLimiterRes): DomainError =>
+  new DomainError('TOO_MANY_TRIES', { data: { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1_000)) } });
+
+const refusalIn = (refused: unknown): RateLimiterRes => {
+  if (refused instanceof RateLimiterRes) return refused;
+  throw refused;
+};
+
+const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');

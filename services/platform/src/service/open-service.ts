@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { readBodies } from '../http/body-parsers.js';
+import { shedOverload } from '../http/crowd-gate.js';
+import { Clock } from '../time/clock.js';
+import { connectEvents, type ConnectedEvents } from '../events/events.module.js';
+import { serveProbes } from './health.js';
+import { Leases } from '../mongo/leases.js';
+import { Migrations } from '../mongo/migrations.js';
+import { refuseOtherMethods } from '../http/other-methods.js';
+import type { PlatformParts } from './platform.module.js';
+import { releaseOf } from '../release.js';
+import { Readiness } from '../telemetry/readiness.js';
+import { answerInTime, watchRequests } from '../http/request-hooks.js';
+import { refuseUndeclaredRoutes } from '../http/route-check.js';
+import { Sweeper } from '../work/sweep.js';
+
+/** Our own parsers read bodies; a failed boot throws, since several services may share the process. */
+export const appOptions = { bodyParser: false, abortOnError: false } as const;
+
+export interface OpenService {
+  /** Serves HTTP only; tests deliver events and run sweeps themselves. */
+  readonly listen: () => Promise<void>;
+  /** Listens, consumes, relays and sweeps. */
+  readonly start: () => Promise<void>;
+  readonly events: ConnectedEvents;
+  readonly url: () => string;
+  readonly close: () => Promise<void>;
+}
+
+/** Turns an application into a service: checks its routes, adds probes and hooks, builds its collections. */
+export const openService = async (app: NestFastifyApplication, parts: PlatformParts): Promise<OpenService> => {
+  const { config } = parts;
+  refuseUndeclaredRoutes(app, config.service);
+  const server = app.getHttpAdapter().getInstance();
+  const readiness = app.get(Readiness);
+  const sweeper = app.get(Sweeper);
+  readBodies(server);
+  watchRequests(server, { ...parts, readiness });
+  answerInTime(server, parts.scopes);
+  refuseOtherMethods(server);
+  shedOverload(server, parts);
+  serveProbes(server, { ...parts, readiness, release: releaseOf(config, app.get(Clock).now()) });
+  const events = connectEvents(app);
+  await migrate(app, parts);
+  await app.init();
+  const listen = async () => void (await app.listen(config.port, config.host));
+  return {
+    events,
+    listen,
+    start: async () => {
+      await listen();
+      await events.startRelay();
+      await events.startConsumers();
+      sweeper.start();
+    },
+    url: () => server.listeningOrigin,
+    close: async () => {
+      readiness.drain();
+      await wait(config.drainPauseMs);
+      const answered = drainHttp(app, config.drainTimeoutMs).then(() => events.stopConsumers());
+      await Promise.all([sweeper.stop(), answered]);
+      await events.stopRelay();
+      await app.close();
+    },
+  };
+};
+
+/** Comes before everything that runs: by now every constructor has declared its collections. */
+const migrate = async (app: NestFastifyApplication, { config, mongo, migrations }: PlatformParts): Promise<void> => {
+  const all = new Migrations(mongo, app.get(Leases), migrations);
+  await (config.migratesAtStart ? all.run() : all.verify());
+};
+
+/** Takes no new connections; those in use finish their answers, and are cut if they take too long. */
+const drainHttp = async (app: NestFastifyApplication, timeoutMs: number): Promise<void> => {
+  const cut = setTimeout(() => app.getHttpServer().closeAllConnections(), timeoutMs);
+  await app.getHttpAdapter().close();
+  clearTimeout(cut);
+};

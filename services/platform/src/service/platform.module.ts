@@ -1,0 +1,75 @@
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { Audit } from '../audit/audit.js';
+import { SessionResolver } from '../auth/auth.js';
+import { Breakers } from '../internal/breakers.js';
+import { Clock } from '../time/clock.js';
+import { Jobs } from '../work/jobs.js';
+import type { Refusals } from '../errors/errors.js';
+import { InputGuard } from '../calls/input-guard.js';
+import { Internal } from '../internal/internal.js';
+import { Leases } from '../mongo/leases.js';
+import { Log, Scopes } from '../telemetry/log.js';
+import { Metrics } from '../telemetry/metrics.js';
+import type { Migration } from '../mongo/migrations.js';
+import { Mongo } from '../mongo/mongo.js';
+import { PlatformConfig } from '../settings/platform-config.js';
+import { RateLimits } from '../redis/rate-limits.js';
+import { Readiness } from '../telemetry/readiness.js';
+import { Redis } from '../redis/redis.js';
+import { RefusalFilter } from '../calls/refusal-filter.js';
+import { SessionCookie } from '../credentials/session-cookie.js';
+import { Sweeper } from '../work/sweep.js';
+import { REFUSALS } from '../errors/tokens.js';
+import { Traces } from '../telemetry/traces.js';
+import { WhoGuard } from '../auth/who-guard.js';
+import { WorkMetrics } from '../work/work-metrics.js';
+
+/** Parts made before the container, because they connect or are shared with the HTTP server. */
+export interface PlatformParts {
+  readonly config: PlatformConfig;
+  readonly refusals: Refusals;
+  readonly migrations: readonly Migration[];
+  readonly mongo: Mongo;
+  readonly redis: Redis;
+  readonly metrics: Metrics;
+  readonly scopes: Scopes;
+  readonly traces: Traces;
+  readonly log: Log;
+}
+
+const shared = [Audit, Breakers, Clock, Jobs, Internal, RateLimits, Readiness, SessionCookie, SessionResolver, Sweeper, WorkMetrics];
+
+/** The providers that every service has, available in all its modules. */
+@Module({})
+export class PlatformModule {
+  static for(parts: PlatformParts): DynamicModule {
+    const values: Provider[] = [
+      { provide: PlatformConfig, useValue: parts.config },
+      { provide: REFUSALS, useValue: parts.refusals },
+      { provide: Mongo, useValue: parts.mongo },
+      { provide: Redis, useValue: parts.redis },
+      { provide: Metrics, useValue: parts.metrics },
+      { provide: Scopes, useValue: parts.scopes },
+      { provide: Traces, useValue: parts.traces },
+      { provide: Log, useValue: parts.log },
+      {
+        provide: Leases,
+        useFactory: (mongo: Mongo, { isAlone }: PlatformConfig) => new Leases(mongo, isAlone),
+        inject: [Mongo, PlatformConfig],
+      },
+    ];
+    const http: Provider[] = [
+      { provide: APP_GUARD, useClass: WhoGuard },
+      { provide: APP_GUARD, useClass: InputGuard },
+      { provide: APP_FILTER, useClass: RefusalFilter },
+    ];
+    return {
+      module: PlatformModule,
+      global: true,
+      imports: [DiscoveryModule],
+      providers: [...values, ...shared, ...http],
+      exports: [PlatformConfig, REFUSALS, Leases, Mongo, Redis, Metrics, Scopes, Traces, Log, ...shared],
+    };
+  }
+}

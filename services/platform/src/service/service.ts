@@ -1,0 +1,95 @@
+import 'reflect-metadata';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { EventLog } from '../events/event-log.js';
+import { LogInUseError } from '../events/embedded/log-claim.js';
+import { makeLog, type Log } from '../telemetry/log.js';
+import { inContainer, makeApp } from './make-app.js';
+import { migrateService } from './migrate.js';
+import { openService } from './open-service.js';
+import { ConfigError, type Env } from '../settings/platform-config.js';
+import type { OperatorCommand, ServiceDefinition } from './service-definition.js';
+import { connectParts, rootModule } from './service-parts.js';
+import { StructureError } from '../mongo/structure.js';
+
+export interface RunningService {
+  readonly app: NestFastifyApplication;
+  readonly url: string;
+  /** Drains: HTTP, then consumers, and sweeps meanwhile; then the relay. */
+  readonly close: () => Promise<void>;
+}
+
+/** Boots a service: HTTP, consumers, relay and sweeps. */
+export const startService = async <C>(definition: ServiceDefinition<C>, env: Env): Promise<RunningService> => {
+  const { parts, own } = await connectParts(definition, env);
+  const app = await makeApp(rootModule(definition, parts, own), parts);
+  try {
+    await app.get(EventLog).open();
+    const opened = await openService(app, parts);
+    await opened.start();
+    return { app, url: opened.url(), close: opened.close };
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+};
+
+/** Runs a command in the service's container. */
+export const runCommand = <C>(
+  definition: ServiceDefinition<C>,
+  env: Env,
+  work: OperatorCommand,
+  args: readonly string[],
+): Promise<string> => inContainer(definition, env, (app) => work(app, args));
+
+/** A service's main: runs until it is told to stop; `main.js migrate`, or one of its commands, does that and exits. */
+export const runService = async <C>(definition: ServiceDefinition<C>): Promise<void> => {
+  const log = makeLog({ service: definition.name, level: process.env['LOG_LEVEL'] || 'info' });
+  const [, , name = '', ...args] = process.argv;
+  const command = definition.commands?.[name];
+  try {
+    if (command) await operate(runCommand(definition, process.env, command, args));
+    else if (name === 'migrate') log.info({ done: await migrateService(definition, process.env) }, 'Migrated');
+    else await run(definition, log);
+  } catch (error) {
+    if (error instanceof ConfigError) log.error({ settings: Object.keys(error.problems) }, error.message);
+    else if (error instanceof StructureError || error instanceof LogInUseError) log.error({}, error.message);
+    else log.error({ error }, 'The service could not start');
+    process.exitCode = 1;
+  }
+};
+
+/** An operator reads one line: what was done, or why not. */
+const operate = (work: Promise<string>): Promise<unknown> =>
+  work.then(
+    (done) => process.stdout.write(`${done}\n`),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      process.exitCode = 1;
+    },
+  );
+
+const run = async <C>(definition: ServiceDefinition<C>, log: Log): Promise<void> => {
+  // Listens for signals from the start: a process stopped while starting has places in groups and leases to give back too.
+  const stopping = stopSignal();
+  const running = await startService(definition, process.env);
+  log.info({ url: running.url }, 'Started');
+  void stopping.then(() => stop(running));
+};
+
+const signals = ['SIGTERM', 'SIGINT'] as const;
+
+/** Resolves at the first signal. A second one exits at once. */
+const stopSignal = (): Promise<void> =>
+  new Promise((resolve) => {
+    const first = (): void => {
+      for (const signal of signals) process.off(signal, first).once(signal, () => process.exit(1));
+      resolve();
+    };
+    for (const signal of signals) process.on(signal, first);
+  });
+
+const stop = (running: RunningService): Promise<never> =>
+  running.close().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );

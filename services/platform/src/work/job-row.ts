@@ -1,0 +1,77 @@
+import { Schema } from 'mongoose';
+import type { Origin } from '../telemetry/traces.js';
+
+/** The collection, and `errandId` in its rows, keep the names of the first releases: processes of both share them while a release rolls out. */
+export const jobsCollection = 'errands';
+
+/** The status of a job that is not done, by the name that rows of the first releases have. */
+export const pendingStatus = 'owed' as const;
+
+export interface JobRow<F = unknown> {
+  _id: string;
+  name: string;
+  errandId: string;
+  facts: F;
+  status: typeof pendingStatus | 'done';
+  tries: number;
+  /** Null: it failed for good and waits for a person. */
+  nextTryAt: Date | null;
+  doneAt: Date | null;
+  failingSince?: Date;
+  /** Why the last try failed, for staff. */
+  failure?: string;
+  /** The request or event that asked for it. */
+  origin?: Origin | null;
+}
+
+/** What staff see of a failing job. */
+export interface JobSummary {
+  readonly customerId: string | null;
+  readonly subjectType: string;
+  readonly subjectId: string;
+  readonly amountPence: number | null;
+  /** What to do, in words, for somebody who may refund, correct or wait. */
+  readonly toDo: string;
+}
+
+export interface StuckJob extends JobSummary {
+  readonly id: string;
+  readonly kind: string;
+  readonly tries: number;
+  readonly since: Date;
+  readonly failure: string;
+  readonly nextTryAt: Date | null;
+}
+
+/** The summary for kinds that give none. */
+export const unknown = (_: unknown, id: string): JobSummary => ({
+  customerId: null,
+  subjectType: 'job',
+  subjectId: id,
+  amountPence: null,
+  toDo: 'Ask the developers why it fails, then try it again.',
+});
+
+const doneKeptSeconds = 30 * 24 * 60 * 60;
+
+export const jobSchema = () => {
+  const schema = new Schema<JobRow>(
+    {
+      _id: String,
+      name: String,
+      errandId: String,
+      facts: Object,
+      status: String,
+      tries: Number,
+      nextTryAt: Date,
+      doneAt: { type: Date, default: null },
+      failingSince: Date,
+      failure: String,
+      origin: { type: Object, default: null },
+    },
+    { collection: jobsCollection, versionKey: false },
+  );
+  schema.index({ name: 1, nextTryAt: 1 }, { partialFilterExpression: { status: pendingStatus } });
+  schema.index({ doneAt: 1 }, { expireAfterSeconds: doneKeptSeconds });
+  return schema;
+};

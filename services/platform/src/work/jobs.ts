@@ -1,0 +1,148 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Span } from '@opentelemetry/api';
+import type { ClientSession, Model } from 'mongoose';
+import { Clock } from '../time/clock.js';
+import { failureOf, type Failure } from './job-failure.js';
+import { jobSchema, jobsCollection, pendingStatus, unknown, type JobSummary, type JobRow, type StuckJob } from './job-row.js';
+import type { Refusals } from '../errors/errors.js';
+import { Log } from '../telemetry/log.js';
+import { Mongo } from '../mongo/mongo.js';
+import { pageFrom } from '../mongo/mongo-page.js';
+import type { Page } from '../mongo/paging.js';
+import { netMs, Sweeper, untilStopped } from './sweep.js';
+import { REFUSALS } from '../errors/tokens.js';
+import { failed, Traces } from '../telemetry/traces.js';
+
+/** The effect of a job, committed in the same transaction as the end of the job. */
+export type Effect = (session: ClientSession) => Promise<void>;
+
+type About = (facts: unknown, id: string) => JobSummary;
+
+const batch = 20;
+/** A few failures may be a restart of the other party; more need a person. */
+const stuckTries = 8;
+const firstWaitMs = 500;
+const longestWaitMs = 60_000;
+const isStuck = { $or: [{ tries: { $gte: stuckTries } }, { nextTryAt: null }] };
+
+/**
+ * Work that follows from a change and needs another party: another service, a printer of documents. It is added in the transaction of the
+ * change, runs soon after, is tried until it works, and takes effect once. Define each kind in a constructor.
+ */
+@Injectable()
+export class Jobs {
+  private readonly rows: Model<JobRow>;
+  private readonly kinds = new Map<string, About>();
+
+  constructor(
+    private readonly mongo: Mongo,
+    private readonly sweeper: Sweeper,
+    private readonly clock: Clock,
+    private readonly traces: Traces,
+    private readonly log: Log,
+    @Inject(REFUSALS) private readonly refusals: Refusals,
+  ) {
+    this.rows = mongo.model('Job', jobSchema());
+  }
+
+  /**
+   * `prepare` makes the calls that are needed and returns the effect; it may run more than once, but the effect commits once. The sweep is
+   * called `name`. `about` is what staff read when the job gets stuck.
+   */
+  define<F>(name: string, prepare: (facts: F, id: string) => Promise<Effect>, about: (facts: F, id: string) => JobSummary = unknown): void {
+    this.kinds.set(name, (facts, id) => about(facts as F, id));
+    const work = async (stopping: AbortSignal): Promise<boolean> => {
+      const rows = await this.due(name);
+      for (const row of untilStopped(stopping, rows)) await this.resume(row, () => prepare(row.facts as F, row.errandId));
+      return rows.length === batch;
+    };
+    this.sweeper.every(name, netMs, work, [{ collection: jobsCollection, dueAt: 'nextTryAt' }]);
+  }
+
+  /** Adds a job; does nothing if the same one was added before. */
+  async add(session: ClientSession, name: string, id: string, facts: object): Promise<void> {
+    const origin = this.traces.origin() ?? null;
+    const row = { name, errandId: id, facts, status: pendingStatus, tries: 0, nextTryAt: this.clock.now(), doneAt: null, origin } as const;
+    await this.rows.updateOne({ _id: `${name}:${id}` }, { $setOnInsert: row }, { upsert: true, session });
+  }
+
+  /** For each kind: how many are pending, and how many of those are stuck: failed for good, or too often to recover by themselves. */
+  async backlog(): Promise<{ name: string; pending: number; stuck: number }[]> {
+    const stuck = { $sum: { $cond: [{ $or: [{ $gte: ['$tries', stuckTries] }, { $eq: ['$nextTryAt', null] }] }, 1, 0] } };
+    const counted = await this.rows.aggregate<{ _id: string; pending: number; stuck: number }>([
+      { $match: this.pending() },
+      { $group: { _id: '$name', pending: { $sum: 1 }, stuck } },
+    ]);
+    const found = new Map(counted.map((row) => [row._id, row]));
+    return [...this.kinds.keys()].map((name) => ({ name, pending: found.get(name)?.pending ?? 0, stuck: found.get(name)?.stuck ?? 0 }));
+  }
+
+  /** The jobs that need a person, oldest first. */
+  async stuck(page: Page): Promise<{ jobs: StuckJob[]; count: number }> {
+    const { rows, count } = await pageFrom(this.rows, { ...this.pending(), ...isStuck }, { failingSince: 1, _id: 1 }, page);
+    return { jobs: rows.map((row) => this.toStuckJob(row)), count };
+  }
+
+  /** Undefined when no such job is stuck. */
+  async tryAgain(id: string, session: ClientSession): Promise<StuckJob | undefined> {
+    const change = { $set: { nextTryAt: this.clock.now() } };
+    const row = await this.rows.findOneAndUpdate({ _id: id, ...this.pending(), ...isStuck }, change, { session }).lean();
+    return row ? this.toStuckJob(row) : undefined;
+  }
+
+  private toStuckJob({ _id, name, errandId, facts, tries, nextTryAt, failingSince, failure = 'Not known' }: JobRow): StuckJob {
+    const about = this.kinds.get(name) ?? unknown;
+    const since = failingSince ?? nextTryAt ?? this.clock.now();
+    return { id: _id, kind: name, tries, since, failure, nextTryAt, ...about(facts, errandId) };
+  }
+
+  private pending() {
+    return { name: { $in: [...this.kinds.keys()] }, status: pendingStatus };
+  }
+
+  private due(name: string): Promise<JobRow[]> {
+    const filter = { name, status: pendingStatus, nextTryAt: { $lte: this.clock.now() } };
+    return this.rows.find(filter).sort({ nextTryAt: 1 }).limit(batch).lean();
+  }
+
+  /** Runs a job as a step of the trace that added it. */
+  private resume(row: JobRow, prepare: () => Promise<Effect>): Promise<void> {
+    const { traceparent, requestId } = row.origin ?? {};
+    return this.traces.run({ name: `job ${row.name}`, parent: traceparent, requestId }, (span) => this.run(row, prepare, span));
+  }
+
+  private async run(row: JobRow, prepare: () => Promise<Effect>, span: Span): Promise<void> {
+    try {
+      const effect = await prepare();
+      await this.mongo.transaction(async (session) => {
+        if (await this.finish(row, session)) await effect(session);
+      });
+    } catch (error) {
+      failed(span, error);
+      const failure = failureOf(error, this.refusals);
+      const then = failure.isFinal ? 'it waits for a person' : 'it will be tried again';
+      this.log.error({ error, job: row.name, id: row.errandId, tries: row.tries + 1 }, `A job failed; ${then}`);
+      await this.postpone(row, failure);
+    }
+  }
+
+  /** False when another run finished it first. */
+  private async finish({ _id }: JobRow, session: ClientSession): Promise<boolean> {
+    const { modifiedCount } = await this.rows.updateOne(
+      { _id, status: pendingStatus },
+      { $set: { status: 'done', doneAt: this.clock.now() } },
+      { session },
+    );
+    return modifiedCount === 1;
+  }
+
+  private async postpone({ _id, tries }: JobRow, { words, isFinal }: Failure): Promise<void> {
+    const now = this.clock.now();
+    const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** tries);
+    const nextTryAt = isFinal ? null : new Date(now.getTime() + waitMs);
+    await this.rows.updateOne(
+      { _id, status: pendingStatus },
+      { $set: { nextTryAt, failure: words }, $min: { failingSince: now }, $inc: { tries: 1 } },
+    );
+  }
+}

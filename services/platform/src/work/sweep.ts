@@ -1,0 +1,206 @@
+import { Injectable } from '@nestjs/common';
+import type { Change } from '../mongo/changes.js';
+import { Clock } from '../time/clock.js';
+import { Leases } from '../mongo/leases.js';
+import { Log } from '../telemetry/log.js';
+import { Mongo } from '../mongo/mongo.js';
+import { asRetried } from '../time/retried.js';
+import { sweepClock } from './sweep-clock.js';
+import { DueTimes, valueAt, type SweepState, type Waking } from './waking.js';
+
+/** `true`: there may be more to do, so it runs again at once. The signal aborts when the process is told to stop: go through rows by `untilStopped`. */
+export type SweepWork = (stopping: AbortSignal) => Promise<unknown>;
+
+interface Sweep {
+  readonly ms: number;
+  readonly work: SweepWork;
+  readonly wokenBy: readonly Waking[];
+  readonly ends: (() => void)[];
+  running?: Promise<void> | undefined;
+  /** Woken while it ran: the change may have come too late for that run. */
+  isCalledAgain: boolean;
+  retry?: NodeJS.Timeout | undefined;
+  readonly dues: DueTimes;
+  failures: number;
+  endedAt: number;
+}
+
+/** Rows one after another until the process is told to stop; what is left waits for another process, or for the next start. */
+export function* untilStopped<T>(stopping: AbortSignal, rows: Iterable<T>): Generator<T> {
+  for (const row of rows) {
+    if (stopping.aborted) return;
+    yield row;
+  }
+}
+
+/** How long until another process takes over the work of one that was killed. */
+const leaseMs = 6_000;
+/** A lease unused for this long is given back, so that nobody renews while idle. */
+const idleMs = 3_000;
+/** How soon to ask again while another process has the lease: it may stop before it has done what woke us. */
+const askAgainMs = 2_000;
+
+/** The safety net under wake-up signals: how often a sweep looks without one. */
+export const netMs = 30_000;
+
+/**
+ * Recurring work that one process of the service does at a time. Register it in a constructor; it begins when the service has started, runs
+ * about every `ms`, and at once when it is woken.
+ */
+@Injectable()
+export class Sweeper {
+  private readonly sweeps = new Map<string, Sweep>();
+  private readonly idle = new Map<string, NodeJS.Timeout>();
+  private isStarted = false;
+  private stopping = new AbortController();
+
+  constructor(
+    private readonly leases: Leases,
+    private readonly mongo: Mongo,
+    private readonly log: Log,
+    private readonly clock: Clock,
+  ) {}
+
+  every(name: string, ms: number, work: SweepWork, wokenBy: readonly Waking[] = []): void {
+    if (this.sweeps.has(name)) throw new Error(`There is already a sweep called ${name}`);
+    this.sweeps.set(name, {
+      ms,
+      work: (stopping) => asRetried(() => work(stopping)),
+      wokenBy,
+      ends: [],
+      dues: new DueTimes(this.clock, () => this.wake(name)),
+      isCalledAgain: false,
+      failures: 0,
+      endedAt: Date.now() / 1_000,
+    });
+    if (this.isStarted) this.begin(name);
+  }
+
+  start(): void {
+    this.isStarted = true;
+    this.stopping = new AbortController();
+    for (const name of this.sweeps.keys()) this.begin(name);
+  }
+
+  /** Waits for the row in hand of each sweep and gives the leases back, so that another process takes over at once. */
+  async stop(): Promise<void> {
+    this.isStarted = false;
+    this.stopping.abort();
+    for (const sweep of this.sweeps.values()) {
+      for (const end of sweep.ends.splice(0)) end();
+      clearTimeout(sweep.retry);
+      sweep.dues.clear();
+    }
+    await Promise.all([...this.sweeps.values()].map((sweep) => sweep.running));
+    for (const timer of this.idle.values()) clearTimeout(timer);
+    await Promise.all([...this.idle.keys()].map((lease) => this.giveBack(lease)));
+  }
+
+  states(): SweepState[] {
+    return [...this.sweeps].map(([name, { ms, failures, endedAt }]) => ({ name, failures, endedAt, periodSeconds: ms / 1_000 }));
+  }
+
+  /** Runs a sweep now, whoever holds its lease, and throws its failure. For tests and operators. */
+  async runNow(name: string): Promise<void> {
+    await this.sweepCalled(name).work(new AbortController().signal);
+  }
+
+  /** Runs a sweep at once, in the process that holds its lease. Does nothing where sweeps do not run. */
+  wake(name: string): void {
+    const sweep = this.sweepCalled(name);
+    if (!this.isStarted) return;
+    if (sweep.running) sweep.isCalledAgain = true;
+    else this.runSoon(name, sweep);
+  }
+
+  private begin(name: string): void {
+    const sweep = this.sweepCalled(name);
+    sweep.ends.push(sweepClock.every(sweep.ms, () => this.wake(name)));
+    const database = this.mongo.connection.name;
+    for (const { collection, dueAt, isInsert = false } of sweep.wokenBy)
+      sweep.ends.push(
+        this.mongo.changes.listen({
+          database,
+          collection,
+          kinds: isInsert ? 'inserts' : 'writes',
+          fields: [dueAt ?? '_id'],
+          onChange: (change) => this.onChange(name, change, dueAt),
+          onLook: () => this.wake(name),
+        }),
+      );
+  }
+
+  private onChange(name: string, change: Change, dueAt: string | undefined): void {
+    if (dueAt === undefined) return this.wake(name);
+    const at = valueAt(change, dueAt);
+    if (at instanceof Date) this.wakeAt(name, at.getTime());
+  }
+
+  private wakeAt(name: string, at: number): void {
+    const sweep = this.sweepCalled(name);
+    if (!this.isStarted) return;
+    if (at <= this.clock.now().getTime()) return this.wake(name);
+    sweep.dues.add(at);
+  }
+
+  private runSoon(name: string, sweep: Sweep): void {
+    sweep.isCalledAgain = false;
+    clearTimeout(sweep.retry);
+    sweep.running = this.run(name, sweep).finally(() => {
+      sweep.running = undefined;
+      if (sweep.isCalledAgain && this.isStarted) this.runSoon(name, sweep);
+    });
+  }
+
+  private async run(name: string, sweep: Sweep): Promise<void> {
+    const lease = `sweep:${name}`;
+    try {
+      if (!(await this.leases.hold(lease, leaseMs))) {
+        if (this.isStarted) sweep.retry = setTimeout(() => this.wake(name), askAgainMs).unref();
+        return;
+      }
+      this.keepUntilIdle(lease);
+      const renewal = setInterval(
+        () =>
+          void this.leases
+            .take(lease, leaseMs)
+            .catch((error: unknown) => this.log.warn({ error, sweep: name }, 'A lease could not be renewed')),
+        leaseMs / 3,
+      );
+      const isMore = await sweep.work(this.stopping.signal).finally(() => clearInterval(renewal));
+      this.keepUntilIdle(lease);
+      sweep.failures = 0;
+      sweep.endedAt = Date.now() / 1_000;
+      if (isMore === true) sweep.isCalledAgain = true;
+    } catch (error) {
+      sweep.failures += 1;
+      sweep.isCalledAgain = false;
+      this.log.error({ error, sweep: name }, 'A sweep failed; it will run again when it is next due');
+      if (this.isStarted) sweep.retry = setTimeout(() => this.wake(name), Math.min(sweep.ms, askAgainMs)).unref();
+    }
+  }
+
+  private keepUntilIdle(lease: string): void {
+    clearTimeout(this.idle.get(lease));
+    const timer = setTimeout(() => {
+      this.idle.delete(lease);
+      void this.giveBack(lease);
+    }, idleMs).unref();
+    this.idle.set(lease, timer);
+  }
+
+  /** A database that is away must not keep the process from stopping: the lease runs out by itself. */
+  private async giveBack(lease: string): Promise<void> {
+    try {
+      await this.leases.release(lease);
+    } catch (error) {
+      this.log.warn({ error, lease }, 'A lease could not be given back');
+    }
+  }
+
+  private sweepCalled(name: string): Sweep {
+    const sweep = this.sweeps.get(name);
+    if (!sweep) throw new Error(`There is no sweep called ${name}`);
+    return sweep;
+  }
+}

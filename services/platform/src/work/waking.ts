@@ -1,0 +1,71 @@
+import type { Change } from '../mongo/changes.js';
+import type { Clock } from '../time/clock.js';
+
+/** What wakes a sweep before its time. */
+export interface Waking {
+  /** Writes to this collection of the service, by any process. */
+  readonly collection: string;
+  /** Only new rows, not changes to them. */
+  readonly isInsert?: boolean;
+  /**
+   * The field that says when a row is due. A write that sets it to a future time wakes the sweep then, to a past time at once; one that does
+   * not set it does not wake the sweep. Without this field every write wakes it.
+   */
+  readonly dueAt?: string;
+}
+
+export interface SweepState {
+  readonly name: string;
+  /** In a row. */
+  readonly failures: number;
+  /** When this process last ran it to its end, in seconds since 1970; before that, when it began to wait for its turn. */
+  readonly endedAt: number;
+  readonly periodSeconds: number;
+}
+
+const longestTimerMs = 2 ** 31 - 1;
+/** Rows that fall due at about the same time share one time. Up to `most` future times are kept; the safety net covers the rest. */
+const stepMs = 20;
+const most = 1_000;
+
+/** Future times at which rows fall due, in ms since 1970, with one timer for the next of them. */
+export class DueTimes {
+  private readonly times = new Set<number>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly onDue: () => void,
+  ) {}
+
+  add(at: number): void {
+    if (this.times.size < most) this.times.add(Math.ceil(at / stepMs) * stepMs);
+    this.setTimer();
+  }
+
+  clear(): void {
+    clearTimeout(this.timer);
+    this.times.clear();
+  }
+
+  private setTimer(): void {
+    clearTimeout(this.timer);
+    if (this.times.size === 0) return;
+    const wait = Math.min(...this.times) - this.clock.now().getTime();
+    this.timer = setTimeout(() => this.ring(), Math.min(Math.max(wait, 1), longestTimerMs)).unref();
+  }
+
+  private ring(): void {
+    const now = this.clock.now().getTime();
+    const gone = [...this.times].filter((at) => at <= now);
+    for (const at of gone) this.times.delete(at);
+    this.setTimer();
+    if (gone.length > 0) this.onDue();
+  }
+}
+
+/** An update names a nested field by its whole path, or names its parent with everything in it. */
+export const valueAt = (change: Change, path: string): unknown => {
+  if (path in change) return change[path];
+  return path.split('.').reduce<unknown>((inner, key) => Reflect.get(Object(inner), key), change);
+};

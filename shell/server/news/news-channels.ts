@@ -1,0 +1,19 @@
+import { readNewsChannel } from '@kerbside/contracts/http/accounts/news';
+import * as z from 'zod/mini';
+
+const patienceMs = 5_000;
+const answer = z.object({ data: readNewsChannel.data });
+
+/** The channel of whoever these cookies are, or of the customer whom staff name; undefined for a visitor, for a customer who names another, and where accounts does not answer. */
+export const newsChannels =
+  (accountsUrl: string) =>
+  async (cookie: string | undefined, customerId?: string): Promise<string | undefined> => {
+    if (cookie === undefined) return undefined;
+    const url = new URL(readNewsChannel.path, accountsUrl);
+    if (customerId !== undefined) url.searchParams.set('customerId', customerId);
+    const answered = await fetch(url, { headers: { cookie }, signal: AbortSignal.timeout(patienceMs) }).catch(unanswered);
+    if (!answered?.ok) return undefined;
+    return z.safeParse(answer, await answered.json().catch(unanswered)).data?.data.channel;
+  };
+
+const unanswered = (): undefined => undefined;

@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { streamNews } from '@kerbside/contracts/http/accounts/news';
+
+/** Accounts writes a line at least every ten seconds. */
+const silenceMs = 30_000;
+const againMs = 1_000;
+
+interface NewsSourceOptions {
+  readonly accountsUrl: string;
+  /** Each time that the edge listens again. */
+  readonly onListening: () => void;
+  readonly onLine: (line: string) => void;
+  readonly onLost: (error: unknown) => void;
+}
+
+export interface NewsSource {
+  /** From the first open page on, one connection for all of them. */
+  readonly begin: () => void;
+  readonly close: () => void;
+}
+
+/** The edge's one ear at accounts: however many pages are open, an event comes once. */
+export const newsSource = ({ accountsUrl, onListening, onLine, onLost }: NewsSourceOptions): NewsSource => {
+  const closed = new AbortController();
+  let hasBegun = false;
+
+  const listenOnce = async (): Promise<void> => {
+    const lost = new AbortController();
+    const silence = setTimeout(() => lost.abort(new Error('silence')), silenceMs).unref();
+    try {
+      const answer = await fetch(new URL(streamNews.path, accountsUrl), { signal: AbortSignal.any([closed.signal, lost.signal]) });
+      if (!answer.ok || !answer.body) throw new Error(`accounts answered ${answer.status}`);
+      onListening();
+      for await (const line of linesOf(answer.body)) {
+        silence.refresh();
+        if (line !== '') onLine(line);
+      }
+    } finally {
+      clearTimeout(silence);
+    }
+  };
+
+  const listen = async (): Promise<void> => {
+    while (!closed.signal.aborted) {
+      await listenOnce().catch((error: unknown) => {
+        if (!closed.signal.aborted) onLost(error);
+      });
+      await wait(againMs, undefined, { ref: false });
+    }
+  };
+
+  return {
+    begin: () => {
+      if (hasBegun) return;
+      hasBegun = true;
+      void listen();
+    },
+    close: () => closed.abort(),
+  };
+};
+
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of body) {
+    const lines = `${rest}${decoder.decode(chunk, { stream: true })}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}

@@ -1,0 +1,60 @@
+import { ownerOf, type RemoteEntry } from '@kerbside/contracts/page/remotes';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isEmbeddable, isPage, pages, withoutSlash } from '../../src/page/pages.js';
+import { packed } from './compress.js';
+import type { EdgeConfig } from '../config.js';
+import { hintsFor, ownHints } from '../remotes/hints.js';
+import type { Manifests } from '../remotes/manifests.js';
+import { renderPage, type ShellAssets } from './page.js';
+import type { RemoteOverride } from '../remotes/remote-override.js';
+import { pagePolicy } from './security.js';
+
+interface PageParts {
+  readonly config: EdgeConfig;
+  readonly assets: () => Promise<ShellAssets>;
+  readonly lists: RemoteOverride;
+  readonly manifests: Manifests;
+}
+
+/**
+ * Answers the path of any page, with the list of remotes inlined and, of the one that owns the path, its manifest, its release and preload hints for
+ * its files. Those of all remotes would be a tenth of what the first page loads: they are mostly hashes, which do not compress.
+ */
+export const pageAnswer =
+  ({ config, assets: readAssets, lists, manifests }: PageParts) =>
+  async (path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const [{ remotes, override }, assets] = await Promise.all([lists.listFor(request), readAssets()]);
+    const bare = withoutSlash(path);
+    const owner = remotes.find(({ name }) => name === ownerOf(bare));
+    const known = owner && owner !== override ? await manifests.of(owner) : undefined;
+    const data = {
+      remotes,
+      keys: config.releaseKeys,
+      texts: known?.texts ?? {},
+      config: config.page,
+      hasWorker: config.hasServiceWorker,
+      isOffline: bare === pages.offline,
+    };
+    const hints = owner && known ? hintsFor(owner, known.read, known.release) : ownHints(bare === pages.home ? assets.home : []);
+    const html = renderPage({ assets, data, override }, hints);
+    const { body, encoding } = await packed(html, String(request.headers['accept-encoding'] ?? ''));
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply
+      .code(isPage(path) ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-store', vary: 'accept-encoding', 'content-security-policy': policyFor(config, remotes, path) })
+      .send(body);
+  };
+
+const policyFor = (config: EdgeConfig, remotes: readonly RemoteEntry[], path: string): string =>
+  pagePolicy({
+    // Includes remotes that are off or not listed yet: an open page may load them later, and keeps the policy it was served with.
+    remoteOrigins: [...config.remoteOrigins, ...remotes.map(({ manifest }) => new URL(manifest).origin)],
+    cardsOrigin: new URL(config.page.cards.scriptUrl).origin,
+    paypalOrigin: config.paypalOrigin,
+    tileUrl: config.page.maps?.tileUrl,
+    conversionUrl: config.page.conversion?.url,
+    frameAncestors: isEmbeddable(path) ? config.frameAncestors : [],
+    partnerOrigins: config.partnerOrigins,
+    isHttps: config.publicUrl.protocol === 'https:',
+  });

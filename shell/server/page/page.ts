@@ -1,0 +1,64 @@
+import type { RemoteEntry } from '@kerbside/contracts/page/remotes';
+import { pageDataId, type PageData } from '../../src/page/page-data.js';
+import { assetPath } from './asset-path.js';
+import type { Hint } from '../remotes/hints.js';
+import { overridePath } from '../remotes/remote-override.js';
+
+export interface ShellAssets {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly fonts: readonly string[];
+  /** What the home page needs; fetched after the scripts. */
+  readonly home: readonly string[];
+}
+
+const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const attribute = (text: string): string => text.replace(/[&<>"']/g, (mark) => escaped[mark] ?? mark);
+
+/** JSON that cannot close its script element or start a comment in it. */
+const inlineJson = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+
+const preload = ({ as, href, elsewhere, integrity }: Hint): string =>
+  `<link rel="preload" as="${as}" href="${attribute(href)}"${elsewhere ? ' crossorigin' : ''}${integrity ? ` integrity="${attribute(integrity)}"` : ''}>`;
+
+const asset = (file: string): string => attribute(assetPath(file));
+
+interface PageFacts {
+  readonly assets: ShellAssets;
+  readonly data: PageData;
+  /** The release that only this browser gets. */
+  readonly override: RemoteEntry | undefined;
+}
+
+const overrideNote = ({ name, version, manifest }: RemoteEntry): string =>
+  `<p class="ks-override">This browser alone shows ${name} ${attribute(version)} from ${attribute(new URL(manifest).host)}. <a href="${overridePath}">Show the live release</a></p>\n`;
+
+/** Renders the page with which every path answers. */
+export const renderPage = ({ assets, data, override }: PageFacts, hints: readonly Hint[]): string => `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Kerbside: vehicle cover that shows its working</title>
+<meta name="description" content="Type your registration and see what cover costs, line by line. Warranty, GAP, MOT, breakdown and more for cars in the UK.">
+<meta name="theme-color" content="#0b5c4a">
+<meta name="format-detection" content="telephone=no">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icons/icon-192.png">
+<link rel="manifest" href="/manifest.webmanifest">
+${assets.styles.map((file) => `<link rel="stylesheet" href="${asset(file)}">`).join('\n')}
+${assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${asset(file)}" crossorigin>`).join('\n')}
+${assets.scripts.map((file) => `<script defer src="${asset(file)}"></script>`).join('\n')}
+${hints.map(preload).join('\n')}
+<script type="application/json" id="${pageDataId}">${inlineJson(data)}</script>
+</head>
+<body>
+${override ? overrideNote(override) : ''}<div id="root"></div>
+<noscript><p>Kerbside needs JavaScript to price your cover. Switch it on and load this page again, or call us.</p></noscript>
+</body>
+</html>
+`;

@@ -1,0 +1,88 @@
+import { readRemotesOff, tellRemoteReleases } from '@kerbside/contracts/http/accounts/remotes';
+import type { RemoteEntry } from '@kerbside/contracts/page/remotes';
+import * as z from 'zod/mini';
+import { signedReleases } from './signed-releases.js';
+import type { RemoteListFile } from './remote-list.js';
+
+interface SwitchOptions {
+  readonly accountsUrl: string;
+  /** Public keys by their ids: who may sign a release that an admin goes back to. */
+  readonly releaseKeys: Readonly<Record<string, string>>;
+  /** Origins from which such a release may come, beside those of the list. */
+  readonly remoteOrigins: readonly string[];
+  /** An admin chose a release that the edge does not give out. */
+  readonly complain?: (facts: { readonly manifest: string }) => void;
+  readonly fetch?: typeof fetch;
+  readonly now?: () => number;
+}
+
+const patienceMs = 1_000;
+const freshMs = 2_000;
+const answerOf = z.object({ data: readRemotesOff.data });
+
+type Facts = z.infer<typeof readRemotesOff.data>;
+
+/**
+ * The list of releases, less what admins switched off in the back office, and with the earlier releases that they went back to. Accounts is asked
+ * every two seconds at most, and the pages wait for its answer only once: while it is silent, what it said last holds; before it said anything,
+ * the list does. Accounts is told of the list in turn, so that admins see what there is to go back to.
+ */
+export const withSwitches = (list: RemoteListFile, options: SwitchOptions): RemoteListFile => {
+  const { accountsUrl, releaseKeys, remoteOrigins, complain, fetch: ask = fetch, now = Date.now } = options;
+  const isServed = signedReleases({ releaseKeys, ask });
+  let off: Facts['off'] = [];
+  let back: NonNullable<Facts['back']> = [];
+  let told: string | undefined;
+  /** Manifests that were complained of, as long as they are not given out. */
+  let refused: readonly string[] = [];
+  let askedAt: number | undefined;
+  let first: Promise<void> | undefined;
+
+  const send = (path: string, init: RequestInit = {}): Promise<Response | undefined> =>
+    ask(new URL(path, accountsUrl), { ...init, signal: AbortSignal.timeout(patienceMs) }).catch(silent);
+
+  const tell = async (remotes: readonly RemoteEntry[]): Promise<void> => {
+    const body = JSON.stringify({ remotes });
+    if (body === told || remotes.length === 0) return;
+    const answer = await send(tellRemoteReleases.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    if (answer?.ok) told = body;
+  };
+  const look = async (remotes: readonly RemoteEntry[]): Promise<void> => {
+    const answer = await send(readRemotesOff.path);
+    const read = z.safeParse(answerOf, answer?.ok ? await answer.json().catch(silent) : undefined);
+    if (!read.success) return;
+    const { data } = read.data;
+    const origins = [...remoteOrigins, ...remotes.map(originOf)];
+    const isGiven = async ({ release }: (typeof back)[number]) => origins.includes(originOf(release)) && (await isServed(release));
+    const chosen = await Promise.all((data.back ?? []).map(async (one) => ({ one, isThere: await isGiven(one) })));
+    [off, back] = [data.off, chosen.filter(({ isThere }) => isThere).map(({ one }) => one)];
+    const missing = chosen.filter(({ isThere }) => !isThere).map(({ one }) => one.release.manifest);
+    for (const manifest of missing) if (!refused.includes(manifest)) complain?.({ manifest });
+    refused = missing;
+  };
+  const refresh = async (): Promise<void> => {
+    const remotes = await list.read();
+    await Promise.all([look(remotes), tell(remotes)]);
+  };
+  const asChosen = (entry: RemoteEntry): RemoteEntry => {
+    const release = back.find(({ insteadOf }) => insteadOf === entry.manifest)?.release;
+    return release?.name === entry.name && release.contract === entry.contract
+      ? { ...release, enabled: entry.enabled, isBack: true }
+      : entry;
+  };
+
+  return {
+    read: async () => {
+      if (askedAt === undefined || now() - askedAt >= freshMs) {
+        askedAt = now();
+        const looking = refresh();
+        first ??= looking;
+      }
+      const [remotes] = await Promise.all([list.read(), first]);
+      return remotes.map(asChosen).map((entry) => (off.includes(entry.name) ? { ...entry, enabled: false } : entry));
+    },
+  };
+};
+
+const originOf = ({ manifest }: RemoteEntry): string => new URL(manifest).origin;
+const silent = (): undefined => undefined;
