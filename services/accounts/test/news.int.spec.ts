@@ -27,9 +27,9 @@ const channelOf = async (userId: string): Promise<string> =>
   ).body.data.channel;
 
 /** What an edge hears, from now on. */
-const listen = async () => {
+const listen = async (from = service) => {
   const leaving = new AbortController();
-  const answer = await fetch(`${service.url}${streamNews.path}`, { signal: leaving.signal });
+  const answer = await fetch(`${from.url}${streamNews.path}`, { signal: leaving.signal });
   const lines: NewsLine[] = [];
   const decoder = new TextDecoder();
   const reading = (async () => {
@@ -42,7 +42,7 @@ const listen = async () => {
     leaving.abort();
     await reading;
   };
-  return { lines, leave };
+  return { lines, leave, ended: reading };
 };
 
 describe('news of accounts', () => {
@@ -90,6 +90,13 @@ describe('news of accounts', () => {
     });
     expect(edge.lines.find((line) => line.channel === channel)).toEqual({ channel, parts: ['callbacks'] });
     await edge.leave();
+  });
+
+  it('end with the process, so that it does not wait for who listens', async () => {
+    const stopping = await testService(definition);
+    const edge = await listen(stopping);
+    await stopping.close();
+    await expect(edge.ended).resolves.toBeUndefined();
   });
 
   it('have no channel for visitors', () => service.http().get(readNewsChannel.path).expect(401));

@@ -1,9 +1,10 @@
 import { PassThrough, type Readable } from 'node:stream';
-import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { accountParts, type NewsLine } from '@kerbside/contracts/page/page-news';
 import type { Change } from '@kerbside/platform/mongo/changes';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
+import { Readiness } from '@kerbside/platform/telemetry/readiness';
 import * as z from 'zod/mini';
 import { channelOf } from './news.js';
 
@@ -15,13 +16,13 @@ const written = z.object({ customerId: z.string(), part: z.string() });
 
 /** Passes news on to every edge that listens to this process: one line an event, whichever process wrote it. */
 @Injectable()
-export class NewsStream implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class NewsStream implements OnApplicationBootstrap {
   private readonly listeners = new Set<PassThrough>();
-  private readonly ends: (() => void)[] = [];
 
   constructor(
     private readonly mongo: Mongo,
     private readonly config: PlatformConfig,
+    private readonly readiness: Readiness,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -35,12 +36,11 @@ export class NewsStream implements OnApplicationBootstrap, BeforeApplicationShut
       // Nobody knows what was written while nobody listened.
       onLook: () => this.say({ parts: [...accountParts] }),
     });
-    this.ends.push(end, () => clearInterval(beat));
-  }
-
-  beforeApplicationShutdown(): void {
-    for (const end of this.ends.splice(0)) end();
-    for (const listener of this.listeners) listener.end();
+    this.readiness.onDrain(() => {
+      end();
+      clearInterval(beat);
+      for (const listener of this.listeners) listener.end();
+    });
   }
 
   open(): Readable {

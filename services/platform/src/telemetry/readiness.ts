@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 @Injectable()
 export class Readiness {
   private draining = false;
+  private readonly ends: (() => void)[] = [];
 
   get isDraining(): boolean {
     return this.draining;
@@ -11,5 +12,11 @@ export class Readiness {
 
   drain(): void {
     this.draining = true;
+    for (const end of this.ends.splice(0)) end();
+  }
+
+  /** Ends an answer that has no end of its own: whoever stops waits for every answer. */
+  onDrain(end: () => void): void {
+    this.ends.push(end);
   }
 }
