@@ -44,7 +44,7 @@ describe('Kafka in production', () => {
   it('lets a service read what its consumers handle, which some service publishes', () => {
     const reads = readTopics();
     expect(reads).toMatchObject({
-      payments: ['kerbside.accounts', 'kerbside.claims'],
+      payments: ['kerbside.accounts', 'kerbside.garages', 'kerbside.claims'],
       pricing: ['kerbside.accounts', 'kerbside.payments', 'kerbside.imports'],
       claims: ['kerbside.accounts', 'kerbside.garages', 'kerbside.payments'],
     });

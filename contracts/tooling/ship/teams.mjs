@@ -37,10 +37,9 @@ export function versionOf({ folder }, root = site) {
 export function codeOf({ name, folder }, root = site) {
   const own = ['src', 'server'].flatMap((part) => sources(`${root}/${folder}/${part}`));
   const ofService = folder.startsWith('services/') ? sources(`${root}/services/platform/src`) : sources(`${root}/contracts/ui`);
-  const contracts = sources(`${root}/contracts/src`, 1);
-  const ofContract = ['http', 'events'].flatMap((part) => sources(`${root}/contracts/src/${part}`).filter((file) => isOf(name, file)));
+  const contracts = sources(`${root}/contracts/src`).filter((file) => isOf(name, file.slice(`${root}/contracts/src/`.length)));
   const hash = createHash('sha256');
-  for (const file of new Set([...own, ...ofService, ...contracts, ...ofContract].sort()))
+  for (const file of new Set([...own, ...ofService, ...contracts].sort()))
     hash
       .update(`${file.slice(root.length)}\0`)
       .update(readFileSync(file))
@@ -67,18 +66,18 @@ export function readJson(file) {
 
 export { site };
 
-/** Matches `pricing.ts` and `pricing-gap.ts`. */
+/** Whether a file of the contracts counts as a team's own: calls and events of others do not, and what they are made of does. */
 function isOf(name, file) {
-  const base = file.split('/').at(-1);
-  return base === `${name}.ts` || base.startsWith(`${name}-`);
+  const [room, of] = file.split('/');
+  return (room !== 'http' && room !== 'events') || of === name || of === `${name}.ts`;
 }
 
 /** Source files that ship: without tests and test helpers. */
-function sources(folder, depth = Infinity) {
+function sources(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return depth > 1 && entry.name !== 'testing' ? sources(path, depth - 1) : [];
+    if (entry.isDirectory()) return entry.name === 'testing' ? [] : sources(path);
     return /\.(ts|tsx|css|html)$/.test(entry.name) && !/\.(spec|test)\.tsx?$/.test(entry.name) ? [path] : [];
   });
 }

@@ -1,10 +1,11 @@
 // Tries the pacts of a workspace on providers as they were released: their code at that time, in a separate folder.
 import { spawn } from 'node:child_process';
 import { copyFileSync, rmSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { allReleased } from '../compare/released.mjs';
 import { checkoutOf } from '../matrix/checkout.mjs';
 import { pactsOfTeam } from './pacts.mjs';
-import { codeOf, teamOf } from './teams.mjs';
+import { teamOf } from './teams.mjs';
 import { noteVerified, verifiedOf } from './verified.mjs';
 
 /** Tries what was never tried, and records what held. `say` is called for each provider. */
@@ -26,7 +27,7 @@ async function verify({ consumer, provider, hash, file }, { workspace, version, 
   if (!commit) throw new Error(`The release ${workspace} ${version} does not say its commit`);
   const folder = checkoutOf(commit);
   try {
-    if (codeOf(teamOf(provider, folder), folder) !== code)
+    if ((await codeThen(provider, folder)) !== code)
       throw new Error(`${workspace} ${version} was not released from ${commit} as committed`);
     copyFileSync(file, `${folder}/contracts/pacts/${consumer}-${provider}.json`);
     const output = await runTest(folder, workspace);
@@ -36,6 +37,12 @@ async function verify({ consumer, provider, hash, file }, { workspace, version, 
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** As the tools of that time worked it out. */
+async function codeThen(provider, folder) {
+  const then = await import(pathToFileURL(`${folder}/contracts/tooling/ship/teams.mjs`).href);
+  return then.codeOf(then.teamOf(provider, folder), folder);
 }
 
 /** A failing pact fails the test run: what counts is the recorded result. */

@@ -60,7 +60,7 @@ beforeAll(async () => {
   const ofPayments = ['sale/payment-measures', 'books/comparisons'].map((file) => textOf(`services/payments/src/${file}.ts`)).join('\n');
   const own = [...ofPayments.matchAll(/name: '(\w+)'/g)].map(([, name = '']) => name);
   exposed = new Set([...ofPrometheus, ...own, ...types.flatMap(({ name, type }) => (type === 'histogram' ? ofHistogram(name) : [name]))]);
-  const declared = ['metrics', 'work-metrics', 'events/event-metrics', 'events/event-gauges'];
+  const declared = ['telemetry/metrics', 'work/work-metrics', 'events/event-metrics', 'events/event-gauges'];
   source = declared.map((file) => textOf(`services/platform/src/${file}.ts`)).join('\n') + ofPayments;
 });
 afterAll(() => service.close());

@@ -34,10 +34,13 @@ export const order = callsOf('vouchers')({
 export const ordered = event('vouchers', 'ordered', 1, { summary: '', data: z.object({ pence: z.int() }), sample: { pence: 1 } });
 export const paid = event('payments', 'paid', 1, { summary: '', data: z.object({ orderId: z.string() }), sample: { orderId: 'o' } });
 
+export const unpaidMs = 3_600_000;
+
 interface Order {
   _id: string;
   pence: number;
   payments: number;
+  placedAt: Date;
 }
 
 @Injectable()
@@ -51,14 +54,19 @@ export class Orders {
     private readonly clock: Clock,
     sweeper: Sweeper,
   ) {
-    this.rows = mongo.model('Order', new Schema<Order>({ _id: String, pence: Number, payments: Number }, { collection: 'orders' }));
-    sweeper.every('forget-unpaid', 60_000, async () => void (await this.rows.deleteMany({ payments: 0 })));
+    this.rows = mongo.model(
+      'Order',
+      new Schema<Order>({ _id: String, pence: Number, payments: Number, placedAt: Date }, { collection: 'orders' }),
+    );
+    sweeper.every('forget-unpaid', 60_000, async () => {
+      await this.rows.deleteMany({ payments: 0, placedAt: { $lt: new Date(clock.now().getTime() - unpaidMs) } });
+    });
   }
 
   async place(id: string, sessionToken: string | undefined) {
     const { pence } = await this.internal.send(readTariff, { body: { product: 'warranty' } }, { sessionToken });
     await this.mongo.transaction(async (session) => {
-      await this.rows.insertOne({ _id: id, pence, payments: 0 }, { session });
+      await this.rows.insertOne({ _id: id, pence, payments: 0, placedAt: this.clock.now() }, { session });
       await this.outbox.add(session, ordered, { id, version: 1, data: { pence } });
     });
     return { pence, at: this.clock.now().toISOString() };

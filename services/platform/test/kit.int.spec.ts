@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '../src/errors/errors.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';
-import { order, ordered, Orders, ordersService, paid, readTariff } from './kit-service.js';
+import { order, ordered, Orders, ordersService, paid, readTariff, unpaidMs } from './kit-service.js';
 
 let service: ServiceUnderTest;
 beforeAll(async () => {
@@ -66,6 +66,7 @@ describe('a service in a test', () => {
 
   it('sweeps only on request', async () => {
     await place('unpaid');
+    service.clock.advance(unpaidMs + 1);
     await service.sweep('forget-unpaid');
     expect(await payments('unpaid')).toBeUndefined();
   });

@@ -6,9 +6,9 @@ import { fromPlatform } from './platform.mjs';
  * what is busy; half-way the first replica stops, so that the other has to go on publishing.
  */
 export async function startCallers(env, source) {
-  const { startService } = await fromPlatform('service');
+  const { startService } = await fromPlatform('service/service');
   const { tallyCaller, tallied } = await fromPlatform('testing/tally-service');
-  const { Outbox } = await fromPlatform('events/outbox');
+  const { Outbox } = await fromPlatform('events/outbox/outbox');
   const replicas = [await startService(tallyCaller('pricing'), env), await startService(tallyCaller('pricing'), env)];
   const { rows } = replicas[1].app.get(Outbox);
   const type = tallied(source);

@@ -1,7 +1,7 @@
 // One replica of the service that keeps the tallies, configured by its environment. It does not outlive the trial.
 import { fromPlatform } from './platform.mjs';
 
-const { runService } = await fromPlatform('service');
+const { runService } = await fromPlatform('service/service');
 const { tallyKeeper } = await fromPlatform('testing/tally-service');
 
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));

@@ -47,6 +47,7 @@ describe('what a letter says of a visit', () => {
       garage: { name: 'Millbrook Garage', address: [] },
       car: { registration_number: 'AA19DSL', make: 'Volkswagen', model: 'Golf' },
       proposal: null,
+      at_garage: null,
     });
     expect(bookedVisitView(aBooking({ slot: null, garage: null }))).toMatchObject({
       booking_date: '2026-12-02',
