@@ -1,3 +1,5 @@
+import { receiptWords } from '@kerbside/contracts/payments/receipt-words';
+
 /** The account's wording, character for character where the specification gives it (A5, A8). */
 
 export const shared = {
@@ -181,23 +183,18 @@ export const life = {
 } as const;
 
 export const receipt = {
-  title: 'Receipt',
+  ...receiptWords,
   loading: 'Loading your receipt',
   failed: 'We could not load your receipt',
-  reference: 'Reference',
-  paidOn: 'Paid on',
-  bookedOn: 'Booked on',
-  payment: 'Payment',
-  paidBy: 'Paid by',
-  product: 'For',
-  lines: 'What you paid',
-  bought: 'What you bought',
-  total: 'Total paid',
-  totalOwed: 'Total',
-  monthly: (amount: string) => `${amount} a month, until you cancel`,
-  payments: 'Payments',
-  states: { due: 'To come', accepted: 'On its way', collected: 'Paid', failed: 'Not paid', reversed: 'Taken back by your bank' },
   print: 'Print this receipt',
+  named: (reference: string) => `Receipt ${reference}`,
+} as const;
+
+export const paper = {
+  download: 'Download PDF',
+  downloading: 'Preparing your PDF',
+  downloaded: 'Your PDF is saved',
+  downloadFailed: 'We could not make your PDF',
 } as const;
 
 export const signInLink = {

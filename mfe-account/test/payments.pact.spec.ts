@@ -1,7 +1,8 @@
 import { createSetupIntent, hideCard, listSavedCards } from '@kerbside/contracts/http/payments/cards';
 import { choosePlanCard, openOverdue, readPlan, settleOverdue } from '@kerbside/contracts/http/payments/schedule';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
-import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
+import { fetchFrom, noSignal, pactOf, readHeaders } from '@kerbside/contracts/testing/consumer-pact';
+import { accountApi } from '../src/api/account-api.js';
 import { paymentsApi } from '../src/api/payments-api.js';
 import { anOverduePlan, aCard, aPlanLine, overdueLine } from '../src/testing/samples-payments.js';
 
@@ -24,6 +25,21 @@ describe('what the account asks about the payments of a purchase', () => {
         expect(await apiAt(url).plan(paymentId, noSignal)).toMatchObject({ paidPence: 1_240, overdue: { payablePence: 1_240 } });
       },
     ));
+
+  it('its receipt as a PDF', () =>
+    pactOf('mfe-account', 'payments')
+      .addInteraction()
+      .given(...signedIn)
+      .given(...overdue)
+      .uponReceiving('receipt-document, to save it')
+      .withRequest('GET', `/api/payments/payments/${paymentId}/receipt.pdf`, (request) =>
+        request.headers({ ...readHeaders, accept: 'application/pdf' }),
+      )
+      .willRespondWith(200, (response) => response.body('application/pdf', Buffer.from('%PDF-1.7\n')))
+      .executeTest(async ({ url }) => {
+        const receipt = await accountApi(fetchFrom(url)).receiptPdf(paymentId);
+        expect(receipt.type).toBe('application/pdf');
+      }));
 
   it('none of somebody else', () =>
     expectRefusal(

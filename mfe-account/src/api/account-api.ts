@@ -3,7 +3,7 @@ import type { CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
 import { readMe, resetPassword, signInByLink } from '@kerbside/contracts/http/accounts/accounts';
 import { downloadPolicy, listPolicies, readPolicy } from '@kerbside/contracts/http/claims/policies';
-import { listPayments, readReceipt } from '@kerbside/contracts/http/payments/payments';
+import { downloadReceipt, listPayments, readReceipt } from '@kerbside/contracts/http/payments/payments';
 import { readRewards } from '@kerbside/contracts/http/vouchers/rewards';
 import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 
@@ -22,6 +22,7 @@ export const accountApi = (fetch: HostApi['fetch']) => {
     payments: (signal: AbortSignal) => send(listPayments, { query }, { signal }),
     rewards: (signal: AbortSignal) => send(readRewards, {}, { signal }),
     receipt: (quoteId: string, signal: AbortSignal) => send(readReceipt, { params: { quoteId }, headers: {} }, { signal }),
+    receiptPdf: (paymentId: string) => download(downloadReceipt, { params: { paymentId } }),
     signInByLink: (token: string) => send(signInByLink, { body: { token } }),
     choosePassword: (form: CallInput<typeof resetPassword>['body']) => send(resetPassword, { body: form }),
   };

@@ -4,7 +4,7 @@ import { deleteDocument, downloadDocument, listDocuments } from '@kerbside/contr
 import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { listBookings } from '@kerbside/contracts/http/garages/tracker';
-import { listPayments } from '@kerbside/contracts/http/payments/payments';
+import { downloadReceipt, listPayments } from '@kerbside/contracts/http/payments/payments';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -86,6 +86,13 @@ describe('my documents', () => {
     expect((await openPanel('Policies')).getByText('Policy schedule KS-WAR-0000007-100')).toBeTruthy();
     const receipt = (await openPanel('Invoices and receipts')).getByRole('link', { name: 'Receipt Q-2H8N4P' });
     expect(receipt.getAttribute('href')).toBe('/account/receipts/b0000000-0000-4000-8000-000000000002');
+  });
+
+  it('give the receipt as a PDF', async () => {
+    const saved = savedFiles();
+    renderAccount('/account/documents', { services: services().answerFile(downloadReceipt, '%PDF-1.7') });
+    await userEvent.click((await openPanel('Invoices and receipts')).getByRole('button', { name: 'Download PDF (Receipt Q-2H8N4P)' }));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['kerbside-receipt-Q-2H8N4P.pdf']));
   });
 
   it('are uploaded from the panel whose category is chosen then, one after the other', async () => {

@@ -1,8 +1,8 @@
-import { readReceipt } from '@kerbside/contracts/http/payments/payments';
+import { downloadReceipt, readReceipt } from '@kerbside/contracts/http/payments/payments';
 import { aRefund } from '@kerbside/contracts/testing/sample-refund';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderAccount } from '../testing/render-account.js';
+import { renderAccount, savedFiles } from '../testing/render-account.js';
 import { aReceipt } from '../testing/samples.js';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 
@@ -19,6 +19,20 @@ describe('a receipt', () => {
     expect(within(screen.getByRole('region', { name: 'What you paid' })).getByText('£312.40')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Print this receipt' }));
     expect(printed).toBe(1);
+  });
+
+  it('is saved as a PDF under its reference, and says why it was not', async () => {
+    const saved = savedFiles();
+    const services = new ScriptedServices()
+      .answer(readReceipt, aReceipt())
+      .refuse(downloadReceipt, { status: 503, code: 'UNAVAILABLE', message: 'Back in a minute.' });
+    renderAccount(address, { services });
+    const button = await screen.findByRole('button', { name: /^Download PDF/ });
+    await userEvent.click(button);
+    expect((await screen.findByRole('alert')).textContent).toContain('Back in a minute.');
+    services.answerFile(downloadReceipt, '%PDF-1.7');
+    await userEvent.click(button);
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['kerbside-receipt-Q-2H8N4P.pdf']));
   });
 
   it('of a plan does not call paid what is still to come, and its payments come to the total', async () => {

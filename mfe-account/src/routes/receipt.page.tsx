@@ -46,7 +46,7 @@ function LoadedReceipt({ host, api, quoteId }: ReceiptPageProps) {
             {(receipt) => (
               <Stack gap="large">
                 <BookingLater quoteId={quoteId} lines={receipt.lines} />
-                <ReceiptPaper receipt={receipt} />
+                <ReceiptPaper host={host} api={api} receipt={receipt} />
               </Stack>
             )}
           </Panel>

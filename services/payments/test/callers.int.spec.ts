@@ -21,7 +21,7 @@ import { paypalEnv } from './paypal-sandbox.js';
 const who: WhoTable = {
   public: ['payment-view', 'create-payment-intent', 'pre-submit', 'status-check', 'payment-page', 'receipt', 'calculate-instalments'],
   customer: ['saved-cards', 'setup-intent', 'payments'],
-  owner: ['hide-card', 'payment-schedule', 'refunds', 'overdue-payment', 'overdue-payment-settle', 'plan-card'],
+  owner: ['hide-card', 'payment-schedule', 'receipt-document', 'refunds', 'overdue-payment', 'overdue-payment-settle', 'plan-card'],
   staff: [
     'admin-calculate-instalments',
     'admin-calculate-payment-instalments',

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { cards } from './card-sandbox.js';
@@ -298,6 +299,23 @@ describe('what was paid', () => {
     expect(after.body.data).toMatchObject({ status: 'paid', totalPence: 31_240 });
     await shop.get(`/api/payments/receipts/${quoteId}`, customer).expect(200);
     await shop.createIntent(quoteId).expect(409);
+  });
+
+  it('has a receipt on paper once it is paid, for its customer and staff', async () => {
+    const quoteId = shop.aQuote();
+    await shop.pay(quoteId, cards.visa);
+    const { id } = (await shop.payments.get(PurchasesRepository).ofQuote(quoteId)) ?? {};
+    const path = `/api/payments/payments/${id}/receipt.pdf`;
+    expect((await shop.get(path, customer).expect(404)).body.error.code).toBe('NOT_FOUND');
+    await shop.submit(quoteId).expect(200);
+    const { body, headers } = await shop
+      .get(path, customer)
+      .expect(200)
+      .expect('content-type', /application\/pdf/);
+    expect(headers['content-disposition']).toMatch(/kerbside-receipt-.+\.pdf/);
+    for (const words of ['Receipt', 'Total paid', '£312.40', 'Visa ending 4242']) expect(pdfText(body)).toContain(words);
+    await shop.get(path, agent).expect(200);
+    expect((await shop.get(path, stranger).expect(404)).body.error.code).toBe('NOT_FOUND');
   });
 
   it('is listed to the customer, and to staff who name them; nobody else', async () => {

@@ -262,6 +262,18 @@ export const readReceipt = call({
   data: receipt,
 });
 
+export const downloadReceipt = call({
+  id: 'receipt-document',
+  method: 'GET',
+  path: '/api/payments/payments/{paymentId}/receipt.pdf',
+  who: 'owner',
+  summary: 'The receipt as PDF; NOT_FOUND until it is paid, or its garage is to be.',
+  params: z.object({ paymentId: pathId }),
+  data: z.unknown(),
+  file: 'application/pdf',
+  timeoutMs: 30_000,
+});
+
 export const payment = z.object({
   id,
   quoteId: id,

@@ -2,11 +2,12 @@ import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import { receiptFileName } from '@kerbside/contracts/payments/receipt-words';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { useDownload } from '@kerbside/contracts/ui/use-download';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { AccountApi } from '../../api/account-api.js';
 import { bookingsApi } from '../../api/bookings-api.js';
@@ -15,6 +16,7 @@ import { meQuery, paymentsQuery, policiesQuery } from '../../api/queries.js';
 import { documents as words } from '../../messages/documents.js';
 import { bookingPath, receiptPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
+import { PaperDownload } from '../../ui/paper-download.js';
 import css from './documents.module.css';
 
 interface OurPapersProps extends RemoteProps {
@@ -32,7 +34,16 @@ export const useOurPapers = ({ host, api }: OurPapersProps) => {
   const paid = (payments?.rows ?? []).filter(({ status }) => status === 'succeeded');
   return {
     policy: policies.map((policy) => <Schedule key={policy.id} host={host} api={api} policy={policy} />),
-    invoice: paid.map(({ id, quoteId, reference }) => <Paper key={id} name={words.receipt(reference)} href={receiptPath(quoteId)} />),
+    invoice: paid.map(({ id, quoteId, reference }) => (
+      <Paper key={id} name={words.receipt(reference)} href={receiptPath(quoteId)}>
+        <PaperDownload
+          host={host}
+          name={words.receipt(reference)}
+          fileName={receiptFileName(reference)}
+          fetchFile={() => api.receiptPdf(id)}
+        />
+      </Paper>
+    )),
     booking: booked.map(({ id, job, booking_date: day }) => (
       <Paper key={id} name={words.visit(job, formatLongDay(day))} href={bookingPath(id)} />
     )),
@@ -60,13 +71,20 @@ function Schedule({ host, api, policy }: OurPapersProps & { readonly policy: Pol
   );
 }
 
-function Paper({ name, href }: { readonly name: string; readonly href: string }) {
+interface PaperProps {
+  readonly name: string;
+  readonly href: string;
+  readonly children?: ReactNode;
+}
+
+function Paper({ name, href, children }: PaperProps) {
   return (
     <li className={list.row}>
       <p className={css.file}>
         <Link href={href}>{name}</Link>
       </p>
       <p className={css.count}>{words.fromUs}</p>
+      {children}
     </li>
   );
 }

@@ -8,7 +8,7 @@ import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
 import type { Load } from '@kerbside/contracts/ui/use-load';
 import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
 import { Link } from 'wouter';
-import { cardName } from '../../card-name.js';
+import { cardName } from '@kerbside/contracts/cards/card-name';
 import { payments as words } from '../../messages.js';
 import { paymentsPath, receiptPath } from '../../paths.js';
 import list from '../../ui/list.module.css';

@@ -1,19 +1,28 @@
 import { garagePaymentWords } from '@kerbside/contracts/at-garage-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
+import { receiptFileName } from '@kerbside/contracts/payments/receipt-words';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
 import { Stack } from '@kerbside/contracts/ui/layout';
 import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
 import { RefundList } from '@kerbside/contracts/ui/refund-list';
-import { cardName } from '../../card-name.js';
+import { cardName } from '@kerbside/contracts/cards/card-name';
+import type { AccountApi } from '../../api/account-api.js';
 import { payments, receipt as words } from '../../messages.js';
 import { payments as shown } from '../../messages/payments.js';
+import { PaperDownload } from '../../ui/paper-download.js';
+
+interface ReceiptPaperProps extends RemoteProps {
+  readonly api: AccountApi;
+  readonly receipt: Receipt;
+}
 
 /** A receipt to keep: what was paid, for what, when and how. */
-export function ReceiptPaper({ receipt }: { readonly receipt: Receipt }) {
+export function ReceiptPaper({ host, api, receipt }: ReceiptPaperProps) {
   const { reference, title, paidAt, card, lines, totalPence, refunds, schedule = [], monthlyPence } = receipt;
   const isMonthly = typeof monthlyPence === 'number';
   return (
@@ -57,6 +66,12 @@ export function ReceiptPaper({ receipt }: { readonly receipt: Receipt }) {
           {words.print}
         </Button>
       </div>
+      <PaperDownload
+        host={host}
+        name={words.named(reference)}
+        fileName={receiptFileName(reference)}
+        fetchFile={() => api.receiptPdf(receipt.paymentId)}
+      />
     </Stack>
   );
 }

@@ -2,10 +2,10 @@ import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { readPaymentsTrail } from '@kerbside/contracts/http/audit-trails';
-import { listPayments, readPayment, readReceipt } from '@kerbside/contracts/http/payments/payments';
+import { downloadReceipt, listPayments, readPayment, readReceipt } from '@kerbside/contracts/http/payments/payments';
 import { listPaymentsAudit, readLedger } from '@kerbside/contracts/http/payments/ledger';
 import { Audit } from '@kerbside/platform/audit/audit';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
+import { CurrentCaller, file, Input, Serves } from '@kerbside/platform/calls/http';
 import { PaymentsService } from './payments.service.js';
 import { askingWith } from '../quotes/quotes-client.js';
 
@@ -24,6 +24,12 @@ export class PaymentsController {
   @Serves(readReceipt)
   receipt(@Input() { params, headers }: CallRequest<typeof readReceipt>, @CurrentCaller() caller: Caller) {
     return this.payments.receipt(params.quoteId, askingWith(caller, headers));
+  }
+
+  @Serves(downloadReceipt)
+  async download(@Input() { params }: CallRequest<typeof downloadReceipt>, @CurrentCaller() caller: Caller) {
+    const { name, bytes } = await this.payments.document(params.paymentId, caller);
+    return file(bytes, { name, mediaType: 'application/pdf' });
   }
 
   @Serves(listPayments)

@@ -6,6 +6,7 @@ import type { listPayments, PaymentView, readPayment, Receipt } from '@kerbside/
 import type { readLedger } from '@kerbside/contracts/http/payments/ledger';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import { receiptFileName } from '@kerbside/contracts/payments/receipt-words';
 import { minimumPaymentPence } from '@kerbside/contracts/payments/rewards';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { invalid, notFound } from '@kerbside/platform/errors/errors';
@@ -21,6 +22,8 @@ import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { RefundsShown } from '../purchases/refunds-shown.js';
+import { pdfOf } from './receipt-pdf.js';
+import { paperOf } from './receipt-paper.js';
 import { receiptOf, requireCompleted, rowOf, viewOf } from './receipt.js';
 
 @Injectable()
@@ -78,8 +81,21 @@ export class PaymentsService {
     const facts = await this.quotes.open(quoteId, who);
     const standing = await this.standingOf(facts.quoteId);
     if (standing?.purchase.state.status !== 'completed') throw notFound();
-    const { id } = standing.purchase;
-    return { ...receiptOf(requireCompleted(standing)), refunds: (await this.refunds.of([id])).get(id) ?? [] };
+    return this.withRefunds(receiptOf(requireCompleted(standing)));
+  }
+
+  /** Another customer's purchase gets the same answer as an unknown one, and as one that is not paid. */
+  async document(paymentId: string, caller: Caller): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+    const purchase = await this.purchases.find(paymentId);
+    if (purchase?.state.status !== 'completed') throw notFound();
+    if (caller.kind === 'customer' && caller.userId !== purchase.customerId) throw notFound();
+    const attempt = await this.attempts.ofSale(purchase);
+    const receipt = await this.withRefunds(receiptOf({ purchase, attempt, completedAt: purchase.state.at }));
+    return { name: receiptFileName(receipt.reference), bytes: await pdfOf(paperOf(receipt)) };
+  }
+
+  private async withRefunds(receipt: Receipt): Promise<Receipt> {
+    return { ...receipt, refunds: (await this.refunds.of([receipt.paymentId])).get(receipt.paymentId) ?? [] };
   }
 
   async list(query: CallRequest<typeof listPayments>['query'], caller: Caller): Promise<CallAnswer<typeof listPayments>> {

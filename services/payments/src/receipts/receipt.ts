@@ -18,7 +18,10 @@ interface Standing {
   readonly purchase: Purchase;
   readonly attempt: Attempt;
 }
-interface Completed extends Standing {
+interface Completed {
+  readonly purchase: Purchase;
+  /** Undefined where none is kept any more. */
+  readonly attempt: Attempt | undefined;
   readonly completedAt: Date;
 }
 
@@ -41,7 +44,7 @@ export const receiptOf = ({ purchase, attempt, completedAt }: Completed): Receip
   gross: toPounds(purchase.offer.totalPence),
   lines: [...purchase.offer.lines],
   paidAt: completedAt.toISOString(),
-  card: attempt.card,
+  card: attempt?.card ?? null,
   schedule: soldLines(purchase).map(({ number, dueOn, amountPence, state }) => ({ number, dueOn, amountPence, state })),
   ...receiptMethod(paidBy(purchase, attempt)),
 });

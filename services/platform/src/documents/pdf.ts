@@ -80,11 +80,11 @@ export class Pdf {
     this.page.y = Math.max(after, this.page.y) + 3;
   }
 
-  total(label: string, amount: string, tax: string): void {
+  total(label: string, amount: string, tax?: string): void {
     const top = this.page.y + 2;
     this.page.font('Helvetica-Bold').fontSize(12).fillColor(ink).text(label, left, top);
     this.page.text(amount, right - 100, top, { width: 100, align: 'right' });
-    this.page.font('Helvetica').fontSize(9).fillColor(muted).text(tax, left);
+    if (tax !== undefined) this.page.font('Helvetica').fontSize(9).fillColor(muted).text(tax, left);
   }
 
   /** Short items stand in columns, read downwards; they are not parted by the end of a page. */

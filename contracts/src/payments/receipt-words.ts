@@ -1,0 +1,22 @@
+/** The wording of a receipt, the same on the page and on paper. */
+export const receiptWords = {
+  title: 'Receipt',
+  reference: 'Reference',
+  paidOn: 'Paid on',
+  boughtOn: 'Bought on',
+  bookedOn: 'Booked on',
+  payment: 'Payment',
+  paidBy: 'Paid by',
+  product: 'For',
+  lines: 'What you paid',
+  bought: 'What you bought',
+  total: 'Total paid',
+  totalOwed: 'Total',
+  monthly: (amount: string) => `${amount} a month, until you cancel`,
+  payments: 'Payments',
+  states: { due: 'To come', accepted: 'On its way', collected: 'Paid', failed: 'Not paid', reversed: 'Taken back by your bank' },
+  refunds: 'Your refunds',
+} as const;
+
+/** The name under which a receipt is saved. */
+export const receiptFileName = (reference: string): string => `kerbside-receipt-${reference}.pdf`;

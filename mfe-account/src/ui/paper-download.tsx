@@ -1,0 +1,39 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Alert } from '@kerbside/contracts/ui/alert';
+import { Button } from '@kerbside/contracts/ui/button';
+import { DownloadIcon } from '@kerbside/contracts/ui/icons';
+import { useDownload } from '@kerbside/contracts/ui/use-download';
+import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
+import { paper as words } from '../messages.js';
+
+interface PaperDownloadProps extends Pick<RemoteProps, 'host'> {
+  /** What it is, for those who hear the button without what stands beside it. */
+  readonly name: string;
+  readonly fileName: string;
+  readonly fetchFile: () => Promise<Blob>;
+}
+
+/** “Download PDF” of a receipt or a booking, with what went wrong below it. */
+export function PaperDownload({ host, name, fileName, fetchFile }: PaperDownloadProps) {
+  const download = useDownload({ host, fetchFile, fileName, done: words.downloaded });
+  return (
+    <div data-no-print="">
+      <Button
+        variant="quiet"
+        size="small"
+        icon={DownloadIcon}
+        busy={download.busy}
+        busyLabel={words.downloading}
+        onClick={() => void download.start()}
+      >
+        {words.download}
+        <VisuallyHidden> ({name})</VisuallyHidden>
+      </Button>
+      {download.error !== undefined && (
+        <Alert tone="danger" title={words.downloadFailed} live>
+          {download.error}
+        </Alert>
+      )}
+    </div>
+  );
+}

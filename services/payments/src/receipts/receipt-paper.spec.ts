@@ -1,0 +1,139 @@
+import type { Receipt } from '@kerbside/contracts/http/payments/payments';
+import { aRefund } from '@kerbside/contracts/testing/sample-refund';
+import { pdfText } from '@kerbside/contracts/testing/pdf-text';
+import { paperOf } from './receipt-paper.js';
+import { pdfOf } from './receipt-pdf.js';
+
+const line = (number: number, over: Partial<NonNullable<Receipt['schedule']>[number]> = {}) => ({
+  number,
+  dueOn: `2026-${String(10 + number)}-20`,
+  amountPence: 15_620,
+  state: 'collected' as const,
+  ...over,
+});
+const aReceipt = (over: Partial<Receipt> = {}): Receipt => ({
+  quoteId: 'b0000000-0000-4000-8000-000000000001',
+  paymentId: 'b0000000-0000-4000-8000-000000000002',
+  reference: 'KQ-1001',
+  title: 'Gold warranty, 12 months',
+  totalPence: 31_240,
+  gross: 312.4,
+  lines: [
+    { kind: 'base', code: 'base', label: 'Gold, 12 months', amountPence: 35_711, productType: 'warranty' },
+    { kind: 'factor', code: 'age', label: 'Age of the car', amountPence: 0, productType: 'warranty' },
+    { kind: 'voucher', code: 'voucher', label: 'Voucher SAVE10', amountPence: -3_471 },
+    { kind: 'rewards', code: 'rewards', label: 'Paid with rewards', amountPence: -1_000 },
+  ],
+  paidAt: '2026-11-20T23:30:00.000Z',
+  card: { brand: 'visa', last4: '4242' },
+  method: 'card',
+  option: 'in_full',
+  schedule: [line(1, { amountPence: 31_240 })],
+  ...over,
+});
+const factsOf = (receipt: Receipt) => Object.fromEntries(paperOf(receipt).facts);
+const textOf = async (receipt: Receipt) => pdfText(await pdfOf(paperOf(receipt)));
+
+describe('a receipt on paper', () => {
+  it('says what was paid, for what, when and how', () => {
+    const paper = paperOf(aReceipt());
+    expect(paper.title).toBe('Receipt');
+    expect(Object.fromEntries(paper.facts)).toEqual({
+      Reference: 'KQ-1001',
+      For: 'Gold warranty, 12 months',
+      'Paid on': '20 November 2026',
+      'Paid by': 'Visa ending 4242',
+    });
+    expect([paper.heading, paper.lines, paper.total]).toEqual([
+      'What you paid',
+      [
+        ['Gold, 12 months', '£357.11'],
+        ['Voucher SAVE10', '−£34.71'],
+        ['Paid with rewards', '−£10.00'],
+      ],
+      ['Total paid', '£312.40'],
+    ]);
+    expect([paper.payments, paper.refunds, paper.notes]).toEqual([[], [], []]);
+  });
+
+  it.each<[string, Partial<Receipt>, string | undefined]>([
+    ['PayPal', { card: null, method: 'paypal' }, 'PayPal'],
+    [
+      'a bank account',
+      { card: null, method: 'direct_debit', mandate: { reference: 'KM-1', accountEnds: '79' } },
+      'Direct Debit KM-1, account ending 79',
+    ],
+    ['staff', { card: null, method: 'other' }, 'Bank transfer or cheque'],
+    ['rewards alone', { card: null, method: 'none', totalPence: 0, schedule: [] }, undefined],
+  ])('paid by %s says so', (_, over, said) => expect(factsOf(aReceipt(over))['Paid by']).toBe(said));
+
+  it('of a plan calls nothing paid that is still to come', async () => {
+    const plan = aReceipt({ option: 'instalments', schedule: [line(1), line(2, { state: 'due' })] });
+    const paper = paperOf(plan);
+    expect(paper.payments).toEqual([
+      ['20 November 2026, paid', '£156.20'],
+      ['20 December 2026, to come', '£156.20'],
+      ['Paid so far', '£156.20'],
+      ['Still to be paid', '£156.20'],
+    ]);
+    expect([paper.heading, paper.total, factsOf(plan)['Bought on']]).toEqual(['What you bought', ['Total', '£312.40'], '20 November 2026']);
+    expect(await textOf(plan)).not.toMatch(/Total paid|What you paid|Paid on/);
+  });
+
+  it.each([
+    ['accepted', 'on its way'],
+    ['failed', 'not paid'],
+    ['reversed', 'taken back by your bank'],
+  ] as const)('of a payment that is %s says that it is %s', (state, said) => {
+    const { payments, total } = paperOf(aReceipt({ schedule: [line(1, { amountPence: 31_240, state })] }));
+    expect(payments).toEqual([
+      [`20 November 2026, ${said}`, '£312.40'],
+      ['Paid so far', '£0.00'],
+      ['Still to be paid', '£312.40'],
+    ]);
+    expect(total[0]).toBe('Total');
+  });
+
+  it.each([
+    ['due', '£312.40 to pay at the garage on 4 December 2026'],
+    ['paid', '£312.40 paid at the garage'],
+    ['void', 'Cancelled: nothing to pay at the garage'],
+  ] as const)('of what a garage takes, %s, never says that it was paid to us', async (status, said) => {
+    const { method: _, ...others } = aReceipt({ card: null, schedule: [line(1, { state: status === 'paid' ? 'collected' : 'due' })] });
+    const receipt = { ...others, atGarage: { amountPence: 31_240, dueOn: '2026-12-04', status } };
+    expect(factsOf(receipt)).toMatchObject({ Payment: said, 'Booked on': '20 November 2026' });
+    const text = await textOf(receipt);
+    expect(text).toContain('What you booked');
+    expect(text).not.toMatch(/Receipt|Total paid|What you paid|Paid on|Paid by|Paid so far|to us/);
+  });
+
+  it('of monthly cover says what each month costs', () =>
+    expect(paperOf(aReceipt({ monthlyPence: 2_591 })).notes).toEqual(['£25.91 a month, until you cancel']));
+
+  it('says what went back', () =>
+    expect(paperOf(aReceipt({ refunds: [aRefund()] })).refunds).toEqual([
+      ['On its way to Visa ending 4242. It arrives by 4 December 2026.', '£5.00'],
+    ]));
+
+  it('names the product of each line where there are several, and who we are, and no tax that was not worked out', async () => {
+    const lines = [
+      { kind: 'base', code: 'mot', label: 'MOT', amountPence: 3_000, productType: 'mot' },
+      { kind: 'base', code: 'service', label: 'Full service', amountPence: 28_240, productType: 'service' },
+      { kind: 'extra', code: 'check', label: 'Health check', amountPence: 0, productType: 'service' },
+    ] as const;
+    expect(paperOf(aReceipt({ lines: [...lines] })).lines).toEqual([
+      ['MOT: MOT', '£30.00'],
+      ['Service: Full service', '£282.40'],
+      ['Service: Health check', 'Included'],
+    ]);
+    const text = await textOf(aReceipt());
+    for (const words of ['Kerbside Vehicle Cover Ltd', 'Number KQ-1001', '£312.40']) expect(text).toContain(words);
+    expect(text).not.toMatch(/VAT|tax/i);
+  });
+
+  it('is drawn as the same bytes each time', async () => {
+    const [first, second] = await Promise.all([pdfOf(paperOf(aReceipt())), pdfOf(paperOf(aReceipt()))]);
+    expect(first.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(first.equals(second)).toBe(true);
+  });
+});

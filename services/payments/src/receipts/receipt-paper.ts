@@ -1,0 +1,98 @@
+import { garagePaymentWords } from '@kerbside/contracts/at-garage-words';
+import { cardName } from '@kerbside/contracts/cards/card-name';
+import { savedCardWords } from '@kerbside/contracts/cards/card-words';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
+import type { Receipt } from '@kerbside/contracts/http/payments/payments';
+import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import { receiptGroups } from '@kerbside/contracts/payments/receipt-groups';
+import { receiptWords as words } from '@kerbside/contracts/payments/receipt-words';
+import { refundLines } from '@kerbside/contracts/payments/refund-words';
+import { productNames } from '@kerbside/contracts/products/product-names';
+import { sumOfLines } from '../purchases/schedule.js';
+
+type Row = readonly [label: string, value: string];
+
+/** What a receipt says on paper, in order. Pure: the PDF code only has to draw it. */
+export interface ReceiptPaper {
+  /** “Receipt” only where money comes to us. */
+  readonly title: string;
+  readonly reference: string;
+  readonly facts: readonly Row[];
+  /** What was bought, or paid where all of it was, with its total. */
+  readonly heading: string;
+  readonly lines: readonly Row[];
+  readonly total: Row;
+  /** What each payment is and how it stands; empty where one payment was all of it. */
+  readonly payments: readonly Row[];
+  readonly refunds: readonly Row[];
+  readonly notes: readonly string[];
+  readonly firm: readonly string[];
+}
+
+/** It calls paid only what came to us; what a garage takes stands in the garage's words. */
+export const paperOf = (receipt: Receipt): ReceiptPaper => {
+  const isPaid = isAllPaid(receipt);
+  return {
+    title: receipt.atGarage ? 'What you booked' : words.title,
+    reference: receipt.reference,
+    facts: factsOf(receipt, isPaid),
+    heading: isPaid ? words.lines : words.bought,
+    lines: priceRows(receipt.lines),
+    total: [isPaid ? words.total : words.totalOwed, formatPounds(receipt.totalPence)],
+    payments: isPaid && receipt.schedule?.length === 1 ? [] : paymentRows(receipt),
+    refunds: refundLines(receipt.refunds ?? []).map(({ says, amountPence }) => [says, formatPounds(amountPence)] as const),
+    notes: typeof receipt.monthlyPence === 'number' ? [words.monthly(formatPounds(receipt.monthlyPence))] : [],
+    firm: [whoWeAre, whereWeAre],
+  };
+};
+
+const isAllPaid = ({ schedule = [], atGarage }: Receipt): boolean => !atGarage && schedule.every(({ state }) => state === 'collected');
+
+const factsOf = ({ reference, title, paidAt, atGarage, ...receipt }: Receipt, isPaid: boolean): readonly Row[] => {
+  const dated = isPaid ? words.paidOn : words.boughtOn;
+  const how = atGarage ? null : methodOf(receipt);
+  return [
+    [words.reference, reference],
+    [words.product, title],
+    [atGarage ? words.bookedOn : dated, formatLongDay(londonDay(new Date(paidAt)))],
+    ...(atGarage ? [[words.payment, garagePaymentWords(atGarage)] as const] : []),
+    ...(how === null ? [] : [[isPaid ? words.paidBy : words.payment, how] as const]),
+  ];
+};
+
+/** Null where nothing was to pay. */
+const methodOf = ({ card, mandate, method }: Pick<Receipt, 'card' | 'mandate' | 'method'>): string | null => {
+  if (card) return savedCardWords.one(cardName(card.brand), card.last4);
+  if (mandate) return `Direct Debit ${mandate.reference}, account ending ${mandate.accountEnds}`;
+  if (method === undefined || method === 'none') return null;
+  return methods[method];
+};
+
+const methods = { card: 'Card', paypal: 'PayPal', direct_debit: 'Direct Debit', other: 'Bank transfer or cheque' } as const;
+
+/** Each starts with the name of its product, where there are several. */
+const priceRows = (lines: readonly PriceLine[]): readonly Row[] => {
+  const groups = receiptGroups(lines).filter((group) => group.lines.length > 0);
+  const isNamed = groups.filter(({ productType }) => productType !== undefined).length > 1;
+  return groups.flatMap(({ productType, lines: own }) => {
+    const name = isNamed && productType !== undefined ? `${productNames[productType]}: ` : '';
+    return own.map(({ label, amountPence }) => [`${name}${label}`, amountPence === 0 ? 'Included' : formatPounds(amountPence)] as const);
+  });
+};
+
+/** Of what a garage takes there are none to us. */
+const paymentRows = ({ schedule = [], atGarage }: Receipt): readonly Row[] => {
+  if (atGarage || schedule.length === 0) return [];
+  const paid = sumOfLines(schedule.filter(({ state }) => state === 'collected'));
+  const left = sumOfLines(schedule) - paid;
+  return [
+    ...schedule.map(
+      ({ dueOn, amountPence, state }) =>
+        [`${formatLongDay(dueOn)}, ${words.states[state].toLowerCase()}`, formatPounds(amountPence)] as const,
+    ),
+    ['Paid so far', formatPounds(paid)],
+    ...(left === 0 ? [] : [['Still to be paid', formatPounds(left)] as const]),
+  ];
+};

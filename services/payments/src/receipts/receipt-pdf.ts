@@ -1,0 +1,27 @@
+import { firm } from '@kerbside/contracts/firm';
+import { receiptWords as words } from '@kerbside/contracts/payments/receipt-words';
+import { Pdf } from '@kerbside/platform/documents/pdf';
+import type { ReceiptPaper } from './receipt-paper.js';
+
+/** Draws a receipt on A4. The same receipt gives the same bytes. */
+export const pdfOf = async (paper: ReceiptPaper): Promise<Buffer> => {
+  const pdf = await Pdf.open({ title: `${paper.title} ${paper.reference}`, author: firm.name });
+  pdf.header(firm.brand, paper.title, `Number ${paper.reference}`);
+  pdf.heading('At a glance');
+  for (const [label, value] of paper.facts) pdf.row(label, value, 'left');
+  pdf.heading(paper.heading);
+  for (const [label, amount] of paper.lines) pdf.row(label, amount, 'right');
+  pdf.total(...paper.total);
+  pdf.list(paper.notes);
+  const lists = [
+    [words.payments, paper.payments],
+    [words.refunds, paper.refunds],
+  ] as const;
+  for (const [heading, rows] of lists)
+    if (rows.length > 0) {
+      pdf.heading(heading);
+      for (const [label, amount] of rows) pdf.row(label, amount, 'right');
+    }
+  pdf.small(paper.firm);
+  return pdf.end(`${paper.title} ${paper.reference}`);
+};
