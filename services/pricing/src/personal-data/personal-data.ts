@@ -34,6 +34,6 @@ export const personalData: PersonalDataOf = {
       erasing: 'remove',
     },
   ],
-  impersonal: ['rate_books', 'blocked_fields'],
+  impersonal: ['rate_books', 'rate_book_returns', 'rate_book_turn', 'blocked_fields'],
   cached: ({ plates }, keyOf) => plates.flatMap((plate) => keysOfVehicle(plate).map((parts) => keyOf(...parts))),
 };
