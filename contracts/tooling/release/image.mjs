@@ -19,5 +19,7 @@ export const releaseImage = async (team, { version, commit, say }) => {
     sources: sha256Of(stamps.join('\n')),
   };
   record(team, { version, commit, image, inputs });
-  return [`docker build --file ${dockerfile} --tag ${image} --build-arg COMMIT=${commit} --label org.opencontainers.image.revision=${commit} .`];
+  return [
+    `docker build --file ${dockerfile} --tag ${image} --build-arg COMMIT=${commit} --label org.opencontainers.image.revision=${commit} .`,
+  ];
 };
