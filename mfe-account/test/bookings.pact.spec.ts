@@ -2,6 +2,7 @@ import { fillPath } from '@kerbside/contracts/call';
 import {
   cancelBooking,
   changeBookingDate,
+  downloadBooking,
   listBookings,
   listWorkshopHistory,
   readBookingStatus,
@@ -38,6 +39,21 @@ describe('what the account asks about visits to garages', () => {
       { so: 'to follow it', given: [signedIn, booked], params: { bookingId }, body: {}, data: visit, saying: { status: 'booking' } },
       async (url) => expect(await apiAt(url).status(bookingId, noSignal)).toEqual(visit),
     ));
+
+  it('one on paper', () =>
+    pactOf('mfe-account', 'garages')
+      .addInteraction()
+      .given(...signedIn)
+      .given(...booked)
+      .uponReceiving('booking-document, to save it')
+      .withRequest('GET', fillPath(downloadBooking.path, { bookingId }), (request) =>
+        request.headers({ ...readHeaders, accept: 'application/pdf' }),
+      )
+      .willRespondWith(200, (response) => response.body('application/pdf', Buffer.from('%PDF-1.7\n')))
+      .executeTest(async ({ url }) => {
+        const paper = await apiAt(url).pdf(bookingId);
+        expect(paper.type).toBe('application/pdf');
+      }));
 
   it('when its garage has room', () =>
     pactOf('mfe-account', 'garages')

@@ -6,6 +6,7 @@ import {
   answerFinding,
   cancelBooking,
   changeBookingDate,
+  downloadBooking,
   downloadFindingPhoto,
   listBookings,
   listWorkshopHistory,
@@ -22,6 +23,7 @@ export const bookingsApi = (fetch: HostApi['fetch']) => {
   return {
     ofCar: (carId: string, signal: AbortSignal) => send(listBookings, { params: { carId } }, { signal }),
     status: (bookingId: string, signal: AbortSignal) => send(readBookingStatus, { params: { bookingId } }, { signal }),
+    pdf: (bookingId: string) => download(downloadBooking, { params: { bookingId } }),
     freeDays: (bookingId: string, signal: AbortSignal) => send(readFreeDays, { params: { bookingId } }, { signal }),
     changeDate: (wanted: CallInput<typeof changeBookingDate>['body']) => send(changeBookingDate, { body: wanted }),
     cancel: (id: string) => send(cancelBooking, { body: { id } }),

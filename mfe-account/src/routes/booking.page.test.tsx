@@ -4,6 +4,7 @@ import {
   answerFinding,
   cancelBooking,
   changeBookingDate,
+  downloadBooking,
   listBookings,
   listWorkshopHistory,
   readBookingStatus,
@@ -13,7 +14,7 @@ import {
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderAccount } from '../testing/render-account.js';
+import { renderAccount, savedFiles } from '../testing/render-account.js';
 import { me, rows } from '../testing/samples.js';
 import { aFinding, aVisit, freeDays, visitId } from '../testing/samples-bookings.js';
 
@@ -33,6 +34,13 @@ describe('a booking', () => {
     expect(facts.getByText('Booking number').nextSibling?.textContent).toBe('KSB-7F3K9Q');
     expect(facts.getByText('72 Mill Lane, London, SW11 1AA')).toBeTruthy();
     expect(within(facts.getByRole('list', { name: 'How far it is' })).getAllByRole('listitem')[0]?.textContent).toContain('Now: Booked');
+  });
+
+  it('is saved as a PDF under its number', async () => {
+    const saved = savedFiles();
+    await open(showing(aVisit()).answerFile(downloadBooking, '%PDF-1.7'));
+    await press('Download PDF (Your booking)');
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['kerbside-booking-KSB-7F3K9Q.pdf']));
   });
 
   it('says where the car is collected', async () => {

@@ -3,12 +3,13 @@ import type { CustomerDocument } from '@kerbside/contracts/http/accounts/documen
 import { deleteDocument, downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
 import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
-import { listBookings } from '@kerbside/contracts/http/garages/tracker';
+import { downloadBooking, listBookings } from '@kerbside/contracts/http/garages/tracker';
 import { downloadReceipt, listPayments } from '@kerbside/contracts/http/payments/payments';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, savedFiles } from '../testing/render-account.js';
+import { aVisit } from '../testing/samples-bookings.js';
 import { aPayment, aPolicy, me, rows } from '../testing/samples.js';
 
 const aDocument = (over: Partial<CustomerDocument> = {}): CustomerDocument => ({
@@ -93,6 +94,18 @@ describe('my documents', () => {
     renderAccount('/account/documents', { services: services().answerFile(downloadReceipt, '%PDF-1.7') });
     await userEvent.click((await openPanel('Invoices and receipts')).getByRole('button', { name: 'Download PDF (Receipt Q-2H8N4P)' }));
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['kerbside-receipt-Q-2H8N4P.pdf']));
+  });
+
+  it('give a booking as a PDF', async () => {
+    const saved = savedFiles();
+    const up = services()
+      .answer(readMe, me)
+      .answer(listBookings, { rows: [aVisit()] })
+      .answerFile(downloadBooking, '%PDF-1.7');
+    renderAccount('/account/documents', { services: up });
+    const panel = await openPanel('Garage bookings');
+    await userEvent.click(await panel.findByRole('button', { name: 'Download PDF (MOT, 2 December 2026)' }));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['kerbside-booking-KSB-7F3K9Q.pdf']));
   });
 
   it('are uploaded from the panel whose category is chosen then, one after the other', async () => {

@@ -51,6 +51,7 @@ const who: WhoTable = {
   owner: [
     'bookings-list',
     'booking-status',
+    'booking-document',
     'calendar-feed-url',
     'booking-free-days',
     'booking-change-date',

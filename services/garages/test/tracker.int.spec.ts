@@ -3,6 +3,7 @@ import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readCar } from '@kerbside/contracts/http/accounts/accounts';
 import { readPurchasedQuote, type PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import type { ProductType } from '@kerbside/contracts/ids';
+import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { aJpeg } from '@kerbside/platform/testing/sample-files';
 import { findBookedCar } from '../src/bookings/booked-cars.js';
@@ -152,6 +153,24 @@ describe('the tracker', () => {
         may_change: true,
       },
     ]);
+  });
+
+  it('gives a booking on paper to its customer and to staff', async () => {
+    const visit = await bought({ booking_date: '2027-02-10' });
+    const path = `/api/garages/bookings/${visit.id}/booking.pdf`;
+    const { body, headers } = await visit
+      .get(path)
+      .expect(200)
+      .expect('content-type', /application\/pdf/);
+    const { booking_number: number, booking_time: time } = await visit.status();
+    expect(headers['content-disposition']).toContain(`kerbside-booking-${number}.pdf`);
+    for (const words of [number, 'Millbrook Garage', `10 February 2027 at ${time}`, 'AA19DSL']) expect(pdfText(body)).toContain(words);
+    await visit.as(staff).get(path).expect(200);
+    await visit.as(stranger).get(path).expect(404);
+    const drafted = await at
+      .put(`/api/garages/quotes/${at.aQuote({ productTypes: ['mot'] })}/booking`, { ...form, booking_date: '2027-02-10' })
+      .expect(200);
+    for (const id of ['unknown', drafted.body.data.id]) await visit.get(`/api/garages/bookings/${id}/booking.pdf`).expect(404);
   });
 
   it('has nothing of a stranger’s', async () => {

@@ -77,6 +77,18 @@ export const readBookingStatus = call({
   data: trackedBooking,
 });
 
+export const downloadBooking = call({
+  id: 'booking-document',
+  method: 'GET',
+  path: '/api/garages/bookings/{bookingId}/booking.pdf',
+  who: 'owner',
+  summary: 'The booking as PDF: where and when, what is done, how it is paid and how to change it.',
+  params: bookingParams,
+  data: z.unknown(),
+  file: 'application/pdf',
+  timeoutMs: 30_000,
+});
+
 export const readFreeDays = call({
   id: 'booking-free-days',
   method: 'GET',

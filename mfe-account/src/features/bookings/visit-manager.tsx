@@ -1,5 +1,6 @@
 import { garagePaymentWords } from '@kerbside/contracts/at-garage-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { bookingFileName } from '@kerbside/contracts/garages/booking-number';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Card } from '@kerbside/contracts/ui/card';
@@ -8,6 +9,7 @@ import { Stack } from '@kerbside/contracts/ui/layout';
 import { Timeline, type TimelineEvent } from '@kerbside/contracts/ui/timeline';
 import type { BookingsApi } from '../../api/bookings-api.js';
 import { bookings, visit as words } from '../../messages/bookings.js';
+import { PaperDownload } from '../../ui/paper-download.js';
 import { CancelVisit } from './cancel-visit.js';
 import { ChangeDate } from './change-date.js';
 import { OpenQuestions } from './open-questions.js';
@@ -30,6 +32,12 @@ export function VisitManager({ host, api, visit }: VisitManagerProps) {
           </p>
           <DefinitionList dense rows={factsOf(visit)} />
           {visit.status !== null && <Timeline label={words.progress} events={progressOf(visit)} />}
+          <PaperDownload
+            host={host}
+            name={words.title}
+            fileName={bookingFileName(visit.booking_number ?? null)}
+            fetchFile={() => api.pdf(visit.id)}
+          />
         </Stack>
       </Card>
       {visit.may_change && <ChangeDate host={host} api={api} visit={visit} />}

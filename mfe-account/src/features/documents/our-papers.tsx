@@ -1,4 +1,5 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { bookingFileName } from '@kerbside/contracts/garages/booking-number';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
@@ -44,9 +45,14 @@ export const useOurPapers = ({ host, api }: OurPapersProps) => {
         />
       </Paper>
     )),
-    booking: booked.map(({ id, job, booking_date: day }) => (
-      <Paper key={id} name={words.visit(job, formatLongDay(day))} href={bookingPath(id)} />
-    )),
+    booking: booked.map(({ id, booking_number: number = null, job, booking_date: day }) => {
+      const name = words.visit(job, formatLongDay(day));
+      return (
+        <Paper key={id} name={name} href={bookingPath(id)}>
+          <PaperDownload host={host} name={name} fileName={bookingFileName(number)} fetchFile={() => visits.pdf(id)} />
+        </Paper>
+      );
+    }),
   };
 };
 
@@ -74,7 +80,7 @@ function Schedule({ host, api, policy }: OurPapersProps & { readonly policy: Pol
 interface PaperProps {
   readonly name: string;
   readonly href: string;
-  readonly children?: ReactNode;
+  readonly children: ReactNode;
 }
 
 function Paper({ name, href, children }: PaperProps) {

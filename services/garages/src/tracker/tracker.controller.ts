@@ -6,13 +6,14 @@ import {
   answerFinding,
   cancelBooking,
   changeBookingDate,
+  downloadBooking,
   downloadFindingPhoto,
   listBookings,
   listWorkshopHistory,
   readBookingStatus,
   readFreeDays,
 } from '@kerbside/contracts/http/garages/tracker';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
+import { CurrentCaller, file, Input, Serves } from '@kerbside/platform/calls/http';
 import { TrackerService } from './tracker.service.js';
 
 @Controller()
@@ -27,6 +28,12 @@ export class TrackerController {
   @Serves(readBookingStatus)
   status(@Input() { params }: CallRequest<typeof readBookingStatus>, @CurrentCaller() caller: Caller) {
     return this.tracker.status(params.bookingId, caller);
+  }
+
+  @Serves(downloadBooking)
+  async download(@Input() { params }: CallRequest<typeof downloadBooking>, @CurrentCaller() caller: Caller) {
+    const { name, bytes } = await this.tracker.document(params.bookingId, caller);
+    return file(bytes, { name, mediaType: 'application/pdf' });
   }
 
   @Serves(readFreeDays)

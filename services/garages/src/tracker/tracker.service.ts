@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
+import { bookingFileName } from '@kerbside/contracts/garages/booking-number';
 import { readCar } from '@kerbside/contracts/http/accounts/accounts';
 import type {
   cancelBooking,
@@ -28,6 +29,8 @@ import { acceptProposal, answerFinding, cancel, checkChanged, move, requireMove,
 import { mostDays } from '../diary/diary.service.js';
 import { photoIn } from '../bookings/finding-photo.js';
 import { Photos } from '../photos/photos.service.js';
+import { paperOf } from './booking-paper.js';
+import { pdfOf } from './booking-pdf.js';
 import { findingView, motWarning, stepsOf, trackedView } from './tracked.js';
 
 const perPageAtFirst = 10;
@@ -52,6 +55,11 @@ export class TrackerService {
 
   async status(bookingId: string, caller: Caller): Promise<TrackedBooking> {
     return trackedView(await this.owned(bookingId, caller));
+  }
+
+  async document(bookingId: string, caller: Caller): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+    const booking = await this.owned(bookingId, caller);
+    return { name: bookingFileName(booking.number), bytes: await pdfOf(paperOf(booking)) };
   }
 
   async freeDays(bookingId: string, caller: Caller): Promise<CallAnswer<typeof readFreeDays>> {

@@ -1,0 +1,61 @@
+import { garagePaymentWords } from '@kerbside/contracts/at-garage-words';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { firm, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
+import type { BookedCar, KeptBooking } from '../bookings/booking.js';
+import { trackedView } from './tracked.js';
+
+type Row = readonly [label: string, value: string];
+
+/** What a booking says on paper, in order. Pure: the PDF code only has to draw it. */
+export interface BookingPaper {
+  readonly title: string;
+  readonly number: string;
+  /** The plate; null while the car is not known. */
+  readonly registration: string | null;
+  readonly facts: readonly Row[];
+  /** Empty once the visit is over or cancelled, as are those below. */
+  readonly bring: readonly string[];
+  readonly change: readonly string[];
+  readonly firm: readonly string[];
+}
+
+export const paperOf = (booking: KeptBooking): BookingPaper => {
+  const visit = trackedView(booking);
+  const payment = visit.at_garage
+    ? garagePaymentWords({ ...visit.at_garage, dueOn: visit.booking_date })
+    : 'Bought online. Your receipt says what it costs and what you have paid.';
+  const day = formatLongDay(visit.booking_date);
+  const known: readonly (readonly [string, string | null])[] = [
+    ['Booking number', booking.number],
+    ['How far it is', visit.customer_status_text],
+    ['When', visit.booking_time === null ? day : `${day} at ${visit.booking_time}`],
+    ['What is done', visit.job],
+    ['Garage', visit.workshop_name],
+    ['Address', visit.workshop_address],
+    ['Telephone', `${firm.telephone} (${firm.brand}: we speak to the garage for you)`],
+    ['We collect it from', visit.collected_from ?? null],
+    ['Car', booking.car && carOf(booking.car)],
+    ['Payment', payment],
+  ];
+  return {
+    title: 'Your garage booking',
+    number: booking.number ?? 'not given',
+    registration: booking.car?.registrationNumber ?? null,
+    facts: known.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const])),
+    bring: visit.may_cancel ? bringFor(booking) : [],
+    change: visit.may_cancel
+      ? ['Before the work begins, at “Your bookings” in your account.', `Or call ${firm.telephone}, with your booking number ready.`]
+      : [],
+    firm: [whoWeAre, whereWeAre],
+  };
+};
+
+const carOf = ({ registrationNumber, make, model }: BookedCar): string =>
+  [registrationNumber, `${make} ${model}`].flatMap((part) => part ?? []).join(', ');
+
+const bringFor = ({ form, atGarage }: KeptBooking): readonly string[] => [
+  form.delivery_type === 'collect_and_return'
+    ? 'Have the key of your car ready, and the locking wheel nut if it has one: we collect the car and bring it back.'
+    : 'The key of your car, and the locking wheel nut if it has one.',
+  ...(atGarage?.status === 'due' ? ['A way to pay the garage on the day.'] : []),
+];
