@@ -76,6 +76,16 @@ const findCovered = async (within: string): Promise<readonly string[]> => {
   };
   const bringIntoView = (control: Element): void =>
     faceOf(control).scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  /** What lies over it once the keyboard has come to it, and the browser has scrolled there. */
+  const overFocused = async (control: HTMLElement): Promise<string | undefined> => {
+    const before = scrollY;
+    control.focus();
+    if (scrollY !== before && !isInTheMiddle(control)) await nextFrame();
+    return overInTheEnd(control, () => {
+      const { top, bottom } = control.getBoundingClientRect();
+      if (bottom < 0 || top > innerHeight) control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    });
+  };
   const covered: string[] = [];
   const clear = new Set<Element>();
   for (const control of controls) {
@@ -95,14 +105,13 @@ const findCovered = async (within: string): Promise<readonly string[]> => {
   for (const control of controls) {
     // What has the focus in a frame scrolls into view by itself.
     if (!(control instanceof HTMLElement) || control instanceof HTMLIFrameElement || !isUsable(control)) continue;
-    const before = scrollY;
-    control.focus();
-    if (scrollY !== before && !isInTheMiddle(control)) await nextFrame();
-    // The browser has scrolled to it, and what came since has moved it out of the window.
-    const what = await overInTheEnd(control, () => {
-      const { top, bottom } = control.getBoundingClientRect();
-      if (bottom < 0 || top > innerHeight) control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-    });
+    let what = await overFocused(control);
+    if (what !== undefined) {
+      // What the page read again meanwhile may have moved it. What is in the way always is in the way once more.
+      control.blur();
+      scrollTo({ top: 0, behavior: 'instant' });
+      what = await overFocused(control);
+    }
     if (what !== undefined && document.activeElement === control) covered.push(`${describe(control)}, focused, is under ${what}`);
   }
   scrollTo({ top: 0, behavior: 'instant' });
