@@ -1,5 +1,5 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
-import { nothingToRefund } from '@kerbside/contracts/at-garage-words';
+import { nothingToRefund } from '@kerbside/contracts/garages/at-garage-words';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Alert } from '@kerbside/contracts/ui/alert';

@@ -1,4 +1,4 @@
-import { garagePaymentWords } from '@kerbside/contracts/at-garage-words';
+import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { bookingFileName } from '@kerbside/contracts/garages/booking-number';
 import type { RemoteProps } from '@kerbside/contracts/host';

@@ -1,4 +1,4 @@
-import { nothingToRefund } from '@kerbside/contracts/at-garage-words';
+import { nothingToRefund } from '@kerbside/contracts/garages/at-garage-words';
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { cancel } from '../../messages/cancellation.js';
 

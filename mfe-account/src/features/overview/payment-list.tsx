@@ -1,5 +1,5 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
-import { garagePaymentWords } from '@kerbside/contracts/at-garage-words';
+import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import type { GaragePayment, Payment } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Money } from '@kerbside/contracts/ui/money';

@@ -1,4 +1,4 @@
-import { garagePaymentWords } from '@kerbside/contracts/at-garage-words';
+import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import { Money } from '@kerbside/contracts/ui/money';
 import { plan as words } from '../../messages/payments.js';

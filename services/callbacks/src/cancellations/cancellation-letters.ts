@@ -1,4 +1,4 @@
-import { nothingToRefund } from '@kerbside/contracts/at-garage-words';
+import { nothingToRefund } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';

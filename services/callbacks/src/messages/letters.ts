@@ -1,4 +1,4 @@
-import { garagePaymentWords } from '@kerbside/contracts/at-garage-words';
+import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { firm, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';

@@ -1,4 +1,4 @@
-import { nothingToRefund } from '@kerbside/contracts/at-garage-words';
+import { nothingToRefund } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
 import type {

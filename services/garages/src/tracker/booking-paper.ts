@@ -1,4 +1,4 @@
-import { garagePaymentWords } from '@kerbside/contracts/at-garage-words';
+import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { firm, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
 import type { BookedCar, KeptBooking } from '../bookings/booking.js';

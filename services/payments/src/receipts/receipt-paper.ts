@@ -1,4 +1,4 @@
-import { garagePaymentWords } from '@kerbside/contracts/at-garage-words';
+import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { cardName } from '@kerbside/contracts/cards/card-name';
 import { savedCardWords } from '@kerbside/contracts/cards/card-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';

@@ -9,7 +9,7 @@ import { Leases } from '../mongo/leases.js';
 import { Migrations } from '../mongo/migrations.js';
 import { refuseOtherMethods } from '../http/other-methods.js';
 import type { PlatformParts } from './platform.module.js';
-import { releaseOf } from '../release.js';
+import { releaseOf } from './release.js';
 import { Readiness } from '../telemetry/readiness.js';
 import { answerInTime, watchRequests } from '../http/request-hooks.js';
 import { refuseUndeclaredRoutes } from '../http/route-check.js';

@@ -1,6 +1,6 @@
-import { formatLongDay } from './days/dates.js';
-import type { GaragePayment } from './http/payments/payments.js';
-import { formatPounds } from './money/money.js';
+import { formatLongDay } from '../days/dates.js';
+import type { GaragePayment } from '../http/payments/payments.js';
+import { formatPounds } from '../money/money.js';
 
 /** What is said of a visit that nothing was paid for, when it is cancelled. */
 export const nothingToRefund = 'You have paid nothing, so there is nothing to refund.';

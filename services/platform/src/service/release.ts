@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import type { SaidRelease } from '@kerbside/contracts/http/accounts/service-releases';
-import type { PlatformConfig } from './settings/platform-config.js';
+import type { PlatformConfig } from '../settings/platform-config.js';
 
 const manifest = z.object({ version: z.string() });
 
