@@ -202,7 +202,7 @@ const states: States = {
       .get(Mongo)
       .connection.model('Car')
       .deleteMany({ customerId: ofCustomer(params) });
-    await addCar(ofCustomer(params), { range: 'GTI', firstRegistrationDate: '2019-03-01' }, carIn(params));
+    await addCar(ofCustomer(params), { range: 'GTI', firstRegistrationDate: '2019-03-01', bodyType: 'suv', colour: 'Blue' }, carIn(params));
   },
   'a registration change is approved': async (params) => {
     const change = await askForPlate(ofCustomer(params));
