@@ -51,7 +51,8 @@ describe('a receipt', () => {
     expect(payments.getByText('£22.42, paid')).toBeTruthy();
     expect(payments.getAllByText('£22.42, to come')).toHaveLength(10);
     expect(payments.getByText('£22.38, to come')).toBeTruthy();
-    expect(screen.queryByText('Total paid')).toBeNull();
+    expect(screen.getByText('Bought on')).toBeTruthy();
+    for (const paid of ['Total paid', 'Paid on']) expect(screen.queryByText(paid)).toBeNull();
     expect(within(screen.getByRole('region', { name: 'What you bought' })).getByText('£269.00')).toBeTruthy();
   });
 

@@ -24,6 +24,7 @@ interface ReceiptPaperProps extends RemoteProps {
 /** A receipt to keep: what was paid, for what, when and how. */
 export function ReceiptPaper({ host, api, receipt }: ReceiptPaperProps) {
   const { reference, title, paidAt, card, lines, totalPence, refunds, schedule = [], monthlyPence } = receipt;
+  const dated = isAllPaid(receipt) ? words.paidOn : words.boughtOn;
   const isMonthly = typeof monthlyPence === 'number';
   return (
     <Stack>
@@ -32,7 +33,7 @@ export function ReceiptPaper({ host, api, receipt }: ReceiptPaperProps) {
           rows={[
             { label: words.reference, value: reference },
             { label: words.product, value: title },
-            { label: receipt.atGarage ? words.bookedOn : words.paidOn, value: formatLongDay(londonDay(new Date(paidAt))) },
+            { label: receipt.atGarage ? words.bookedOn : dated, value: formatLongDay(londonDay(new Date(paidAt))) },
             ...(receipt.atGarage ? [{ label: words.payment, value: garagePaymentWords(receipt.atGarage) }] : []),
             ...(card ? [{ label: words.paidBy, value: payments.card(cardName(card.brand), card.last4) }] : []),
           ]}
