@@ -1,3 +1,5 @@
+import type { Receipt } from '../http/payments/payments.js';
+
 /** The wording of a receipt, the same on the page and on paper. */
 export const receiptWords = {
   title: 'Receipt',
@@ -20,3 +22,7 @@ export const receiptWords = {
 
 /** The name under which a receipt is saved. */
 export const receiptFileName = (reference: string): string => `kerbside-receipt-${reference}.pdf`;
+
+/** Whether all of it has come to us. A receipt of an older release has no schedule: everything was paid. */
+export const isAllPaid = ({ schedule = [], atGarage }: Pick<Receipt, 'schedule' | 'atGarage'>): boolean =>
+  !atGarage && schedule.every(({ state }) => state === 'collected');

@@ -3,7 +3,7 @@ import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { receiptFileName } from '@kerbside/contracts/payments/receipt-words';
+import { isAllPaid, receiptFileName } from '@kerbside/contracts/payments/receipt-words';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
 import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
@@ -24,7 +24,8 @@ interface ReceiptPaperProps extends RemoteProps {
 /** A receipt to keep: what was paid, for what, when and how. */
 export function ReceiptPaper({ host, api, receipt }: ReceiptPaperProps) {
   const { reference, title, paidAt, card, lines, totalPence, refunds, schedule = [], monthlyPence } = receipt;
-  const dated = isAllPaid(receipt) ? words.paidOn : words.boughtOn;
+  const isPaid = isAllPaid(receipt);
+  const dated = isPaid ? words.paidOn : words.boughtOn;
   const isMonthly = typeof monthlyPence === 'number';
   return (
     <Stack>
@@ -40,10 +41,10 @@ export function ReceiptPaper({ host, api, receipt }: ReceiptPaperProps) {
         />
       </Card>
       <PriceReceipt
-        title={isAllPaid(receipt) ? words.lines : words.bought}
+        title={isPaid ? words.lines : words.bought}
         lines={lines}
         total={totalPence}
-        totalLabel={isAllPaid(receipt) ? words.total : words.totalOwed}
+        totalLabel={isPaid ? words.total : words.totalOwed}
         footnote={isMonthly ? words.monthly(formatPounds(monthlyPence)) : undefined}
       />
       {schedule.length > 1 && (
@@ -76,7 +77,3 @@ export function ReceiptPaper({ host, api, receipt }: ReceiptPaperProps) {
     </Stack>
   );
 }
-
-/** An older receipt has no schedule: everything was paid. */
-const isAllPaid = ({ schedule, atGarage }: Receipt): boolean =>
-  !atGarage && (schedule === undefined || schedule.every(({ state }) => state === 'collected'));

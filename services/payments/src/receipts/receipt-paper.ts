@@ -7,7 +7,7 @@ import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { receiptGroups } from '@kerbside/contracts/payments/receipt-groups';
-import { receiptWords as words } from '@kerbside/contracts/payments/receipt-words';
+import { isAllPaid, receiptWords as words } from '@kerbside/contracts/payments/receipt-words';
 import { refundLines } from '@kerbside/contracts/payments/refund-words';
 import { productNames } from '@kerbside/contracts/products/product-names';
 import { sumOfLines } from '../purchases/schedule.js';
@@ -47,8 +47,6 @@ export const paperOf = (receipt: Receipt): ReceiptPaper => {
     firm: [whoWeAre, whereWeAre],
   };
 };
-
-const isAllPaid = ({ schedule = [], atGarage }: Receipt): boolean => !atGarage && schedule.every(({ state }) => state === 'collected');
 
 const factsOf = ({ reference, title, paidAt, atGarage, ...receipt }: Receipt, isPaid: boolean): readonly Row[] => {
   const dated = isPaid ? words.paidOn : words.boughtOn;
