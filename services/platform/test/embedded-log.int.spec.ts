@@ -59,6 +59,23 @@ describe('a consumer of the embedded log', () => {
     await eventually('all is committed', async () => (await cursors().findOne({ topic: stage.type.topic }))?.['next'] === 93);
   });
 
+  it('handles what waits together, whatever its keys, in the order of the log', async () => {
+    const pricing = await stage.open('pricing');
+    const [keys, together] = [newKeys(60), new Array<readonly string[]>()];
+    const messages = upTo(5).flatMap((n) =>
+      keys.map((key) => ({ topic: stage.type.topic, key, value: JSON.stringify(stage.envelope(key, n)) })),
+    );
+    await pricing.app.get(EventLog).publish(messages);
+    const claims = await stage.consumer('claims', {
+      onTogether: (events) => void together.push(events.map(({ partitionkey }) => partitionkey)),
+    });
+    await untilEffects(claims, 300);
+    expect((await claims.effects()).map(({ key }) => key)).toEqual(messages.map(({ key }) => key));
+    expect(together.flat()).toHaveLength(300);
+    expect(together.length).toBeLessThan(30);
+    await eventually('all is committed', async () => (await cursors().findOne({ topic: stage.type.topic }))?.['next'] === 300);
+  });
+
   it('goes through a backlog of more than it reads ahead', async () => {
     const pricing = await stage.open('pricing');
     const keys = newKeys(20);

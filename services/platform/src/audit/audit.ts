@@ -6,6 +6,7 @@ import { auditEventOf } from '@kerbside/contracts/events/audit';
 import * as z from 'zod/mini';
 import { Clock } from '../time/clock.js';
 import { Outbox } from '../events/outbox/outbox.js';
+import type { OutboxRow } from '../events/outbox/outbox-row.js';
 import { Mongo } from '../mongo/mongo.js';
 import { pageFrom } from '../mongo/mongo-page.js';
 import { pageOf, type PageQuery } from '../mongo/paging.js';
@@ -106,8 +107,11 @@ export class Audit implements OnModuleInit {
       rows.push({ _id: place, subjectId: facts.subjectId, entry, previous, hash });
     }
     await this.heads.updateOne({ _id: head }, { $set: { length: place, hash } }, { session });
-    await this.rows.insertMany(rows, { session });
-    for (const [n, facts] of all.entries()) await this.publish(session, last.length + 1 + n, facts);
+    await this.rows.insertMany(rows, { session, lean: true });
+    await this.outbox.addAll(
+      session,
+      all.flatMap((facts, n) => this.published(last.length + 1 + n, facts)),
+    );
   }
 
   /** Entries in the order of the trail. Places are taken in commit order, so a new entry never appears before one that was read. */
@@ -193,12 +197,13 @@ export class Audit implements OnModuleInit {
     return new Map(places.map(([place, hash]) => [Number(place), hash]));
   }
 
-  private async publish(session: ClientSession, place: number, { action, subjectType, subjectId, customerId = null }: AuditFacts) {
+  /** None where the trail is not about customers. */
+  private published(place: number, { action, subjectType, subjectId, customerId = null }: AuditFacts): OutboxRow[] {
     const { service: trail } = this.config;
     const recorded = auditEventOf(trail);
-    if (!recorded) return;
+    if (!recorded) return [];
     const data = { trail, place, action, subjectType, subjectId, customerId };
-    await this.outbox.add(session, recorded, { id: trail, version: place, data });
+    return [this.outbox.row(recorded, { id: trail, version: place, data })];
   }
 
   private entry(place: number, { actor, action, subjectType, subjectId, customerId, before, after, why }: AuditFacts): AuditEntry {

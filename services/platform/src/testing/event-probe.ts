@@ -6,7 +6,7 @@ import type { ClientSession, mongo } from 'mongoose';
 import * as z from 'zod/mini';
 import { event, type EventOf, type EventType } from '@kerbside/contracts/event';
 import type { ServiceName } from '@kerbside/contracts/call';
-import { Consumes } from '../events/receiving/consume.js';
+import { Consumes, ConsumesTogether } from '../events/receiving/consume.js';
 import type { EventSettings } from '../events/event-settings.js';
 import { connectEvents, EventsModule, type ConnectedEvents } from '../events/events.module.js';
 import { Outbox } from '../events/outbox/outbox.js';
@@ -36,6 +36,8 @@ export interface ProbeOptions {
   readonly consumes?: EventType;
   /** Called on every try, before the effect is written; if it throws, the handler fails. */
   readonly onTry?: (event: EventOf<EventType>) => void | Promise<void>;
+  /** The consumer takes several events at once; called with those of every try, before `onTry` with each. */
+  readonly onTogether?: (events: readonly EventOf<EventType>[]) => void;
   readonly settings?: Partial<EventSettings>;
   /** Further consumers. */
   readonly controllers?: readonly Type[];
@@ -100,7 +102,25 @@ class ProbeRoot {}
 const effectsOf = (mongo: Mongo): mongo.Collection<Effect> =>
   mongo.connection.getClient().db(mongo.connection.name).collection<Effect>('effects');
 
-const consumerOf = (type: EventType, { onTry, service }: ProbeOptions): Type => {
+const consumerOf = (type: EventType, options: ProbeOptions): Type => (options.onTogether ? togetherOf : oneByOneOf)(type, options);
+
+const togetherOf = (type: EventType, { onTry, onTogether, service: consumer }: ProbeOptions): Type => {
+  @Controller()
+  class ProbeConsumer {
+    constructor(readonly mongo: Mongo) {}
+
+    @ConsumesTogether(type)
+    async onCounted(events: readonly EventOf<EventType>[], session: ClientSession): Promise<void> {
+      onTogether?.(events);
+      for (const event of events) await onTry?.(event);
+      const effects = events.map(({ partitionkey: key, sequence }) => ({ consumer, key, sequence }));
+      await effectsOf(this.mongo).insertMany(effects, { session });
+    }
+  }
+  return ProbeConsumer;
+};
+
+const oneByOneOf = (type: EventType, { onTry, service }: ProbeOptions): Type => {
   @Controller()
   class ProbeConsumer {
     constructor(readonly mongo: Mongo) {}

@@ -8,7 +8,7 @@ import { EventMetrics } from '../events/event-metrics.js';
 import type { Env } from '../settings/platform-config.js';
 import { aCount, eventually, EventProbe, type Counted, type ProbeOptions } from './event-probe.js';
 
-type Options = Partial<Pick<ProbeOptions, 'consumes' | 'onTry' | 'settings' | 'controllers'>>;
+type Options = Partial<Pick<ProbeOptions, 'consumes' | 'onTry' | 'onTogether' | 'settings' | 'controllers'>>;
 
 /** Services that send each other numbers, for one test. */
 export class EventStage {

@@ -89,6 +89,25 @@ export const deliveryContract = (transport: TransportUnderTest): void => {
     expect(await deadLettersOf(claims)).toMatchObject([facts]);
   });
 
+  it('keeps order, once-only effects and dead letters where events are handled together', async () => {
+    const [pricing, key] = [await stage.publisher(), newKey()];
+    const onTry = ({ sequence }: Numbered) => {
+      if (sequence === 4) throw new Error('Poison');
+    };
+    const first = stage.envelope(key, 1);
+    for (const event of [first, stage.envelope(key, 2), first, stage.envelope(key, 3)])
+      await stage.put(pricing, key, JSON.stringify(event));
+    await stage.put(pricing, key, 'not json');
+    await stage.count(pricing, key, 4, 6);
+    const claims = await stage.consumer('claims', { onTry, onTogether: () => undefined });
+    await untilEffects(claims, 5);
+    expect(await sequencesOf(claims, key)).toEqual([1, 2, 3, 5, 6]);
+    expect((await deadLettersOf(claims)).map(({ reason }) => reason).toSorted()).toEqual(['FAILED', 'UNREADABLE']);
+    for (const event of [first, stage.envelope(key, 7), first]) await stage.put(pricing, key, JSON.stringify(event));
+    await untilEffects(claims, 6);
+    expect(await sequencesOf(claims, key)).toEqual([1, 2, 3, 5, 6, 7]);
+  });
+
   it('sets aside an event whose handler never ends', async () => {
     const onTry = ({ sequence }: Numbered) => (sequence === 1 ? new Promise<void>(() => undefined) : undefined);
     const settings = { handlerLimitMs: 100, tries: 2 };

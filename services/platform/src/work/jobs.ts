@@ -6,6 +6,7 @@ import { failureOf, type Failure } from './job-failure.js';
 import { jobSchema, jobsCollection, pendingStatus, unknown, type JobSummary, type JobRow, type StuckJob } from './job-row.js';
 import type { Refusals } from '../errors/errors.js';
 import { Log } from '../telemetry/log.js';
+import { rowsOf } from '../mongo/many.js';
 import { Mongo } from '../mongo/mongo.js';
 import { pageFrom } from '../mongo/mongo-page.js';
 import type { Page } from '../mongo/paging.js';
@@ -13,12 +14,21 @@ import { netMs, Sweeper, untilStopped } from './sweep.js';
 import { REFUSALS } from '../errors/tokens.js';
 import { failed, Traces } from '../telemetry/traces.js';
 
-/** The effect of a job, committed in the same transaction as the end of the job. */
+/** The effect of a job, or of several, committed in the same transaction as the end of them. */
 export type Effect = (session: ClientSession) => Promise<void>;
+
+export interface NewJob {
+  readonly id: string;
+  readonly facts: object;
+}
+
+/** Another run of the jobs finished some of them first. */
+class FinishedElsewhere extends Error {}
 
 type About = (facts: unknown, id: string) => JobSummary;
 
 const batch = 20;
+const togetherBatch = 100;
 /** A few failures may be a restart of the other party; more need a person. */
 const stuckTries = 8;
 const firstWaitMs = 500;
@@ -50,20 +60,50 @@ export class Jobs {
    * called `name`. `about` is what staff read when the job gets stuck.
    */
   define<F>(name: string, prepare: (facts: F, id: string) => Promise<Effect>, about: (facts: F, id: string) => JobSummary = unknown): void {
+    this.every({ name, batch }, about, async (rows, stopping) => {
+      for (const row of untilStopped(stopping, rows)) await this.resume(row, () => prepare(row.facts as F, row.errandId));
+    });
+  }
+
+  /** Like `define`, for jobs that cost little more together than one: `prepare` gets those that are due. Where that fails it gets each by itself. */
+  defineTogether<F>(
+    name: string,
+    prepare: (all: readonly F[]) => Promise<Effect>,
+    about: (facts: F, id: string) => JobSummary = unknown,
+  ): void {
+    this.every({ name, batch: togetherBatch }, about, async (rows, stopping) => {
+      if (rows.length > 1 && (await this.runTogether(name, rows, () => prepare(rows.map(({ facts }) => facts as F))))) return;
+      for (const row of untilStopped(stopping, rows)) await this.resume(row, () => prepare([row.facts as F]));
+    });
+  }
+
+  private every<F>(
+    { name, batch: size }: { readonly name: string; readonly batch: number },
+    about: (facts: F, id: string) => JobSummary,
+    run: (rows: readonly JobRow[], stopping: AbortSignal) => Promise<void>,
+  ): void {
     this.kinds.set(name, (facts, id) => about(facts as F, id));
     const work = async (stopping: AbortSignal): Promise<boolean> => {
-      const rows = await this.due(name);
-      for (const row of untilStopped(stopping, rows)) await this.resume(row, () => prepare(row.facts as F, row.errandId));
-      return rows.length === batch;
+      const rows = await this.due(name, size);
+      await run(rows, stopping);
+      return rows.length === size;
     };
     this.sweeper.every(name, netMs, work, [{ collection: jobsCollection, dueAt: 'nextTryAt' }]);
   }
 
   /** Adds a job; does nothing if the same one was added before. */
-  async add(session: ClientSession, name: string, id: string, facts: object): Promise<void> {
+  add(session: ClientSession, name: string, id: string, facts: object): Promise<void> {
+    return this.addAll(session, name, [{ id, facts }]);
+  }
+
+  /** Adds those that were not added before. */
+  async addAll(session: ClientSession, name: string, jobs: readonly NewJob[]): Promise<void> {
     const origin = this.traces.origin() ?? null;
-    const row = { name, errandId: id, facts, status: pendingStatus, tries: 0, nextTryAt: this.clock.now(), doneAt: null, origin } as const;
-    await this.rows.updateOne({ _id: `${name}:${id}` }, { $setOnInsert: row }, { upsert: true, session });
+    const common = { name, status: pendingStatus, tries: 0, nextTryAt: this.clock.now(), doneAt: null, origin } as const;
+    const writes = jobs.map(({ id, facts }) => ({
+      updateOne: { filter: { _id: `${name}:${id}` }, update: { $setOnInsert: { ...common, errandId: id, facts } }, upsert: true },
+    }));
+    if (writes.length > 0) await rowsOf<JobRow>(this.rows).bulkWrite(writes, { session });
   }
 
   /** For each kind: how many are pending, and how many of those are stuck: failed for good, or too often to recover by themselves. */
@@ -100,9 +140,9 @@ export class Jobs {
     return { name: { $in: [...this.kinds.keys()] }, status: pendingStatus };
   }
 
-  private due(name: string): Promise<JobRow[]> {
+  private due(name: string, limit: number): Promise<JobRow[]> {
     const filter = { name, status: pendingStatus, nextTryAt: { $lte: this.clock.now() } };
-    return this.rows.find(filter).sort({ nextTryAt: 1 }).limit(batch).lean();
+    return this.rows.find(filter).sort({ nextTryAt: 1 }).limit(limit).lean();
   }
 
   /** Runs a job as a step of the trace that added it. */
@@ -115,7 +155,7 @@ export class Jobs {
     try {
       const effect = await prepare();
       await this.mongo.transaction(async (session) => {
-        if (await this.finish(row, session)) await effect(session);
+        if (await this.finish([row], session)) await effect(session);
       });
     } catch (error) {
       failed(span, error);
@@ -126,14 +166,32 @@ export class Jobs {
     }
   }
 
-  /** False when another run finished it first. */
-  private async finish({ _id }: JobRow, session: ClientSession): Promise<boolean> {
-    const { modifiedCount } = await this.rows.updateOne(
-      { _id, status: pendingStatus },
+  /** As a step of the trace that added the first. False when each has to run by itself. */
+  private async runTogether(name: string, rows: readonly JobRow[], prepare: () => Promise<Effect>): Promise<boolean> {
+    const origin = rows[0]?.origin;
+    try {
+      await this.traces.run({ name: `jobs ${name}`, parent: origin?.traceparent, requestId: origin?.requestId }, async () => {
+        const effect = await prepare();
+        await this.mongo.transaction(async (session) => {
+          if (!(await this.finish(rows, session))) throw new FinishedElsewhere(`Some jobs ${name} were finished by another run`);
+          await effect(session);
+        });
+      });
+      return true;
+    } catch (error) {
+      this.log.warn({ error, job: name, jobs: rows.length }, 'Jobs failed together; each is run by itself');
+      return false;
+    }
+  }
+
+  /** False when another run finished some of them first. */
+  private async finish(rows: readonly JobRow[], session: ClientSession): Promise<boolean> {
+    const { modifiedCount } = await this.rows.updateMany(
+      { _id: { $in: rows.map(({ _id }) => _id) }, status: pendingStatus },
       { $set: { status: 'done', doneAt: this.clock.now() } },
       { session },
     );
-    return modifiedCount === 1;
+    return modifiedCount === rows.length;
   }
 
   private async postpone({ _id, tries }: JobRow, { words, isFinal }: Failure): Promise<void> {

@@ -1,6 +1,6 @@
 import { makeLog } from '../../telemetry/log.js';
 import type { LogRow } from './embedded-rows.js';
-import { TopicReader } from './topic-reader.js';
+import { TopicReader, type ReaderParts } from './topic-reader.js';
 
 const rows = Array.from({ length: 250 }, (_none, offset): LogRow => ({
   topic: 't',
@@ -12,7 +12,10 @@ const rows = Array.from({ length: 250 }, (_none, offset): LogRow => ({
 const log = makeLog({ service: 'test', level: 'silent' });
 
 /** A reader of these rows whose handlers end when the test says so. */
-const aReader = (handle: (row: LogRow) => Promise<unknown>) => {
+const aReader = (handle: (row: LogRow) => Promise<unknown>) =>
+  aReaderOf({ laneOf: ({ key }) => key, atOnce: 1, handle: async ([row]) => row && handle(row) });
+
+const aReaderOf = (way: Pick<ReaderParts, 'laneOf' | 'atOnce' | 'handle'>) => {
   const [reads, commits, losing]: [number[], number[], AbortController] = [[], [], new AbortController()];
   const reader = new TopicReader({
     topic: 't',
@@ -21,7 +24,7 @@ const aReader = (handle: (row: LogRow) => Promise<unknown>) => {
       reads.push(from);
       return rows.slice(from, from + limit);
     },
-    handle,
+    ...way,
     commit: async (next) => void commits.push(next),
     retryDelayMs: 1,
     lost: losing.signal,
@@ -55,6 +58,23 @@ describe('a reader of a topic', () => {
     await reader.stop();
     expect(Math.max(...most)).toBe(12);
     expect(most).toHaveLength(250);
+  });
+
+  it('hands on as many as it may of one lane together, in their order, whatever their keys', async () => {
+    const batches: number[][] = [];
+    const { reader, commits } = aReaderOf({
+      laneOf: () => 'all',
+      atOnce: 80,
+      handle: async (some) => {
+        batches.push(some.map(({ offset }) => offset));
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      },
+    });
+    await until(() => commits.at(-1) === 250);
+    await reader.stop();
+    expect(batches.flat()).toEqual(rows.map(({ offset }) => offset));
+    expect(Math.max(...batches.map(({ length }) => length))).toBeLessThanOrEqual(80);
+    expect(batches.length).toBeLessThan(rows.length / 10);
   });
 
   it('tries again what could be neither handled nor put aside', async () => {

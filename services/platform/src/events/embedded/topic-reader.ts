@@ -4,8 +4,8 @@ import type { LogRow } from './embedded-rows.js';
 import { WakeUpSignal } from '../outbox/wake-up-signal.js';
 
 const readAtOnce = 100;
-/** Aggregates whose events are handled side by side. */
-const keysAtOnce = 12;
+/** Lanes whose events are handled side by side. */
+const lanesAtOnce = 12;
 /** Events that are read and not handled yet: as far as the others run ahead of one that cannot be handled. */
 const mostAhead = 500;
 /** Publishing wakes the readers; nobody else has to. */
@@ -16,8 +16,12 @@ export interface ReaderParts {
   /** The offset to be read first. */
   readonly next: number;
   readonly read: (from: number, limit: number) => Promise<LogRow[]>;
-  /** Resolves once the event is handled or put aside; rejects when it has to be delivered again. */
-  readonly handle: (row: LogRow, signal: AbortSignal) => Promise<unknown>;
+  /** Events of one lane are handled in their order. Those of a key have one. */
+  readonly laneOf: (row: LogRow) => string;
+  /** How many events of a lane are handed on together. */
+  readonly atOnce: number;
+  /** Resolves once the events are handled or put aside; rejects when they have to be delivered again. */
+  readonly handle: (rows: readonly LogRow[], signal: AbortSignal) => Promise<unknown>;
   /** Keeps the offset to be read next. */
   readonly commit: (next: number) => Promise<unknown>;
   readonly retryDelayMs: number;
@@ -27,7 +31,7 @@ export interface ReaderParts {
 }
 
 /**
- * Reads a topic for one consumer group and hands the events on: those of one key one after the other, those of other keys side by side. It
+ * Reads a topic for one consumer group and hands the events on: those of one lane one after the other, those of other lanes side by side. It
  * commits behind itself, and never past an event that is not handled: after a crash a few may come again.
  */
 export class TopicReader {
@@ -38,7 +42,7 @@ export class TopicReader {
   private readonly running: Promise<void>;
   /** Offsets that are read and not handled, in ascending order, as they were added. */
   private readonly unhandled = new Set<number>();
-  /** For each key that is being worked on, what waits behind the event in hand. */
+  /** For each lane that is being worked on, what waits behind the events in hand. */
   private readonly queues = new Map<string, LogRow[]>();
   private readonly working = new Set<Promise<void>>();
   private committing: Promise<void> | undefined;
@@ -84,43 +88,45 @@ export class TopicReader {
   }
 
   private async take(row: LogRow): Promise<void> {
-    while (!this.signal.aborted && !this.hasRoomFor(row.key)) await this.room.wait(unwokenMs);
+    const lane = this.parts.laneOf(row);
+    while (!this.signal.aborted && !this.hasRoomFor(lane)) await this.room.wait(unwokenMs);
     if (this.signal.aborted) return;
     this.next = row.offset + 1;
     this.unhandled.add(row.offset);
-    const queue = this.queues.get(row.key);
+    const queue = this.queues.get(lane);
     if (queue) return void queue.push(row);
-    const work = this.workOn(row).finally(() => this.working.delete(work));
+    const work = this.workOn(lane, row).finally(() => this.working.delete(work));
     this.working.add(work);
   }
 
-  private hasRoomFor(key: string): boolean {
-    return this.unhandled.size < mostAhead && (this.queues.has(key) || this.queues.size < keysAtOnce);
+  private hasRoomFor(lane: string): boolean {
+    return this.unhandled.size < mostAhead && (this.queues.has(lane) || this.queues.size < lanesAtOnce);
   }
 
-  /** Handles an event and all that come for its key meanwhile. */
-  private async workOn(first: LogRow): Promise<void> {
+  /** Handles an event and all that come for its lane meanwhile. */
+  private async workOn(lane: string, first: LogRow): Promise<void> {
     const queue = [first];
-    this.queues.set(first.key, queue);
-    for (let row = queue.shift(); row !== undefined && !this.signal.aborted; row = queue.shift()) await this.handle(row);
-    this.queues.delete(first.key);
+    this.queues.set(lane, queue);
+    while (queue.length > 0 && !this.signal.aborted) await this.handle(queue.splice(0, this.parts.atOnce));
+    this.queues.delete(lane);
     this.room.raise();
   }
 
-  private async handle(row: LogRow): Promise<void> {
+  private async handle(rows: readonly LogRow[]): Promise<void> {
     for (let failures = 1; !this.signal.aborted; failures += 1) {
       try {
-        await this.parts.handle(row, this.signal);
-        return this.handled(row.offset);
+        await this.parts.handle(rows, this.signal);
+        return this.handled(rows);
       } catch (error) {
-        this.parts.log.warn({ error, topic: row.topic, failures }, 'An event could be neither handled nor put aside and is tried again');
+        const { topic } = this.parts;
+        this.parts.log.warn({ error, topic, failures }, 'An event could be neither handled nor put aside and is tried again');
         await pause(backOff(failures, this.parts.retryDelayMs), this.signal);
       }
     }
   }
 
-  private handled(offset: number): void {
-    this.unhandled.delete(offset);
+  private handled(rows: readonly LogRow[]): void {
+    for (const { offset } of rows) this.unhandled.delete(offset);
     this.room.raise();
     if (!this.isCommitting) this.committing = this.commit();
   }

@@ -24,8 +24,27 @@ import { describeIssues, type Delivery } from './delivery.js';
 import { EventMetrics } from '../event-metrics.js';
 import { EventSettings } from '../event-settings.js';
 import { Inbox } from './inbox.js';
+import type { Arrived, Received } from './received.js';
 
-const ConsumedType = Reflector.createDecorator<EventType>();
+interface Consumed {
+  readonly eventType: EventType;
+  /** It takes several events at once. */
+  readonly isTogether: boolean;
+}
+
+const ConsumedType = Reflector.createDecorator<Consumed>();
+
+const consumes =
+  (consumed: Consumed) =>
+  (target: object, method: string, descriptor: PropertyDescriptor): void => {
+    applyDecorators(EventPattern<string>(consumed.eventType.type, consumed), ConsumedType(consumed), UseInterceptors(ConsumeInterceptor))(
+      target,
+      method,
+      descriptor,
+    );
+    Payload()(target, method, 0);
+    Ctx()(target, method, 1);
+  };
 
 /**
  * Marks a controller method as a consumer of one event type. It gets the parsed event and the session in which its effect must be written:
@@ -37,15 +56,21 @@ export const Consumes =
     target: object,
     method: string,
     descriptor: TypedPropertyDescriptor<M>,
-  ): void => {
-    applyDecorators(EventPattern<string>(eventType.type, { eventType }), ConsumedType(eventType), UseInterceptors(ConsumeInterceptor))(
-      target,
-      method,
-      descriptor,
-    );
-    Payload()(target, method, 0);
-    Ctx()(target, method, 1);
-  };
+  ): void =>
+    consumes({ eventType, isTogether: false })(target, method, descriptor);
+
+/**
+ * Like `Consumes`, for a method whose effect of many events costs little more than that of one. It gets those that arrived together, in their
+ * order, and their effects and receipts commit as one. Where that fails it gets each by itself, so that one that cannot be handled keeps none of the others.
+ */
+export const ConsumesTogether =
+  <E extends EventType>(eventType: E) =>
+  <M extends (events: readonly EventOf<E>[], session: ClientSession) => Promise<void>>(
+    target: object,
+    method: string,
+    descriptor: TypedPropertyDescriptor<M>,
+  ): void =>
+    consumes({ eventType, isTogether: true })(target, method, descriptor);
 
 /** Gives a controller a consumer that comes from a list. Receipts and dead letters name it, so each has a name of its own. */
 export const addConsumer = <T extends object, E extends EventType>(
@@ -53,21 +78,35 @@ export const addConsumer = <T extends object, E extends EventType>(
   name: string,
   eventType: E,
   handle: (controller: T, event: EventOf<E>, session: ClientSession) => Promise<void>,
-): void => {
-  const value = function (this: T, event: EventOf<E>, session: ClientSession): Promise<void> {
-    return handle(this, event, session);
+): void => Consumes(eventType)(controller.prototype, name, methodOf(controller, name, handle));
+
+/** As `addConsumer`, for a consumer that takes several events at once. */
+export const addConsumerTogether = <T extends object, E extends EventType>(
+  controller: Type<T>,
+  name: string,
+  eventType: E,
+  handle: (controller: T, events: readonly EventOf<E>[], session: ClientSession) => Promise<void>,
+): void => ConsumesTogether(eventType)(controller.prototype, name, methodOf(controller, name, handle));
+
+const methodOf = <T extends object, G>(
+  controller: Type<T>,
+  name: string,
+  handle: (controller: T, given: G, session: ClientSession) => Promise<void>,
+) => {
+  const value = function (this: T, given: G, session: ClientSession): Promise<void> {
+    return handle(this, given, session);
   };
   Object.defineProperty(value, 'name', { value: name });
   const method = { configurable: true, value };
   Object.defineProperty(controller.prototype, name, method);
-  Consumes(eventType)(controller.prototype, name, method);
+  return method;
 };
 
-interface Work {
+type Effect = (given: unknown, session: ClientSession) => Promise<void>;
+
+interface Handler extends Consumed {
   readonly consumer: string;
-  readonly event: Envelope;
-  readonly signal: AbortSignal;
-  readonly effect: (session: ClientSession) => Promise<void>;
+  readonly effect: Effect;
 }
 
 /** Around every consumer: parses, signs the receipt, tries again, and puts aside what cannot be handled, so that the next event can pass. */
@@ -85,64 +124,93 @@ export class ConsumeInterceptor implements NestInterceptor {
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<undefined>> {
-    const args = context.getArgs<[Envelope, unknown]>();
+    const args = context.getArgs<[readonly Arrived[], unknown]>();
+    const [arrived] = args;
     const delivery = context.switchToRpc().getContext<Delivery>();
     const consumer = `${context.getClass().name}.${context.getHandler().name}`;
     if (!delivery.isFor(consumer)) return of(undefined);
-    const data = z.safeParse(this.reflector.get(ConsumedType, context.getHandler()).data, args[0].data);
+    const effect: Effect = async (given, session) => {
+      args.splice(0, 2, given, session);
+      await withTimeLimit(this.settings.handlerLimitMs, lastValueFrom(next.handle(), { defaultValue: undefined }));
+    };
     try {
-      if (!data.success) return of(await this.putAside(delivery, { consumer, reason: 'UNREADABLE', detail: describeIssues(data.error) }));
-      const event = { ...args[0], data: data.data };
-      const effect = async (session: ClientSession) => {
-        args.splice(0, 2, event, session);
-        await withTimeLimit(this.settings.handlerLimitMs, lastValueFrom(next.handle(), { defaultValue: undefined }));
-      };
-      await this.handleOrPutAside({ consumer, event, effect, signal: delivery.received.signal }, delivery);
+      await this.handleAll(arrived, { consumer, effect, ...this.reflector.get(ConsumedType, context.getHandler()) }, delivery);
     } catch (error) {
       delivery.failure = error;
     }
     return of(undefined);
   }
 
+  private async handleAll(arrived: readonly Arrived[], handler: Handler, delivery: Delivery): Promise<void> {
+    const isDone = handler.isTogether && arrived.length > 1 && (await this.handleTogether(arrived, handler));
+    if (!isDone) for (const one of arrived) await this.handleOrPutAside(one, handler, delivery);
+  }
+
+  /** As a step of the trace of the first. False when each has to be handled by itself. */
+  private async handleTogether(arrived: readonly Arrived[], handler: Handler): Promise<boolean> {
+    try {
+      const events = arrived.map(({ event }) => parsed(event, handler));
+      const [first] = events;
+      const step = { name: handler.consumer, kind: SpanKind.CONSUMER, parent: first?.traceparent, requestId: first?.id };
+      await this.traces.run(step, async () => {
+        const isFirst = await this.inbox.onceEach(handler.consumer, events, (fresh, session) => handler.effect(fresh, session));
+        for (const event of events) this.note(handler.consumer, event, isFirst.has(event.id) ? 'handled' : 'duplicate');
+      });
+      return true;
+    } catch (error) {
+      this.log.warn(
+        { error, consumer: handler.consumer, events: arrived.length },
+        'Events could not be handled together; each is by itself',
+      );
+      return false;
+    }
+  }
+
   /** As a step of the trace in which the event came about. */
-  private handleOrPutAside(work: Work, delivery: Delivery): Promise<void> {
-    const { consumer, event } = work;
-    const attributes = { 'messaging.destination.name': delivery.received.topic, 'messaging.message.id': event.id };
+  private async handleOrPutAside({ event: envelope, received }: Arrived, handler: Handler, delivery: Delivery): Promise<void> {
+    const { consumer, eventType } = handler;
+    const data = z.safeParse(eventType.data, envelope.data);
+    if (!data.success) return this.putAside(received, delivery, { consumer, reason: 'UNREADABLE', detail: describeIssues(data.error) });
+    const event = { ...envelope, data: data.data };
+    const attributes = { 'messaging.destination.name': received.topic, 'messaging.message.id': event.id };
     const step = { name: consumer, kind: SpanKind.CONSUMER, parent: event.traceparent, requestId: event.id, attributes };
     return this.traces.run(step, async (span) => {
-      const failure = await this.handle(work);
+      const failure = await this.handle(event, handler, received.signal);
       if (failure === undefined) return;
       span.setStatus({ code: SpanStatusCode.ERROR });
-      await this.putAside(delivery, { consumer, reason: 'FAILED', detail: describe(failure) });
+      await this.putAside(received, delivery, { consumer, reason: 'FAILED', detail: describe(failure) });
     });
   }
 
   /** Tries until it is handled; the last error once the tries are used up. */
-  private async handle(work: Work): Promise<unknown> {
+  private async handle(event: Envelope, { consumer, isTogether, effect }: Handler, signal: AbortSignal): Promise<unknown> {
+    const given = isTogether ? [event] : event;
     for (let tries = 1; ; tries += 1) {
       try {
-        const isFirst = await this.inbox.once(work.consumer, work.event.id, work.effect);
-        return this.note(work, isFirst ? 'handled' : 'duplicate');
+        const isFirst = await this.inbox.once(consumer, event.id, (session) => effect(given, session));
+        return this.note(consumer, event, isFirst ? 'handled' : 'duplicate');
       } catch (error) {
-        this.log.warn({ error, consumer: work.consumer, tries }, 'An event could not be handled');
+        this.log.warn({ error, consumer, tries }, 'An event could not be handled');
         if (tries >= this.settings.tries) return error ?? new Error('Thrown without an error');
-        await pause(backOff(tries, this.settings.retryDelayMs), work.signal);
-        if (work.signal.aborted) throw error;
+        await pause(backOff(tries, this.settings.retryDelayMs), signal);
+        if (signal.aborted) throw error;
       }
     }
   }
 
-  private note({ consumer, event }: Work, outcome: 'handled' | 'duplicate'): undefined {
+  private note(consumer: string, event: Envelope, outcome: 'handled' | 'duplicate'): undefined {
     this.metrics.handled.inc({ consumer, outcome });
     this.metrics.delay.observe({ consumer }, Math.max(0, this.clock.now().getTime() - Date.parse(event.time)) / 1_000);
   }
 
-  private async putAside(delivery: Delivery, death: Death): Promise<undefined> {
+  private async putAside(received: Received, delivery: Delivery, death: Death): Promise<void> {
     this.metrics.handled.inc({ consumer: death.consumer, outcome: 'dead' });
-    await this.deadLetters.add(delivery.received, death);
+    await this.deadLetters.add(received, death);
     delivery.deaths.push(death);
   }
 }
+
+const parsed = (event: Envelope, { eventType }: Consumed): Envelope => ({ ...event, data: z.parse(eventType.data, event.data) });
 
 const describe = (failure: unknown): string => {
   const { type, message } = describeError(failure);

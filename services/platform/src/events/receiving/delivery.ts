@@ -7,21 +7,18 @@ import { parseJson } from '@kerbside/contracts/parse-json';
 import { PlatformConfig } from '../../settings/platform-config.js';
 import { DeadLetters, type DeadLetter, type Death } from './dead-letter.js';
 import { groupOf } from '../topics.js';
-import type { EventHandlers, Received } from './received.js';
+import type { Arrived, EventHandlers, Received } from './received.js';
 import { everyTypeOf } from './every-event.js';
 
-/** One event on its way through this service's handlers; Nest passes it on as the handler's context. */
-export class Delivery extends BaseRpcContext<[Received]> {
+/** Events on their way through this service's handlers; Nest passes it on as the handler's context. */
+export class Delivery extends BaseRpcContext<[]> {
   /** Consumers for which the event became a dead letter. */
   readonly deaths: Death[] = [];
-  /** The event could be neither handled nor put aside: it must come again. */
+  /** An event could be neither handled nor put aside: they must come again. */
   failure: unknown;
 
-  constructor(
-    readonly received: Received,
-    private readonly onlyTo?: string,
-  ) {
-    super([received]);
+  constructor(private readonly onlyTo?: string) {
+    super([]);
   }
 
   /** A dead letter goes to the one that could not handle it: the receipts of the others may have been forgotten by then. */
@@ -49,24 +46,44 @@ export class Deliveries {
   ) {}
 
   /** Resolves when every handler has handled the event or put it aside; rejects when it must be delivered again. */
-  async deliver(server: EventHandlers, received: Received, onlyTo?: string): Promise<Delivery> {
-    const delivery = new Delivery(received, onlyTo);
-    const opened = readEnvelope(received.value);
-    if (!opened.success) await this.putAside(delivery, 'UNREADABLE', opened.detail);
-    else if (patternFor(opened.event.type, server)) await this.handle(server, opened.event, delivery);
-    else if (isOtherVersion(opened.event.type, server)) await this.putAside(delivery, 'UNKNOWN_VERSION', opened.event.type);
-    if (delivery.failure !== undefined) throw delivery.failure;
+  deliver(server: EventHandlers, received: Received, onlyTo?: string): Promise<Delivery> {
+    return this.deliverAll(server, [received], onlyTo);
+  }
+
+  /** As `deliver`, for events of any keys, in their order: those that follow one another to the same handlers, at once. */
+  async deliverAll(server: EventHandlers, all: readonly Received[], onlyTo?: string): Promise<Delivery> {
+    const delivery = new Delivery(onlyTo);
+    for (const run of runsOf(await this.readable(server, all, delivery))) {
+      await this.handle(server, run, delivery);
+      if (delivery.failure !== undefined) throw delivery.failure;
+    }
     return delivery;
   }
 
+  /** Those that have a handler. What cannot be read is put aside. */
+  private async readable(server: EventHandlers, all: readonly Received[], delivery: Delivery): Promise<Expected[]> {
+    const found: Expected[] = [];
+    for (const received of all) {
+      const opened = readEnvelope(received.value);
+      if (!opened.success) {
+        await this.putAside(received, delivery, 'UNREADABLE', opened.detail);
+        continue;
+      }
+      const { event } = opened;
+      const pattern = patternFor(event.type, server);
+      if (pattern !== undefined) found.push({ event, received, pattern });
+      else if (isOtherVersion(event.type, server)) await this.putAside(received, delivery, 'UNKNOWN_VERSION', event.type);
+    }
+    return found;
+  }
+
   /** Consumers settle their own failures; what else may fail on the way to them, such as making one, must not come again for ever either. */
-  private async handle(server: EventHandlers, event: Envelope, delivery: Delivery): Promise<void> {
-    const pattern = patternFor(event.type, server) ?? event.type;
+  private async handle(server: EventHandlers, { pattern, arrived }: Run, delivery: Delivery): Promise<void> {
     try {
-      await server.handleEvent(pattern, { pattern, data: event }, delivery);
+      await server.handleEvent(pattern, { pattern, data: arrived }, delivery);
     } catch (error) {
-      this.log.error({ error, eventId: event.id }, 'An event did not reach its consumers');
-      await this.putAside(delivery, 'FAILED', 'not handed to its consumers');
+      this.log.error({ error, eventIds: arrived.map(({ event }) => event.id) }, 'Events did not reach their consumers');
+      for (const { received } of arrived) await this.putAside(received, delivery, 'FAILED', 'not handed to its consumers');
     }
   }
 
@@ -102,12 +119,31 @@ export class Deliveries {
     return count;
   }
 
-  private async putAside(delivery: Delivery, reason: Death['reason'], detail: string): Promise<void> {
+  private async putAside(received: Received, delivery: Delivery, reason: Death['reason'], detail: string): Promise<void> {
     const death = { consumer: groupOf(this.config.service), reason, detail };
-    await this.deadLetters.add(delivery.received, death);
+    await this.deadLetters.add(received, death);
     delivery.deaths.push(death);
   }
 }
+
+interface Expected extends Arrived {
+  readonly pattern: string;
+}
+
+interface Run {
+  readonly pattern: string;
+  readonly arrived: readonly Arrived[];
+}
+
+const runsOf = (all: readonly Expected[]): readonly Run[] => {
+  const runs: { pattern: string; arrived: Arrived[] }[] = [];
+  for (const { pattern, event, received } of all) {
+    const last = runs.at(-1);
+    if (last?.pattern === pattern) last.arrived.push({ event, received });
+    else runs.push({ pattern, arrived: [{ event, received }] });
+  }
+  return runs;
+};
 
 type Opened = { success: true; event: Envelope } | { success: false; detail: string };
 
@@ -120,19 +156,41 @@ const readEnvelope = (text: string): Opened => {
 
 /** Of the consumer of this very type, or else of the one that takes the topic whole. */
 const patternFor = (type: string, server: EventHandlers): string | undefined =>
-  [type, everyTypeOf(type)].find((pattern) => server.getHandlerByPattern(pattern) !== null);
+  [type, everyTypeOf(type)].find((pattern) => server.getHandlers().has(pattern));
 
 const withoutVersion = (type: string): string => type.replace(/\.v\d+$/, '');
 
-const isOtherVersion = (type: string, server: EventHandlers): boolean =>
-  [...server.getHandlers().keys()].some((known) => withoutVersion(known) === withoutVersion(type));
+const isOtherVersion = (type: string, server: EventHandlers): boolean => namesOf(server).has(withoutVersion(type));
 
-/** The event type that `@Consumes` noted on a handler. */
-const eventTypesOf = (server: EventHandlers): EventType[] => [...server.getHandlers().values()].flatMap((handler) => eventTypeOf(handler));
-
-const eventTypeOf = (handler: MessageHandler): EventType[] => {
-  const eventType: EventType | undefined = handler.extras?.['eventType'];
-  return eventType ? [eventType] : [];
+/** What a service consumes, whatever the version. Kept, because every event that it does not consume is looked up there. */
+const namesOf = (server: EventHandlers): ReadonlySet<string> => {
+  const handlers = server.getHandlers();
+  const kept = consumedNames.get(handlers);
+  if (kept?.of === handlers.size) return kept.names;
+  const names = new Set([...handlers.keys()].map(withoutVersion));
+  consumedNames.set(handlers, { of: handlers.size, names });
+  return names;
 };
 
-export const topicsOf = (server: EventHandlers): string[] => [...new Set(eventTypesOf(server).map((eventType) => eventType.topic))];
+const consumedNames = new WeakMap<object, { readonly of: number; readonly names: ReadonlySet<string> }>();
+
+/** What `@Consumes` noted on the handlers. */
+const consumedBy = (server: EventHandlers): Noted[] => [...server.getHandlers().values()].flatMap((handler) => notedOn(handler));
+
+interface Noted {
+  readonly eventType: EventType;
+  readonly isTogether: boolean;
+}
+
+/** On the handler and on those that consume the same type. */
+const notedOn = (handler: MessageHandler): Noted[] => {
+  const eventType: EventType | undefined = handler.extras?.['eventType'];
+  const isTogether: boolean | undefined = handler.extras?.['isTogether'];
+  return [...(eventType ? [{ eventType, isTogether: isTogether === true }] : []), ...(handler.next ? notedOn(handler.next) : [])];
+};
+
+export const topicsOf = (server: EventHandlers): string[] => [...new Set(consumedBy(server).map(({ eventType }) => eventType.topic))];
+
+/** Whether a consumer of the topic takes several events at once. */
+export const takesTogether = (server: EventHandlers, topic: string): boolean =>
+  consumedBy(server).some(({ eventType, isTogether }) => isTogether && eventType.topic === topic);

@@ -1,4 +1,5 @@
 import type { Server } from '@nestjs/microservices';
+import type { Envelope } from '@kerbside/contracts/event';
 
 /** One message as a consumer receives it. */
 export interface Received {
@@ -9,6 +10,12 @@ export interface Received {
   readonly value: string;
   /** Aborted when the consumer stops: no further tries. */
   readonly signal: AbortSignal;
+}
+
+/** A message that could be read: what handlers are given. */
+export interface Arrived {
+  readonly event: Envelope;
+  readonly received: Received;
 }
 
 /** The part of a Nest transport that knows the handlers. */

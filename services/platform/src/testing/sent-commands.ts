@@ -1,0 +1,24 @@
+import { Mongo } from '../mongo/mongo.js';
+import type { Env } from '../settings/platform-config.js';
+import type { ServiceUnderTest } from './service-under-test.js';
+
+/** Settings of a test service whose client reports its commands: `testService(service, { env: reportedMongo() })`. */
+export const reportedMongo = (): Env => {
+  const uri = new URL(String(process.env['KERBSIDE_TEST_MONGO_URI']));
+  uri.searchParams.set('monitorCommands', 'true');
+  return { MONGO_URI: uri.href };
+};
+
+/** The names of the commands that the service sends to its database while `work` goes on. */
+export const commandsDuring = async (service: ServiceUnderTest, work: () => Promise<unknown>): Promise<string[]> => {
+  const client = service.get(Mongo).connection.getClient();
+  const names: string[] = [];
+  const note = ({ commandName }: { readonly commandName: string }) => void names.push(commandName);
+  client.on('commandStarted', note);
+  try {
+    await work();
+  } finally {
+    client.off('commandStarted', note);
+  }
+  return names;
+};
