@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
 import { demoPeople } from '@kerbside/contracts/demo';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
 import { testService } from '@kerbside/platform/testing/test-service';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { service as definition } from '../src/service.js';
@@ -11,7 +13,7 @@ const notesOf = (id: string) => `/api/accounts/customers/${id}/notes`;
 
 let service: ServiceUnderTest;
 beforeAll(async () => {
-  service = await testService(definition, { env: { DEMO_PASSWORD: 'kettle for the show' } });
+  service = await testService(definition, { env: { DEMO_PASSWORD: 'kettle for the show', ...reportedMongo() } });
   await definition.seed?.(service.app);
 });
 afterAll(() => service.close());
@@ -55,6 +57,17 @@ describe('the notes about a customer', () => {
     const { body } = await read(staff(agent)).expect(200);
     expect(body.data.rows.filter(({ id }: { id: string }) => id === note.noteId)).toHaveLength(1);
     await write(note, { caller: staff(finance) }).expect(404);
+  });
+
+  it('are listed by as many queries whoever wrote them', async () => {
+    const list = () => commandsDuring(service, () => read(staff(agent)).expect(200));
+    const before = await list();
+    const { database } = service.get(Mongo);
+    const writers = Array.from({ length: 40 }, () => randomUUID());
+    const notes = writers.map((staffId) => ({ _id: randomUUID(), customerId: customer.id, text: 'Seen', writtenAt: new Date(), staffId }));
+    await database.collection<{ _id: string }>('customer_notes').insertMany(notes);
+    expect(await list()).toEqual(before);
+    await database.collection('customer_notes').deleteMany({ staffId: { $in: writers } });
   });
 
   it('need words, and a customer', async () => {

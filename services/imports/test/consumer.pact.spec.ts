@@ -11,7 +11,7 @@ import {
 import { bookingRequested } from '@kerbside/contracts/events/garages';
 import { importUndone } from '@kerbside/contracts/events/imports';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
-import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { takeImportedPeople } from '@kerbside/contracts/http/accounts/imported';
 import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
@@ -55,6 +55,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await imports.startAfresh();
   imports.answer(readPerson, ({ params }) => ({ ...person, id: params.userId }));
+  imports.answer(readPeople, ({ body }) => ({ people: body.userIds.map((id) => ({ ...person, id: String(id) })) }));
   imports.answer(readPolicyInternally, ({ params }) => ({ ...policy, id: params.policyId }));
   for (const trail of trails) imports.answer(trailCallOf[trail], () => ({ entries: [] }));
 });
@@ -190,12 +191,30 @@ describe('the events that the search consumes', () => {
 });
 
 describe('what the search reads', () => {
-  it('of accounts: the person', () =>
+  it('of accounts: people', () =>
+    expectCall(
+      'imports',
+      readPeople,
+      {
+        so: 'to find them by name',
+        given: [asked, ['a person', { userId: customerId }]],
+        body: { userIds: [customerId] },
+        data: { people: [person] },
+      },
+      (url) =>
+        imports.callingAt(url, readPeople, async () => {
+          await imports.deliver(customerRegistered, { customerId });
+          await imports.sweep(indexCustomer);
+          expect(await found('carter')).toEqual([customerId]);
+        }),
+    ));
+
+  it('of accounts: the person whose policy it is', () =>
     expectCall(
       'imports',
       readPerson,
       {
-        so: 'to find them by name',
+        so: 'to find their policy by name',
         given: [asked, ['a person', { userId: customerId }]],
         params: { userId: customerId },
         data: person,
@@ -203,9 +222,9 @@ describe('what the search reads', () => {
       },
       (url) =>
         imports.callingAt(url, readPerson, async () => {
-          await imports.deliver(customerRegistered, { customerId });
-          await imports.sweep(indexCustomer);
-          expect(await found('carter')).toEqual([customerId]);
+          await imports.deliver(policyIssued, issued());
+          await imports.sweep(indexPolicy);
+          expect(await found('carter')).toContain(policyId);
         }),
     ));
 

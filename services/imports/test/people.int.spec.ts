@@ -3,7 +3,7 @@ import { customerRegistered } from '@kerbside/contracts/events/accounts';
 import { claimSubmitted, policyIssued } from '@kerbside/contracts/events/claims';
 import { bookingRequested } from '@kerbside/contracts/events/garages';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
-import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import type { FoundPerson } from '@kerbside/contracts/http/imports/find';
 import { readQuoteOwners } from '@kerbside/contracts/http/pricing/internal';
@@ -42,6 +42,7 @@ describe('people, as staff find them', () => {
       if (!known) throw new DomainError('NOT_FOUND');
       return known;
     });
+    imports.answer(readPeople, ({ body }) => ({ people: [york, leeds].filter(({ id }) => body.userIds.includes(id)) }));
     imports.answer(readPolicyInternally, () => policy);
     imports.answer(readQuoteOwners, () => ({ owners: [{ quoteId, customerId: york.id, reference: 'KQ-4SE354DX' }] }));
     for (const { id } of [york, leeds]) await imports.deliver(customerRegistered, { customerId: id });

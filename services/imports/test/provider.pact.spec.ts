@@ -5,7 +5,7 @@ import { callbackBooked } from '@kerbside/contracts/events/callbacks';
 import { claimPaid, policyIssued } from '@kerbside/contracts/events/claims';
 import { paymentCollected } from '@kerbside/contracts/events/payments';
 import { quoteStarted } from '@kerbside/contracts/events/pricing';
-import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { addMessageRule } from '@kerbside/contracts/http/imports/rules';
@@ -53,6 +53,7 @@ const index: State = async (params) => {
   const vehicle = { registrationNumber: plate, make: 'Ford', model: 'Focus', range: null };
   const policy = aPolicy({ customerId, vehicle });
   imports.answer(readPerson, () => aPerson({ id: customerId, firstName, lastName }));
+  imports.answer(readPeople, () => ({ people: [aPerson({ id: customerId, firstName, lastName })] }));
   imports.answer(readPolicyInternally, () => policy);
   const { id: policyId, policyNumber, quoteId, paymentId, productType, premiumPence, startsOn, endsOn } = policy;
   const issued = { policyId, policyNumber, customerId, quoteId, paymentId, productType, premiumPence, startsOn, endsOn };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { customerEmailChanged, customerRegistered } from '@kerbside/contracts/events/accounts';
 import { policyCarRenamed, policyIssued, policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
 import type { CallInput } from '@kerbside/contracts/call';
-import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
@@ -34,9 +34,14 @@ describe('staff search', () => {
     return known;
   };
 
+  const knownPeople = ({ body }: CallInput<typeof readPeople>) => ({
+    people: [person, other].filter(({ id }) => body.userIds.includes(id)),
+  });
+
   beforeAll(async () => {
     imports = await testService(service);
     imports.answer(readPerson, knownPerson);
+    imports.answer(readPeople, knownPeople);
     imports.answer(readPolicyInternally, () => policy);
     for (const { id } of [person, other]) await imports.deliver(customerRegistered, { customerId: id });
     for (let n = 0; n < 2; n += 1) await imports.deliver(policyIssued, issuanceOf(policy));
@@ -145,14 +150,17 @@ describe('staff search', () => {
     imports.answer(readPolicyInternally, () => stranger);
     await imports.deliver(policyIssued, issuanceOf(stranger));
     await imports.deliver(customerRegistered, { customerId: stranger.customerId });
-    imports.answer(readPerson, () => {
+    const unavailable = () => {
       throw new DomainError('SERVICE_UNAVAILABLE');
-    });
+    };
+    imports.answer(readPerson, unavailable);
+    imports.answer(readPeople, unavailable);
     const about = { customerId: stranger.customerId, failure: expect.any(String), toDo: expect.stringContaining('staff search') };
     const [ofPolicy, ofCustomer] = [stranger.id, stranger.customerId];
     expect(await stuckAfterFailing(imports, { owner: 'imports', kind: indexPolicy, subjectId: ofPolicy })).toMatchObject(about);
     expect(await stuckAfterFailing(imports, { owner: 'imports', kind: indexCustomer, subjectId: ofCustomer })).toMatchObject(about);
     imports.answer(readPerson, knownPerson);
+    imports.answer(readPeople, knownPeople);
   });
 
   it('puts the newest first among equals, and those written before times were stored last', async () => {

@@ -105,6 +105,24 @@ describe('positions', () => {
     for (const key of keys) expect(rows.filter((row) => row.key === key).map(({ _id }) => _id)).toEqual(written.get(key));
   });
 
+  it('are those of the order in which events were stored, many at a time or one, and each once', async () => {
+    const feed = partners.get(FeedRepository);
+    const mongo = partners.get(Mongo);
+    const [a, b] = [randomUUID(), randomUUID()];
+    const rows = [a, b, a, a, b, a].map((key) => rowOf(key));
+    const [first, second, third, ...others] = rows;
+    if (!first || !second || !third) throw new Error('There are six');
+    await mongo.transaction((session) => feed.addAll(topic, [first, second], session));
+    await mongo.transaction((session) => feed.add(third, session));
+    await mongo.transaction((session) => feed.addAll(topic, [third, second, ...others], session));
+    await place(feed, 100);
+    const placed = (await feed.after(topic, 0, 1_000, partners.clock.now())).filter(({ key }) => key === a || key === b);
+    for (const key of [a, b]) {
+      const ids = rows.filter((row) => row.key === key).map(({ _id }) => _id);
+      expect(placed.filter((row) => row.key === key).map(({ _id, arrival }) => [_id, arrival])).toEqual(ids.map((id, n) => [id, n + 1]));
+    }
+  });
+
   it('are never given out behind a cursor: what commits late is placed late', async () => {
     const feed = partners.get(FeedRepository);
     const mongo = partners.get(Mongo);

@@ -249,6 +249,15 @@ export const readPerson = call({
   params: z.object({ userId: pathId }),
   data: person,
 });
+export const readPeople = call({
+  id: 'internal-people',
+  method: 'POST',
+  path: '/internal/people/read',
+  who: 'service',
+  summary: 'These people, for search: those of them who are known, in any order.',
+  body: z.object({ userIds: z.array(z.string()).check(z.maxLength(100)) }),
+  data: z.object({ people: z.array(person) }),
+});
 export const findCarHolder = call({
   id: 'internal-car-holder',
   method: 'POST',

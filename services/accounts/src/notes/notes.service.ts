@@ -6,7 +6,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf, type PageQuery } from '@kerbside/platform/mongo/paging';
-import { PeopleRepository } from '../people/people.repository.js';
+import { PeopleRepository, type ShownNames } from '../people/people.repository.js';
 import type { NoteRow } from './note.document.js';
 import { NotesRepository } from './notes.repository.js';
 
@@ -27,7 +27,7 @@ export class NotesService {
     await this.refuseUnlessCustomer(customerId);
     const paging = pageOf(query);
     const { rows, count } = await this.notes.of(customerId, paging);
-    const names = await this.namesOf(rows.map(({ staffId }) => staffId));
+    const names = await this.people.shownNames(rows.map(({ staffId }) => staffId));
     return { rows: rows.map((note) => viewOf(note, names)), paging: { ...paging, count } };
   }
 
@@ -44,7 +44,7 @@ export class NotesService {
       return added;
     });
     if (note.customerId !== customerId || note.staffId !== actor.userId) throw notFound();
-    return viewOf(note, await this.namesOf([note.staffId]));
+    return viewOf(note, await this.people.shownNames([note.staffId]));
   }
 
   /** Nobody takes notes of a colleague. */
@@ -52,16 +52,11 @@ export class NotesService {
     const person = await this.people.find(customerId);
     if (!person || person.role !== null) throw notFound();
   }
-
-  private async namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const people = await Promise.all([...new Set(ids)].map((id) => this.people.find(id)));
-    return new Map(people.flatMap((one) => (one ? [[one._id, `${one.firstName} ${one.lastName}`] as const] : [])));
-  }
 }
 
-const viewOf = ({ _id: id, text, writtenAt, staffId }: NoteRow, names: ReadonlyMap<string, string>): CustomerNote => ({
+const viewOf = ({ _id: id, text, writtenAt, staffId }: NoteRow, names: ShownNames): CustomerNote => ({
   id,
   text,
   writtenAt: writtenAt.toISOString(),
-  writtenBy: { id: staffId, name: names.get(staffId) ?? 'Kerbside' },
+  writtenBy: { id: staffId, name: names(staffId) },
 });

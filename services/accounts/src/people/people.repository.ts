@@ -4,9 +4,13 @@ import type { Subscriptions } from '@kerbside/contracts/http/accounts/subscripti
 import { notFound } from '@kerbside/platform/errors/errors';
 import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { insertAll, replaceAll } from '@kerbside/platform/mongo/many';
 import type { ClientSession, Model } from 'mongoose';
 import { personSchema } from './person.document.js';
 import type { PersonRecord } from './person.js';
+
+/** Of a colleague; the firm's where that one is no longer known. */
+export type ShownNames = (id: string) => string;
 
 @Injectable()
 export class PeopleRepository {
@@ -16,10 +20,11 @@ export class PeopleRepository {
     this.people = mongo.model('Person', personSchema);
   }
 
-  /** Of a colleague who acted; the firm's where that one is no longer known. */
-  async shownName(id: string): Promise<string> {
-    const person = await this.find(id);
-    return person ? `${person.firstName} ${person.lastName}` : 'Kerbside';
+  /** Of colleagues who acted, by one query. */
+  async shownNames(ids: readonly string[]): Promise<ShownNames> {
+    const people = ids.length === 0 ? [] : await this.withIds([...new Set(ids)]);
+    const names = new Map(people.map(({ _id, firstName, lastName }) => [_id, `${firstName} ${lastName}`]));
+    return (id) => names.get(id) ?? 'Kerbside';
   }
 
   async find(id: string): Promise<PersonRecord | undefined> {
@@ -34,20 +39,21 @@ export class PeopleRepository {
     return this.people.find({ email: { $in: [...emails] } }, undefined, { session }).lean<PersonRecord[]>();
   }
 
-  withIds(ids: readonly string[], session: ClientSession): Promise<PersonRecord[]> {
-    return this.people.find({ _id: { $in: [...ids] } }, undefined, { session }).lean<PersonRecord[]>();
+  withIds(ids: readonly string[], session?: ClientSession): Promise<PersonRecord[]> {
+    return this.people.find({ _id: { $in: [...ids] } }, undefined, session ? { session } : {}).lean<PersonRecord[]>();
   }
 
   async removeAll(people: readonly PersonRecord[], session: ClientSession): Promise<void> {
     if (people.length > 0) await this.people.deleteMany({ _id: { $in: people.map(({ _id }) => _id) } }, { session });
   }
 
-  /** In their order: a person may come more than once. */
   async saveAll(people: readonly PersonRecord[], session: ClientSession): Promise<void> {
-    const writes = people.map(({ _id, ...replacement }) => ({
-      replaceOne: { filter: { _id }, replacement: { ...replacement, address: [...replacement.address] }, upsert: true },
-    }));
-    if (writes.length > 0) await this.people.bulkWrite(writes, { session });
+    await replaceAll(this.people, people, session);
+  }
+
+  /** New ones. Throws a duplicate key when somebody has the address of one. */
+  async addAll(people: readonly PersonRecord[], session: ClientSession): Promise<void> {
+    await insertAll(this.people, people, session);
   }
 
   async hasEmail(email: string): Promise<boolean> {

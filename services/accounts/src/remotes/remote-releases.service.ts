@@ -7,7 +7,7 @@ import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { PeopleRepository } from '../people/people.repository.js';
+import { PeopleRepository, type ShownNames } from '../people/people.repository.js';
 import type { RemoteBackRow, RemoteReleaseRow } from './remote-release.document.js';
 import { RemoteReleasesRepository } from './remote-releases.repository.js';
 
@@ -26,7 +26,8 @@ export class RemoteReleasesService {
 
   async list(): Promise<CallAnswer<typeof listRemoteReleases>> {
     const [rows, back] = await Promise.all([this.releases.list(), this.releases.back()]);
-    return { rows: rows.map(viewOf), back: await Promise.all(back.map(({ row }) => this.backOf(row))) };
+    const names = await this.people.shownNames(back.map(({ row }) => row.staffId));
+    return { rows: rows.map(viewOf), back: back.map(({ row }) => backOf(row, names)) };
   }
 
   /** For the edge. */
@@ -67,13 +68,17 @@ export class RemoteReleasesService {
       await this.audit.record(session, { ...note, action: 'remote-taken-back', after: { version: release.version } });
       return after;
     });
-    return { back: row === undefined ? null : await this.backOf(row) };
-  }
-
-  private async backOf({ _id: remote, releaseId, why, at, staffId }: RemoteBackRow): Promise<RemoteBack> {
-    return { remote, releaseId, why, since: at.toISOString(), by: { id: staffId, name: await this.people.shownName(staffId) } };
+    return { back: row === undefined ? null : backOf(row, await this.people.shownNames([row.staffId])) };
   }
 }
+
+const backOf = ({ _id: remote, releaseId, why, at, staffId }: RemoteBackRow, names: ShownNames): RemoteBack => ({
+  remote,
+  releaseId,
+  why,
+  since: at.toISOString(),
+  by: { id: staffId, name: names(staffId) },
+});
 
 const viewOf = ({ _id: id, remote, version, contract, manifest, since, until }: RemoteReleaseRow): KeptRelease => ({
   id,

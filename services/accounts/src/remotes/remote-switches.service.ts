@@ -7,7 +7,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { Model } from 'mongoose';
-import { PeopleRepository } from '../people/people.repository.js';
+import { PeopleRepository, type ShownNames } from '../people/people.repository.js';
 import { remoteSwitchSchema, type RemoteSwitchRow } from './remote-switch.document.js';
 
 type Staff = Extract<Caller, { kind: 'staff' }>;
@@ -28,7 +28,8 @@ export class RemoteSwitchesService {
 
   async list(): Promise<RemoteSwitch[]> {
     const rows = await this.switches.find().sort({ _id: 1 }).lean<RemoteSwitchRow[]>();
-    return Promise.all(rows.map((row) => this.viewOf(row)));
+    const names = await this.people.shownNames(rows.map(({ staffId }) => staffId));
+    return rows.map((row) => viewOf(row, names));
   }
 
   async off(): Promise<RemoteName[]> {
@@ -49,10 +50,14 @@ export class RemoteSwitchesService {
       await this.audit.record(session, { actor, action, subjectType: 'remote', subjectId: remote, why });
       return after;
     });
-    return this.viewOf(row);
-  }
-
-  private async viewOf({ _id: remote, isOn, why, at, staffId }: RemoteSwitchRow): Promise<RemoteSwitch> {
-    return { remote, isOn, why, since: at.toISOString(), by: { id: staffId, name: await this.people.shownName(staffId) } };
+    return viewOf(row, await this.people.shownNames([row.staffId]));
   }
 }
+
+const viewOf = ({ _id: remote, isOn, why, at, staffId }: RemoteSwitchRow, names: ShownNames): RemoteSwitch => ({
+  remote,
+  isOn,
+  why,
+  since: at.toISOString(),
+  by: { id: staffId, name: names(staffId) },
+});

@@ -11,7 +11,7 @@ import {
 } from '@kerbside/contracts/events/claims';
 import { bookingRequested } from '@kerbside/contracts/events/garages';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
-import { Consumes } from '@kerbside/platform/events/receiving/consume';
+import { Consumes, ConsumesTogether } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { SearchService } from './search.service.js';
 
@@ -19,14 +19,17 @@ import { SearchService } from './search.service.js';
 export class SearchConsumer {
   constructor(private readonly entries: SearchService) {}
 
-  @Consumes(customerRegistered)
-  registered({ data }: EventOf<typeof customerRegistered>, session: ClientSession) {
-    return this.entries.queueCustomer(data.customerId, session);
+  @ConsumesTogether(customerRegistered)
+  registered(events: readonly EventOf<typeof customerRegistered>[], session: ClientSession) {
+    return this.entries.queueCustomers(
+      events.map(({ data }) => data.customerId),
+      session,
+    );
   }
 
   @Consumes(customerEmailChanged)
   emailChanged({ id, data }: EventOf<typeof customerEmailChanged>, session: ClientSession) {
-    return this.entries.queueCustomerAgain(data.customerId, id, session);
+    return this.entries.queueCustomersAgain([{ customerId: data.customerId, eventId: id }], session);
   }
 
   @Consumes(customerUnregistered)

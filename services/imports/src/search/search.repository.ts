@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { replaceAll } from '@kerbside/platform/mongo/many';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
@@ -21,10 +22,8 @@ export class SearchRepository {
   }
 
   async save(entries: readonly Entry[], session: ClientSession): Promise<void> {
-    for (const entry of entries) {
-      const _id = `${entry.kind}:${entry.entityId}`;
-      await this.entries.replaceOne({ _id }, { _id, ...entry }, { upsert: true, session });
-    }
+    const documents = entries.map((entry) => ({ ...entry, _id: `${entry.kind}:${entry.entityId}` }));
+    await replaceAll(this.entries, documents, session);
   }
 
   /**
@@ -60,8 +59,8 @@ export class SearchRepository {
     await this.entries.deleteOne({ _id: `car:${customerId}:${plate}` }, { session });
   }
 
-  async removeAllOf(customerId: string, session: ClientSession): Promise<void> {
-    await this.entries.deleteMany({ customerId }, { session });
+  async removeAllOf(customerIds: readonly string[], session: ClientSession): Promise<void> {
+    await this.entries.deleteMany({ customerId: { $in: [...customerIds] } }, { session });
   }
 
   /** People with a word that starts with one of the forms: exact matches first, then those found by themselves, the newest first. */
@@ -109,9 +108,9 @@ export class SearchRepository {
     return rows.map(({ customerId }) => customerId);
   }
 
-  async policiesOf(customerId: string, session: ClientSession): Promise<string[]> {
-    const rows = await this.entries.find({ kind: 'policy', customerId }, { entityId: 1 }, { session }).lean<Entry[]>();
-    return rows.map(({ entityId }) => entityId);
+  policiesOf(customerIds: readonly string[], session: ClientSession): Promise<Pick<Entry, 'entityId' | 'customerId'>[]> {
+    const theirs = { kind: 'policy' as const, customerId: { $in: [...customerIds] } };
+    return this.entries.find(theirs, { entityId: 1, customerId: 1 }, { session }).lean<Entry[]>();
   }
 
   customers(ids: readonly string[]): Promise<Entry[]> {

@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims/policies';
 import type { lookupVehicleRecords, search, SearchHit } from '@kerbside/contracts/http/imports/imports';
 import type { findPeople } from '@kerbside/contracts/http/imports/find';
 import { readQuoteOwners } from '@kerbside/contracts/http/pricing/internal';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
-import { DomainError } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
+import { Sweeper } from '@kerbside/platform/work/sweep';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
 import { bookingEntry, claimEntry, customerEntry, hitOf, keptForms, policyEntries, quoteEntry, wordOf } from './entry.js';
@@ -23,6 +22,12 @@ export const indexQuote = 'index-quote';
 export const indexAgain = 'index-customers-again';
 const indexAgainEveryMs = 60 * 60_000;
 const batch = 50;
+
+/** What made a customer's details others. */
+interface CustomerChange {
+  readonly customerId: string;
+  readonly eventId: string;
+}
 
 interface PolicyFacts {
   readonly policyId: string;
@@ -50,15 +55,15 @@ export class SearchService {
     private readonly mongo: Mongo,
     sweeper: Sweeper,
   ) {
-    sweeper.every(indexAgain, indexAgainEveryMs, (stopping) => this.indexAgain(stopping));
+    sweeper.every(indexAgain, indexAgainEveryMs, () => this.indexAgain());
     jobs.define<{ quoteId: string; customerId: string }>(
       indexQuote,
       ({ quoteId }) => this.indexQuote(quoteId),
       ({ quoteId, customerId }) => aboutEntry('quote', quoteId, customerId),
     );
-    jobs.define<{ customerId: string }>(
+    jobs.defineTogether<{ customerId: string }>(
       indexCustomer,
-      ({ customerId }) => this.indexCustomer(customerId),
+      (all) => this.indexCustomers(all.map(({ customerId }) => customerId)),
       ({ customerId }) => aboutEntry('customer', customerId, customerId),
     );
     jobs.define<{ policyId: string; customerId?: string }>(
@@ -68,15 +73,26 @@ export class SearchService {
     );
   }
 
-  queueCustomer(customerId: string, session: ClientSession): Promise<void> {
-    return this.jobs.add(session, indexCustomer, customerId, { customerId });
+  queueCustomers(customerIds: readonly string[], session: ClientSession): Promise<void> {
+    return this.jobs.addAll(
+      session,
+      indexCustomer,
+      customerIds.map((customerId) => ({ id: customerId, facts: { customerId } })),
+    );
   }
 
   /** Their address is in the entries of their policies, too. */
-  async queueCustomerAgain(customerId: string, eventId: string, session: ClientSession): Promise<void> {
-    await this.jobs.add(session, indexCustomer, `${customerId}:${eventId}`, { customerId });
-    const policyIds = await this.entries.policiesOf(customerId, session);
-    for (const policyId of policyIds) await this.queueAgain({ policyId, customerId }, eventId, session);
+  async queueCustomersAgain(changes: readonly CustomerChange[], session: ClientSession): Promise<void> {
+    if (changes.length === 0) return;
+    const customers = changes.map(({ customerId, eventId }) => ({ id: `${customerId}:${eventId}`, facts: { customerId } }));
+    await this.jobs.addAll(session, indexCustomer, customers);
+    const eventOf = new Map(changes.map(({ customerId, eventId }) => [customerId, eventId]));
+    const found = await this.entries.policiesOf([...eventOf.keys()], session);
+    const policies = found.map(({ entityId: policyId, customerId }) => ({
+      id: `${policyId}:${eventOf.get(customerId)}`,
+      facts: { policyId, customerId },
+    }));
+    await this.jobs.addAll(session, indexPolicy, policies);
   }
 
   queuePolicy({ policyId, customerId }: PolicyFacts, session: ClientSession): Promise<void> {
@@ -102,7 +118,7 @@ export class SearchService {
   }
 
   forgetCustomer(customerId: string, session: ClientSession): Promise<void> {
-    return this.entries.removeAllOf(customerId, session);
+    return this.entries.removeAllOf([customerId], session);
   }
 
   async search(query: CallRequest<typeof search>['query']) {
@@ -139,20 +155,16 @@ export class SearchService {
     });
   }
 
-  private async indexCustomer(customerId: string): Promise<Effect> {
-    const person = await this.personOrNobody(customerId);
-    return (session) =>
-      person ? this.entries.save(person.erasedAt ? [] : [customerEntry(person)], session) : this.entries.removeAllOf(customerId, session);
-  }
-
-  /** Nobody: the account was taken back since. */
-  private async personOrNobody(userId: string): Promise<CallAnswer<typeof readPerson> | undefined> {
-    try {
-      return await this.internal.send(readPerson, { params: { userId } });
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'NOT_FOUND') return undefined;
-      throw error;
-    }
+  private async indexCustomers(customerIds: readonly string[]): Promise<Effect> {
+    const userIds = [...new Set(customerIds)];
+    const { people } = userIds.length === 0 ? { people: [] } : await this.internal.send(readPeople, { body: { userIds } });
+    const entries = people.filter(({ erasedAt }) => !erasedAt).map(customerEntry);
+    // Their account was taken back since.
+    const gone = userIds.filter((userId) => !people.some(({ id }) => id === userId));
+    return async (session) => {
+      await this.entries.save(entries, session);
+      if (gone.length > 0) await this.entries.removeAllOf(gone, session);
+    };
   }
 
   private async indexQuote(quoteId: string): Promise<Effect> {
@@ -162,12 +174,9 @@ export class SearchService {
   }
 
   /** Customers who were found by fewer words before. */
-  private async indexAgain(stopping: AbortSignal): Promise<boolean> {
+  private async indexAgain(): Promise<boolean> {
     const ids = await this.entries.unknown(batch);
-    for (const customerId of untilStopped(stopping, ids)) {
-      const effect = await this.indexCustomer(customerId);
-      await this.mongo.transaction(effect);
-    }
+    await this.mongo.transaction(await this.indexCustomers(ids));
     return ids.length === batch;
   }
 

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { auditRecordedOf, trails } from '@kerbside/contracts/events/audit';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
-import { addConsumer, Consumes } from '@kerbside/platform/events/receiving/consume';
+import { addConsumerTogether, Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { TimelineService } from './timeline.service.js';
 
@@ -17,4 +17,4 @@ export class TimelineConsumer {
 }
 
 for (const trail of trails)
-  addConsumer(TimelineConsumer, trail, auditRecordedOf[trail], ({ timeline }, _, session) => timeline.told(trail, session));
+  addConsumerTogether(TimelineConsumer, trail, auditRecordedOf[trail], ({ timeline }, _, session) => timeline.told(trail, session));

@@ -10,7 +10,7 @@ export interface TrailHead {
   readonly _id: Trail;
   /** The place of the last entry that was taken; 0 before the first. */
   readonly taken: number;
-  /** Counts the events that told of new entries. */
+  /** Rises whenever events tell of new entries. */
   readonly told: number;
   /** False until the end was reached once, and while the service does not answer. */
   readonly isWhole: boolean;

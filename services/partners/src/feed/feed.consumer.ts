@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { serviceNames } from '@kerbside/contracts/call';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
-import { Consumes } from '@kerbside/platform/events/receiving/consume';
+import { ConsumesTogether } from '@kerbside/platform/events/receiving/consume';
 import { everyEventOf } from '@kerbside/platform/events/receiving/every-event';
 import type { ClientSession } from 'mongoose';
 import { FeedRepository } from './feed.repository.js';
@@ -13,9 +13,12 @@ type AnyEvent = EventOf<EventType>;
 export class FeedConsumer {
   constructor(private readonly feed: FeedRepository) {}
 
-  keep(topic: string, event: AnyEvent, session: ClientSession): Promise<void> {
-    const { id: _id, partitionkey: key, type } = event;
-    return this.feed.add({ _id, topic, key, type, envelope: JSON.stringify(event) }, session);
+  keep(topic: string, events: readonly AnyEvent[], session: ClientSession): Promise<void> {
+    return this.feed.addAll(
+      topic,
+      events.map((event) => ({ _id: event.id, topic, key: event.partitionkey, type: event.type, envelope: JSON.stringify(event) })),
+      session,
+    );
   }
 }
 
@@ -24,10 +27,10 @@ for (const name of serviceNames.filter((one) => one !== 'partners')) {
   const eventType = everyEventOf(name);
   const method = {
     configurable: true,
-    value(this: FeedConsumer, event: AnyEvent, session: ClientSession): Promise<void> {
-      return this.keep(eventType.topic, event, session);
+    value(this: FeedConsumer, events: readonly AnyEvent[], session: ClientSession): Promise<void> {
+      return this.keep(eventType.topic, events, session);
     },
   };
   Object.defineProperty(FeedConsumer.prototype, name, method);
-  Consumes(eventType)(FeedConsumer.prototype, name, method);
+  ConsumesTogether(eventType)(FeedConsumer.prototype, name, method);
 }

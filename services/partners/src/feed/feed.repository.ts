@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { feedTopics } from '@kerbside/contracts/http/partners/partners';
+import { insertAll, rowsOf } from '@kerbside/platform/mongo/many';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, Model } from 'mongoose';
 import { feedSchema, headSchema, type FeedHead, type FeedRow, type PlacedRow } from './feed.document.js';
@@ -41,12 +42,54 @@ export class FeedRepository implements OnModuleInit {
     await this.heads.bulkWrite(heads, { ordered: false });
   }
 
-  /** Stores an event after the earlier ones of its key, without a position. One that is stored already stays as it is, because a topic may be read again. */
-  async add({ _id, ...event }: KeptEvent, session: ClientSession): Promise<void> {
-    const { topic, key } = event;
-    const last = await this.rows.findOne({ topic, key }).sort({ arrival: -1 }).select({ arrival: 1 }).session(session).lean();
-    const row = { ...event, arrival: (last?.arrival ?? 0) + 1, waiting: true };
-    await this.rows.updateOne({ _id }, { $setOnInsert: row }, { upsert: true, session });
+  add(event: KeptEvent, session: ClientSession): Promise<void> {
+    return this.addAll(event.topic, [event], session);
+  }
+
+  /**
+   * Stores events of a topic, each after the earlier ones of its key, without a position. One that is stored already stays as it is, because a
+   * topic may be read again.
+   */
+  async addAll(topic: string, events: readonly KeptEvent[], session: ClientSession): Promise<void> {
+    const stored = await this.rows.find({ _id: { $in: events.map(({ _id }) => _id) } }, { _id: 1 }, { session }).lean();
+    const isStored = new Set(stored.map(({ _id }) => _id));
+    const added = events.filter(({ _id }) => !isStored.has(_id));
+    if (added.length === 0) return;
+    const last = await this.lastArrivals(topic, [...new Set(added.map(({ key }) => key))], session);
+    const rows = added.map((event) => {
+      const arrival = (last.get(event.key) ?? 0) + 1;
+      last.set(event.key, arrival);
+      return { ...event, arrival, waiting: true as const };
+    });
+    await insertAll(this.rows, rows, session);
+  }
+
+  /** By key, where there are events of it. Asks for the last of each alone: a key may have any number. */
+  private async lastArrivals(topic: string, keys: readonly string[], session: ClientSession): Promise<Map<string, number>> {
+    const found = await this.heads.aggregate<{ key: string; arrival: number }>(
+      [
+        { $match: { _id: topic } },
+        { $project: { _id: 0, key: { $literal: [...keys] } } },
+        { $unwind: '$key' },
+        {
+          $lookup: {
+            from: this.rows.collection.collectionName,
+            let: { key: '$key' },
+            pipeline: [
+              { $match: { topic, $expr: { $eq: ['$key', '$$key'] } } },
+              { $sort: { arrival: -1 } },
+              { $limit: 1 },
+              { $project: { _id: 0, arrival: 1 } },
+            ],
+            as: 'last',
+          },
+        },
+        { $unwind: '$last' },
+        { $project: { key: 1, arrival: '$last.arrival' } },
+      ],
+      { session },
+    );
+    return new Map(found.map(({ key, arrival }) => [key, arrival]));
   }
 
   /** Topics with events that have no position yet. */
@@ -72,7 +115,7 @@ export class FeedRepository implements OnModuleInit {
       const placedAt = head.placedAt ?? now;
       const first = head.position - found.length + 1;
       const facts = { placedAt, expireAt: new Date(placedAt.getTime() + keptMs) };
-      const placed = await this.rows.bulkWrite(
+      const placed = await rowsOf<FeedRow>(this.rows).bulkWrite(
         found.map(({ _id }, index) => ({
           updateOne: { filter: { _id, waiting: true }, update: { $set: { position: first + index, ...facts }, $unset: { waiting: 1 } } },
         })),
