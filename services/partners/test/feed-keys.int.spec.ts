@@ -1,12 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { Partner as PartnerView } from '@kerbside/contracts/http/partners/partners';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { writeCursor } from '../src/feed/cursor.js';
 import { aPartner, anAdmin, read, startPartners } from './stage.js';
 
 const topic = 'kerbside.claims';
+const anEndpointOf = (partnerId: string, url: string, createdAt: Date) => ({
+  _id: randomUUID(),
+  partnerId,
+  url,
+  eventTypes: [],
+  status: 'active',
+  disabledBecause: null,
+  failingSince: null,
+  unreachable: 0,
+  restUntil: null,
+  secrets: [],
+  createdAt,
+});
 
 let partners: ServiceUnderTest;
 beforeAll(async () => {
-  partners = await startPartners();
+  partners = await startPartners({ env: reportedMongo() });
 });
 afterAll(() => partners.close());
 
@@ -25,6 +42,31 @@ describe('a bad query', () => {
     const { key } = await aPartner(partners);
     const { body } = await read(partners, key, query).expect(400);
     expect(Object.keys(body.error.fields)).toEqual([field]);
+  });
+});
+
+describe('the list of partners', () => {
+  it('asks as many queries however many there are, and shows each with its own endpoints', async () => {
+    const list = async () => {
+      const { body } = await partners.http().get('/api/partners').query({ perPage: '200' }).set(anAdmin(partners)).expect(200);
+      return body.data.rows.map(({ id, endpoints }: PartnerView) => [id, endpoints.map(({ url }) => url)]);
+    };
+    await aPartner(partners);
+    const few = await commandsDuring(partners, list);
+    const some = [await aPartner(partners), await aPartner(partners), await aPartner(partners)];
+    const database = partners.get(Mongo).database.collection<{ _id: string }>('endpoints');
+    const endpoints = some
+      .slice(1)
+      .flatMap(({ id }) => ['https://a.test/', 'https://b.test/'].map((url, n) => anEndpointOf(id, url, new Date(n))));
+    await database.insertMany(endpoints);
+    expect(await commandsDuring(partners, list)).toEqual(few);
+    const shown = new Map(await list());
+    expect(some.map(({ id }) => shown.get(id))).toEqual([
+      [],
+      ['https://a.test/', 'https://b.test/'],
+      ['https://a.test/', 'https://b.test/'],
+    ]);
+    await database.deleteMany({});
   });
 });
 

@@ -35,7 +35,15 @@ export class PartnersService {
   async list(query: CallRequest<typeof listPartners>['query']) {
     const page = pageOf(query);
     const { partners, count } = await this.partners.list(page);
-    return { rows: await Promise.all(partners.map((partner) => this.view(partner))), paging: { ...page, count } };
+    const endpoints = await this.endpoints.ofPartners(partners.map(({ id }) => id));
+    const now = this.clock.now();
+    const viewOf = (partner: Partner) =>
+      partnerView(
+        partner,
+        endpoints.filter(({ partnerId }) => partnerId === partner.id),
+        now,
+      );
+    return { rows: partners.map(viewOf), paging: { ...page, count } };
   }
 
   async read(partnerId: string) {

@@ -23,8 +23,13 @@ export class EndpointsRepository {
     return endpointOf(await this.endpoints.findOne({ _id: id, partnerId }).session(session).lean());
   }
 
-  async ofPartner(partnerId: string, session?: ClientSession): Promise<Endpoint[]> {
-    const query = this.endpoints.find({ partnerId }).sort({ createdAt: 1, _id: 1 });
+  ofPartner(partnerId: string, session?: ClientSession): Promise<Endpoint[]> {
+    return this.ofPartners([partnerId], session);
+  }
+
+  /** Those of each in the order in which they were added. */
+  async ofPartners(partnerIds: readonly string[], session?: ClientSession): Promise<Endpoint[]> {
+    const query = this.endpoints.find({ partnerId: { $in: [...partnerIds] } }).sort({ createdAt: 1, _id: 1 });
     if (session) query.session(session);
     return (await query.lean()).flatMap((row) => endpointOf(row) ?? []);
   }
