@@ -3,13 +3,25 @@ import type { CallInput } from '@kerbside/contracts/call';
 import { carAdded, customerRegistered } from '@kerbside/contracts/events/accounts';
 import type { ImportedRow, takeImportedPeople, TakenRow } from '@kerbside/contracts/http/accounts/imported';
 import { Audit } from '@kerbside/platform/audit/audit';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { MarksRepository } from '../src/imported/marks.repository.js';
+import { NewsRepository } from '../src/news/news.repository.js';
 import { service } from '../src/service.js';
 
 type Asked = CallInput<typeof takeImportedPeople>['body'];
 
 const car = { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', firstRegistrationDate: null };
+const plan = {
+  productType: 'warranty',
+  provider: 'Autosure',
+  policyNumber: 'P1',
+  pricePence: 24_999,
+  startDate: '2026-01-01',
+  expiryDate: '2027-01-01',
+} as const;
 const aRow = (row: number, email: string, over: Partial<ImportedRow> = {}): ImportedRow => ({
   row,
   person: { email, firstName: 'Jo', lastName: 'Lee', title: null, phone: null, address: [], postcode: null },
@@ -34,7 +46,7 @@ describe('imported people', () => {
   const outcomes = (rows: readonly TakenRow[]) => rows.map(({ outcome }) => outcome);
 
   beforeAll(async () => {
-    accounts = await testService(service);
+    accounts = await testService(service, { env: reportedMongo() });
   });
   afterAll(() => accounts.close());
 
@@ -63,6 +75,99 @@ describe('imported people', () => {
     const exists = await accounts.http().get('/ajax/userExists?email=dry@example.com').expect(200);
     expect(exists.body.data.exists).toBe(false);
     expect(outcomes(await take(rows))).toEqual(['added']);
+  });
+
+  it('are shown by a dry run as the rows before them would leave them', async () => {
+    const [first, later] = [aRow(2, 'twice@example.com', { car }), aRow(300, 'twice@example.com', { car })];
+    const other = aRow(301, 'twice@example.com', { car: { ...car, registrationNumber: 'BB20BBB' } });
+    const strategy = 'add' as const;
+    expect(outcomes(await take([later, other], { isDryRun: true, earlier: [first], strategy }))).toEqual(['unchanged', 'updated']);
+    const importId = randomUUID();
+    expect(outcomes(await take([first], { importId, strategy }))).toEqual(['added']);
+    expect(outcomes(await take([later, other], { importId, strategy }))).toEqual(['unchanged', 'updated']);
+  });
+
+  it('cost a batch as few commands as a row', async () => {
+    const some = (count: number, name: string) =>
+      Array.from({ length: count }, (_, n) =>
+        aRow(n + 2, `${name}${n}@example.com`, { car: { ...car, registrationNumber: `CO${n}` }, plan }),
+      );
+    const few = await commandsDuring(accounts, () => take(some(2, 'few')));
+    const many = await commandsDuring(accounts, () => take(some(200, 'many')));
+    expect(many).toEqual(few);
+    expect(many.length).toBeLessThanOrEqual(16);
+  });
+
+  describe('whom others change meanwhile', () => {
+    const people = () => accounts.get(Mongo).database.collection<{ _id: string; email: string; version: number }>('people');
+    const personWith = (email: string) => people().findOne({ email });
+    /** Others act after a batch has read and before it writes, so many times. */
+    const meanwhile = (times: number, act: () => Promise<unknown>) => {
+      const marks = accounts.get(MarksRepository);
+      const addedBy = marks.addedBy.bind(marks);
+      let reads = 0;
+      marks.addedBy = async (...given) => {
+        const found = await addedBy(...given);
+        reads += 1;
+        if (reads <= times) await act();
+        return found;
+      };
+      return { reads: () => reads, end: () => Object.assign(marks, { addedBy }) };
+    };
+    const batchOf = (...emails: readonly string[]) => emails.map((email, n) => aRow(n + 2, email, { car }));
+    const registered = async (emails: readonly string[]) => {
+      const found = await people()
+        .find({ email: { $in: [...emails] } })
+        .toArray();
+      const told = (await accounts.events()).filter(
+        ({ type, subject }) => type === customerRegistered.type && found.some(({ _id }) => _id === subject),
+      );
+      return { people: found.length, told: told.length };
+    };
+
+    it('are taken as they are then: who has just registered is known', async () => {
+      const others = meanwhile(1, () => take([aRow(2, 'race2@example.com')], { importId: randomUUID() }));
+      const importId = randomUUID();
+      const taken = await take(batchOf('race1@example.com', 'race2@example.com', 'race3@example.com'), { importId });
+      others.end();
+      expect(outcomes(taken)).toEqual(['added', 'updated', 'added']);
+      expect(await registered(['race1@example.com', 'race2@example.com', 'race3@example.com'])).toEqual({ people: 3, told: 3 });
+    });
+
+    it('again and again keep none of the others, and nothing is done twice', async () => {
+      const emails = ['busy1@example.com', 'busy2@example.com', 'busy3@example.com', 'busy4@example.com'];
+      await take([aRow(2, 'busy3@example.com')]);
+      const others = meanwhile(8, () => people().updateOne({ email: 'busy3@example.com' }, { $inc: { version: 1 } }));
+      const importId = randomUUID();
+      const rows = batchOf(...emails).map((row) => ({ ...row, person: { ...row.person, lastName: 'Holt' } }));
+      const taken = await take(rows, { importId });
+      others.end();
+      expect(taken.map(({ row, outcome }) => [row, outcome])).toEqual([
+        [2, 'added'],
+        [3, 'added'],
+        [4, 'updated'],
+        [5, 'added'],
+      ]);
+      expect(others.reads()).toBeGreaterThan(8);
+      expect(await personWith('busy3@example.com')).toMatchObject({ lastName: 'Holt', version: 10 });
+      expect(await registered(emails)).toEqual({ people: 4, told: 4 });
+      expect((await accounts.get(Audit).list({ subjectId: importId })).rows).toHaveLength(4);
+      expect(await accounts.get(Audit).firstBroken()).toBeUndefined();
+      expect(outcomes(await take(rows, { importId }))).toEqual(outcomes(taken));
+    });
+
+    it('leave nothing behind where the process ends in the middle of a batch', async () => {
+      const emails = ['gone1@example.com', 'gone2@example.com'];
+      const importId = randomUUID();
+      const news = accounts.get(NewsRepository);
+      const addAll = news.addAll.bind(news);
+      news.addAll = () => Promise.reject(new Error('killed'));
+      await expect(take(batchOf(...emails), { importId })).rejects.toThrow();
+      news.addAll = addAll;
+      expect(await registered(emails)).toEqual({ people: 0, told: 0 });
+      expect(outcomes(await take(batchOf(...emails), { importId }))).toEqual(['added', 'added']);
+      expect(await registered(emails)).toEqual({ people: 2, told: 2 });
+    });
   });
 
   it('may set a password by the link that they ask for, and cannot sign in before', async () => {

@@ -5,6 +5,7 @@ import { takeImportedPeople, type TakenRow } from '@kerbside/contracts/http/acco
 import type { ImportRecord, ImportRow } from '@kerbside/contracts/http/imports/runs';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
@@ -68,7 +69,7 @@ describe('an import', () => {
   };
 
   beforeAll(async () => {
-    imports = await testService(service);
+    imports = await testService(service, { env: reportedMongo() });
   });
   beforeEach(() => {
     known = new Map();
@@ -160,6 +161,42 @@ describe('an import', () => {
       expect((await read(id)).changes).toEqual(n === 0 ? { added: 3, updated: 0, unchanged: 0 } : { added: 0, updated: 0, unchanged: 3 });
     }
     expect(known.size).toBe(3);
+  });
+
+  it('tells a dry run of the rows before that are about the same people, however far', async () => {
+    const again = ['P0@example.com,Jo,Holt', 'p250@example.com,Jo,Lee', 'new@example.com,Jo,Lee'];
+    const { id } = await upload([people(2 * batchRows), ...again].join('\n'));
+    const earlier: (readonly number[])[] = [];
+    imports.answer(takeImportedPeople, (asked) => {
+      earlier.push((asked.body.earlier ?? []).map(({ row }) => row));
+      return answer(asked);
+    });
+    for (let passes = 0; passes < 2; passes += 1) {
+      await start(id, { validation: 'check' });
+      await run();
+    }
+    expect(earlier).toEqual([[], [], [2, 252], [], [], [2, 252]]);
+    await start(id, { force: true });
+    await run();
+    expect(earlier.slice(6)).toEqual([[], [], []]);
+  });
+
+  it('costs a batch a fixed number of commands, and one call of accounts', async () => {
+    const commandsOf = async (batches: number) => {
+      const { id } = await upload(people(batches * batchRows));
+      await start(id, { force: true });
+      let calls = 0;
+      imports.answer(takeImportedPeople, (asked) => {
+        calls += 1;
+        const { rows: taken } = answer(asked);
+        return { rows: taken.map((row) => ({ ...row, outcome: 'updated' as const })) };
+      });
+      const commands = await commandsDuring(imports, () => imports.sweep(runImports));
+      expect([calls, (await read(id)).status]).toEqual([batches, 'finished']);
+      return commands.filter((name) => name !== 'getMore').length;
+    };
+    const [one, four] = [await commandsOf(1), await commandsOf(4)];
+    expect(four - one).toBeLessThanOrEqual(3 * 7);
   });
 
   it.each([

@@ -11,6 +11,7 @@ const call = callsOf('accounts');
 
 /** The most rows of one request. */
 export const importedRowsMax = 200;
+export const earlierRowsMax = 400;
 
 /** A row of a file whose cells were right. Null: the file does not say, and what is known stays. */
 export const importedRow = z.object({
@@ -86,6 +87,8 @@ export const takeImportedPeople = call({
     /** People who were known get the origin too. */
     isOriginReplaced: z.boolean(),
     rows: z.array(importedRow).check(z.minLength(1), z.maxLength(importedRowsMax)),
+    /** Of a dry run: rows before these that would change something for the same people. They are taken into account, and not answered. */
+    earlier: z.optional(z.array(importedRow).check(z.maxLength(earlierRowsMax))),
   }),
   data: z.object({ rows: z.array(takenRow) }),
   timeoutMs: 30_000,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { insertAll, replaceAll } from '@kerbside/platform/mongo/many';
 import type { ClientSession, Model } from 'mongoose';
 import { carSchema } from './car.document.js';
 import { plate, type CarRecord } from './car.js';
@@ -24,8 +25,12 @@ export class CarsRepository {
   }
 
   async saveAll(cars: readonly CarRecord[], session: ClientSession): Promise<void> {
-    const writes = cars.map(({ _id, ...replacement }) => ({ replaceOne: { filter: { _id }, replacement, upsert: true } }));
-    if (writes.length > 0) await this.cars.bulkWrite(writes, { session });
+    await replaceAll(this.cars, cars, session);
+  }
+
+  /** New ones. */
+  async addAll(cars: readonly CarRecord[], session: ClientSession): Promise<void> {
+    await insertAll(this.cars, cars, session);
   }
 
   async removeAll(cars: readonly CarRecord[], session: ClientSession): Promise<void> {

@@ -6,17 +6,28 @@ import { Audit, type AuditFacts } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import type { OutboxRow } from '@kerbside/platform/events/outbox/outbox-row';
+import { Log } from '@kerbside/platform/telemetry/log';
+import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { NewsRepository } from '../news/news.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { PlansRepository } from '../plans/plans.repository.js';
-import { knownAfter, takeRow, type Known, type Taking } from './imported.js';
+import { takeRows, writesOf, type Known, type Taking, type Writes } from './imported.js';
 import { markId, MarksRepository, type Mark } from './marks.repository.js';
 
 type Asked = CallRequest<typeof takeImportedPeople>['body'];
 type Answer = CallAnswer<typeof takeImportedPeople>;
+
+/** So often a batch is tried before it is halved. */
+const mostTries = 3;
+
+/** Others write what a batch of rows writes, again and again. */
+class OthersInTheWay extends Error {}
+
+/** Somebody else registers with an address of the rows, or changes what they change. */
+const isInTheWay = (error: unknown): boolean => error instanceof OthersInTheWay || isDuplicateKey(error);
 
 /** The rows of imports, taken into accounts: a batch is one transaction, and a row that was taken is not taken again. */
 @Injectable()
@@ -31,18 +42,47 @@ export class ImportedService {
     private readonly audit: Audit,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
-  take(asked: Asked): Promise<Answer> {
+  async take(asked: Asked): Promise<Answer> {
+    try {
+      return await this.takeAtOnce(asked);
+    } catch (error) {
+      if (!isInTheWay(error) || asked.rows.length === 1) throw error;
+      const half = Math.ceil(asked.rows.length / 2);
+      this.log.warn(
+        { error, import: asked.importId, rows: asked.rows.length },
+        'Others changed what rows of an import change; they are taken by halves',
+      );
+      const first = await this.take({ ...asked, rows: asked.rows.slice(0, half) });
+      const second = await this.take({ ...asked, rows: asked.rows.slice(half) });
+      return { rows: [...first.rows, ...second.rows] };
+    }
+  }
+
+  /** In one transaction. One of many rows gives up when others get in its way again and again: the fewer rows, the sooner it is through. */
+  private takeAtOnce(asked: Asked): Promise<Answer> {
+    let tries = 0;
     return this.mongo.transaction(async (session) => {
+      tries += 1;
+      if (tries > mostTries && asked.rows.length > 1) throw new OthersInTheWay(`Tried ${mostTries} times`);
       const rowNumbers = asked.rows.map(({ row }) => row);
       const done = await this.marks.of(asked.importId, rowNumbers, session);
       const open = asked.rows.filter(({ row }) => !done.has(row));
-      const takings = open.length === 0 ? [] : this.takings(asked, open, await this.known(asked, open, session));
+      const takings = open.length === 0 ? [] : await this.takings(asked, open, session);
       if (!asked.isDryRun) await this.write(asked, takings, session);
       const taken = new Map([...done, ...takings.map((taking) => [taking.taken.row, taking.taken] as const)]);
       return { rows: rowNumbers.flatMap((row) => taken.get(row) ?? []) };
     });
+  }
+
+  /** Those of the open rows. What a dry run would do to the rows before them was not written, so it is worked out again. */
+  private async takings(asked: Asked, open: readonly ImportedRow[], session: ClientSession): Promise<readonly Taking[]> {
+    const earlier = asked.isDryRun ? (asked.earlier ?? []) : [];
+    const rows = [...earlier, ...open];
+    const rules = { ...asked, now: this.clock.now() };
+    return takeRows(rows, await this.known(asked, rows, session), rules).slice(earlier.length);
   }
 
   private async known({ importId }: Asked, rows: readonly ImportedRow[], session: ClientSession): Promise<Map<string, Known>> {
@@ -64,33 +104,12 @@ export class ImportedService {
     );
   }
 
-  /** In the order of the file: a row finds what the rows before it did. */
-  private takings(asked: Asked, rows: readonly ImportedRow[], known: Map<string, Known>): Taking[] {
-    const rules = { ...asked, now: this.clock.now() };
-    return rows.map((row) => {
-      const { email } = row.person;
-      const before = known.get(email) ?? { person: undefined, cars: [], plans: [], isOwn: false };
-      const taking = takeRow(row, before, rules);
-      known.set(email, knownAfter(before, taking));
-      return taking;
-    });
-  }
-
   private async write(asked: Asked, takings: readonly Taking[], session: ClientSession): Promise<void> {
     const changes = takings.filter(({ person, car, plan }) => person ?? car ?? plan);
     if (changes.length === 0) return;
-    await this.people.saveAll(
-      changes.flatMap(({ person }) => person?.after ?? []),
-      session,
-    );
-    await this.cars.saveAll(
-      changes.flatMap(({ car }) => car?.after ?? []),
-      session,
-    );
-    await this.plans.saveAll(
-      changes.flatMap(({ plan }) => plan?.after ?? []),
-      session,
-    );
+    await writeTo(this.people, writesOf(changes.map(({ person }) => person)), session);
+    await writeTo(this.cars, writesOf(changes.map(({ car }) => car)), session);
+    await writeTo(this.plans, writesOf(changes.map(({ plan }) => plan)), session);
     await this.marks.add(
       changes.flatMap((taking) => markOf(asked.importId, taking, this.clock.now()) ?? []),
       session,
@@ -104,10 +123,14 @@ export class ImportedService {
 
   private async tell(changes: readonly Taking[], session: ClientSession): Promise<void> {
     const events = changes.flatMap(({ person, car }) => [...this.registered(person), ...this.added(car)]);
-    const news = changes.flatMap(({ car, plan }) => [
-      ...(car ? [{ customerId: car.after.customerId, part: 'cars' } as const] : []),
-      ...(plan ? [{ customerId: plan.after.customerId, part: 'plans' } as const] : []),
-    ]);
+    // No page is open of an account that was not there.
+    const opened = new Set(changes.flatMap(({ person }) => (person?.before === null ? [person.after._id] : [])));
+    const news = changes
+      .flatMap(({ car, plan }) => [
+        ...(car ? [{ customerId: car.after.customerId, part: 'cars' } as const] : []),
+        ...(plan ? [{ customerId: plan.after.customerId, part: 'plans' } as const] : []),
+      ])
+      .filter(({ customerId }) => !opened.has(customerId));
     await this.outbox.addAll(session, events);
     await this.news.addAll(news, session);
   }
@@ -124,6 +147,16 @@ export class ImportedService {
     return [this.outbox.row(carAdded, { id: carId, version, data: { customerId, carId } })];
   }
 }
+
+interface Repository<T> {
+  addAll(records: readonly T[], session: ClientSession): Promise<void>;
+  saveAll(records: readonly T[], session: ClientSession): Promise<void>;
+}
+
+const writeTo = async <T>(repository: Repository<T>, { added, changed }: Writes<T>, session: ClientSession): Promise<void> => {
+  await repository.addAll(added, session);
+  await repository.saveAll(changed, session);
+};
 
 const markOf = (importId: string, { taken, person, car, plan }: Taking, at: Date): Mark | undefined =>
   taken.customerId === null

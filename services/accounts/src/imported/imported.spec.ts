@@ -1,7 +1,7 @@
 import type { ImportedRow } from '@kerbside/contracts/http/accounts/imported';
 import { newCar } from '../cars/car.js';
 import { newCustomer } from '../people/person.js';
-import { colleague, emailKnown, emailUnknown, knownAfter, takeRow, type Known, type TakeRules } from './imported.js';
+import { colleague, emailKnown, emailUnknown, knownAfter, takeRow, takeRows, writesOf, type Known, type TakeRules } from './imported.js';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const rules: TakeRules = { strategy: 'add_and_update', origin: null, isOriginReplaced: false, now };
@@ -96,5 +96,71 @@ describe('an imported row', () => {
   ])('marks where somebody comes from', (there, isOriginReplaced, after) => {
     const { taken } = takeRow(aRow(), there, { ...rules, origin: { cobrand: 'ACME', source: 'mail' }, isOriginReplaced });
     expect(taken.differences.find(({ field }) => field === 'origin')?.after).toBe(after);
+  });
+});
+
+describe('imported rows, a batch of them', () => {
+  const named = (row: number, email: string, lastName: string, over: Partial<ImportedRow> = {}) =>
+    aRow({ row, person: { ...aRow().person, email, lastName }, ...over });
+
+  it.each([
+    [
+      'of somebody unknown, twice alike',
+      [named(2, 'al@example.com', 'Ali'), named(3, 'al@example.com', 'Ali')],
+      ['added', 'unchanged'],
+      1,
+      0,
+    ],
+    [
+      'of somebody unknown, who then is called otherwise',
+      [named(2, 'al@example.com', 'Ali'), named(3, 'al@example.com', 'Lee')],
+      ['added', 'updated'],
+      1,
+      0,
+    ],
+    [
+      'of somebody known, who is called otherwise and back',
+      [named(2, 'jo@example.com', 'Ali'), named(3, 'jo@example.com', 'Lee')],
+      ['updated', 'updated'],
+      0,
+      1,
+    ],
+    [
+      'of somebody known and somebody not',
+      [named(2, 'jo@example.com', 'Ali'), named(3, 'al@example.com', 'Ali')],
+      ['updated', 'added'],
+      1,
+      1,
+    ],
+    ['that say what is known', [named(2, 'jo@example.com', 'Lee'), named(3, 'jo@example.com', 'Lee')], ['unchanged', 'unchanged'], 0, 0],
+  ] as const)('%s', (_, rows, outcomes, added, changed) => {
+    const takings = takeRows(rows, new Map([['jo@example.com', known]]), rules);
+    expect(takings.map(({ taken }) => taken.outcome)).toEqual(outcomes);
+    const writes = writesOf(takings.map(({ person }) => person));
+    expect([writes.added.length, writes.changed.length]).toEqual([added, changed]);
+  });
+
+  it('write each record once, as the last row leaves it', () => {
+    const rows = [
+      named(2, 'al@example.com', 'Ali', { car, plan }),
+      named(3, 'al@example.com', 'Lee', { car, plan: { ...plan, pricePence: 100 } }),
+    ];
+    const takings = takeRows(rows, new Map(), rules);
+    const people = writesOf(takings.map(({ person }) => person));
+    expect(people).toMatchObject({ added: [{ lastName: 'Lee', version: 2 }], changed: [] });
+    expect(writesOf(takings.map((taking) => taking.car)).added).toHaveLength(1);
+    expect(writesOf(takings.map((taking) => taking.plan))).toMatchObject({ added: [{ pricePence: 100, version: 2 }], changed: [] });
+  });
+
+  it('with the strategy to add, adds nobody who was there, and more to those whom it added', () => {
+    const rows = [named(2, 'jo@example.com', 'Ali'), named(3, 'al@example.com', 'Ali'), named(4, 'al@example.com', 'Ali', { car })];
+    const takings = takeRows(rows, new Map([['jo@example.com', known]]), { ...rules, strategy: 'add' });
+    expect(takings.map(({ taken }) => taken.outcome)).toEqual(['impossible', 'added', 'updated']);
+  });
+
+  it('leaves what was known as it is', () => {
+    const before = new Map([['jo@example.com', known]]);
+    takeRows([named(2, 'jo@example.com', 'Ali')], before, rules);
+    expect(before.get('jo@example.com')).toBe(known);
   });
 });

@@ -34,6 +34,37 @@ export interface Taking {
   readonly plan?: Change<PlanRecord> | undefined;
 }
 
+/** Records to write: those that are new, and those that are there, each as it is in the end. */
+export interface Writes<T> {
+  readonly added: readonly T[];
+  readonly changed: readonly T[];
+}
+
+/** What changes come to. Several rows may change one record, also one that another row adds. */
+export const writesOf = <T extends { readonly _id: string }>(changes: readonly (Change<T> | undefined)[]): Writes<T> => {
+  const [added, changed] = [new Map<string, T>(), new Map<string, T>()];
+  for (const change of changes) {
+    if (!change) continue;
+    const { before, after } = change;
+    (before === null || added.has(after._id) ? added : changed).set(after._id, after);
+  }
+  return { added: [...added.values()], changed: [...changed.values()] };
+};
+
+/** In the order of the file: a row finds what the rows before it did. `known` is by address. */
+export const takeRows = (rows: readonly ImportedRow[], known: ReadonlyMap<string, Known>, rules: TakeRules): Taking[] => {
+  const there = new Map(known);
+  return rows.map((row) => {
+    const { email } = row.person;
+    const before = there.get(email) ?? nobody;
+    const taking = takeRow(row, before, rules);
+    there.set(email, knownAfter(before, taking));
+    return taking;
+  });
+};
+
+const nobody: Known = { person: undefined, cars: [], plans: [], isOwn: false };
+
 export const emailKnown = 'There is an account with this email address already';
 export const emailUnknown = 'No account has this email address';
 export const colleague = 'This email address belongs to a colleague';

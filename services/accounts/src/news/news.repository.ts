@@ -28,7 +28,7 @@ export class NewsRepository {
     if (all.length > 0)
       await this.rows.insertMany(
         all.map((news) => ({ ...news, expireAt })),
-        { session },
+        { session, lean: true },
       );
   }
 }

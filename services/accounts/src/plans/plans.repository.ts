@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { insertAll, replaceAll } from '@kerbside/platform/mongo/many';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 import type { PlanRecord } from './plan.js';
 
@@ -47,10 +48,13 @@ export class PlansRepository {
     return this.plans.find({ customerId: { $in: [...customerIds] } }, undefined, { session }).lean<PlanRecord[]>();
   }
 
-  /** In their order: a plan may come more than once. */
   async saveAll(plans: readonly PlanRecord[], session: ClientSession): Promise<void> {
-    const writes = plans.map(({ _id, ...replacement }) => ({ replaceOne: { filter: { _id }, replacement, upsert: true } }));
-    if (writes.length > 0) await this.plans.bulkWrite(writes, { session });
+    await replaceAll(this.plans, plans, session);
+  }
+
+  /** New ones. */
+  async addAll(plans: readonly PlanRecord[], session: ClientSession): Promise<void> {
+    await insertAll(this.plans, plans, session);
   }
 
   async removeAll(plans: readonly PlanRecord[], session: ClientSession): Promise<void> {

@@ -52,6 +52,29 @@ export async function* recordsOf(content: Readable, delimiter: string): AsyncGen
   yield* await reader.end();
 }
 
+/** The rows below the headings and below `cursor`. */
+export async function* rowsAfter(cursor: number, records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord> {
+  let isHeadings = true;
+  for await (const record of records) {
+    if (!isHeadings && record.row > cursor) yield record;
+    isHeadings = false;
+  }
+}
+
+export type Batches<T> = AsyncGenerator<readonly T[], undefined, undefined>;
+
+/** So many at a time, and what is left over. */
+export async function* batchesOf<T>(all: AsyncIterable<T>, size: number): Batches<T> {
+  let batch: T[] = [];
+  for await (const one of all) {
+    batch.push(one);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
 /** Hands out what stands before a fault, too: the parser's own stream would drop it. */
 class Reader {
   isOver = false;

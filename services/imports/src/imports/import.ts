@@ -59,7 +59,7 @@ export type RowResult = ImportRow & {
 };
 
 /** Rows of one transaction here and in accounts. */
-export const batchRows = 100;
+export const batchRows = 200;
 const keptDays = 30;
 const shownErrors = 20;
 const noCount: ImportCount = { total: 0, succeeded: 0, failed: 0, errors: 0, impossible: 0 };

@@ -16,6 +16,8 @@ interface RowDocument extends ImportRow {
   readonly importId: string;
   readonly pass: number;
   readonly cells: readonly string[];
+  /** In a dry run, the address as it is compared: later rows may be about the same person. */
+  readonly dryFor?: string;
   readonly forgottenAt: Date;
 }
 
@@ -47,6 +49,7 @@ export class ImportsRepository {
       { key: { importId: 1, pass: 1, row: 1 } },
       { key: { importId: 1, pass: 1, outcome: 1, row: 1 } },
       { key: { importId: 1, pass: 1, 'undone.outcome': 1, row: 1 } },
+      { key: { importId: 1, pass: 1, dryFor: 1, row: 1 }, name: 'dry', partialFilterExpression: { dryFor: { $exists: true } } },
       { key: { forgottenAt: 1 }, name: 'forget', expireAfterSeconds: 0 },
     ]);
   }
@@ -76,18 +79,30 @@ export class ImportsRepository {
   }
 
   /** What a pass did to each row; rows that change nothing are only counted. */
-  async addRows({ _id: importId, pass, forgottenAt }: Import, results: readonly RowResult[], session: ClientSession): Promise<void> {
+  async addRows(
+    { _id: importId, pass, status, forgottenAt }: Import,
+    results: readonly RowResult[],
+    session: ClientSession,
+  ): Promise<void> {
     const kept = results.filter(({ outcome }) => outcome !== 'unchanged');
     if (kept.length === 0) return;
+    const isDry = status === 'checking';
     const rows = kept.map((result) => ({
       ...result,
-      cells: isLeftOut(result) ? result.cells : [],
+      ...(isDry ? { dryFor: result.email.toLowerCase() } : {}),
+      cells: isDry || isLeftOut(result) ? result.cells : [],
       _id: rowId(importId, pass, result.row),
       importId,
       pass,
       forgottenAt,
     }));
     await this.rows.insertMany(rows, { session });
+  }
+
+  /** Rows that this dry run has found to change something for whoever has one of these addresses, in their order. */
+  earlierRows({ _id: importId, pass }: Import, emails: readonly string[], limit: number): Promise<Pick<RowDocument, 'row' | 'cells'>[]> {
+    const filter: mongo.Filter<RowDocument> = { importId, pass, dryFor: { $in: [...emails] }, outcome: { $in: ['added', 'updated'] } };
+    return this.rows.find(filter, { sort: { row: 1 }, limit, projection: { _id: 0, row: 1, cells: 1 }, hint: 'dry' }).toArray();
   }
 
   async listRows(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { importFinished, importRowAccepted, importRowRejected, importStarted } from '@kerbside/contracts/events/imports';
-import { takeImportedPeople, type TakenRow } from '@kerbside/contracts/http/accounts/imported';
+import { earlierRowsMax, takeImportedPeople, type ImportedRow, type TakenRow } from '@kerbside/contracts/http/accounts/imported';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
@@ -8,7 +8,7 @@ import { Log } from '@kerbside/platform/telemetry/log';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
-import { recordsOf, type CsvRecord } from '../import-files/csv.js';
+import { batchesOf, recordsOf, rowsAfter, type Batches, type CsvRecord } from '../import-files/csv.js';
 import { readRow, type ReadRow, type RowRules } from '../import-files/row.js';
 import { SearchService } from '../search/search.service.js';
 import { advanced, batchRows, passed, type Import, type RowResult } from './import.js';
@@ -69,26 +69,36 @@ export class RunnerService {
 
   private async run(first: Import, stopping: AbortSignal): Promise<void> {
     let one = first;
-    let batch: CsvRecord[] = [];
-    let isHeadings = true;
-    for await (const record of recordsOf(this.files.open(one.file.id), one.file.delimiter)) {
-      if (stopping.aborted) return;
-      if (!isHeadings && record.row > one.cursor) batch.push(record);
-      isHeadings = false;
-      if (batch.length < batchRows) continue;
-      one = await this.deal(one, batch);
-      batch = [];
+    const records = recordsOf(this.files.open(one.file.id), one.file.delimiter);
+    const batches = batchesOf(rowsAfter(one.cursor, records), batchRows);
+    try {
+      let results = await this.next(one, batches);
+      while (results && !stopping.aborted) [one, results] = await this.goOn(one, results, batches);
+      if (!results) await this.end(one);
+    } finally {
+      await batches.return(undefined);
     }
-    if (batch.length > 0) one = await this.deal(one, batch);
-    await this.end(one);
   }
 
-  private async deal(one: Import, batch: readonly CsvRecord[]): Promise<Import> {
-    const { cobrand, columns, product } = one.choice;
-    const read = batch.map((record) => readRecord(record, { headings: one.file.headings, columns, product, cobrand }));
+  /** Accounts takes the next rows while what became of those before is written. A dry run looks for it there, and waits. */
+  private async goOn(one: Import, results: readonly RowResult[], batches: Batches<CsvRecord>) {
+    const writing = this.write(one, results);
+    if (one.status === 'checking') await writing;
+    return bothOf(writing, this.next(one, batches));
+  }
+
+  /** What becomes of the next rows; undefined after the last. */
+  private async next(one: Import, batches: Batches<CsvRecord>): Promise<readonly RowResult[] | undefined> {
+    const { value: batch } = await batches.next();
+    if (!batch) return undefined;
+    const rules = rulesOf(one);
+    const read = batch.map((record) => readRecord(record, rules));
     const taken = await this.take(one, read);
-    const results = read.map((row) => resultOf(row, taken.get(row.row)));
-    const last = batch.at(-1)?.row ?? one.cursor;
+    return read.map((row) => resultOf(row, taken.get(row.row)));
+  }
+
+  private write(one: Import, results: readonly RowResult[]): Promise<Import> {
+    const last = results.at(-1)?.row ?? one.cursor;
     return this.mongo.transaction(async (session) => {
       const after = await this.imports.save(one, advanced(one, results, last), session);
       await this.imports.addRows(one, results, session);
@@ -109,9 +119,18 @@ export class RunnerService {
       isOriginReplaced,
       isDryRun: one.status === 'checking',
       rows,
+      ...(one.status === 'checking' ? { earlier: await this.earlier(one, rows) } : {}),
     };
     const answer = await this.internal.send(takeImportedPeople, { body: asked });
     return new Map(answer.rows.map((row) => [row.row, row]));
+  }
+
+  /** Rows before these that would change something for the same people. */
+  private async earlier(one: Import, rows: readonly ImportedRow[]): Promise<ImportedRow[]> {
+    const emails = [...new Set(rows.map(({ person }) => person.email))];
+    const found = await this.imports.earlierRows(one, emails, earlierRowsMax);
+    const rules = rulesOf(one);
+    return found.flatMap(({ row, cells }) => readRow(row, cells, rules).content ?? []);
   }
 
   private async tell(
@@ -126,8 +145,10 @@ export class RunnerService {
       return customerId === null ? [] : [this.outbox.row(importRowAccepted, factOf(importId, row, { row, customerId, outcome }))];
     });
     await this.outbox.addAll(session, events);
-    for (const { row, outcome, customerId } of results)
-      if (outcome === 'updated' && customerId !== null) await this.search.queueCustomerAgain(customerId, `${importId}:${row}`, session);
+    const changes = results.flatMap(({ row, outcome, customerId }) =>
+      outcome === 'updated' && customerId !== null ? [{ customerId, eventId: `${importId}:${row}` }] : [],
+    );
+    await this.search.queueCustomersAgain(changes, session);
   }
 
   private async end(one: Import): Promise<void> {
@@ -140,6 +161,19 @@ export class RunnerService {
     });
   }
 }
+
+/** Once both have ended, so that nothing goes on behind a failure. */
+const bothOf = async <A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> => {
+  await Promise.allSettled([first, second]);
+  return [await first, await second];
+};
+
+const rulesOf = ({ choice: { cobrand, columns, product }, file: { headings } }: Import): RowRules => ({
+  headings,
+  columns,
+  product,
+  cobrand,
+});
 
 type RecordRead = ReadRow & { readonly row: number; readonly cells: readonly string[] };
 

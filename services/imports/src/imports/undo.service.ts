@@ -54,8 +54,10 @@ export class UndoService {
     await this.imports.save(one, after, session);
     await this.imports.noteUndone(one, rows, session);
     const changed = await this.imports.updatedAmong(one, rows, session);
-    for (const { row, customerId } of rows)
-      if (customerId !== null && changed.has(row)) await this.search.queueCustomerAgain(customerId, `${importId}:${row}:undone`, session);
+    const changes = rows.flatMap(({ row, customerId }) =>
+      customerId !== null && changed.has(row) ? [{ customerId, eventId: `${importId}:${row}:undone` }] : [],
+    );
+    await this.search.queueCustomersAgain(changes, session);
     if (after.status !== 'undone') return;
     const { takenBack, kept } = after.undone ?? { takenBack: 0, kept: 0 };
     await this.outbox.add(session, importUndone, factOf(importId, versionOf(after) + 1, { takenBack, kept }));
