@@ -36,7 +36,16 @@ export interface TableProps<R> {
   readonly whenEmpty?: ReactNode;
 }
 
-/** Rows as the service sent them; sorting and paging load them again. It scrolls sideways in its own box. */
+/** What a part of a table is, for those who have it read, where it is not laid out as one. */
+type Roles = (role: string) => { readonly role?: string };
+
+/** This many columns find room side by side on a phone. */
+const mostBeside = 2;
+
+/**
+ * Rows as the service sent them; sorting and paging load them again. It scrolls sideways in its own box. A dense one of several columns is on a phone a
+ * list of its rows, each value after the heading of its column; the roles keep it a table for those who have it read.
+ */
 export function Table<R>({
   caption,
   hideCaption,
@@ -50,19 +59,21 @@ export function Table<R>({
   dense,
   whenEmpty = 'Nothing found',
 }: TableProps<R>) {
+  const isStacked = dense === true && columns.length > mostBeside;
+  const as: Roles = (role) => (isStacked ? { role } : {});
   return (
     <div className={css.holder}>
       <div className={css.scroll} role="region" aria-label={caption} tabIndex={0}>
-        <table className={css.table} data-dense={dense || undefined}>
+        <table {...as('table')} className={css.table} data-dense={dense || undefined} data-stacked={isStacked || undefined}>
           <caption className={classes(css.caption, hideCaption && css.away)}>{caption}</caption>
-          <thead>
-            <tr>
+          <thead {...as('rowgroup')}>
+            <tr {...as('row')}>
               {columns.map((column) => (
-                <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
+                <Heading key={column.key} as={as} column={column} sort={sort} onSort={onSort} />
               ))}
             </tr>
           </thead>
-          <Body columns={columns} rows={rows} rowKey={rowKey} whenEmpty={whenEmpty} />
+          <Body as={as} columns={columns} rows={rows} rowKey={rowKey} whenEmpty={whenEmpty} />
         </table>
       </div>
       {paging !== undefined && onPage !== undefined && paging.count > 0 && <Pages of={caption} paging={paging} onPage={onPage} />}
@@ -70,21 +81,23 @@ export function Table<R>({
   );
 }
 
-function Body<R>({ columns, rows, rowKey, whenEmpty }: Pick<TableProps<R>, 'columns' | 'rows' | 'rowKey' | 'whenEmpty'>) {
+type BodyProps<R> = Pick<TableProps<R>, 'columns' | 'rows' | 'rowKey' | 'whenEmpty'> & { readonly as: Roles };
+
+function Body<R>({ as, columns, rows, rowKey, whenEmpty }: BodyProps<R>) {
   return (
-    <tbody>
+    <tbody {...as('rowgroup')}>
       {rows.map((row) => (
-        <tr key={rowKey(row)}>
-          {columns.map(({ key, cell, align }) => (
-            <td key={key} data-align={align}>
+        <tr key={rowKey(row)} {...as('row')}>
+          {columns.map(({ key, heading, cell, align }) => (
+            <td key={key} {...as('cell')} data-align={align} data-heading={heading}>
               {cell(row)}
             </td>
           ))}
         </tr>
       ))}
       {rows.length === 0 && (
-        <tr>
-          <td colSpan={columns.length} className={css.none}>
+        <tr {...as('row')}>
+          <td {...as('cell')} colSpan={columns.length} className={css.none}>
             {whenEmpty}
           </td>
         </tr>
@@ -94,22 +107,23 @@ function Body<R>({ columns, rows, rowKey, whenEmpty }: Pick<TableProps<R>, 'colu
 }
 
 interface HeadingProps<R> {
+  readonly as: Roles;
   readonly column: Column<R>;
   readonly sort: Sort | undefined;
   readonly onSort: ((sort: Sort) => void) | undefined;
 }
 
-function Heading<R>({ column: { key, heading, sortable, align }, sort, onSort }: HeadingProps<R>) {
+function Heading<R>({ as, column: { key, heading, sortable, align }, sort, onSort }: HeadingProps<R>) {
   const direction = sort?.key === key ? sort.direction : undefined;
   if (!sortable || !onSort) {
     return (
-      <th scope="col" data-align={align}>
+      <th scope="col" {...as('columnheader')} data-align={align}>
         {heading}
       </th>
     );
   }
   return (
-    <th scope="col" data-align={align} aria-sort={direction ?? 'none'}>
+    <th scope="col" {...as('columnheader')} data-align={align} aria-sort={direction ?? 'none'}>
       <button
         type="button"
         className={css.sort}

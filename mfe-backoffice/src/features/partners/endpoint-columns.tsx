@@ -6,6 +6,7 @@ import type { Column } from '@kerbside/contracts/ui/table';
 import { endpoints as words } from '../../messages/partners.js';
 import { formatMoment } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';
+import css from './endpoint-columns.module.css';
 
 export type EndpointAction = 'change' | 'enable' | 'disable' | 'secret' | 'replay' | 'remove';
 
@@ -49,18 +50,20 @@ function EndpointActions({
 }) {
   const actions: readonly EndpointAction[] = ['change', endpoint.status === 'active' ? 'disable' : 'enable', 'secret', 'replay', 'remove'];
   return (
-    <Cluster gap="tight">
-      {actions.map((action) => (
-        <Button
-          key={action}
-          size="small"
-          variant="secondary"
-          aria-label={nameOf[action](endpoint.url)}
-          onClick={() => act(action, endpoint)}
-        >
-          {words[action]}
-        </Button>
-      ))}
-    </Cluster>
+    <div className={css.actions}>
+      <Cluster gap="tight">
+        {actions.map((action) => (
+          <Button
+            key={action}
+            size="small"
+            variant="secondary"
+            aria-label={nameOf[action](endpoint.url)}
+            onClick={() => act(action, endpoint)}
+          >
+            {words[action]}
+          </Button>
+        ))}
+      </Cluster>
+    </div>
   );
 }
