@@ -1,5 +1,6 @@
 import { demoPeople } from '@kerbside/contracts/demo';
 import type { Page } from '@playwright/test';
+import { Buyer, type Person } from './support/buyer.js';
 import { demoPassword } from './support/composed-site.js';
 import { assertNothingCovered, keepMessages } from './support/covering.js';
 import { PaymentPage, cards } from './support/payment-page.js';
@@ -33,23 +34,38 @@ test.describe('nothing lies over what can be pressed, at 390, 768 and 1280 pixel
     await walk.assertNothingCovered();
   });
 
-  test('while a message is shown', async ({ visitor }) => {
-    const { page } = visitor;
+  /** Signs in with the dialog of the home page, whose message stays. */
+  const signIn = async (page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> => {
     await keepMessages(page);
     await page.goto('/');
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign in' });
-    await dialog.getByLabel('Email address').fill(demoPeople.newcomer.email);
-    await dialog.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await dialog.getByLabel('Email address').fill(email);
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
     await dialog.getByRole('button', { name: 'Sign in' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await assertNothingCovered(page, { withMessage: true });
-    for (const path of ['/quote/warranty/step/1/', '/account/', '/pages/complaints']) {
+  };
+
+  const lookAtAll = async (page: Page, paths: readonly string[]): Promise<void> => {
+    for (const path of paths) {
       await page.evaluate((to) => history.pushState(null, '', to), path);
       await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
       await assertNothingCovered(page, { withMessage: true });
     }
+  };
+
+  test('while a message is shown to a customer', async ({ site, visitor: { page } }) => {
+    const { person, quoteId } = await Buyer.readyToPay(site.url);
+    await signIn(page, person);
+    await assertNothingCovered(page, { withMessage: true });
+    await lookAtAll(page, ['/quote/warranty/step/1/', `/payment/${quoteId}/`, '/account/', '/pages/complaints']);
+  });
+
+  test('while a message is shown to staff', async ({ visitor: { page } }) => {
+    await signIn(page, { email: demoPeople.admin.email, password: demoPassword });
+    const pages = ['', 'callbacks', 'imports', 'blocked-fields', 'rate-books', 'figures'].map((name) => `/backoffice/${name}`);
+    await lookAtAll(page, pages);
   });
 
   test('on every page of the back office’s menu', async ({ site, visitor }) => {
