@@ -84,7 +84,7 @@ const stories: readonly ClaimStory[] = [
     begunOn: 'phone',
     sentFrom: 'desktop',
     begin: async (page) => {
-      await choose(page, 'What happened to the car?', 'It was stolen and not found');
+      await choose(page, 'What happened to the car?', 'It was stolen and has not been found');
       await typeDay(page, 'When did it happen?', today);
       await page.getByLabel('What was the mileage?').fill('44,000');
       await press(page, 'Confirm mileage');
@@ -95,7 +95,7 @@ const stories: readonly ClaimStory[] = [
       await press(page, 'Back');
       await choose(page, 'What happened to the car?', 'It was written off');
       await goOn(page);
-      await choose(page, 'Was the car maintained as the manufacturer says?', 'No');
+      await choose(page, 'Was the car maintained as the manufacturer recommends?', 'No');
       await page.getByText(/^Your insurer may value the car lower/).waitFor();
       await page.getByLabel('Who insures the car?').fill('Admiral');
     },
@@ -109,10 +109,10 @@ const stories: readonly ClaimStory[] = [
       await page.getByText('Step 3 of 3').waitFor();
       await choose(page, 'Have you accepted your insurer’s offer?', 'No, there is no offer yet');
       await page.getByLabel('The offer letter', { exact: true }).waitFor({ state: 'detached' });
-      await choose(page, 'Have you accepted your insurer’s offer?', 'Not yet: I have an offer and have not answered');
+      await choose(page, 'Have you accepted your insurer’s offer?', 'No, I have an offer but have not answered it');
       await attach(page, 'The offer letter', 'offer.jpg');
       await choose(page, 'Is there finance on the car?', 'Yes');
-      await page.getByLabel('Which company?').fill('Moor Finance');
+      await page.getByLabel('Which finance company?').fill('Moor Finance');
       await page.getByLabel('Your agreement number').fill('0815');
       await attach(page, 'Their settlement letter, which says what you still owe', 'settlement.jpg');
     },
@@ -128,12 +128,12 @@ const decide = async (desk: Page, lines: readonly Line[]) => {
   for (const [place, { what, pounds, refused }] of lines.entries()) {
     if (place > 0) await press(desk, 'Add a line');
     const line = desk.getByRole('group', { name: `Line ${place + 1}` });
-    await line.getByLabel('What').fill(what);
+    await line.getByLabel('Item').fill(what);
     await line.getByLabel('Amount').fill(pounds);
     await line.getByLabel('Is it covered?').selectOption(refused === undefined ? 'Covered' : 'Not covered');
-    if (refused !== undefined) await line.getByLabel('Why not all of it').fill(refused);
+    if (refused !== undefined) await line.getByLabel('Why we do not pay all of it').fill(refused);
   }
-  await desk.getByLabel('Why, to the customer').fill('This is what your cover says.');
+  await desk.getByLabel('Reason for the customer').fill('This is what your cover says.');
   await press(desk, 'Check the decision');
 };
 

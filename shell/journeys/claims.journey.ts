@@ -84,12 +84,12 @@ test('a warranty claim is begun at a desk, sent from a phone, asked about, decid
   await desk.reload();
   await desk.getByText('In March, at the last service.').waitFor();
   const line = desk.getByRole('group', { name: 'Line 1' });
-  await line.getByLabel('What').fill('Gearbox');
+  await line.getByLabel('Item').fill('Gearbox');
   await line.getByLabel('Amount').fill('500');
   await line.getByLabel('Is it covered?').selectOption('Covered in part');
   await line.getByLabel('We pay').fill('300');
-  await line.getByLabel('Why not all of it').fill('Wear of the clutch is not covered');
-  await desk.getByLabel('Why, to the customer').fill('The gearbox is covered, the clutch is not.');
+  await line.getByLabel('Why we do not pay all of it').fill('Wear of the clutch is not covered');
+  await desk.getByLabel('Reason for the customer').fill('The gearbox is covered, the clutch is not.');
   await looked(office, 'claim-desk-desktop');
   await press(desk, 'Check the decision');
   await desk.getByRole('dialog').getByRole('button', { name: 'Send the decision' }).click();

@@ -153,7 +153,7 @@ test('what is overdue is never paid: cover rests, then ends, on the days that we
   await page.goto(`/account/policies/${policy.id}`);
   await page.getByText('Your cover is suspended').waitFor();
   await looked(people.customer, 'never-paid-suspended-phone');
-  await deskSees(/^The cover is suspended since /);
+  await deskSees(/^The cover has been suspended since /);
   await looked(people.office, 'never-paid-suspended-desktop');
 
   await comeBack(site, back, people, endedAfterDays - suspendedAfterDays);
@@ -198,14 +198,14 @@ test('another year is offered beside the last price with reasons, and bought', a
   await looked(people.customer, 'renewal-phone');
   await page.setViewportSize({ width: 1_280, height: 900 });
 
-  await page.getByRole('link', { name: 'Go on with this quote' }).click();
+  await page.getByRole('link', { name: 'Continue with this quote' }).click();
   const walk = new QuoteWalk(page);
   await page.getByRole('region', { name: 'Your price' }).waitFor();
   assert.equal(await walk.total(), offered);
   await looked(people.customer, 'renewal-quote-desktop');
   await page.goBack();
   await compared.waitFor();
-  await page.getByRole('link', { name: 'Go on with this quote' }).click();
+  await page.getByRole('link', { name: 'Continue with this quote' }).click();
   await walk.total();
   for (const step of [3, 4, 5]) if (Number(/step\/(\d)/.exec(page.url())?.[1]) < step) await walk.goOnTo(step);
   await walk.pages.agree();

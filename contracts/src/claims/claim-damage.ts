@@ -13,8 +13,8 @@ export const damage: readonly ClaimStep[] = [
         label: 'What is damaged, and how did it happen?',
         missing: 'Tell us what is damaged',
       },
-      { type: 'day', name: 'damage_date', label: 'When did it happen?', missing: 'Enter the day that it happened' },
-      yesOrNo('previously_repaired', 'Was this part repaired before?'),
+      { type: 'day', name: 'damage_date', label: 'When did it happen?', missing: 'Enter the date it happened' },
+      yesOrNo('previously_repaired', 'Was this part repaired before?', 'this part was repaired before'),
       {
         type: 'lines',
         name: 'previous_repair_details',

@@ -40,6 +40,7 @@ export const moreToGo = (typed: string, shortest: number): string | undefined =>
   typed.trim().length < shortest ? `${String(shortest - typed.trim().length)} more to go...` : undefined;
 
 export const invalidMileage = 'Please provide valid mileage.';
+const unconfirmedMileage = 'Confirm the mileage';
 
 /** Commas are removed; zero, nothing and anything but a number is undefined (A5). */
 export const mileageOf = (typed: string): number | undefined => {
@@ -60,7 +61,8 @@ const faultOf = (question: ClaimQuestion, { answers, hasMileage, files }: ClaimC
   const typed = (answers[question.name] ?? '').trim();
   switch (question.type) {
     case 'mileage':
-      return hasMileage ? undefined : invalidMileage;
+      if (hasMileage) return undefined;
+      return mileageOf(typed) === undefined ? invalidMileage : unconfirmedMileage;
     case 'files':
       return files.some(({ category }) => category === question.category) ? undefined : question.missing;
     case 'choice':

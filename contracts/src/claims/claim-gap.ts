@@ -14,10 +14,10 @@ export const gap: readonly ClaimStep[] = [
         missing: 'Choose what happened to the car',
         choices: [
           { value: 'written_off', label: 'It was written off' },
-          { value: 'stolen', label: 'It was stolen and not found' },
+          { value: 'stolen', label: 'It was stolen and has not been found' },
         ],
       },
-      { type: 'day', name: 'loss_date', label: 'When did it happen?', missing: 'Enter the day that it happened' },
+      { type: 'day', name: 'loss_date', label: 'When did it happen?', missing: 'Enter the date it happened' },
       { type: 'mileage', name: 'mileage', label: 'What was the mileage?' },
       ...purchaseDate,
     ],
@@ -26,17 +26,22 @@ export const gap: readonly ClaimStep[] = [
     number: 3,
     title: 'The car before it happened',
     questions: [
-      yesOrNo('maintained_as_per_manufacturer_guidelines', 'Was the car maintained as the manufacturer says?', {
-        note: {
-          value: 'no',
-          text: 'Your insurer may value the car lower for this. You can still claim. We may ask you what was done, and when.',
+      yesOrNo(
+        'maintained_as_per_manufacturer_guidelines',
+        'Was the car maintained as the manufacturer recommends?',
+        'the car was maintained',
+        {
+          note: {
+            value: 'no',
+            text: 'Your insurer may value the car lower for this. You can still claim. We may ask you what was done, and when.',
+          },
         },
-      }),
+      ),
       {
         type: 'choice',
         name: 'condition',
         label: 'What condition was it in?',
-        missing: 'Choose the condition that it was in',
+        missing: 'Choose the condition it was in',
         choices: [
           { value: 'poor', label: 'Poor' },
           { value: 'average', label: 'Average' },
@@ -59,7 +64,7 @@ export const gap: readonly ClaimStep[] = [
         choices: [
           { value: '1', label: 'Yes, I accepted it' },
           { value: '2', label: 'No, there is no offer yet' },
-          { value: '3', label: 'Not yet: I have an offer and have not answered' },
+          { value: '3', label: 'No, I have an offer but have not answered it' },
         ],
       },
       {
@@ -70,13 +75,13 @@ export const gap: readonly ClaimStep[] = [
         missing: 'Add the letter with your insurer’s offer',
         when: (answers) => answers['accepted_offer'] !== '2',
       },
-      yesOrNo('has_finance', 'Is there finance on the car?', {
+      yesOrNo('has_finance', 'Is there finance on the car?', 'there is finance on the car', {
         note: {
           value: 'yes',
-          text: 'What you still owe is paid to your finance company first, and the rest to you. Keep up your payments until we tell you that it is settled.',
+          text: 'We pay your finance company what you still owe first, and the rest to you. Keep up your payments until we tell you that it is settled.',
         },
       }),
-      text('finance_company', 'Which company?', 'Enter the name of your finance company', is('has_finance', 'yes')),
+      text('finance_company', 'Which finance company?', 'Enter the name of your finance company', is('has_finance', 'yes')),
       text('finance_agreement', 'Your agreement number', 'Enter your agreement number', is('has_finance', 'yes')),
       {
         type: 'files',

@@ -70,11 +70,12 @@ const yesNo = [
   { value: 'no', label: 'No' },
 ] as const;
 
-export const yesOrNo = (name: string, label: string, more: Pick<ChoiceQuestion, 'when' | 'note'> = {}): ChoiceQuestion => ({
+/** `about` ends the sentence that stands in the summary, where the question is not beside it. */
+export const yesOrNo = (name: string, label: string, about: string, more: Pick<ChoiceQuestion, 'when' | 'note'> = {}): ChoiceQuestion => ({
   type: 'choice',
   name,
   label,
-  missing: 'Choose yes or no',
+  missing: `Choose whether ${about}`,
   choices: yesNo,
   ...more,
 });
@@ -91,14 +92,14 @@ export const text = (name: string, label: string, missing: string, when?: When):
 export const knownPurchaseDate = 'known_purchase_date';
 
 export const purchaseDate: readonly ClaimQuestion[] = [
-  yesOrNo('is_vehicle_purchase_date_correct', 'Is the date that you bought the car, as we have it, correct?', {
+  yesOrNo('is_vehicle_purchase_date_correct', 'Is the purchase date we hold for the car correct?', 'the purchase date is correct', {
     when: (answers) => Boolean(answers[knownPurchaseDate]),
   }),
   {
     type: 'day',
     name: 'purchase_date',
     label: 'When did you buy the car?',
-    missing: 'Enter the day that you bought the car',
+    missing: 'Enter the date you bought the car',
     when: (answers) => !answers[knownPurchaseDate] || answers['is_vehicle_purchase_date_correct'] === 'no',
   },
 ];

@@ -32,13 +32,13 @@ export const warranty: readonly ClaimStep[] = [
     number: 3,
     title: 'Where the car is, and its repair',
     questions: [
-      yesOrNo('recovered_from_side_of_road', 'Was the car recovered from the side of the road?'),
+      yesOrNo('recovered_from_side_of_road', 'Was the car recovered from the side of the road?', 'the car was recovered'),
       text('recovery_company', 'Who recovered it?', 'Tell us who recovered the car', is('recovered_from_side_of_road', 'yes')),
       {
         type: 'day',
         name: 'recovery_date',
         label: 'When was it recovered?',
-        missing: 'Enter the day that the car was recovered',
+        missing: 'Enter the date the car was recovered',
         when: is('recovered_from_side_of_road', 'yes'),
       },
       {
@@ -54,10 +54,10 @@ export const warranty: readonly ClaimStep[] = [
         ],
       },
       text('location_reason', 'Why is it there?', 'Tell us why the car is there', is('vehicle_current_location', 'other')),
-      yesOrNo('account_address_correct', 'Is the address in your account correct?'),
+      yesOrNo('account_address_correct', 'Is the address in your account correct?', 'the address is correct'),
       text('current_address', 'The address where the car is', 'Enter the address where the car is', isElsewhere),
       text('current_postcode', 'Its postcode', 'Enter the postcode where the car is', isElsewhere),
-      yesOrNo('have_quote_for_repair', 'Do you have a quote for the repair?'),
+      yesOrNo('have_quote_for_repair', 'Do you have a quote for the repair?', 'you have a quote for the repair'),
       text('garage_name', 'Which garage gave it?', 'Enter the name of the garage', is('have_quote_for_repair', 'yes')),
       text('garage_phone', 'The garage’s telephone number', 'Enter the garage’s telephone number', is('have_quote_for_repair', 'yes')),
       {
@@ -68,13 +68,17 @@ export const warranty: readonly ClaimStep[] = [
         missing: 'Add the quote for the repair',
         when: is('have_quote_for_repair', 'yes'),
       },
-      yesOrNo('repaired_at_vat_garage', 'Is the garage registered for VAT?', {
+      yesOrNo('repaired_at_vat_garage', 'Is the garage registered for VAT?', 'the garage is registered for VAT', {
         note: {
           value: 'no',
           text: 'We can only pay what is on the garage’s invoice. A garage that is not registered for VAT must not add it.',
         },
       }),
-      yesOrNo('have_invoice_for_last_service', 'Do you have the invoice for the last service?'),
+      yesOrNo(
+        'have_invoice_for_last_service',
+        'Do you have the invoice for the last service?',
+        'you have the invoice for the last service',
+      ),
       {
         type: 'files',
         name: 'service_invoice',
@@ -83,7 +87,11 @@ export const warranty: readonly ClaimStep[] = [
         missing: 'Add the invoice for the last service',
         when: is('have_invoice_for_last_service', 'yes'),
       },
-      yesOrNo('have_invoice_for_last_second_service', 'Do you have the invoice for the service before that?'),
+      yesOrNo(
+        'have_invoice_for_last_second_service',
+        'Do you have the invoice for the service before that?',
+        'you have the invoice for the service before that',
+      ),
       {
         type: 'files',
         name: 'second_service_invoice',

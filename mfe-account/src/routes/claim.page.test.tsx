@@ -52,6 +52,8 @@ describe('a claim that was not sent yet', () => {
     await press('Save and continue');
     expect(screen.getAllByText('Please provide valid mileage.')).toHaveLength(2);
     await userEvent.type(screen.getByRole('textbox', { name: 'What is the mileage now?' }), '44,000');
+    await press('Save and continue');
+    expect(screen.getAllByText('Confirm the mileage')).toHaveLength(2);
     const confirmed = { mileage: 44_000, mileageCoveredSinceInception: 2_000, componentContribution: 100 };
     services.answer(readClaim, aClaim({ answers: wholeAnswers, mileage: confirmed }));
     await press('Confirm mileage');
@@ -73,6 +75,13 @@ describe('a claim that was not sent yet', () => {
     const vat = within(screen.getByRole('group', { name: 'Is the garage registered for VAT?' }));
     await userEvent.click(vat.getByRole('radio', { name: 'No' }));
     expect(screen.getByText(/not registered for VAT must not add it/)).toBeTruthy();
+  });
+
+  it('shows the date that we hold when it asks whether that is correct', async () => {
+    await open(aClaim({ answers: { known_purchase_date: '2024-03-01' } }));
+    expect(within(screen.getByRole('group', { name: /^Is the purchase date we hold/ })).getByText('We have 1 March 2024.')).toBeTruthy();
+    await press('Save and continue');
+    expect(screen.getAllByText('Choose whether the purchase date is correct')).toHaveLength(2);
   });
 
   it('is kept for later', async () => {
@@ -246,7 +255,7 @@ it('claims are listed with where they stand', async () => {
     rows(aClaim(), { ...decided(), id: 'd0000000-0000-4000-8000-000000000002', reference: 'CL-22222222' }),
   );
   renderAccount('/account/claims', { services });
-  expect(await screen.findByRole('link', { name: 'Go on with claim CL-7K3M9Q2P' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Continue with claim CL-7K3M9Q2P' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See claim CL-22222222' })).toBeTruthy();
 });
 

@@ -94,7 +94,7 @@ describe('an estimate of a repair', () => {
   });
 
   it.each([
-    [{ lowest: '', highest: '10' }, { lowest: 'Enter whole pounds, 20,000 at most' }],
+    [{ lowest: '', highest: '10' }, { lowest: 'Enter the lowest price in whole pounds, 20,000 at most' }],
     [{ lowest: '200', highest: '100' }, { highest: 'Enter at least the lowest price' }],
   ])('answered with %j is refused beside its field', async (body, fields) => {
     const { id } = await asked();

@@ -21,7 +21,7 @@ export const goOnElsewhere = async (visitor: Visitor, elsewhere: Visitor, buyer:
   await visitor.page.getByRole('heading', { level: 1, name: 'Your claims' }).waitFor();
   await buyer.caller.handOver(elsewhere.context);
   await elsewhere.page.goto('/account/claims');
-  await elsewhere.page.getByRole('link', { name: /^Go on with claim/ }).click();
+  await elsewhere.page.getByRole('link', { name: /^Continue with claim/ }).click();
   await elsewhere.page.getByText('Not sent yet').waitFor();
   return elsewhere.page;
 };

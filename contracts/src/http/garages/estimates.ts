@@ -107,8 +107,8 @@ export const answerEstimate = call({
   params: z.object({ estimateId: pathId }),
   body: z
     .object({
-      lowest: poundsOf('Enter whole pounds, 20,000 at most'),
-      highest: poundsOf('Enter whole pounds, 20,000 at most'),
+      lowest: poundsOf('Enter the lowest price in whole pounds, 20,000 at most'),
+      highest: poundsOf('Enter the highest price in whole pounds, 20,000 at most'),
       note: z.pipe(
         optionalLines(1_000),
         z.transform((note: string | undefined) => note ?? ''),

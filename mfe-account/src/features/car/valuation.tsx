@@ -1,7 +1,7 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { CallData } from '@kerbside/contracts/call';
 import type { readCarValuation } from '@kerbside/contracts/http/accounts/cars';
-import { formatPounds } from '@kerbside/contracts/money/money';
+import { wholePounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Stack } from '@kerbside/contracts/ui/layout';
@@ -21,8 +21,6 @@ interface ValuationProps {
   readonly carId: string;
   readonly registration: string;
 }
-
-const inPounds = (pounds: number): string => formatPounds(pounds * 100).replace(/\.00$/, '');
 
 /** Button, spinner, then the price, or a message where there is none; the button is back when the call failed (A4). */
 export function Valuation({ api, carId, registration }: ValuationProps) {
@@ -59,7 +57,7 @@ function Valued({ api, registration, price }: Omit<ValuationProps, 'carId'> & { 
     );
   return (
     <Stack gap="small">
-      <p role="status">{words.price(inPounds(price))}</p>
+      <p role="status">{words.price(wholePounds(price))}</p>
       <Figures api={api} registration={registration} />
     </Stack>
   );
@@ -91,9 +89,9 @@ function ByCondition({ figures }: { readonly figures: Figures }) {
         choices={conditions.map((value) => ({ value, label: words.conditions[value] }))}
       />
       <p aria-live="polite">
-        <strong>{words.range(inPounds(from), inPounds(to))}</strong>
+        <strong>{words.range(wholePounds(from), wholePounds(to))}</strong>
       </p>
-      <p>{words.trade(inPounds(figures.partExchange), inPounds(figures.tradeAverage))}</p>
+      <p>{words.trade(wholePounds(figures.partExchange), wholePounds(figures.tradeAverage))}</p>
       <Depreciation values={figures.values} />
     </Stack>
   );
@@ -113,7 +111,7 @@ function Depreciation({ values }: Pick<Figures, 'values'>) {
         shade: year <= thisYear ? 'full' : 'hatched',
       }))}
     >
-      <strong>{words.chart}.</strong> {words.chartSays(inPounds(now.pounds), inPounds(last.pounds), last.year)}
+      <strong>{words.chart}.</strong> {words.chartSays(wholePounds(now.pounds), wholePounds(last.pounds), last.year)}
     </ColumnChart>
   );
 }

@@ -1,6 +1,7 @@
 import {
   askedOn,
   claimSteps,
+  knownPurchaseDate,
   mileageOf,
   stepFaults,
   type ClaimAnswers,
@@ -8,7 +9,7 @@ import {
   type ClaimStep,
 } from '@kerbside/contracts/claims/claim-forms';
 import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
-import { londonDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { Alert } from '@kerbside/contracts/ui/alert';
@@ -135,7 +136,7 @@ export function ClaimForm({ host, api, claim, onChanged }: ClaimFormProps) {
             {words.back}
           </Button>
         )}
-        <Button variant="quiet" onClick={() => void finishLater()}>
+        <Button variant="secondary" onClick={() => void finishLater()}>
           {words.later}
         </Button>
       </Cluster>
@@ -195,7 +196,8 @@ function Asked({ host, api, claim, question, wrong, answers, answer, confirm, fi
     );
   const given = { id, error, value: answers[name] ?? '', onChange: (value: string) => answer(name, value) };
   if (question.type === 'mileage') return <MileageField {...given} label={label} claim={claim} onConfirm={confirm} />;
-  const field = <QuestionField {...given} question={question} />;
+  const bought = name === 'is_vehicle_purchase_date_correct' ? answers[knownPurchaseDate] : undefined;
+  const field = <QuestionField {...given} question={question} hint={bought && words.boughtOn(formatLongDay(bought))} />;
   const { registrationNumber } = claim.vehicle;
   if (question.name !== 'condition' || registrationNumber === null) return field;
   return (

@@ -40,11 +40,11 @@ export function ClaimProgress({ host, api, claim, onChanged }: ClaimProgressProp
         <NotPaid claim={claim} />
       )}
       <ClaimAnswer host={host} api={api} claim={claim} onChanged={onChanged} />
+      {decision && <Decided decision={decision} />}
+      {payment && <p>{words.paidSum(formatPounds(payment.amountPence))}</p>}
       <Card title={words.timeline}>
         <Timeline label={words.timeline} events={claimLife(claim)} />
       </Card>
-      {decision && <Decided decision={decision} />}
-      {payment && <p>{words.paidSum(formatPounds(payment.amountPence))}</p>}
       {mayAppeal && <Appeal api={api} claim={claim} onChanged={onChanged} />}
     </Stack>
   );

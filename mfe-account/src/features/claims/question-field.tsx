@@ -7,12 +7,17 @@ import { TextField } from '@kerbside/contracts/ui/text-field';
 import type { AnswerProps } from './answer-props.js';
 import { DayQuestion } from './day-question.js';
 
+/** Answers as short as this stand side by side on a phone. */
+const longestBeside = 8;
+
 interface QuestionFieldProps extends AnswerProps {
   readonly question: Exclude<ClaimQuestion, { type: 'mileage' | 'files' }>;
+  /** What a choice is about, where we know it. */
+  readonly hint?: string | undefined;
 }
 
 /** A question of a claim as its kind is asked. */
-export function QuestionField({ question, ...answer }: QuestionFieldProps) {
+export function QuestionField({ question, hint, ...answer }: QuestionFieldProps) {
   const { label } = question;
   if (question.type === 'day') return <DayQuestion {...answer} label={label} />;
   if (question.type === 'text') return <TextField {...answer} label={label} />;
@@ -21,7 +26,13 @@ export function QuestionField({ question, ...answer }: QuestionFieldProps) {
   const { choices, note } = question;
   return (
     <Stack gap="small">
-      <RadioGroup {...answer} label={label} choices={choices} inline={choices.length === 2} />
+      <RadioGroup
+        {...answer}
+        label={label}
+        hint={hint}
+        choices={choices}
+        inline={choices.every((choice) => choice.label.length <= longestBeside)}
+      />
       {note && answer.value === note.value && <Alert tone="info">{note.text}</Alert>}
     </Stack>
   );

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { formatPounds } from '@kerbside/contracts/money/money';
+import { wholePounds } from '@kerbside/contracts/money/money';
 import type { Valuation } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Stack } from '@kerbside/contracts/ui/layout';
@@ -71,15 +71,13 @@ interface Value {
   readonly pounds: number;
 }
 
-const inPounds = (pounds: number): string => formatPounds(pounds * 100).replace(/\.00$/, '');
-
 const rangeIn = (figures: Valuation, condition: Condition): string => {
   const { from, to } = rangeOf(figureOf(figures, condition));
-  return words.range(inPounds(from), inPounds(to));
+  return words.range(wholePounds(from), wholePounds(to));
 };
 
 const columnsOf = (figures: Valuation): readonly Column<Value>[] => [
   { key: 'condition', heading: words.condition, cell: ({ condition }) => words.conditions[condition] },
-  { key: 'figure', heading: words.figure, align: 'end', cell: ({ pounds }) => inPounds(pounds) },
+  { key: 'figure', heading: words.figure, align: 'end', cell: ({ pounds }) => wholePounds(pounds) },
   { key: 'range', heading: words.between, align: 'end', cell: ({ condition }) => rangeIn(figures, condition) },
 ];

@@ -82,6 +82,9 @@ it('is submitted only once everything was answered, with a mileage that was conf
   expect(missingIn(aClaim(), '2026-12-01')).toEqual({});
   expect(() => submitted(aClaim({ mileage: null }), at)).toThrow('INVALID');
   expect(missingIn(aClaim({ answers: { ...aClaim().answers, mileage: '45000' } }), '2026-12-01')).toEqual({
+    mileage: 'Confirm the mileage',
+  });
+  expect(missingIn(aClaim({ answers: { ...aClaim().answers, mileage: '0' } }), '2026-12-01')).toEqual({
     mileage: 'Please provide valid mileage.',
   });
 });
