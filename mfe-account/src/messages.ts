@@ -45,7 +45,7 @@ export const next = {
   toPayment: 'Go to payment',
   goOn: 'Finish your quote',
   goOnWhy: (what: string, day: string) => `${what}. What you told us is kept until ${day}.`,
-  goOnLink: 'Go on',
+  goOnLink: 'Continue',
   ending: (days: number) =>
     days === 0 ? 'Your cover ends today' : days === 1 ? 'Your cover ends tomorrow' : `Your cover ends in ${days} days`,
   endingWhy: (policy: string, day: string) => `${policy}. The last day is ${day}. See today’s price to stay covered.`,
@@ -99,7 +99,7 @@ export const quotes = {
   noPrice: 'Not worked out yet',
   perMonth: 'a month',
   kept: (reference: string, day: string) => `Quote ${reference}, kept until ${day}`,
-  goOn: 'Go on',
+  goOn: 'Continue',
   pay: 'Go to payment',
   withQuote: (reference: string) => `with quote ${reference}`,
 } as const;

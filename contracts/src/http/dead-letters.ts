@@ -56,7 +56,7 @@ const callsFor = <const N extends ServiceName>(service: N) => {
       who: 'admin',
       summary: 'Takes it off the list unhandled: its consumer never does what the event asked for. Audited, with `why`.',
       params: z.object({ letterId: pathId }),
-      body: z.object({ why: required('Say why nothing is to be done', 200) }),
+      body: z.object({ why: required('Say why nothing needs to be done', 200) }),
       data: nothing,
     }),
   };

@@ -28,7 +28,7 @@ export const bookings = {
   answerIt: (job: string, day: string) => `${job} on ${day}: see what to do`,
   cancelled: 'Your booking is cancelled',
   cancelledWhy:
-    'The garage knows, and your time is free for somebody else. If you paid us for this visit, it goes back the way you paid, and we write to you when it is on its way.',
+    'The garage knows, and your time is free for somebody else. If you paid us for this visit, it goes back the way you paid, and we’ll write to you when it is on its way.',
   callMe: 'Call me back',
 } as const;
 
@@ -38,7 +38,7 @@ export const visit = {
   failed: 'We could not load your booking',
   missing: 'We couldn’t find that booking',
   missingWhy: 'Check the link. Your bookings are listed in your account.',
-  progress: 'How far it is',
+  progress: 'Progress',
   steps: { booked: 'Booked', workshop: 'At the workshop', complete: 'Complete' },
   facts: 'Your visit',
   number: 'Booking number',
@@ -70,7 +70,7 @@ export const change = {
   loading: 'Loading the days that are free',
   failed: 'We could not load the days that are free',
   none: 'No other day is free in the next two months',
-  noneWhy: 'Ask us to call you, and we find a day with you.',
+  noneWhy: 'Ask us to call you, and we’ll find a day together.',
   day: 'New day',
   chooseDay: 'Choose a day',
   time: 'Time',

@@ -8,8 +8,8 @@ export const email = {
   change: 'Change email address',
   waiting: (address: string) => `Follow the link that we sent to ${address}`,
   waitingWhy: (until: string) =>
-    `Your address changes once you do. The link works until ${momentName(until)}. We have told your present address, too.`,
-  cancel: 'Keep the present address',
+    `Your address changes once you do. The link works until ${momentName(until)}. We have told your current address, too.`,
+  cancel: 'Keep my current address',
   cancelling: 'Saving',
   kept: 'Your address stays as it is',
   field: 'New email address',

@@ -36,7 +36,7 @@ export const plans = {
   delete: 'Delete',
   deleting: 'Deleting',
   of: (product: string) => `your ${product} plan`,
-  confirm: 'Do you want to delete this plan? What you noted of it is gone then.',
+  confirm: 'Do you want to delete this plan? What you noted about it will be lost.',
   keep: 'Keep it',
   saveFailed: 'There is a problem with saving the data of your Product Plan. Please contact us.',
 } as const;

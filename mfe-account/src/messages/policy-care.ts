@@ -42,7 +42,7 @@ export const offer = {
         ? `${formatPounds(pence)} more than before.`
         : `${formatPounds(-pence)} less than before.`,
   shop: 'Check that the cover still suits you, and compare our price with others.',
-  goOn: 'Go on with this quote',
+  goOn: 'Continue with this quote',
 } as const;
 
 export const renewal = {

@@ -1,7 +1,7 @@
 export const recommend = {
   title: 'Would you recommend Kerbside?',
   question: 'How likely are you to recommend us to a friend?',
-  hint: '0 is not at all, 10 is certainly.',
+  hint: '0 is not at all likely, 10 is certain.',
   submit: 'Send',
   busy: 'Sending',
   thanks: 'Thank you for telling us',

@@ -10,7 +10,7 @@ export const toTransfer = {
   busy: 'Checking the policy',
   back: 'Keep my policy',
   fine: 'This policy can be transferred. We’ll take you there in a moment.',
-  goOn: 'Go on now',
+  goOn: 'Continue now',
   waits: 'You have asked somebody to take this policy over.',
   see: 'See your request',
 } as const;

@@ -33,7 +33,7 @@ describe('a booking', () => {
     expect(facts.getByText('2 December 2026 at 09:30')).toBeTruthy();
     expect(facts.getByText('Booking number').nextSibling?.textContent).toBe('KSB-7F3K9Q');
     expect(facts.getByText('72 Mill Lane, London, SW11 1AA')).toBeTruthy();
-    expect(within(facts.getByRole('list', { name: 'How far it is' })).getAllByRole('listitem')[0]?.textContent).toContain('Now: Booked');
+    expect(within(facts.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')[0]?.textContent).toContain('Now: Booked');
   });
 
   it('is saved as a PDF under its number', async () => {

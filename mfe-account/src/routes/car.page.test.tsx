@@ -75,7 +75,7 @@ describe('a change of registration', () => {
 
   it.each([
     ['altered', null, 'You changed your request: we’ll change it to BX70KLM'],
-    ['approved', null, 'Your car is BX70KLM with us now'],
+    ['approved', null, 'Your car is now BX70KLM with us'],
     ['rejected', 'DVLA still shows the old one.', 'DVLA still shows the old one.'],
   ] as const)('that was %s says so', async (status, why, text) => {
     open(services({ ...waiting, status, why }));

@@ -71,7 +71,7 @@ describe('the account', () => {
     const over = [aQuote({ id: 'b0000000-0000-4000-8000-000000000003', status: 'expired', reference: 'Q-OLD' })];
     const bought = [aQuote({ id: 'b0000000-0000-4000-8000-000000000004', status: 'purchased', reference: 'Q-DONE' })];
     renderAccount('/account/', { services: everything().answer(listQuotes, { rows: [...over, ...bought, open] }) });
-    const goOn = await part('Quotes').findByRole('link', { name: 'Go on with quote Q-7F3K2M' });
+    const goOn = await part('Quotes').findByRole('link', { name: 'Continue with quote Q-7F3K2M' });
     expect(linkTo(goOn)).toBe(`/quote/warranty/step/3/?quote=${quoteId}`);
     expect(part('Quotes').getByText('£266.50')).toBeTruthy();
     expect(part('Quotes').getByText('Quote Q-7F3K2M, kept until 18 December 2026')).toBeTruthy();

@@ -25,7 +25,7 @@ describe('another year of a policy', () => {
       'WELCOME10: 10% offIt counted for that purchase only.−£34.71None',
       'In all£47.60 more than before.£312.40£360.00',
     ]);
-    expect(offer.getByRole('link', { name: 'Go on with this quote' }).getAttribute('href')).toBe(
+    expect(offer.getByRole('link', { name: 'Continue with this quote' }).getAttribute('href')).toBe(
       `/quote/warranty/step/2/?quote=${quoteId}`,
     );
   });
@@ -51,7 +51,7 @@ describe('another year of a policy', () => {
     await screen.findByText('We could not load what another year costs');
     services.answer(readRenewalOffer, { offer: anOffer() });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('link', { name: 'Go on with this quote' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Continue with this quote' })).toBeTruthy();
   });
 
   it('is switched off by the link in the letter, which asks at once', async () => {

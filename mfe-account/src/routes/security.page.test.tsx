@@ -123,7 +123,7 @@ describe('the email address', () => {
   it('stays as it is when the customer takes the change back', async () => {
     const server = up().answer(readEmailChange, { email: 'casey@example.test', waiting }).answer(cancelEmailChange, {});
     const { toast } = renderAccount('/account/security', { services: server });
-    const keep = await screen.findByRole('button', { name: 'Keep the present address' });
+    const keep = await screen.findByRole('button', { name: 'Keep my current address' });
     server.answer(readEmailChange, { email: 'casey@example.test', waiting: null });
     await userEvent.click(keep);
     expect(await screen.findByRole('button', { name: 'Change email address' })).toBeTruthy();

@@ -159,6 +159,6 @@ export const customerCallbacks = {
   title: 'Callbacks',
   loading: 'Loading the callbacks',
   failed: 'We could not load the callbacks',
-  none: 'No callbacks wait',
+  none: 'No callbacks are waiting',
   noneWhy: 'A callback that was booked with this customer’s email appears here until it is completed.',
 } as const;

@@ -2,7 +2,7 @@
 export const drafts = {
   saved: 'Saved form draft',
   notSaved: 'The draft could not be saved. What you typed is still here.',
-  found: 'You began to write this before and did not send it.',
+  found: 'You started writing this earlier and did not send it.',
   take: 'Use the draft',
   drop: 'Discard it',
 } as const;

@@ -71,7 +71,7 @@ export const search = {
   loading: 'Searching',
   failed: 'The search did not work',
   none: (text: string) => `Nothing found for “${text}”`,
-  noneWhy: 'Check the spelling, or search by the beginning of something else: a plate, a surname, a phone number, a postcode.',
+  noneWhy: 'Check the spelling, or try the beginning of something else: a plate, a surname, a phone number or a postcode.',
   results: 'Results',
   recordsOf: (name: string) => `Records of ${name}`,
   count: (count: number, text: string) => `${count === 1 ? '1 person' : `${count.toLocaleString('en-GB')} people`} for “${text}”`,

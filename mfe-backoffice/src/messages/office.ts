@@ -43,7 +43,7 @@ export const message = {
 
 export const staff = {
   title: 'Staff',
-  lead: 'Who works here and what they may do. A change holds at once, on every open session.',
+  lead: 'Who works here and what they may do. A change takes effect at once, in every open session.',
   loading: 'Loading the staff',
   failed: 'We could not load the staff',
   none: 'Nobody has a staff role',
@@ -59,7 +59,7 @@ export const staff = {
 } as const;
 
 export const access = {
-  title: (name: string) => `Access of ${name}`,
+  title: (name: string) => `Access for ${name}`,
   manage: 'Role and password',
   role: 'Role',
   roles: { agent: 'Agent', finance: 'Finance', admin: 'Admin', none: 'No staff role' },

@@ -2,7 +2,7 @@ const codesLeft = (left: number): string => `${left === 1 ? '1 recovery code is'
 
 export const ownSignIn = {
   title: 'Your sign-in',
-  lead: 'A second step keeps others out who have found your password.',
+  lead: 'A second step keeps out anybody who has found your password.',
   loading: 'Loading your sign-in',
   failed: 'We could not load your sign-in',
   off: 'You sign in by password alone. Add a passkey, or set up a code from an app, as a second step.',
@@ -39,7 +39,7 @@ export const ownPasskeys = {
 
 export const reset = {
   title: 'Second step',
-  lead: 'For a colleague who lost the app or the passkeys, and the recovery codes. All of them are taken away, and they are signed out everywhere, and told by email.',
+  lead: 'For a colleague who has lost the app or the passkeys, and the recovery codes. All of them are removed. The colleague is signed out everywhere, and told by email.',
   why: 'Reason for the reset',
   whyHint: 'Kept in the audit trail.',
   submit: 'Reset the second step',

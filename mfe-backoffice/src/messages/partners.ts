@@ -46,7 +46,7 @@ export const shown = {
   once: 'This is shown once. Copy it now and pass it on securely: we cannot show it again.',
   copy: 'Copy',
   copied: 'Copied to clipboard',
-  notCopied: 'It could not be copied. Select it and copy it yourself.',
+  notCopied: 'We could not copy it. Select it and copy it yourself.',
   done: 'I have kept it',
 } as const;
 
@@ -85,8 +85,8 @@ export const endpoints = {
   status: { active: 'In use', disabled: 'Disabled' },
   because: {
     staff: 'By staff',
-    failing: 'Nothing could be delivered for 5 days',
-    gone: 'It answered that it is gone (410)',
+    failing: 'Nothing has been delivered for 5 days',
+    gone: 'It answered “410 Gone”',
   },
   failingSince: (when: string) => `Failing since ${when}`,
   twoSecrets: (when: string) => `Two secrets sign until ${when}`,

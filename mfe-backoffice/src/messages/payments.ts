@@ -17,7 +17,7 @@ export const plan = {
   arrears: 'Overdue',
   arrearsSince: {
     late: (day: string) => `Since ${day}`,
-    suspended: (day: string) => `The cover is suspended since ${day}`,
+    suspended: (day: string) => `The cover has been suspended since ${day}`,
     ended: (day: string) => `The cover ended on ${day}`,
   },
   end: 'Plan',

@@ -80,8 +80,8 @@ export const bookPublishing = {
   forGood: 'A published book cannot be changed. A correction is a new version; new quotes can go back to an earlier one.',
   outOfTurn: ({ madeFrom, replaces }: BookStanding) =>
     madeFrom === null
-      ? `Publish it although it does not say that it was made from ${replaces}: changes of that book may be lost`
-      : `Publish it although it was made from ${madeFrom}: what ${replaces} changed since is lost`,
+      ? `Publish it even though it does not say that it was made from ${replaces}: changes in that book may be lost`
+      : `Publish it even though it was made from ${madeFrom}: the changes made since in ${replaces} will be lost`,
   accept: 'Tick the box to publish it all the same',
   why: 'Why',
   whyHint: 'Kept with your name.',

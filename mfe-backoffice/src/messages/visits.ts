@@ -10,7 +10,7 @@ export const visits = {
   garage: 'Garage',
   noGarage: 'None yet',
   status: 'Status',
-  actions: 'What to do',
+  actions: 'Action',
   statuses: { booking: 'Booked', workshop: 'At the workshop', complete: 'Complete', action: 'Action required' },
   unknown: 'Not known yet',
   at: (day: string, time: string | null) => (time === null ? day : `${day} at ${time}`),

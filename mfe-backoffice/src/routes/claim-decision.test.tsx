@@ -13,13 +13,13 @@ const line = (number: number) => within(screen.getByRole('group', { name: `Line 
 const total = () => screen.getByRole('group', { name: 'Total' }).textContent;
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const fill = async (number: number, of: { what: string; amount: string; cover: string; covered?: string; reason?: string }) => {
-  await userEvent.type(line(number).getByRole('textbox', { name: 'What' }), of.what);
+  await userEvent.type(line(number).getByRole('textbox', { name: 'Item' }), of.what);
   await userEvent.type(line(number).getByRole('textbox', { name: 'Amount' }), of.amount);
   await userEvent.selectOptions(line(number).getByRole('combobox', { name: 'Is it covered?' }), of.cover);
   if (of.covered) await userEvent.type(line(number).getByRole('textbox', { name: 'We pay' }), of.covered);
-  if (of.reason) await userEvent.type(line(number).getByRole('textbox', { name: 'Why not all of it' }), of.reason);
+  if (of.reason) await userEvent.type(line(number).getByRole('textbox', { name: 'Why we do not pay all of it' }), of.reason);
 };
-const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Why, to the customer' });
+const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason for the customer' });
 const bodyOf = (services: ReturnType<typeof officeServices>, call: { readonly id: string }) =>
   services.asked.filter(({ id }) => id === call.id).map(({ body }) => body);
 
@@ -96,7 +96,7 @@ describe('deciding a claim', () => {
         .map((link) => link.textContent),
     ).toEqual(['Describe this line', 'Enter an amount', 'Choose whether it is covered', 'Write to the customer why']);
     expect(screen.queryByRole('dialog')).toBeNull();
-    const what = line(1).getByRole('textbox', { name: 'What' });
+    const what = line(1).getByRole('textbox', { name: 'Item' });
     expect(what.getAttribute('aria-invalid')).toBe('true');
     await userEvent.type(what, 'Gearbox');
     expect(what.getAttribute('aria-invalid')).not.toBe('true');
@@ -141,7 +141,7 @@ describe('deciding a claim', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(shown()).toBeTruthy();
     expect(line(1).getByRole<HTMLInputElement>('textbox', { name: 'Amount' }).value).toBe('500');
-    await userEvent.type(line(1).getByRole('textbox', { name: 'Why not all of it' }), ' out');
+    await userEvent.type(line(1).getByRole('textbox', { name: 'Why we do not pay all of it' }), ' out');
     await press('Check the decision');
     expect(await screen.findByRole('dialog')).toBeTruthy();
   });

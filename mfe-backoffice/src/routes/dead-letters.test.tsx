@@ -66,8 +66,8 @@ describe('the dead letters', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Drop kerbside/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Drop this event?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Drop it' }));
-    expect(within(dialog).getAllByText('Say why nothing is to be done').length).toBeGreaterThan(0);
-    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Why is nothing to be done?' }), 'The purchase was a test');
+    expect(within(dialog).getAllByText('Say why nothing needs to be done').length).toBeGreaterThan(0);
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Why does nothing need to be done?' }), 'The purchase was a test');
     asked.answer(claims.list, pageOf([]));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Drop it' }));
     expect(await screen.findByText('There are no dead letters.')).toBeTruthy();
@@ -77,7 +77,7 @@ describe('the dead letters', () => {
   it('shows those of the other services when one does not answer, and says which', async () => {
     await open(withPayment().refuse(pricing.list, refused(503, 'Away')));
     await list();
-    expect(screen.getByText('We cannot see just now what pricing put aside. Refresh in a moment.')).toBeTruthy();
+    expect(screen.getByText('We cannot see what pricing put aside at the moment. Refresh shortly.')).toBeTruthy();
   });
 
   it('offers to load again when none answers', async () => {

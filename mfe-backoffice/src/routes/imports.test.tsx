@@ -185,7 +185,7 @@ describe('an import', () => {
     );
     expect(await screen.findByText('It would add 2, change 1 and leave 1 as they are.')).toBeTruthy();
     const table = within(await screen.findByRole('table', { name: 'What the import would do' }));
-    expect(table.getByText('Phone number: 07700 900124, before that 07700 900123')).toBeTruthy();
+    expect(table.getByText('Phone number: 07700 900124 (was 07700 900123)')).toBeTruthy();
     expect(table.getByRole('link', { name: 'jo@example.com' })).toBeTruthy();
     expect(table.queryByRole('link', { name: 'al@example.com' })).toBeNull();
     services.answer(startImport, anImport({ status: 'running', progress: 25 }));

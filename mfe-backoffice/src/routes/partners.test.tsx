@@ -188,7 +188,7 @@ describe('the webhooks of a partner', () => {
     const disabled = anEndpoint({ status: 'disabled', disabledBecause: 'failing' });
     const { services, said } = await openOne(withOne(aPartner({ endpoints: [disabled] })).answer(changeEndpoint, anEndpoint()));
     expect(await screen.findByText('A webhook is disabled')).toBeTruthy();
-    expect((await rowsOf('Webhooks'))[0]).toContain('Nothing could be delivered for 5 days');
+    expect((await rowsOf('Webhooks'))[0]).toContain('Nothing has been delivered for 5 days');
     await press(`Use ${disabled.url} again`);
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Use again' }));
     await waitFor(() => expect(said.toasts).toEqual(['The webhook is in use again']));

@@ -233,7 +233,7 @@ describe('publishing a book', () => {
   });
 
   const outOfTurn = { kind: 'out_of_turn', madeFrom: '2019-01', replaces: '2026-11' } as const;
-  const accept = 'Publish it although it was made from 2019-01: what 2026-11 changed since is lost';
+  const accept = 'Publish it even though it was made from 2019-01: the changes made since in 2026-11 will be lost';
 
   it('that was made from another than the live one needs a tick', async () => {
     const services = withBooks({ ...draft, standing: outOfTurn }, live)

@@ -70,7 +70,7 @@ describe('a refund of a payment', () => {
       'PaymentBack toAmount',
       'Payment 1Visa ending 4242£90.00',
       'Back to rewards£10.00',
-      'Refund in all£100.00',
+      'Total refund£100.00',
     ]);
     expect(screen.getByText(/WELCOME10 paid for £11.11/)).toBeTruthy();
     await userEvent.dblClick(screen.getByRole('button', { name: 'Refund £100.00' }));

@@ -261,7 +261,7 @@ describe('the releases of services', () => {
       expect(said).toContain(one);
     expect(said).toContain('kubectl rollout undo deployment/pricing -n kerbside');
     const silent = (await rowOf('claims', table)).textContent;
-    for (const one of ['Not said', 'Build not said', 'Does not answer', 'None known']) expect(silent).toContain(one);
+    for (const one of ['Not reported', 'Build not reported', 'Does not answer', 'None known']) expect(silent).toContain(one);
     expect(screen.getByText(/A service is rolled back by its team’s deployment, not here/)).toBeTruthy();
   });
 
@@ -272,6 +272,6 @@ describe('the releases of services', () => {
     await screen.findByText('We could not load the releases of the services');
     at.services.answer(listServiceReleases, { rows: [] });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('No service has said its release yet.')).toBeTruthy();
+    expect(await screen.findByText('No service has reported its release yet.')).toBeTruthy();
   });
 });

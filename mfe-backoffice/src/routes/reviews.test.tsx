@@ -74,7 +74,7 @@ describe('the page of review invitations', () => {
 
   it('sends it to all that the filters find, and says what is left', async () => {
     const { services, said } = await open(withProducts([aProduct()], 250).answer(sendReviewInvitations, { queued: 200, left: 50 }));
-    await userEvent.click(await box('All 250 that these filters find'));
+    await userEvent.click(await box('All 250 found by these filters'));
     await chooseLetter();
     await send();
     await waitFor(() => expect(said.toasts).toEqual(['200 invitations are in the queue. 50 are left: send again to invite them.']));
@@ -93,7 +93,7 @@ describe('the page of review invitations', () => {
   it('searches when typing pauses, and includes what was sent or waits', async () => {
     const { services } = await open();
     await userEvent.type(await screen.findByRole('searchbox', { name: /^Policy number/ }), 'KS-GAP');
-    await userEvent.click(await box('With those in the queue'));
+    await userEvent.click(await box('Include those in the queue'));
     await waitFor(() =>
       expect(services.bodies(listReviewProducts).at(-1)).toMatchObject({
         filters: { textSearch: 'KS-GAP', includingInQueuedProducts: true, includingSentProducts: false },

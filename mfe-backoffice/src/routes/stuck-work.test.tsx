@@ -84,7 +84,7 @@ describe('the work that failed', () => {
   it('shows what the other services owe when one does not answer, and says which', async () => {
     await open(withIssuing().refuse(pricing.list, refused(503, 'Away')));
     await list();
-    expect(screen.getByText('We cannot see just now what pricing could not do. Refresh in a moment.')).toBeTruthy();
+    expect(screen.getByText('We cannot see what pricing could not do at the moment. Refresh shortly.')).toBeTruthy();
   });
 
   it('offers to load again when none answers', async () => {

@@ -123,7 +123,7 @@ describe('dead letters', () => {
   it('are dropped with a reason, which the trail keeps, and are never handled', async () => {
     const { letter, data } = await dies();
     const { error } = (await post(letter.id, 'drop', { why: ' ' }).expect(400)).body;
-    expect(error.fields).toEqual({ why: 'Say why nothing is to be done' });
+    expect(error.fields).toEqual({ why: 'Say why nothing needs to be done' });
     await post(letter.id, 'drop', { why: 'The policy was a test' }).expect(200);
     Shelf.isBroken = false;
     await service.sweep(replaySweep);

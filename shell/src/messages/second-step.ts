@@ -37,7 +37,7 @@ export const setup = {
   copied: 'Copied to clipboard',
   notCopied: 'We could not copy the codes. Write them down.',
   kept: 'I have kept them',
-  goOn: 'Go on',
+  goOn: 'Continue',
   byPasskey: 'Use a passkey instead',
   byApp: 'Use an app instead',
   visitor: 'Sign in to the back office first.',

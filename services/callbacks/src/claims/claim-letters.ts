@@ -69,7 +69,7 @@ export const decidedLetter = (facts: Facts<typeof claimDecided>, reader: ClaimRe
     ],
     facts: [
       ...(reader.claim.decision?.lines ?? []).map((line) => [line.description, lineSays(line)] as const),
-      ['In all', `We will pay ${formatPounds(coveredPence)} of ${formatPounds(totalPence)}`],
+      ['Total', `We will pay ${formatPounds(coveredPence)} of ${formatPounds(totalPence)}`],
     ],
     link: seeClaim(reader),
   });

@@ -6,7 +6,7 @@ const reader = { firstName: 'Jo', siteUrl: 'https://kerbside.example' };
 describe('the letter about another registration', () => {
   it('says that the car and its cover have it', () => {
     const { subject, text } = approvedLetter(aRegistrationChange({ status: 'approved' }), reader);
-    expect(subject).toBe('Your car is BX70KLM with us now');
+    expect(subject).toBe('Your car is now BX70KLM with us');
     expect(text).toContain('the registration of your Ford Focus to BX70KLM');
     expect(text).toContain(`https://kerbside.example/account/cars/${aRegistrationChange().carId}`);
   });

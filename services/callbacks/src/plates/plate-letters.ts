@@ -6,7 +6,7 @@ import type { LetterReader } from '../messages/owed-letters.js';
 export const approvedLetter = ({ carId, car, to }: RegistrationChange, { firstName, siteUrl }: LetterReader): Letter =>
   letter({
     template: 'registration-changed',
-    subject: `Your car is ${to} with us now`,
+    subject: `Your car is now ${to} with us`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `We have changed the registration of your ${car} to ${to}. All your cover continues as before, under the new registration.`,

@@ -13,7 +13,7 @@ describe('a booking on paper', () => {
   it('says where and when, for what car, what is done, what to bring and how to change it', async () => {
     expect(factsOf(booked())).toEqual({
       'Booking number': 'KSB-7F3K9Q',
-      'How far it is': 'Confirmed by Millbrook Garage.',
+      Progress: 'Confirmed by Millbrook Garage.',
       When: '2 December 2026 at 09:30',
       'What is done': 'Full service',
       Garage: 'Millbrook Garage',
@@ -57,13 +57,13 @@ describe('a booking on paper', () => {
     ['cancelled', 'This visit was cancelled.'],
   ] as const)('that is %s says so, and asks nobody to come', (status, said) => {
     const paper = paperOf(booked({ status }));
-    expect(Object.fromEntries(paper.facts)['How far it is']).toBe(said);
+    expect(Object.fromEntries(paper.facts)['Progress']).toBe(said);
     expect([paper.bring, paper.change]).toEqual([[], []]);
   });
 
   it('promises no time, garage, number or car that is not known', () => {
     const labels = Object.keys(factsOf(booked({ number: null, garage: null, slot: null, car: null, status: 'unplaced' })));
-    expect(labels).toEqual(['How far it is', 'When', 'What is done', 'Telephone', 'Payment']);
+    expect(labels).toEqual(['Progress', 'When', 'What is done', 'Telephone', 'Payment']);
     expect(factsOf(booked({ slot: null, status: 'unplaced' }))['When']).toBe('2 December 2026');
   });
 

@@ -27,7 +27,7 @@ export const paperOf = (booking: KeptBooking): BookingPaper => {
   const day = formatLongDay(visit.booking_date);
   const known: readonly (readonly [string, string | null])[] = [
     ['Booking number', booking.number],
-    ['How far it is', visit.customer_status_text],
+    ['Progress', visit.customer_status_text],
     ['When', visit.booking_time === null ? day : `${day} at ${visit.booking_time}`],
     ['What is done', visit.job],
     ['Garage', visit.workshop_name],
