@@ -1,0 +1,40 @@
+import { MethodPort, type Opening, type RefundOrder, type RefundStanding, type Standing } from './method-port.js';
+import { noStanding } from './standing.js';
+
+/** A sale that takes nothing: checked like any other, without a provider. Nobody is offered it beside the ways to pay. */
+export abstract class TakesNothing extends MethodPort {
+  readonly leastPence = 0;
+  override readonly options = [];
+  /** What staff are told who ask for a refund of it. */
+  protected abstract readonly noRefundBecause: string;
+
+  open({ attemptId }: Opening): Promise<Standing> {
+    return Promise.resolve(standing(attemptId, 'authorised'));
+  }
+
+  read(ref: string): Promise<Standing> {
+    return Promise.resolve(standing(ref, 'authorised'));
+  }
+
+  take(ref: string): Promise<Standing> {
+    return Promise.resolve(standing(ref, 'taken'));
+  }
+
+  cancel(ref: string): Promise<Standing> {
+    return Promise.resolve(standing(ref, 'cancelled'));
+  }
+
+  refund({ refundId }: Pick<RefundOrder, 'refundId'>): Promise<RefundStanding> {
+    return Promise.resolve({ ref: refundId, status: 'refused', message: this.noRefundBecause });
+  }
+
+  readRefund(ref: string): Promise<RefundStanding> {
+    return this.refund({ refundId: ref });
+  }
+
+  forget(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+const standing = (ref: string, status: Standing['status']): Standing => ({ ...noStanding, ref, status });
