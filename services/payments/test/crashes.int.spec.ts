@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Issuance } from '@kerbside/contracts/http/claims/policies';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { BooksService } from '../src/books/books.service.js';
+import type { Method, Option } from '../src/methods/method-port.js';
 import { MethodPorts } from '../src/methods/method-ports.js';
+import { PaidAtGarage } from '../src/methods/paid-at-garage.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { openRefundsSweep } from '../src/refunds/refund-follow.js';
 import { payRefund } from '../src/refunds/refund-payments.js';
@@ -13,7 +18,7 @@ import { only } from './instalments-port.js';
 import { numbers } from './mixed-up.js';
 import { ExactPort, MortalPort } from './mortal-port.js';
 import { OneLife, type End } from './one-life.js';
-import { customer, PaymentsUnderTest } from './payments-under-test.js';
+import { customer, customerId, PaymentsUnderTest } from './payments-under-test.js';
 
 /** At how many of its steps a process is stopped, for each way to move money. */
 const stopsEach = Number(process.env['CRASHES'] ?? 2);
@@ -22,7 +27,7 @@ const dayMs = 24 * 60 * minuteMs;
 
 const card = new ExactPort({
   method: 'card',
-  options: ['in_full', 'instalments'],
+  options: ['in_full', 'instalments', 'preauth'],
   opened: {},
   taken: { status: 'taken', card: { brand: 'visa', last4: '4242' } },
 });
@@ -43,13 +48,14 @@ const providers = { card, direct_debit: debit, paypal };
 let shop: PaymentsUnderTest;
 let life = new OneLife();
 
-const living = () => [[MethodPorts, only(...Object.values(providers).map((port) => new MortalPort(port, life)))]] as const;
+const living = () =>
+  [[MethodPorts, only(...Object.values(providers).map((port) => new MortalPort(port, life)), new PaidAtGarage())]] as const;
 const watch = () => life.watch(shop.payments.get(Mongo).connection.getClient());
 
 beforeAll(async () => {
   const uri = new URL(String(process.env['KERBSIDE_TEST_MONGO_URI']));
   uri.searchParams.set('monitorCommands', 'true');
-  shop = await PaymentsUnderTest.start({ MONGO_URI: uri.href }, living());
+  shop = await PaymentsUnderTest.start({ MONGO_URI: uri.href, PER_ADDRESS_LIMIT_FACTOR: '1000' }, living());
   watch();
 });
 afterAll(() => shop.close());
@@ -125,40 +131,81 @@ const countOf = async (key: string, name: string) =>
     .length;
 
 interface WayToPay {
-  readonly method: keyof typeof providers;
-  readonly option: 'in_full' | 'instalments';
+  readonly name: string;
+  readonly method: Method;
+  readonly option: Option;
   readonly count?: number;
-  /** What is taken today. */
+  /** Another card than one that is typed. */
+  readonly typed?: object;
+  readonly quote?: Partial<QuoteFacts>;
+  /** What is owed in money, after rewards. */
+  readonly owedPence: number;
+  readonly rewardsPence: number;
+  /** What is taken today; 0 where nothing is. */
   readonly duePence: number;
   /** What of it is there, and not on its way. */
   readonly arrivedPence?: number;
 }
 
+const usual = { owedPence: 26_240, rewardsPence: 5_000 } as const;
+const inThree = { ...usual, option: 'instalments', count: 3, duePence: 8_747 } as const;
+const mot = { kind: 'base', code: 'mot', label: 'MOT', amountPence: 5_485, productType: 'mot' } as const;
+const aVisit: Partial<QuoteFacts> = {
+  productType: 'mot',
+  productTypes: ['mot'],
+  totalPence: 5_485,
+  originalPence: 5_485,
+  lines: [mot],
+  voucher: null,
+  maxInstalments: null,
+};
+
+const forNothing: Partial<QuoteFacts> = {
+  totalPence: 0,
+  lines: [
+    { kind: 'base', code: 'base', label: 'Warranty', amountPence: 34_711 },
+    { kind: 'voucher', code: 'FREE', label: 'FREE', amountPence: -34_711 },
+  ],
+  voucher: { code: 'FREE', label: 'Free' },
+};
+
 const ways: readonly WayToPay[] = [
-  { method: 'card', option: 'in_full', duePence: 26_240 },
-  { method: 'card', option: 'instalments', count: 3, duePence: 8_747 },
-  { method: 'direct_debit', option: 'instalments', count: 3, duePence: 8_747, arrivedPence: 0 },
-  { method: 'paypal', option: 'in_full', duePence: 26_240 },
+  { ...usual, name: 'a card', method: 'card', option: 'in_full', duePence: 26_240 },
+  { ...usual, name: 'a saved card', method: 'card', option: 'in_full', duePence: 26_240, typed: { saved_card: `card of ${customerId}` } },
+  { ...usual, name: 'a card that is only checked today', method: 'card', option: 'preauth', duePence: 0 },
+  { ...inThree, name: 'a card, in instalments', method: 'card' },
+  { ...usual, name: 'direct debit', method: 'direct_debit', option: 'in_full', duePence: 26_240, arrivedPence: 0 },
+  { ...inThree, name: 'direct debit, in instalments', method: 'direct_debit', arrivedPence: 0 },
+  { ...usual, name: 'PayPal', method: 'paypal', option: 'in_full', duePence: 26_240 },
+  { ...inThree, name: 'PayPal, in instalments', method: 'paypal' },
+  { name: 'a voucher alone', method: 'none', option: 'in_full', owedPence: 0, rewardsPence: 0, duePence: 0, quote: forNothing },
+  { name: 'the garage', method: 'at_garage', option: 'in_full', owedPence: 5_485, rewardsPence: 0, duePence: 0, quote: aVisit },
 ];
+/** What claims issues soon after. */
+const policies: Issuance['policies'] = [{ policyNumber: 'KS-WAR-0000001-100', status: 'active' }];
+const isProvided = (method: Method): method is keyof typeof providers => Object.hasOwn(providers, method);
 
 describe('a process that stops while a customer pays', () => {
   it.each(ways)(
-    'by $method $option sells once and takes once, or not at all',
-    ({ duePence, arrivedPence = duePence, ...wanted }) =>
+    'by $name sells once and takes once, or not at all',
+    ({ owedPence, rewardsPence, duePence, arrivedPence = duePence, quote = {}, typed = {}, ...wanted }) =>
       stoppedAtSteps(async () => {
-        const port = providers[wanted.method];
-        shop.rewardsPence = 5_000;
+        const { method } = wanted;
+        const port = isProvided(method) ? providers[method] : undefined;
+        shop.rewardsPence = rewardsPence;
         shop.kept.clear();
-        const quoteId = shop.aQuote();
-        const typed = { used_rewards: 50 };
-        const form = { ...(await shop.form(quoteId, wanted, customer, typed)), displayed_total: 262.4 };
-        const opened = () => port.openings.filter((one) => one.quoteId === quoteId).map(({ attemptId }) => attemptId);
+        const quoteId = shop.aQuote(quote);
+        shop.visits.set(quoteId, { isChosen: true, garage: 'Abbey Garage', day: '2027-04-01', isHeld: true, takesPayments: true });
+        const displayed_total = owedPence / 100;
+        const form = { ...(await formOf(quoteId, wanted, rewardsPence)), ...typed, displayed_total };
+        const opened = () => (port?.openings ?? []).filter((one) => one.quoteId === quoteId).map(({ attemptId }) => attemptId);
         const approve = async () => {
           const ref = opened().at(-1) ?? '';
-          if (port.standings.get(ref)?.status === 'open') await port.become(ref, { status: 'authorised', instrument: 'pm_1' });
+          if (port?.standings.get(ref)?.status === 'open') await port.become(ref, { status: 'authorised', instrument: 'pm_1' });
         };
         const pay = async () => {
-          const begun = wanted.method === 'paypal' ? shop.submit(quoteId, form, customer) : shop.preSubmit(quoteId, 262.4, form, customer);
+          const begun =
+            method === 'paypal' ? shop.submit(quoteId, form, customer) : shop.preSubmit(quoteId, displayed_total, form, customer);
           // Nobody approves what no page was ever told of.
           if ((await begun).status < 500) await approve();
           await shop.submit(quoteId, form, customer);
@@ -170,16 +217,20 @@ describe('a process that stops while a customer pays', () => {
             const purchase = await shop.payments.get(PurchasesRepository).ofQuote(quoteId);
             const isSold = purchase?.state.status === 'completed';
             if (isAgain) expect(purchase?.state.status).toBe('completed');
-            const standings = opened().flatMap((ref) => port.standings.get(ref) ?? []);
-            const taken = port.taken.filter(({ ref, amountPence }) => opened().includes(ref) && amountPence > 0);
-            expect(taken.map(({ amountPence }) => amountPence)).toEqual(isSold ? [duePence] : []);
+            const standings = opened().flatMap((ref) => port?.standings.get(ref) ?? []);
+            const taken = (port?.taken ?? []).filter(({ ref, amountPence }) => opened().includes(ref) && amountPence > 0);
+            expect(taken.map(({ amountPence }) => amountPence)).toEqual(isSold && duePence > 0 ? [duePence] : []);
             expect(standings.filter(({ status }) => status === 'authorised')).toEqual([]);
             const balance = await balanceOf(purchase?.id ?? '');
-            expect([balance(`${wanted.method}_clearing`), balance('receivable')]).toEqual(
-              isSold ? [arrivedPence, 26_240 - arrivedPence] : [0, 0],
+            const isOurs = isSold && method !== 'at_garage';
+            expect([balance(`${method}_clearing`), balance('receivable')]).toEqual(
+              isOurs ? [arrivedPence, owedPence - arrivedPence] : [0, 0],
             );
+            if (isSold) expect(shop.kept.get(purchase.id) ?? 0).toBe(rewardsPence);
             expect(await countOf(quoteId, 'purchase-completed')).toBe(isSold ? 1 : 0);
+            expect(await countOf(quoteId, 'garage-payment-changed')).toBe(isSold && method === 'at_garage' ? 1 : 0);
             expect(shop.quoteOf(quoteId).isSelling).toBe(isSold);
+            if (purchase) expect(await shop.payments.get(BooksService).check(purchase, isSold ? policies : [])).toEqual([]);
           },
         };
       }),
@@ -187,12 +238,26 @@ describe('a process that stops while a customer pays', () => {
   );
 });
 
+/** What the page sends: what a garage takes is offered apart from the other ways, and where rewards are enough there are none. */
+const formOf = async (
+  quoteId: string,
+  { method, option, count = 1 }: Pick<WayToPay, 'method' | 'option' | 'count'>,
+  rewardsPence: number,
+) => {
+  const typed = rewardsPence > 0 ? { used_rewards: rewardsPence / 100 } : {};
+  if (isProvided(method)) return shop.form(quoteId, { method, option, count }, customer, typed);
+  const { atGarage } = (await shop.get(`/api/payments/quotes/${quoteId}`, customer).expect(200)).body.data;
+  const plan = atGarage?.plan ? { plan_id: atGarage.plan.planId } : {};
+  return { payment_type: method, main_payment_option: option, ...plan, ...typed };
+};
+
 describe('a process that stops while it collects', () => {
-  it.each(['card', 'direct_debit'] as const)(
+  it.each(['card', 'direct_debit', 'paypal'] as const)(
     'by %s collects once',
     (method) =>
       stoppedAtSteps(async () => {
         const port = providers[method];
+        const isAtOnce = method !== 'direct_debit';
         const id = await aPlan(shop.payments, { amounts: [1_000, 900], method });
         shop.payments.clock.advance(31 * dayMs);
         return {
@@ -201,10 +266,10 @@ describe('a process that stops while it collects', () => {
             const taken = port.taken.filter(({ ref }) => ref.startsWith(`${id}:`));
             expect(taken.map(({ amountPence }) => amountPence)).toEqual([900]);
             const line = (await shop.payments.get(PurchasesRepository).find(id))?.schedule.find(({ number }) => number === 2);
-            expect(line?.state).toBe(method === 'card' ? 'collected' : 'accepted');
+            expect(line?.state).toBe(isAtOnce ? 'collected' : 'accepted');
             const balance = await balanceOf(id);
-            expect([balance(`${method}_clearing`), balance('receivable')]).toEqual(method === 'card' ? [1_900, 0] : [1_000, 900]);
-            expect(await countOf(id, 'payment-collected')).toBe(method === 'card' ? 1 : 0);
+            expect([balance(`${method}_clearing`), balance('receivable')]).toEqual(isAtOnce ? [1_900, 0] : [1_000, 900]);
+            expect(await countOf(id, 'payment-collected')).toBe(isAtOnce ? 1 : 0);
           },
         };
       }),
@@ -214,16 +279,21 @@ describe('a process that stops while it collects', () => {
 
 describe('a process that stops while it refunds', () => {
   it.each([
-    ['all', 3_000],
-    ['a part', 1_700],
+    ['all', 'card', 3_000],
+    ['a part', 'card', 1_700],
+    ['a part', 'direct_debit', 1_700],
+    ['a part', 'paypal', 1_700],
   ] as const)(
-    '%s of two payments gives it back once',
-    (_, amountPence) =>
+    '%s of two payments by %s gives it back once',
+    (_, method, amountPence) =>
       stoppedAtSteps(async () => {
-        const id = await aPlan(shop.payments, { amounts: [1_000, 2_000], method: 'card', isFirstPaid: false });
+        const port = providers[method];
+        const id = await aPlan(shop.payments, { amounts: [1_000, 2_000], method, isFirstPaid: false });
         shop.payments.clock.advance(31 * dayMs);
         await sweeps();
-        const paid = card.taken.map(({ ref }) => ref).filter((ref) => ref.startsWith(`${id}:`));
+        const paid = port.taken.map(({ ref }) => ref).filter((ref) => ref.startsWith(`${id}:`));
+        for (const ref of paid) await port.become(ref, { status: 'taken' });
+        await goBy();
         const refundId = randomUUID();
         const ask = () =>
           shop.payments
@@ -240,10 +310,10 @@ describe('a process that stops while it refunds', () => {
           check: async (isAgain) => {
             const asked = await countOf(refundId, 'refund-requested');
             if (isAgain) expect(asked).toBe(1);
-            const given = paid.reduce((sum, ref) => sum + card.refundedPence(ref), 0);
+            const given = paid.reduce((sum, ref) => sum + port.refundedPence(ref), 0);
             expect(given).toBe(asked * amountPence);
             const balance = await balanceOf(id);
-            expect([balance('refunds'), balance('card_clearing')]).toEqual([given, 3_000 - given]);
+            expect([balance('refunds'), balance(`${method}_clearing`)]).toEqual([given, 3_000 - given]);
             expect(await countOf(refundId, 'refund-issued')).toBe(asked);
           },
         };

@@ -76,6 +76,10 @@ export class MortalPort extends MethodPort {
     return this.life.through(() => this.provider.forget(instrument));
   }
 
+  override savedInstrument(customerId: string, token: string): Promise<string> {
+    return this.life.through(() => this.provider.savedInstrument(customerId, token));
+  }
+
   override dropLost(attemptId: string, kept: string | null): Promise<void> {
     return this.life.through(() => this.provider.dropLost(attemptId, kept));
   }
