@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Call, CallRequest } from '@kerbside/contracts/call';
-import { lockQuote, openQuote, sellQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import { lockQuote, openQuote, readQuoteMarks, sellQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { readVisitToPay, type VisitToPay } from '@kerbside/contracts/http/garages/bookings';
 import { claimVoucher, releaseVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { holdRewards, readRewardsBalance } from '@kerbside/contracts/http/vouchers/rewards';
@@ -33,6 +33,8 @@ export class OthersUnderTest {
   readonly secrets = new Map<string, string>();
   /** The visits that are drafted, by quote. */
   readonly visits = new Map<string, VisitToPay>();
+  /** By what pricing sees the same car, telephone or household, by quote. */
+  readonly marks = new Map<string, readonly string[]>();
   readonly claimed: string[] = [];
   readonly releasedVouchers: string[] = [];
   readonly claims: CallRequest<typeof claimVoucher>['body'][] = [];
@@ -144,6 +146,10 @@ export class OthersUnderTest {
     payments.answer(readVisitToPay, ({ params }) => {
       this.requireThere(readVisitToPay);
       return { visit: this.visits.get(params.quoteId) ?? null };
+    });
+    payments.answer(readQuoteMarks, ({ params }) => {
+      this.requireThere(readQuoteMarks);
+      return { marks: [...(this.marks.get(params.quoteId) ?? [])] };
     });
     payments.answer(releaseVoucher, ({ body }) => {
       this.releasedVouchers.push(body.quoteId);

@@ -19,6 +19,7 @@ import { RateBookModule } from './rate-book/rate-book.module.js';
 import { ReservationsModule } from './reservations/reservations.module.js';
 import { GapPageModule } from './gap-page/gap-page.module.js';
 import { HoldModule } from './hold/hold.module.js';
+import { MarksModule } from './marks/marks.module.js';
 import { JourneyModule } from './journey/journey.module.js';
 import { RenewalModule } from './renewal/renewal.module.js';
 import { SaleModule } from './sale/sale.module.js';
@@ -57,6 +58,7 @@ export class AppModule {
         RenewalModule,
         JourneyModule,
         HoldModule,
+        MarksModule,
         GapPageModule,
       ],
       providers: [{ provide: PricingConfig, useValue: config }],

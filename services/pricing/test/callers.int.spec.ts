@@ -66,6 +66,7 @@ const who: WhoTable = {
     'internal-set-quote-visit',
     'internal-start-renewal-quote',
     'internal-quote-owners',
+    'internal-quote-marks',
     'internal-quotes-of-person',
     'internal-pricing-trail',
     'internal-vehicle-record',

@@ -93,6 +93,17 @@ export const readQuoteOwners = call({
   data: z.object({ owners: z.array(z.object({ quoteId: id, customerId: id, reference: z.optional(z.string()) })) }),
 });
 
+export const readQuoteMarks = call({
+  id: 'internal-quote-marks',
+  method: 'GET',
+  path: '/internal/quotes/{quoteId}/marks',
+  who: 'service',
+  summary:
+    'By what quotes are seen to be for the same car, telephone or household, for limits: the same for the same, and nothing else can be learned from them.',
+  params: quoteParams,
+  data: z.object({ marks: z.array(z.string()) }),
+});
+
 export { discount };
 export type Discount = z.infer<typeof discount>;
 

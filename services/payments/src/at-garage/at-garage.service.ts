@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { readVisitToPay, type VisitToPay } from '@kerbside/contracts/http/garages/bookings';
 import type { PayAtGarageOffer, PaymentForm } from '@kerbside/contracts/http/payments/payments';
-import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import { readQuoteMarks, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
@@ -10,7 +10,7 @@ import { BusinessClock } from '../clock/business-clock.js';
 import { planIdOf } from '../plans/choices.js';
 import type { AgreedPlan } from '../plans/agreed-plan.js';
 import { UnpaidVisits } from './unpaid-visits.js';
-import { hasVisit, isOnlyVisits, timeLost, whyNotAtGarage } from './whether-at-garage.js';
+import { hasVisit, isOnlyVisits, timeLost, whyNotAtGarage, type UnpaidCounts } from './whether-at-garage.js';
 
 /** Whether a quote may be paid at the garage of its visit: offered on step 6, and decided again when Pay is pressed. */
 @Injectable()
@@ -22,11 +22,11 @@ export class AtGarageService {
     private readonly log: Log,
   ) {}
 
-  /** Null where nothing is done at a garage, and while garages cannot be asked: there are other ways to pay. */
+  /** Null where nothing is done at a garage, and while garages or pricing cannot be asked: there are other ways to pay. */
   async offer(facts: QuoteFacts, rewardsPence: number): Promise<PayAtGarageOffer | null> {
     if (!hasVisit(facts)) return null;
     try {
-      return await this.decide(facts, rewardsPence);
+      return (await this.decide(facts, rewardsPence)).offer;
     } catch (error) {
       this.log.warn({ error, quoteId: facts.quoteId }, 'Garages could not be asked about a visit; it is not offered to be paid there');
       return null;
@@ -36,21 +36,28 @@ export class AtGarageService {
   /** PAY_AT_GARAGE_UNAVAILABLE, with why beside `payment_type`; PLAN_CHANGED when the visit is on another day, or costs another sum, than was shown. */
   async agreed(facts: QuoteFacts, form: Pick<PaymentForm, 'plan_id'>, rewardsPence: number): Promise<AgreedPlan> {
     if (!hasVisit(facts)) throw refused('Only an MOT or a service can be paid for at the garage.');
-    const { plan, because } = await this.decide(facts, rewardsPence);
+    const { offer, marks } = await this.decide(facts, rewardsPence);
+    const { plan, because } = offer;
     if (!plan) throw refused(because ?? '');
     if (plan.planId !== form.plan_id) throw new DomainError('PLAN_CHANGED');
-    return { lines: [{ dueOn: plan.dueOn, amountPence: plan.amountPence }], monthlyPence: null };
+    return { lines: [{ dueOn: plan.dueOn, amountPence: plan.amountPence }], monthlyPence: null, marks };
   }
 
-  private async decide(facts: QuoteFacts, rewardsPence: number): Promise<PayAtGarageOffer> {
-    const visit = isOnlyVisits(facts) ? await this.visitOf(facts) : null;
-    const { customerId, totalPence: amountPence } = facts;
-    const unpaidVisits = customerId === null ? 0 : await this.unpaid.count(customerId, this.today(), facts.quoteId);
-    const because = whyNotAtGarage(facts, { visit, rewardsPence, unpaidVisits });
-    if (because !== null || !visit?.garage) return { plan: null, because, ...(because === timeLost ? { isTimeLost: true } : {}) };
+  private async decide(facts: QuoteFacts, rewardsPence: number): Promise<Decided> {
+    const [visit, marks] = isOnlyVisits(facts) ? await Promise.all([this.visitOf(facts), this.marksOf(facts)]) : [null, []];
+    const { customerId, quoteId, totalPence: amountPence } = facts;
+    const unpaid = customerId === null ? none : await this.unpaid.count({ customerId, quoteId, marks }, this.today());
+    const because = whyNotAtGarage(facts, { visit, rewardsPence, unpaid });
+    if (because !== null || !visit?.garage)
+      return { offer: { plan: null, because, ...(because === timeLost ? { isTimeLost: true } : {}) }, marks };
     const payments = [{ number: 1, dueOn: visit.day, amountPence }];
     const planId = planIdOf({ method: 'at_garage', option: 'in_full', payments, monthlyPence: null });
-    return { plan: { planId, amountPence, dueOn: visit.day, garage: visit.garage }, because: null };
+    return { offer: { plan: { planId, amountPence, dueOn: visit.day, garage: visit.garage }, because: null }, marks };
+  }
+
+  /** By what pricing sees visits of the same car, telephone and household. */
+  private async marksOf({ quoteId }: QuoteFacts): Promise<readonly string[]> {
+    return (await this.internal.send(readQuoteMarks, { params: { quoteId } })).marks;
   }
 
   private async visitOf({ quoteId, productType, productTypes }: QuoteFacts): Promise<VisitToPay | null> {
@@ -65,6 +72,13 @@ export class AtGarageService {
     return londonDay(this.clock.now());
   }
 }
+
+interface Decided {
+  readonly offer: PayAtGarageOffer;
+  readonly marks: readonly string[];
+}
+
+const none: UnpaidCounts = { ofCustomer: 0, ofAlike: 0 };
 
 const refused = (because: string): DomainError =>
   new DomainError('PAY_AT_GARAGE_UNAVAILABLE', { message: because, fields: { payment_type: because } });

@@ -3,36 +3,71 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
+import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { mostUnpaidVisits, tooManyUnpaid } from './whether-at-garage.js';
+import { tooManyOf, type UnpaidCounts } from './whether-at-garage.js';
 
 interface GaragePayer {
-  /** The customer. */
+  /** A customer, or a mark that their visits share with others. */
   readonly _id: string;
   readonly agreed: number;
 }
 
-/** The visits that a customer has yet to pay at a garage: each customer may have so many at once, however many pages they press Pay on. */
+interface GarageVisit {
+  /** The purchase. */
+  readonly _id: string;
+  readonly customerId: string;
+  readonly marks: readonly string[];
+}
+
+/** Who is to pay for a visit: the customer, and by what pricing sees the same car, telephone or household. */
+export interface VisitPayer {
+  readonly customerId: string;
+  readonly quoteId: string;
+  readonly marks: readonly string[];
+}
+
+/** The visits that are yet to be paid at a garage: each customer, car, telephone and household may have so many at once, on however many pages and accounts they press Pay. */
 @Injectable()
 export class UnpaidVisits {
   private readonly payers: mongo.Collection<GaragePayer>;
+  private readonly visits: mongo.Collection<GarageVisit>;
 
   constructor(
     private readonly purchases: PurchasesRepository,
     mongo: Mongo,
   ) {
     this.payers = mongo.collection<GaragePayer>('garage_payers', []);
+    this.visits = mongo.collection<GarageVisit>('garage_visits', [
+      { key: { marks: 1 }, name: 'marks_1' },
+      { key: { customerId: 1 }, name: 'customerId_1' },
+    ]);
   }
 
-  /** Those to come, besides that of this quote. */
-  count(customerId: string, today: IsoDay, quoteId: string, session?: ClientSession): Promise<number> {
-    return this.purchases.dueAtGarages({ customerId, today, butQuote: quoteId }, session);
+  /** Those to come, besides that of this quote: of the customer, and the most of any of the marks. */
+  async count({ customerId, quoteId: butQuote, marks }: VisitPayer, today: IsoDay, session?: ClientSession): Promise<UnpaidCounts> {
+    const alike = await this.visits.find({ marks: { $in: [...marks] } }, session ? { session } : {}).toArray();
+    const purchaseIds = alike.map(({ _id }) => _id);
+    const due = new Set(await this.purchases.dueAtGarages({ purchaseIds, today, butQuote }, session));
+    const ofMark = (mark: string): number => alike.filter((visit) => visit.marks.includes(mark) && due.has(visit._id)).length;
+    return {
+      ofCustomer: (await this.purchases.dueAtGarages({ customerId, today, butQuote }, session)).length,
+      ofAlike: Math.max(0, ...marks.map(ofMark)),
+    };
+  }
+
+  /** Why a visit that was cancelled may not be paid at its garage again; null when it may. */
+  async noRoomBecause({ id, customerId, quoteId }: Pick<Purchase, 'id' | 'customerId' | 'quoteId'>, today: IsoDay): Promise<string | null> {
+    const marks = (await this.visits.findOne({ _id: id }))?.marks ?? [];
+    return tooManyOf(await this.count({ customerId, quoteId, marks }, today));
   }
 
   /** Called in the transaction that agrees to one more: two of them conflict, and the second counts the first. */
-  async requireRoom(customerId: string, today: IsoDay, quoteId: string, session: ClientSession): Promise<void> {
-    await this.payers.updateOne({ _id: customerId }, { $inc: { agreed: 1 } }, { upsert: true, session });
-    if ((await this.count(customerId, today, quoteId, session)) < mostUnpaidVisits) return;
-    throw new DomainError('PAY_AT_GARAGE_UNAVAILABLE', { message: tooManyUnpaid, fields: { payment_type: tooManyUnpaid } });
+  async requireRoom(purchaseId: string, payer: VisitPayer, today: IsoDay, session: ClientSession): Promise<void> {
+    const { customerId, marks } = payer;
+    for (const _id of [customerId, ...marks]) await this.payers.updateOne({ _id }, { $inc: { agreed: 1 } }, { upsert: true, session });
+    const because = tooManyOf(await this.count(payer, today, session));
+    if (because !== null) throw new DomainError('PAY_AT_GARAGE_UNAVAILABLE', { message: because, fields: { payment_type: because } });
+    await this.visits.replaceOne({ _id: purchaseId }, { customerId, marks }, { upsert: true, session });
   }
 }

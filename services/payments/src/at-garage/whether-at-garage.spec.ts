@@ -13,7 +13,7 @@ const check = {
   productType: 'healthcheck',
 } as const;
 const basket: Basket = { productTypes: ['mot'], lines: [mot], voucher: null, totalPence: 5_485, monthlyPence: null };
-const around: Around = { visit, rewardsPence: 0, unpaidVisits: 0 };
+const around: Around = { visit, rewardsPence: 0, unpaid: { ofCustomer: 0, ofAlike: 0 } };
 const code = { code: 'WELCOME10', label: '10% off' };
 
 it.each<[string, Partial<Basket>, Partial<Around>, string | null]>([
@@ -29,7 +29,7 @@ it.each<[string, Partial<Basket>, Partial<Around>, string | null]>([
     'something else as well',
   ],
   ['an MOT for a pound', { totalPence: 100 }, {}, null],
-  ['an MOT beside two unpaid visits', {}, { unpaidVisits: 2 }, null],
+  ['an MOT beside two unpaid visits', {}, { unpaid: { ofCustomer: 2, ofAlike: 2 } }, null],
   ['an MOT with cover', { productTypes: ['mot', 'breakdown'], lines: [mot, cover] }, {}, 'something else as well'],
   ['cover that came with the MOT', { lines: [mot, { ...cover, kind: 'subproduct' }] }, {}, 'something else as well'],
   ['a repair', { productTypes: ['repair'] }, {}, 'Only an MOT or a service'],
@@ -45,7 +45,13 @@ it.each<[string, Partial<Basket>, Partial<Around>, string | null]>([
   ['a price agreed with staff', { lines: [mot, { ...mot, kind: 'adjustment', amountPence: -500 }] }, {}, 'holds only online'],
   ['99 pence', { totalPence: 99 }, {}, 'Only £1.00 or more'],
   ['nothing to pay', { totalPence: 0 }, {}, 'Only £1.00 or more'],
-  ['three unpaid visits', {}, { unpaidVisits: 3 }, 'You have 3 visits booked'],
+  ['three unpaid visits', {}, { unpaid: { ofCustomer: 3, ofAlike: 3 } }, 'You have 3 visits booked'],
+  [
+    'three unpaid visits of the household',
+    {},
+    { unpaid: { ofCustomer: 0, ofAlike: 3 } },
+    'This car, phone number or address has 3 visits booked',
+  ],
 ])('%s may be paid at the garage, or the reason is said', (_, changes, also, because) => {
   const said = whyNotAtGarage({ ...basket, ...changes }, { ...around, ...also });
   if (because === null) expect(said).toBeNull();

@@ -12,12 +12,18 @@ export interface Around {
   /** Null when none is drafted. */
   readonly visit: VisitToPay | null;
   readonly rewardsPence: number;
-  /** How many other visits the customer has booked that they have yet to pay at a garage. */
-  readonly unpaidVisits: number;
+  readonly unpaid: UnpaidCounts;
+}
+
+/** How many other visits are booked and yet to be paid at a garage. */
+export interface UnpaidCounts {
+  readonly ofCustomer: number;
+  /** The most for the same car, telephone number or household, whichever accounts they are of. */
+  readonly ofAlike: number;
 }
 
 /** A customer who does not come costs garages their day. */
-export const mostUnpaidVisits = 3;
+const mostUnpaidVisits = 3;
 
 const paidThere: readonly ProductType[] = ['mot', 'service'];
 /** Comes with a visit for nothing. */
@@ -35,10 +41,18 @@ export const isOnlyVisits = ({ productTypes, lines, monthlyPence }: Pick<Basket,
   typeof monthlyPence !== 'number';
 
 export const timeLost = 'The time of your visit is no longer held for you. Choose it again first.';
-export const tooManyUnpaid = `You have ${mostUnpaidVisits} visits booked that you have yet to pay for at a garage. Pay for this one online, or come back after one of them.`;
+const instead = 'Pay for this one online, or come back after one of them.';
+const tooManyUnpaid = `You have ${mostUnpaidVisits} visits booked that you have yet to pay for at a garage. ${instead}`;
+const tooManyAlike = `This car, phone number or address has ${mostUnpaidVisits} visits booked that are yet to be paid for at a garage. ${instead}`;
+
+/** Why one more may not be paid at a garage; null when it may. */
+export const tooManyOf = ({ ofCustomer, ofAlike }: UnpaidCounts): string | null => {
+  if (ofCustomer >= mostUnpaidVisits) return tooManyUnpaid;
+  return ofAlike >= mostUnpaidVisits ? tooManyAlike : null;
+};
 
 /** Why a quote with a visit cannot be paid at its garage, in words for the customer; null when it can. */
-export const whyNotAtGarage = (basket: Basket, { visit, rewardsPence, unpaidVisits }: Around): string | null => {
+export const whyNotAtGarage = (basket: Basket, { visit, rewardsPence, unpaid }: Around): string | null => {
   if (!isOnlyVisits(basket))
     return 'Only an MOT or a service can be paid for at the garage. You are buying something else as well, which is paid online.';
   if (visit === null) return 'Choose a garage and a time first.';
@@ -50,7 +64,7 @@ export const whyNotAtGarage = (basket: Basket, { visit, rewardsPence, unpaidVisi
   if (basket.lines.some(({ kind }) => kind === 'adjustment')) return 'We have agreed a price with you that holds only online.';
   if (basket.totalPence < minimumPaymentPence) return `Only ${formatPounds(minimumPaymentPence)} or more can be paid at the garage.`;
   if (!visit.isHeld) return timeLost;
-  return unpaidVisits >= mostUnpaidVisits ? tooManyUnpaid : null;
+  return tooManyOf(unpaid);
 };
 
 const isPaidThere = ({ productType, amountPence }: Basket['lines'][number]): boolean =>

@@ -1,15 +1,23 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { checkStatus, createPaymentIntent, preSubmit, submitPayment } from '@kerbside/contracts/http/payments/payments';
-import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
+import { checkStatus, createPaymentIntent, payAtGarage, preSubmit, submitPayment } from '@kerbside/contracts/http/payments/payments';
+import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/calls/http';
+import { addressOf } from '@kerbside/platform/http/client-address';
 import { Idempotent } from '@kerbside/platform/idempotency/idempotent';
+import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { CheckoutService } from './checkout.service.js';
 import { askingWith } from '../quotes/quotes-client.js';
 
+/** Visits cost nothing to book: of one network address there are no more than a family, or an office, would book. */
+const visitsADay = { points: 20, durationSeconds: 24 * 60 * 60 };
+
 @Controller()
 export class CheckoutController {
-  constructor(private readonly checkout: CheckoutService) {}
+  constructor(
+    private readonly checkout: CheckoutService,
+    private readonly limits: RateLimits,
+  ) {}
 
   @Serves(createPaymentIntent)
   @Idempotent()
@@ -19,7 +27,13 @@ export class CheckoutController {
 
   @Serves(preSubmit)
   @Idempotent()
-  preSubmit(@Input() { params, headers, body }: CallRequest<typeof preSubmit>, @CurrentCaller() caller: Caller) {
+  async preSubmit(
+    @Input() { params, headers, body }: CallRequest<typeof preSubmit>,
+    @CurrentCaller() caller: Caller,
+    @Reply() reply: FastifyReply,
+  ) {
+    if (body.payment_type === payAtGarage && caller.kind !== 'staff')
+      await this.limits.consumeByAddress('pay-at-garage', addressOf(reply), visitsADay);
     return this.checkout.preSubmit(params.quoteId, body, askingWith(caller, headers, body));
   }
 

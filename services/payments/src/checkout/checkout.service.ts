@@ -20,7 +20,7 @@ import { StripeGateway } from '../cards/stripe-gateway.js';
 import { BusinessClock } from '../clock/business-clock.js';
 import { Methods } from '../methods/methods.js';
 import type { MethodPort, Standing, TypedDetails } from '../methods/method-port.js';
-import { agreedPlan } from '../plans/agreed-plan.js';
+import { agreedPlan, type AgreedPlan } from '../plans/agreed-plan.js';
 import { agreeTo, isOpen, type Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { purchaseIdOf } from '../purchases/purchase-id.js';
@@ -192,7 +192,7 @@ export class CheckoutService {
       dayOfPayment: dayOfPayment(form),
       isStaff: who.caller.kind === 'staff',
     };
-    const { lines, monthlyPence } =
+    const { lines, monthlyPence, marks }: AgreedPlan =
       way.method === 'at_garage' ? await this.atGarage.agreed(payable, form, rewardsPence) : agreedPlan(payable, way, form, payer);
     await this.quotes.claimVoucher(purchase, payable, false);
     const { id, offer } = purchase;
@@ -216,7 +216,7 @@ export class CheckoutService {
       const [current, live] = [await this.purchases.find(id, session), await this.attempts.find(opened.attempt.id, session)];
       if (!current || !live || current.attemptId !== live.id || !isOpen(live)) throw new DomainError('PAYMENT_CHANGED');
       if (live.saleId !== null && live.saleId !== saleId) throw new DomainError('PAYMENT_CHANGED');
-      if (method === 'at_garage') await this.unpaid.requireRoom(facts.customerId, today, facts.quoteId, session);
+      if (marks) await this.unpaid.requireRoom(id, { ...facts, marks }, today, session);
       const saved = await this.purchases.save(agree(current, { facts, agreement, schedule }), session);
       await this.note(id, { facts, agreement }, who, session);
       const attempt = await this.attempts.save(agreeTo(live, saleId, now), session);

@@ -7,13 +7,21 @@ const ofPurchases =
   async (subject: DataSubject, look: Look): Promise<Filter> => ({ [field]: { $in: await purchases(subject, look) } });
 const attempts = async (subject: DataSubject, look: Look): Promise<string[]> =>
   look.ids('attempts', { purchaseId: { $in: await purchases(subject, look) } });
+const marks = ({ customerId }: DataSubject, look: Look): Promise<string[]> => look.ids('garage_visits', { customerId }, 'marks');
 
 const kept = (cleared: Keep['cleared'] = {}): Keep => ({ law: 'payments', since: ['at', 'state.at', 'submittedAt', 'createdAt'], cleared });
 
 export const personalData: PersonalDataOf = {
   records: [
     { in: 'hidden_cards', called: 'Cards you removed', of: byCustomer(), hidden: ['_id'], erasing: 'remove' },
-    { in: 'garage_payers', called: 'That you pay at garages', of: byCustomer('_id'), erasing: 'remove' },
+    {
+      in: 'garage_payers',
+      called: 'That you pay at garages',
+      of: async (subject, look) => ({ _id: { $in: [subject.customerId, ...(await marks(subject, look))] } }),
+      hidden: ['_id'],
+      erasing: 'remove',
+    },
+    { in: 'garage_visits', called: 'Visits that you pay at garages', of: byCustomer(), hidden: ['marks'], erasing: 'remove' },
     { in: 'card_customers', called: 'That you keep cards with us', of: byCustomer('_id'), hidden: ['providerId'], erasing: 'remove' },
     {
       in: 'debit_setups',

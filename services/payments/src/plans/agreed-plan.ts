@@ -11,6 +11,8 @@ export interface AgreedPlan {
   readonly lines: readonly PlannedLine[];
   /** Monthly cover: what is taken each month until it is cancelled; null otherwise. */
   readonly monthlyPence: Pence | null;
+  /** Paid at a garage: by what visits of the same car, telephone and household are counted. Absent otherwise. */
+  readonly marks?: readonly string[];
 }
 
 /**

@@ -117,13 +117,12 @@ export class PurchasesRepository {
     return (await this.purchases.findOne(filter, { projection: { _id: 1 } })) !== null;
   }
 
-  /** How many visits of a customer, agreed to and to come, a garage has yet to be paid for. */
-  dueAtGarages(
-    { customerId, today, butQuote }: { readonly customerId: string; readonly today: IsoDay; readonly butQuote: string },
-    session?: ClientSession,
-  ): Promise<number> {
+  /** Which visits, of a customer or among these purchases, a garage has yet to be paid for: agreed to and to come. */
+  async dueAtGarages({ customerId, purchaseIds, today, butQuote }: DueAtGarages, session?: ClientSession): Promise<string[]> {
+    const whose = { ...(customerId === undefined ? {} : { customerId }), ...(purchaseIds ? { _id: { $in: [...purchaseIds] } } : {}) };
     const schedule = { $elemMatch: { method: 'at_garage' as const, state: 'due' as const, dueOn: { $gte: today } } };
-    return this.purchases.countDocuments({ customerId, quoteId: { $ne: butQuote }, schedule }, within(session));
+    const filter = { ...whose, quoteId: { $ne: butQuote }, schedule };
+    return (await this.purchases.find(filter, { projection: { _id: 1 }, ...within(session) }).toArray()).map(({ _id }) => _id);
   }
 
   async everyOf(customerId: string): Promise<Purchase[]> {
@@ -145,6 +144,14 @@ export class PurchasesRepository {
       .map(({ _id, ...row }) => ({ id: _id, ...row }))
       .toSorted((a, b) => a.at.getTime() - b.at.getTime() || placeOf(a) - placeOf(b));
   }
+}
+
+interface DueAtGarages {
+  readonly customerId?: string;
+  readonly purchaseIds?: readonly string[];
+  readonly today: IsoDay;
+  /** Not counted. */
+  readonly butQuote: string;
 }
 
 const within = (session: ClientSession | undefined) => (session ? { session } : {});

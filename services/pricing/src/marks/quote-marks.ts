@@ -1,0 +1,20 @@
+import { createHmac } from 'node:crypto';
+import { plainPhone } from '@kerbside/contracts/staff/blocked-values';
+import type { Quote } from '../quotes/model/quote.js';
+
+type Marked = Pick<Quote, 'vehicle' | 'details'>;
+
+/** By what quotes are seen to be for the same car, telephone or household, whoever's they are. They follow from the key and say nothing without it. */
+export const marksOf = ({ vehicle, details }: Marked, key: string): string[] => {
+  const car = plain(vehicle?.registration_number);
+  const phone = plainPhone(details?.phone ?? '');
+  const [postcode, street] = [plain(details?.postcode), plain(details?.address_line_1)];
+  return [
+    ...(car === '' ? [] : [`car ${car}`]),
+    ...(phone === '' ? [] : [`phone ${phone}`]),
+    ...(postcode === '' || street === '' ? [] : [`home ${postcode} ${street}`]),
+  ].map((mark) => createHmac('sha256', key).update(`quote-mark:${mark}`).digest('base64url'));
+};
+
+/** However it is typed. */
+const plain = (text = ''): string => text.replace(/[^a-z\d]/gi, '').toUpperCase();
