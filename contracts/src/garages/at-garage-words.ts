@@ -2,8 +2,31 @@ import { formatLongDay } from '../days/dates.js';
 import type { GaragePayment } from '../http/payments/payments.js';
 import { formatPounds } from '../money/money.js';
 
+/** How far something is paid at a garage. Null and undefined: it is paid to us. */
+type AtGarage = GaragePayment['status'] | null | undefined;
+
 /** What is said of a visit that nothing was paid for, when it is cancelled. */
 export const nothingToRefund = 'You have paid nothing, so there is nothing to refund.';
+const paidToTheGarage = 'You paid the garage, so we have nothing to refund.';
+
+/** What cancelling within the 14 days to change one’s mind gives back; `paidToUs` says it where the price is paid to us. */
+export const changeOfMindWords = (atGarage: AtGarage, paidToUs: string): string => {
+  if (!atGarage) return paidToUs;
+  return atGarage === 'paid' ? paidToTheGarage : 'Nothing was paid yet; cancelling costs nothing.';
+};
+
+/** Why nothing goes back; `isUsed` says it where something was paid to us, and used. */
+export const nothingBackWords = (
+  { paidPence, atGarage }: { readonly paidPence: number; readonly atGarage?: AtGarage },
+  isUsed: string,
+): string => {
+  if (atGarage === 'paid') return paidToTheGarage;
+  return atGarage || paidPence === 0 ? nothingToRefund : isUsed;
+};
+
+/** What was still to come and is not paid any more, in pence; `toUs` says it where it is paid to us. */
+export const notPaidWords = (pence: number, atGarage: AtGarage, toUs: (sum: string) => string): string =>
+  atGarage ? `You no longer pay the garage the ${formatPounds(pence)} for it.` : toUs(formatPounds(pence));
 
 /** What a customer pays at the garage, in one line: it never says that we were paid. */
 export const garagePaymentWords = ({ amountPence, dueOn, status }: GaragePayment): string => {

@@ -21,6 +21,7 @@ export const form = {
   usedPartHint: 'Claims, and work that we paid for',
   computed: 'Leave an amount empty and we work it out.',
   coolingOff: 'Bought within the last 14 days, with no claim: all of it goes back, and no fee can be charged.',
+  atGarage: 'The customer pays the garage, not us: nothing goes back, and no fee can be charged.',
   enterAmount: 'Enter an amount in pounds, like 12.50',
   reason: 'Why does the customer cancel?',
   choose: 'Choose a reason',
@@ -31,6 +32,8 @@ export const form = {
   confirm: 'Cancel this policy?',
   sure: (number: string, day: string, sum: string) =>
     `Are you sure you want to cancel ${number}? It does not cover the customer from ${day}, and ${sum} goes back.`,
+  sureAtGarage: (number: string, day: string) =>
+    `Are you sure you want to cancel ${number}? It is not done from ${day} on, and the garage takes nothing for it.`,
   surePayments: 'Are you sure you want to stop the payments that are still to come?',
   yes: 'Yes, cancel it',
   no: 'No, go back',
@@ -49,6 +52,7 @@ export const working = {
   periodOf: (unused: number, days: number, from: string, to: string) => `${unused} of ${days} days, ${from} to ${to}`,
   paid: 'Paid amount',
   total: 'Total price',
+  lessAtGarage: (sum: string) => `The garage takes ${sum} less from the customer.`,
   toCome: (sum: string) => `${sum} that is still to come will not be collected.`,
   othersGoOn: (sum: string) => `The cover bought with it goes on, at ${sum} a month.`,
   owes: 'More was used than paid. Nothing goes back, and nothing is collected.',

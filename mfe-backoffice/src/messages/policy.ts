@@ -19,7 +19,7 @@ export const policyPage = {
   premium: 'Premium',
   claims: 'Claims on this policy',
   takesClaims: 'Claims',
-  noClaims: 'None: it was cancelled within 14 days, and all of it goes back',
+  noClaims: 'None: it was cancelled within 14 days',
   earlierClaims: (day: string) => `For what happened before ${day}`,
 } as const;
 

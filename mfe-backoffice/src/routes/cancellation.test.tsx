@@ -120,6 +120,19 @@ describe('the cancellation and refund form', () => {
     expect(screen.queryByRole('textbox', { name: 'Cancellation fee' })).toBeNull();
   });
 
+  it('of what is paid at a garage has no amounts to set, and asks of no payments', async () => {
+    const working = aWorking({ paidPence: 0, refundPence: 0, balancePence: 0, toComePence: 5_485, atGarage: 'due' });
+    await open(inForce(working));
+    expect(await screen.findByText('The customer pays the garage, not us: nothing goes back, and no fee can be charged.')).toBeTruthy();
+    expect(screen.getByText('The garage takes £54.85 less from the customer.')).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Cancellation fee' })).toBeNull();
+    await explain();
+    await press('Cancel the policy');
+    const { textContent } = await screen.findByRole('dialog', { name: 'Cancel this policy?' });
+    expect(textContent).toContain('the garage takes nothing for it');
+    expect(textContent).not.toMatch(/goes back|payments/);
+  });
+
   it('asks every question first, does nothing at No, and cancels as it was shown', async () => {
     const services = inForce(aWorking({ toComePence: 5_000 })).answer(previewRefund, refund([prompt]));
     const { said } = await open(services.answer(cancelForCustomer, { policy: gone(), working: aWorking() }));

@@ -39,7 +39,7 @@ describe('the page of a policy', () => {
   });
 
   it.each([
-    ['none once all of it goes back', true, 'None: it was cancelled within 14 days, and all of it goes back'],
+    ['none once all of it goes back', true, 'None: it was cancelled within 14 days'],
     ['those for what happened before, otherwise', false, 'For what happened before 4/12/2026'],
   ])('says which claims it takes after it was cancelled: %s', async (_, isTakenBack, words) => {
     const policy = aPolicy({ status: 'cancelled', state: 'cancelled', cancelledOn: '2026-12-04', isTakenBack });

@@ -46,5 +46,5 @@ export const summary = {
   suitability: 'My answers are true, and this cover meets my needs.',
   privacy: 'I have read how Kerbside uses my data.',
   pay: 'Continue to payment',
-  cancel: 'You can change your mind within 14 days of buying and get a full refund, as long as you have not made a claim.',
+  cancel: 'You can change your mind within 14 days of buying and get back everything you paid, as long as you have not made a claim.',
 } as const;

@@ -5,6 +5,7 @@ import { id, pathId, productType } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { carLooks } from '../car-looks.js';
 import { auditEntry, auditQuery } from '../accounts/accounts.js';
+import { garagePayment } from '../payments/payments.js';
 import { priceLine } from '../pricing/price.js';
 
 const call = callsOf('claims');
@@ -69,6 +70,8 @@ export const policy = z.object({
   transferredOn: z.optional(z.nullable(z.string())),
   /** The day on which its owner accepted the terms. */
   termsAcceptedOn: z.optional(z.nullable(z.string())),
+  /** Of one policy that is read by itself: how far it is paid at the garage of its visit, null where it is paid to us. Absent while payments cannot be asked. */
+  atGarage: z.optional(z.nullable(garagePayment.shape.status)),
 });
 export type Policy = z.infer<typeof policy>;
 

@@ -1,7 +1,7 @@
-import { nothingToRefund } from '@kerbside/contracts/garages/at-garage-words';
+import { nothingBackWords } from '@kerbside/contracts/garages/at-garage-words';
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { cancel } from '../../messages/cancellation.js';
 
-/** Why nothing goes back: nothing was paid so far, or it was used. */
-export const nothingBackOf = ({ paidPence }: Pick<CancellationWorking, 'paidPence'>): string =>
-  paidPence === 0 ? nothingToRefund : cancel.nothingBack;
+/** Why nothing goes back: nothing was paid so far, or not to us, or it was used. */
+export const nothingBackOf = (working: Pick<CancellationWorking, 'paidPence' | 'atGarage'>): string =>
+  nothingBackWords(working, cancel.nothingBack);

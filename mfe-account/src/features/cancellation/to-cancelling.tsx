@@ -1,3 +1,4 @@
+import { changeOfMindWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { ButtonLink } from '@kerbside/contracts/ui/button';
@@ -28,7 +29,8 @@ export function ToCancelling({ policy }: { readonly policy: Policy }) {
 const whyOf = (policy: Policy): string => {
   if (policy.transferredOn) return words.whyTransferred;
   const until = lastDayToChangeMind(policy);
-  return londonDay(new Date()) <= until ? words.whyCoolingOff(formatLongDay(until)) : words.why;
+  const paidToUs = londonDay(new Date()) <= until ? words.whyCoolingOff(formatLongDay(until)) : words.why;
+  return changeOfMindWords(policy.atGarage, paidToUs);
 };
 
 /** Whether it is, or will be, in force, and nothing has ended it. */

@@ -1,3 +1,4 @@
+import { notPaidWords } from '@kerbside/contracts/garages/at-garage-words';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { formatPounds } from '@kerbside/contracts/money/money';
@@ -11,11 +12,11 @@ interface WhatFollowsProps {
 /** What becomes of the payments that were still to come. */
 export function WhatFollows({
   policy: { rolling, premiumPer, transferredOn },
-  working: { toComePence, othersMonthlyPence },
+  working: { toComePence, othersMonthlyPence, atGarage },
 }: WhatFollowsProps) {
   if (transferredOn) return <p>{words.whyTransferred}</p>;
   const isMonthly = premiumPer === undefined ? rolling : premiumPer === 'month';
   if (othersMonthlyPence !== undefined) return <p>{words.othersGoOn(formatPounds(othersMonthlyPence))}</p>;
   if (isMonthly) return <p>{words.noMoreMonths}</p>;
-  return toComePence > 0 ? <p>{words.notTaken(formatPounds(toComePence))}</p> : null;
+  return toComePence > 0 ? <p>{notPaidWords(toComePence, atGarage, words.notTaken)}</p> : null;
 }

@@ -1,11 +1,13 @@
+import { changeOfMindWords } from '@kerbside/contracts/garages/at-garage-words';
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { Receipt } from '@kerbside/contracts/ui/receipt';
 import { working as words } from '../../messages/cancellation.js';
 
 /** How the refund comes about, line by line, the same as staff see it (A9). */
 export function WorkingReceipt({ working }: { readonly working: CancellationWorking }) {
-  const { lines, refundPence, isCoolingOff, balancePence } = working;
-  const footnote = isCoolingOff ? words.coolingOff : balancePence < 0 ? words.lessThanNothing : undefined;
+  const { lines, refundPence, isCoolingOff, balancePence, atGarage } = working;
+  const footnote =
+    isCoolingOff || atGarage ? changeOfMindWords(atGarage, words.coolingOff) : balancePence < 0 ? words.lessThanNothing : undefined;
   return (
     <Receipt
       title={words.title}

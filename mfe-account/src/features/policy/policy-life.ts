@@ -1,3 +1,4 @@
+import { changeOfMindWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { TimelineEvent } from '@kerbside/contracts/ui/timeline';
@@ -6,7 +7,7 @@ import { life as words } from '../../messages.js';
 
 type LivingPolicy = Pick<
   Policy,
-  'status' | 'issuedAt' | 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn' | 'suspendedOn' | 'transferredOn'
+  'status' | 'issuedAt' | 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn' | 'suspendedOn' | 'transferredOn' | 'atGarage'
 >;
 interface Dated extends Omit<TimelineEvent, 'when' | 'state'> {
   readonly day: IsoDay;
@@ -19,7 +20,7 @@ export const policyLife = (policy: LivingPolicy, today: IsoDay): readonly Timeli
     id: 'change-of-mind',
     title: words.changeOfMind,
     day: lastDayToChangeMind(policy),
-    detail: words.changeOfMindWhy,
+    detail: changeOfMindWords(policy.atGarage, words.changeOfMindWhy),
   };
   const issue: Dated = { id: 'issued', title: policy.transferredOn ? words.issuedToAnother : words.issued, day: issued };
   if (policy.status === 'cancelled') {

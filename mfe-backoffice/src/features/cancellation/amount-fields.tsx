@@ -14,9 +14,10 @@ interface AmountFieldsProps {
   readonly dayError: string | undefined;
 }
 
-/** The day, and the amounts that staff may set (A3). In cooling-off nobody can be charged, so there is nothing to set. */
+/** The day, and the amounts that staff may set (A3). In cooling-off, and where a garage is paid, nobody can be charged, so there is nothing to set. */
 export function AmountFields({ typed, working, dayError }: AmountFieldsProps) {
-  const isCoolingOff = working?.isCoolingOff === true;
+  const isAtGarage = working?.atGarage !== undefined;
+  const isFixed = isAtGarage || working?.isCoolingOff === true;
   const amount = (name: AmountName, label: string, hint?: string) => (
     <TextField
       label={label}
@@ -34,8 +35,8 @@ export function AmountFields({ typed, working, dayError }: AmountFieldsProps) {
   return (
     <Stack>
       <DateField label={words.on} hint={words.onHint} name="on" value={typed.day} onChange={typed.typeDay} error={dayError} />
-      {isCoolingOff ? (
-        <Alert tone="info">{words.coolingOff}</Alert>
+      {isFixed ? (
+        <Alert tone="info">{isAtGarage ? words.atGarage : words.coolingOff}</Alert>
       ) : (
         <>
           <p>{words.computed}</p>

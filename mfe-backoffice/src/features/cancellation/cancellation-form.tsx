@@ -152,8 +152,9 @@ const reasons: readonly { readonly value: CancellationReason | ''; readonly labe
 const promptsFor = async (
   refunds: RefundsApi,
   { policyNumber, paymentId, rolling }: Policy,
-  { on, refundPence, toComePence, othersMonthlyPence }: CancellationWorking,
+  { on, refundPence, toComePence, othersMonthlyPence, atGarage }: CancellationWorking,
 ): Promise<readonly string[]> => {
+  if (atGarage !== undefined) return [words.sureAtGarage(policyNumber, formatLongDay(on))];
   const ofRefund = refundPence > 0 ? (await refunds.preview(paymentId, { amountPence: refundPence })).prompts : [];
   return [
     words.sure(policyNumber, formatLongDay(on), formatPounds(refundPence)),

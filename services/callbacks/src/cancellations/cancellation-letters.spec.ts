@@ -31,6 +31,13 @@ describe('the letter about a cancellation', () => {
     ['nothing goes back', { refundPence: 0, balancePence: 0 }, {}, 'There is no refund, and nothing to pay.'],
     ['more was used than paid', { refundPence: 0, balancePence: -1 }, {}, 'We won’t ask you for the rest.'],
     ['payments were to come', { toComePence: 5_000 }, {}, 'The £50.00 that was still to come won’t be taken.'],
+    [
+      'a garage was to be paid',
+      { toComePence: 5_000, paidPence: 0, refundPence: 0, atGarage: 'due' },
+      {},
+      'You no longer pay the garage the £50.00',
+    ],
+    ['a garage was paid', { paidPence: 0, refundPence: 0, atGarage: 'paid' }, {}, 'You paid the garage, so we have nothing to refund.'],
     ['by whoever took it over', {}, { transferredOn: '2026-12-01' }, 'will be refunded to whoever paid for the policy'],
     ['monthly cover', { toComePence: 5_000 }, { premiumPer: 'month' }, 'No more monthly payments are taken.'],
     [
@@ -48,7 +55,7 @@ describe('the letter about a cancellation', () => {
     expect(cancelled.text).toContain('You cancelled your MOT for your Vauxhall Corsa. It will not be done');
     const again = reinstatementLetter(mot, reader);
     expect(again.subject).toBe('Your MOT KS-WAR-0000001-100 is yours again');
-    expect(again.text).toContain('please book a day again in your account');
+    expect(again.text).toContain('Its visit is booked again as it was, if the garage still has the time.');
     for (const { text } of [cancelled, again]) expect(text).not.toMatch(/no cover|covered/);
   });
 

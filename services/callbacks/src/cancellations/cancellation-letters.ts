@@ -1,4 +1,4 @@
-import { nothingToRefund } from '@kerbside/contracts/garages/at-garage-words';
+import { nothingBackWords, notPaidWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
@@ -41,7 +41,7 @@ export const reinstatementLetter = (policy: Policy, reader: LetterReader): Lette
     subject: isVisit(policy) ? `${subjectOf(policy)} is yours again` : `${subjectOf(policy)} is in force again`,
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
-      `The cancellation of your ${nameOf(policy)} for your ${policy.vehicle.make} ${policy.vehicle.model} has been reversed. ${isVisit(policy) ? 'If its visit to a garage was cancelled with it, please book a day again in your account.' : `You are covered as before, without a gap, until ${formatLongDay(policy.endsOn)}.`}`,
+      `The cancellation of your ${nameOf(policy)} for your ${policy.vehicle.make} ${policy.vehicle.model} has been reversed. ${isVisit(policy) ? 'Its visit is booked again as it was, if the garage still has the time. If not, we write to you to choose another.' : `You are covered as before, without a gap, until ${formatLongDay(policy.endsOn)}.`}`,
       isVisit(policy) ? 'No money has moved.' : 'No money has moved: you do not need to do anything.',
     ],
     facts: [['Policy number', policy.policyNumber]],
@@ -56,12 +56,15 @@ const endOf = (policy: Policy, { working }: Cancelled): string =>
 const subjectOf = (policy: Policy): string =>
   isVisit(policy) ? `Your ${nameOf(policy)} ${policy.policyNumber}` : `Your ${nameOf(policy)} policy ${policy.policyNumber}`;
 
-const moneyOf = ({ transferredOn }: Policy, { at, working: { refundPence, balancePence, isCoolingOff, paidPence } }: Cancelled): string => {
-  if (paidPence === 0) return nothingToRefund;
+const moneyOf = ({ transferredOn }: Policy, { at, working }: Cancelled): string => {
+  const { refundPence, balancePence, isCoolingOff } = working;
   if (refundPence === 0)
-    return balancePence < 0
-      ? 'There is no refund: you have used more than you had paid for. We won’t ask you for the rest.'
-      : 'There is no refund, and nothing to pay.';
+    return nothingBackWords(
+      working,
+      balancePence < 0
+        ? 'There is no refund: you have used more than you had paid for. We won’t ask you for the rest.'
+        : 'There is no refund, and nothing to pay.',
+    );
   const arrives = formatLongDay(refundArrivesBy(londonDay(new Date(at))));
   if (transferredOn)
     return `${formatPounds(refundPence)} will be refunded to whoever paid for the policy, the way they paid, by ${arrives} at the latest.`;
@@ -69,10 +72,13 @@ const moneyOf = ({ transferredOn }: Policy, { at, working: { refundPence, balanc
   return `${formatPounds(refundPence)} will be refunded to what you paid with, the latest payment first. It arrives by ${arrives} at the latest.${why}`;
 };
 
-const paymentsOf = ({ rolling, premiumPer }: Policy, { working: { toComePence, othersMonthlyPence } }: Cancelled): readonly string[] => {
+const paymentsOf = (
+  { rolling, premiumPer }: Policy,
+  { working: { toComePence, othersMonthlyPence, atGarage } }: Cancelled,
+): readonly string[] => {
   if (othersMonthlyPence !== undefined) return [`The cover you bought with it goes on, at ${formatPounds(othersMonthlyPence)} a month.`];
   if (rolling || premiumPer === 'month') return ['No more monthly payments are taken.'];
-  return toComePence > 0 ? [`The ${formatPounds(toComePence)} that was still to come won’t be taken.`] : [];
+  return toComePence > 0 ? [notPaidWords(toComePence, atGarage, (sum) => `The ${sum} that was still to come won’t be taken.`)] : [];
 };
 
 const nameOf = ({ productName }: Policy): string => nameInText(productName);

@@ -10,12 +10,15 @@ import {
   type PolicyState,
 } from '@kerbside/contracts/http/claims/policies';
 import type { CoverOfCar } from '@kerbside/contracts/http/claims/cars';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
+import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
+import { Log } from '@kerbside/platform/telemetry/log';
 import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository, type InsuredCar } from './policies.repository.js';
 import { shown, type Policy } from './policy.js';
@@ -44,6 +47,7 @@ export class PoliciesService {
     private readonly audit: Audit,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
   /** Customers see only their own, whatever they ask for; staff see those of the customer they name. */
@@ -96,18 +100,31 @@ export class PoliciesService {
   async read(policyId: string, caller: Caller): Promise<PolicyView> {
     const policy = await this.open(policyId, caller);
     await this.note(caller, 'policy-viewed', policy);
-    return shown(policy, this.clock.now());
+    return { ...shown(policy, this.clock.now()), atGarage: await this.atGarageOf(policy) };
   }
 
   async document(policyId: string, caller: Caller): Promise<PolicyPdf> {
     const policy = await this.open(policyId, caller);
-    const person = await this.internal.send(readPerson, { params: { userId: policy.customerId } });
+    const [person, atGarage] = await Promise.all([
+      this.internal.send(readPerson, { params: { userId: policy.customerId } }),
+      this.atGarageOf(policy),
+    ]);
     const address = [...person.address, ...(person.postcode ? [person.postcode] : [])];
-    const bytes = await pdfOf(
-      scheduleOf(policy, { name: [person.title, person.firstName, person.lastName].filter(Boolean).join(' '), address }),
-    );
+    const holder = { name: [person.title, person.firstName, person.lastName].filter(Boolean).join(' '), address };
+    const bytes = await pdfOf(scheduleOf(policy, holder, atGarage));
     await this.note(caller, 'policy-document-downloaded', policy);
     return { name: `${policy.policyNumber}.pdf`, bytes };
+  }
+
+  /** How far it is paid at the garage of its visit, null where it is paid to us; undefined while payments cannot be asked. */
+  private async atGarageOf({ productType, paymentId }: Policy): Promise<PolicyView['atGarage']> {
+    if (!doneAtGarages.includes(productType)) return null;
+    try {
+      return (await this.internal.send(readPaid, { params: { paymentId } })).atGarage?.status ?? null;
+    } catch (error) {
+      this.log.warn({ error, paymentId }, 'Payments could not be asked whether a visit is paid at its garage');
+      return undefined;
+    }
   }
 
   /** Another customer's policy gets the same answer as an unknown one. */

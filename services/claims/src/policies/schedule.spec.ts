@@ -20,7 +20,7 @@ const holder = { name: 'Jo Bloggs', address: ['1 Kerb Lane', 'Leeds', 'LS1 1AA']
 
 describe('the policy schedule', () => {
   it('says who, what, when and how much', () => {
-    const schedule = scheduleOf(aPolicy(), holder);
+    const schedule = scheduleOf(aPolicy(), holder, null);
     expect(Object.fromEntries(schedule.facts)).toMatchObject({
       Policyholder: 'Jo Bloggs',
       Address: '1 Kerb Lane, Leeds, LS1 1AA',
@@ -39,23 +39,23 @@ describe('the policy schedule', () => {
   });
 
   it('says of a rolling plan what a month costs', () =>
-    expect(scheduleOf(aPolicy({ rolling: true }), holder).total).toBe('£312.40 a month'));
+    expect(scheduleOf(aPolicy({ rolling: true }), holder, null).total).toBe('£312.40 a month'));
 
   it('does not promise an end to a rolling plan', () => {
-    const labels = scheduleOf(aPolicy({ rolling: true }), holder).facts.map(([label]) => label);
+    const labels = scheduleOf(aPolicy({ rolling: true }), holder, null).facts.map(([label]) => label);
     expect(labels).toContain('Cover runs');
     expect(labels).not.toContain('Cover ends');
   });
 
   it('says who sold it, who regulates them and how to complain', () => {
-    const { firm, notes } = scheduleOf(aPolicy(), holder);
+    const { firm, notes } = scheduleOf(aPolicy(), holder, null);
     expect(firm.join(' ')).toMatch(/regulated by the Financial Conduct Authority \(register number \d{6}\).*Telephone 0306 999 0142/);
     expect(notes.join(' ')).toMatch(/To complain, write to complaints@kerbside.example.*Financial Ombudsman Service/);
   });
 
   it('has a page more only for what it covers, none for the page numbers', async () => {
     const pagesOf = async (covers: readonly string[]): Promise<number> => {
-      const pdf = await pdfOf(scheduleOf(aPolicy({ covers }), holder));
+      const pdf = await pdfOf(scheduleOf(aPolicy({ covers }), holder, null));
       return pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
     };
     expect(await pagesOf(['Engine'])).toBe(1);
@@ -63,7 +63,7 @@ describe('the policy schedule', () => {
   });
 
   it('carries the car that it insures, in its colour', async () => {
-    const drawn = (vehicle: Policy['vehicle']) => pdfOf(scheduleOf(aPolicy({ id: 'same', vehicle }), holder));
+    const drawn = (vehicle: Policy['vehicle']) => pdfOf(scheduleOf(aPolicy({ id: 'same', vehicle }), holder, null));
     const red = aPolicy().vehicle;
     const [one, other, unseen] = await Promise.all([drawn(red), drawn({ ...red, colour: 'Blue' }), drawn({ ...red, bodyType: null })]);
     expect([one.equals(other), one.length > unseen.length]).toEqual([false, true]);
@@ -71,7 +71,7 @@ describe('the policy schedule', () => {
 
   it('says what it costs, and not that all of it is paid: it may be paid by the month', async () => {
     const policy = aPolicy();
-    const text = pdfText(await pdfOf(scheduleOf(policy, holder)));
+    const text = pdfText(await pdfOf(scheduleOf(policy, holder, null)));
     for (const words of [
       'What it costs',
       'Total',
@@ -83,8 +83,18 @@ describe('the policy schedule', () => {
     expect(text).not.toMatch(/paid/);
   });
 
+  it.each([
+    [null, 'You may cancel within 14 days of buying for a full refund, if you haven’t claimed.'],
+    [undefined, 'You may cancel until the work begins.'],
+    ['due', 'You may cancel until the work begins. Nothing was paid yet; cancelling costs nothing.'],
+    ['void', 'You may cancel until the work begins. Nothing was paid yet; cancelling costs nothing.'],
+    ['paid', 'You paid the garage, so we have nothing to refund.'],
+  ] as const)('promises a refund only of what is paid to us (%s)', (atGarage, words) =>
+    expect(scheduleOf(aPolicy({ productType: 'mot' }), holder, atGarage).notes[0]).toBe(words),
+  );
+
   it('is drawn as a PDF, the same bytes each time', async () => {
-    const schedule = scheduleOf(aPolicy(), holder);
+    const schedule = scheduleOf(aPolicy(), holder, null);
     const [first, second] = await Promise.all([pdfOf(schedule), pdfOf(schedule)]);
     expect(first.subarray(0, 5).toString()).toBe('%PDF-');
     expect(first.equals(second)).toBe(true);

@@ -1,4 +1,6 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { changeOfMindWords } from '@kerbside/contracts/garages/at-garage-words';
+import type { Policy as PolicyView } from '@kerbside/contracts/http/claims/policies';
 import { firm, providedBy, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import type { PrintedCar } from '@kerbside/platform/documents/pdf-car';
@@ -25,9 +27,11 @@ export interface PolicyHolder {
   readonly address: readonly string[];
 }
 
-export const scheduleOf = (issued: Policy, holder: PolicyHolder): Schedule => drawn({ ...issued, ...runOf(issued) }, holder);
+/** `atGarage`: how far it is paid at the garage of its visit; null where it is paid to us, undefined while that is not known. */
+export const scheduleOf = (issued: Policy, holder: PolicyHolder, atGarage: PolicyView['atGarage']): Schedule =>
+  drawn({ ...issued, ...runOf(issued) }, holder, atGarage);
 
-const drawn = (policy: Policy, holder: PolicyHolder): Schedule => ({
+const drawn = (policy: Policy, holder: PolicyHolder, atGarage: PolicyView['atGarage']): Schedule => ({
   title: `${policy.productName} policy schedule`,
   policyNumber: policy.policyNumber,
   car: { ...policy.vehicle, registration: policy.vehicle.registrationNumber },
@@ -48,12 +52,20 @@ const drawn = (policy: Policy, holder: PolicyHolder): Schedule => ({
   covers: policy.covers,
   excludes: policy.excludes,
   notes: [
-    'You may cancel within 14 days of buying for a full refund, if you haven’t claimed.',
+    cancellingOf(atGarage),
     `To make a claim, sign in to your account or call ${firm.telephone} before any repair starts. We cannot pay for repairs that we have not authorised.`,
     `To complain, write to ${firm.complaintsEmail} or call ${firm.telephone}. If we cannot settle it, the Financial Ombudsman Service can look at it free of charge.`,
   ],
   firm: [whoWeAre, whereWeAre],
 });
+
+const untilWorkBegins = 'You may cancel until the work begins.';
+
+const cancellingOf = (atGarage: PolicyView['atGarage']): string => {
+  if (atGarage === undefined) return untilWorkBegins;
+  const gives = changeOfMindWords(atGarage, 'You may cancel within 14 days of buying for a full refund, if you haven’t claimed.');
+  return atGarage === null || atGarage === 'paid' ? gives : `${untilWorkBegins} ${gives}`;
+};
 
 const vehicleOf = ({ vehicle }: Policy): string =>
   [vehicle.registrationNumber, [vehicle.make, vehicle.model].join(' ')].filter(Boolean).join(', ');

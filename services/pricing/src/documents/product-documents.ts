@@ -189,7 +189,7 @@ const claimingOf = ({ isInsurance }: Product): string[] =>
 const cancellingOf = ({ rates, isInsurance }: Product): string[] => [
   isInsurance
     ? 'Within 14 days of buying, or of getting your documents if that is later, you get all your money back, as long as you haven’t claimed.'
-    : 'Until the work begins you can cancel in your account. Within 14 days of buying you get all your money back.',
+    : 'Until the work begins you can cancel in your account. Within 14 days of buying you get back everything you paid. If you pay at the garage, cancelling costs nothing.',
   ...(isInsurance
     ? [
         `After that you can cancel at any time. You get back the price of the cover you haven’t used${rates.cancellationFee > 0 ? `, less a fee of ${formatWhole(rates.cancellationFee)}` : ''}; we show you the working before you confirm.`,
