@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { issueGarageLink } from '@kerbside/contracts/http/garages/desk';
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
+import { issueGarageLink, readVisitForGarage } from '@kerbside/contracts/http/garages/desk';
 import type { Page } from '@playwright/test';
 import type { Screen } from './support/browser.js';
 import { aPerson } from './support/buyer.js';
@@ -8,6 +9,7 @@ import { messageTo } from './support/mailbox.js';
 import { PaymentPage } from './support/payment-page.js';
 import { QuoteWalk, weekdayAhead } from './support/quote-walk.js';
 import { test } from './support/site-test.js';
+import { until } from './support/until.js';
 
 const screens: readonly Screen[] = ['desktop', 'phone'];
 const press = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).click();
@@ -75,7 +77,8 @@ for (const screen of screens)
     await day.waitFor();
     await looked(visitor, `at-garage-booking-${screen}`);
 
-    const { url } = await staff.send(issueGarageLink, { params: { bookingId: bookingOf(page) } });
+    const params = { bookingId: bookingOf(page) };
+    const { url } = await staff.send(issueGarageLink, { params });
     const mechanic = await arrive(screen);
     await mechanic.page.goto(url);
     await mechanic.page.getByText(/^Take £[\d.]+ from the customer/).waitFor();
@@ -110,4 +113,17 @@ for (const screen of screens)
     await looked(visitor, `at-garage-cancelled-${screen}`);
     await mechanic.page.reload();
     await mechanic.page.getByText('Take nothing: it was cancelled').waitFor();
+
+    const { rows } = await staff.send(listPolicies, { query: { customerId: confirmation.customerId ?? '' } });
+    await page.goto(`/account/policies/${rows.find(({ productType }) => productType === 'mot')?.id}`);
+    await press(page, 'Keep this policy after all');
+    await page.getByText('It is yours again').first().waitFor();
+    await messageTo(staff, person.email, 'policy-reinstated');
+    const asStaff = () => staff.send(readVisitForGarage, { params });
+    await until('due at the garage again', asStaff, ({ at_garage }) => at_garage?.status === 'due');
+    await page.goto('/account/payments');
+    await page.getByText(toPay).waitFor();
+    await looked(visitor, `at-garage-again-${screen}`);
+    await mechanic.page.reload();
+    await mechanic.page.getByText(/^Take £[\d.]+ from the customer/).waitFor();
   });

@@ -102,6 +102,8 @@ export const policyCancelled = event('claims', 'policy-cancelled', 1, {
     lessPence: z.optional(pence),
     /** Monthly cover of which other policies go on: what this policy cost each month. Absent otherwise, and from older events. */
     lessMonthlyPence: z.optional(pence),
+    /** What it cost: the garage of a visit that is paid there takes that much less. Absent from older events. */
+    premiumPence: z.optional(pence),
   }),
   sample: {
     policyId: '3c4d5e6f-7081-4293-a4b5-c6d7e8f90123',
@@ -116,11 +118,13 @@ export const policyCancelled = event('claims', 'policy-cancelled', 1, {
     refundPence: 31_240,
     endsPlan: true,
     countedPence: 31_240,
+    premiumPence: 31_240,
   },
 });
 
 export const policyReinstated = event('claims', 'policy-reinstated', 1, {
-  summary: 'Staff took the cancellation of a policy back: it is in force as before. No money moves.',
+  summary:
+    'The cancellation of a policy was taken back: it is in force as before. No money of ours moves; what a garage would have taken for it, it takes again.',
   data: z.object({ policyId: id, policyNumber: z.string(), customerId: id, quoteId: id, paymentId: id, productType }),
   sample: {
     policyId: '3c4d5e6f-7081-4293-a4b5-c6d7e8f90123',

@@ -39,7 +39,7 @@ export const working = {
 } as const;
 
 export const cancelled = {
-  noClaims: 'All of it goes back, so you cannot claim on this policy.',
+  noClaims: 'It was cancelled within 14 days, so you cannot claim on it.',
   byYou: (day: string) => `You cancelled this policy. It has not covered you since ${day}.`,
   byUs: (day: string) => `We cancelled this policy. It has not covered you since ${day}.`,
   workByYou: (day: string) => `You cancelled this on ${day}. It will not be done.`,
@@ -55,7 +55,10 @@ export const cancelled = {
 export const takeBack = {
   title: 'Changed your mind?',
   why: 'No money has moved, so you can have this policy back as it was.',
+  whyWork:
+    'No money has moved, so you can have this back. Its visit is booked again if the garage still has the time; if not, you choose another.',
   submit: 'Keep this policy after all',
   busy: 'One moment',
   done: 'Your policy is in force again',
+  doneWork: 'It is yours again',
 } as const;

@@ -97,6 +97,23 @@ describe('cancelling a policy', () => {
     expect(await screen.findByText('You cancelled this on 4 December 2026. It will not be done.')).toBeTruthy();
   });
 
+  it('of an MOT that is paid at its garage says that nothing was paid, and what the garage no longer takes', async () => {
+    const unpaid = { paidPence: 0, refundPence: 0, balancePence: 0, toComePence: 5_485, isCoolingOff: true, atGarage: 'due' } as const;
+    const mot = aPolicy({ productType: 'mot', productName: 'MOT', atGarage: 'due' });
+    const services = scripted(aWorking(unpaid)).answer(readPolicy, mot);
+    renderAccount(policyAddress, { services });
+    expect((await screen.findAllByText('Nothing was paid yet; cancelling costs nothing.')).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/full refund|everything you paid/)).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel this policy' }));
+    await screen.findByRole('heading', { level: 1, name: 'Cancel this policy' });
+    expect(await screen.findByText('Nothing was paid yet; cancelling costs nothing.')).toBeTruthy();
+    await choose('The vehicle was sold');
+    await press('Cancel this policy');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('You have paid nothing, so there is nothing to refund.')).toBeTruthy();
+    expect(dialog.getByText('You no longer pay the garage the £54.85 for it.')).toBeTruthy();
+  });
+
   it('says what ends and what goes back, then cancels once, and shows what became of it', async () => {
     const working = aWorking({ toComePence: 5_000 });
     const { services, toast } = await open(scripted(working).answer(cancelPolicy, { policy: gone(), working }));
@@ -185,6 +202,18 @@ describe('a policy that was cancelled', () => {
     await waitFor(() => expect(toast).toHaveBeenCalledWith('Your policy is in force again', 'success'));
     expect(await screen.findByText('Active')).toBeTruthy();
     expect(sentTo(services, takeCancellationBack)).toHaveLength(1);
+  });
+
+  it('of a visit is taken back with its visit', async () => {
+    const mot = { productType: 'mot', productName: 'MOT' } as const;
+    const services = cancelled({ mayBeTakenBack: true, refundId: null, working: aWorking({ refundPence: 0, atGarage: 'due' }) });
+    const { toast } = renderAccount(policyAddress, { services: services.answer(readPolicy, { ...gone(), ...mot }) });
+    expect(
+      await screen.findByText(/Its visit is booked again if the garage still has the time; if not, you choose another\./),
+    ).toBeTruthy();
+    services.answer(takeCancellationBack, aPolicy(mot)).answer(readPolicy, aPolicy(mot));
+    await press('Keep this policy after all');
+    await waitFor(() => expect(toast).toHaveBeenCalledWith('It is yours again', 'success'));
   });
 
   it('is not where money went back, and says who cancelled it', async () => {

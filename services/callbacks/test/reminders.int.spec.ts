@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { bookingActionNeeded } from '@kerbside/contracts/events/garages';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { notFound } from '@kerbside/platform/errors/errors';
@@ -301,4 +302,20 @@ it('is for staff alone', async () => {
     .set(callbacks.as({ kind: 'customer', userId: customer }))
     .expect(403);
   await callbacks.http().get('/api/callbacks/reminders?filter_by=all').set(as(ann)).expect(400);
+});
+
+it('a visit that nobody has given a time is a call that nobody has yet; what a customer answers in their account is not', async () => {
+  const customerId = randomUUID();
+  for (const reason of ['no-time', 'finding'] as const)
+    await callbacks.deliver(bookingActionNeeded, { ...bookingActionNeeded.sample, customerId, reason });
+  const about = `filter_by=unassigned&related_table=customer&related_id=${customerId}`;
+  const { body } = await callbacks.http().get(`/api/callbacks/reminders?${about}`).set(as(ann)).expect(200);
+  expect(body.data.rows).toMatchObject([
+    {
+      task: 'call',
+      content: 'A visit asked for 24 November 2026 has no time: help the customer to choose one',
+      related_title: 'KSB-7F3K9Q',
+      link: `/backoffice/customers/${customerId}`,
+    },
+  ]);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { policyArrearsChanged, policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { bookingCancelled } from '@kerbside/contracts/events/garages';
 import { arrearsChanged } from '@kerbside/contracts/events/payments';
+import type { CallAnswer } from '@kerbside/contracts/call';
 import { askForRefund, readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { addDays, londonDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
@@ -31,7 +32,7 @@ interface Sale {
 describe('cancelling a policy', () => {
   let claims: ServiceUnderTest;
   let serial = 0;
-  let paid = { paidPence: 31_240, leftPence: 31_240, toComePence: 0 };
+  let paid: CallAnswer<typeof readPaid> = { paidPence: 31_240, leftPence: 31_240, toComePence: 0 };
   const asked: { refundId: string; paymentId: string; amountPence: number }[] = [];
 
   const aPolicy = async ({
@@ -138,6 +139,47 @@ describe('cancelling a policy', () => {
     await claims.sweep(refundCancellation);
     expect(refunded(policy)).toEqual([31_240]);
     expect((await readNow(policy)).state).toBe('cancelled');
+  });
+
+  it('of a visit that is paid at its garage takes it back: the garage takes again what it would have taken', async () => {
+    const paymentId = randomUUID();
+    const customerId = randomUUID();
+    const mot = await aPolicy({ customerId, paymentId, productType: 'mot' });
+    const yearly = await aPolicy({ customerId, paymentId, productType: 'service' });
+    const atGarage = { amountPence: 62_480, dueOn: '2026-12-02', status: 'due' as const };
+    paid = { paidPence: 0, leftPence: 0, toComePence: 62_480, atGarage };
+    expect((await working(mot).expect(200)).body.data).toMatchObject({
+      paidPence: 0,
+      refundPence: 0,
+      toComePence: 31_240,
+      atGarage: 'due',
+    });
+    await cancel(mot).expect(200);
+    expect(await lastOf(mot)).toMatchObject({ mayBeTakenBack: true });
+    await takeBack(mot).expect(200);
+    await cancel(mot).expect(200);
+    paid = { ...paid, toComePence: 31_240, atGarage: { ...atGarage, amountPence: 31_240 } };
+    await cancel(yearly).expect(200);
+    await takeBack(yearly).expect(200);
+    expect((await readNow(yearly)).state).not.toBe('cancelled');
+    expect((await told(mot)).map(({ type }) => type)).toEqual([policyCancelled.type, policyReinstated.type, policyCancelled.type]);
+    expect(await told(yearly)).toMatchObject([
+      { type: policyCancelled.type, data: { premiumPence: 31_240, endsPlan: true, refundPence: 0 } },
+      { type: policyReinstated.type },
+    ]);
+    await claims.sweep(refundCancellation);
+    expect(refunded(mot)).toEqual([]);
+  });
+
+  it('of a visit is not taken back while as many as are allowed are to be paid at garages', async () => {
+    const noRoomBecause = 'You have 3 visits booked that you have yet to pay for at a garage.';
+    const mot = await aPolicy({ productType: 'mot' });
+    const atGarage = { amountPence: 31_240, dueOn: '2026-12-02', status: 'due' as const };
+    paid = { paidPence: 0, leftPence: 0, toComePence: 31_240, atGarage, noRoomBecause };
+    await cancel(mot).expect(200);
+    expect((await takeBack(mot).expect(409)).body.error).toMatchObject({ code: 'REINSTATE_REFUSED', message: noRoomBecause });
+    paid = { ...paid, noRoomBecause: null };
+    await takeBack(mot).expect(200);
   });
 
   it('keeps asking for the refund while payments are away', async () => {
@@ -255,7 +297,7 @@ describe('cancelling a policy', () => {
     expect(await lastOf(policy)).toMatchObject({ by: 'customer', refundId: null, reinstatedAt: null, mayBeTakenBack: true });
     await takeBack(policy, customer(randomUUID())).expect(404);
     await takeBack(policy, finance).expect(404);
-    expect((await takeBack(policy).expect(200)).body.data).toEqual(before);
+    expect({ ...(await takeBack(policy).expect(200)).body.data, atGarage: null }).toEqual(before);
     expect(await lastOf(policy)).toMatchObject({ reinstatedAt: boughtAt.toISOString(), mayBeTakenBack: false });
     await cancel(policy).expect(200);
     await byStaff(policy, 'reinstate', { why: 'Cancelled by mistake' }).expect(200);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
+import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { garagePaymentChanged, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { SelectionsRepository } from '../src/offers/selections.repository.js';
 import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
@@ -130,5 +131,79 @@ describe('a visit that is paid at its garage', () => {
     await at.garages.deliver(purchaseCompleted, { ...paid, totalPence: 5_485, voucherCode: null, rewardsPence: 0 });
     const { id } = (await at.get(`/api/garages/quotes/${quoteId}/booking`).expect(200)).body.data;
     expect(await page(id)).toMatchObject({ at_garage: null });
+  });
+});
+
+describe('a part of a visit that is cancelled and taken back', () => {
+  const ids = { mot: randomUUID(), service: randomUUID() };
+  const bought = async (over: object = {}) => {
+    const quoteId = at.aQuote({ productType: 'mot', productTypes: ['mot', 'service'] });
+    await draft({ garage_id: 'ks-005', booking_time: '09:30', ...over }, quoteId);
+    const customerId = randomUUID();
+    const paid = { purchaseId: randomUUID(), quoteId, customerId, currency: 'gbp' as const };
+    await at.garages.deliver(purchaseCompleted, { ...paid, totalPence: 5_485, voucherCode: null, rewardsPence: 0 });
+    const { id } = (await at.get(`/api/garages/quotes/${quoteId}/booking`).expect(200)).body.data;
+    const facts = (productType: keyof typeof ids) => ({ policyId: ids[productType], quoteId, customerId, productType });
+    const staff = at.garages.as({ kind: 'staff', userId: randomUUID(), role: 'agent' });
+    const owner = at.garages.as({ kind: 'customer', userId: customerId });
+    const page = async () => (await at.garages.http().get(`/api/garages/bookings/${id}/garage-page`).set(staff).expect(200)).body.data;
+    return {
+      page,
+      quoteId,
+      cancel: (product: keyof typeof ids) => at.garages.deliver(policyCancelled, { ...policyCancelled.sample, ...facts(product) }),
+      takeBack: (product: keyof typeof ids) => at.garages.deliver(policyReinstated, { ...policyReinstated.sample, ...facts(product) }),
+      step: (step: string) => at.garages.http().post(`/api/garages/bookings/${id}/step`).set(staff).send({ step }).expect(200),
+      move: (date: string, time: string) => at.garages.http().post('/bookings/change-date').set(owner).send({ id, date, time }).expect(200),
+      seen: async () => {
+        const { status, job, date, time } = await page();
+        return { status, job, date, time };
+      },
+      told: async () => (await at.garages.events()).filter(({ subject }) => subject === id).map(({ type }) => type.split('.')[2]),
+    };
+  };
+  const onDay = { date: '2026-12-02', time: '09:30' };
+
+  it('is done again at its time, and a garage that had accepted the visit without it is asked again', async () => {
+    const visit = await bought();
+    await visit.cancel('mot');
+    await visit.step('accept');
+    expect(await visit.seen()).toEqual({ ...onDay, status: 'confirmed', job: 'Service' });
+    await visit.takeBack('mot');
+    expect(await visit.seen()).toEqual({ ...onDay, status: 'requested', job: 'Service and MOT' });
+    expect((await visit.page()).steps).toContain('accept');
+    expect(await visit.told()).toEqual(['booking-requested', 'booking-confirmed', 'booking-requested']);
+  });
+
+  it('follows the visit to another day; one that was cancelled with all it was for is booked as it was, for what was taken back', async () => {
+    const visit = await bought({ booking_time: '10:30' });
+    await visit.cancel('mot');
+    await visit.move('2026-12-03', '10:30');
+    await visit.takeBack('mot');
+    const moved = { date: '2026-12-03', time: '10:30' };
+    expect(await visit.seen()).toEqual({ ...moved, status: 'requested', job: 'Service and MOT' });
+    await visit.cancel('mot');
+    await visit.cancel('service');
+    expect(await visit.seen()).toMatchObject({ status: 'cancelled' });
+    await visit.takeBack('mot');
+    expect(await visit.seen()).toEqual({ ...moved, status: 'requested', job: 'MOT' });
+    await visit.takeBack('service');
+    expect(await visit.seen()).toEqual({ ...moved, status: 'requested', job: 'MOT and service' });
+  });
+
+  it('waits for another time when others have its own, and when its day has come', async () => {
+    const visit = await bought({ booking_date: '2026-12-04', booking_time: '09:30' });
+    await visit.cancel('mot');
+    await visit.cancel('service');
+    // Its garage has one bay for MOTs.
+    await draft({ garage_id: 'ks-005', booking_date: '2026-12-04', booking_time: '09:30' });
+    await visit.takeBack('mot');
+    expect(await visit.seen()).toMatchObject({ status: 'unplaced', job: 'MOT' });
+    expect((await visit.told()).slice(-2)).toEqual(['booking-requested', 'booking-action-needed']);
+    const late = await bought({ booking_date: '2026-12-07', booking_time: '09:30' });
+    await late.cancel('mot');
+    await late.cancel('service');
+    at.garages.clock.set(new Date('2026-12-07T08:00:00Z'));
+    await late.takeBack('service');
+    expect(await late.seen()).toMatchObject({ status: 'unplaced', job: 'Service' });
   });
 });

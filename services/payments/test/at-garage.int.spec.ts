@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { policyCancelled } from '@kerbside/contracts/events/claims';
+import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { bookingCancelled, bookingDateChanged, bookingFinished, bookingRequested } from '@kerbside/contracts/events/garages';
 import { readVisitToPay, type VisitToPay } from '@kerbside/contracts/http/garages/bookings';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
-import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import { readQuoteMarks, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { BooksService } from '../src/books/books.service.js';
 import { PaymentObstacles } from '../src/personal-data/payment-obstacles.js';
@@ -23,7 +23,7 @@ const day = 24 * 60 * 60_000;
 
 let shop: PaymentsUnderTest;
 beforeAll(async () => {
-  shop = await PaymentsUnderTest.start();
+  shop = await PaymentsUnderTest.start({ PER_ADDRESS_LIMIT_FACTOR: '100' });
 });
 beforeEach(() => {
   shop.refusedAtSale = undefined;
@@ -214,6 +214,67 @@ describe('the offer', () => {
   });
 });
 
+describe('one car, telephone or household', () => {
+  it.each([
+    ['car', ['car-1'], ['car-1', 'phone-2']],
+    ['telephone', ['phone-3', 'home-3'], ['phone-3', 'home-4']],
+    ['household', ['car-5', 'home-5'], ['car-6', 'home-5']],
+  ] as const)('of one %s three visits are paid at garages at once, however many accounts they are of', async (_, marks, others) => {
+    const visitOf = (own: readonly string[]): string => {
+      const quoteId = aVisit();
+      shop.marks.set(quoteId, own);
+      return quoteId;
+    };
+    const refusal = async (quoteId: string) => (await press(quoteId)).body.error;
+    const [first] = [visitOf(marks), visitOf(others)];
+    await buy(first);
+    await buy(visitOf(others));
+    await buy(visitOf(marks));
+    const fourth = visitOf(others);
+    const because = expect.stringContaining('This car, phone number or address has 3 visits booked');
+    expect((await viewOf(fourth)).atGarage).toEqual({ plan: null, because });
+    expect(await refusal(fourth)).toMatchObject({ code: 'PAY_AT_GARAGE_UNAVAILABLE', fields: { payment_type: because } });
+    await buy(visitOf(['another-car', 'another-home']));
+    await shop.payments.deliver(bookingCancelled, { ...bookingCancelled.sample, quoteId: first });
+    await buy(fourth);
+    expect(await refusal(visitOf(others))).toMatchObject({ code: 'PAY_AT_GARAGE_UNAVAILABLE' });
+  });
+
+  it('of a cancelled one claims is told that it may not come back while three others are to be paid', async () => {
+    const customerId = randomUUID();
+    const first = aVisit({ customerId });
+    const { id } = await buy(first);
+    const because = async () => {
+      const asked = shop.payments.http().get(`/internal/payments/payments/${id}/paid`).set(shop.payments.asService('claims'));
+      return (await asked.expect(200)).body.data.noRoomBecause;
+    };
+    await shop.payments.deliver(bookingCancelled, { ...bookingCancelled.sample, quoteId: first });
+    const others = [aVisit({ customerId }), aVisit({ customerId })];
+    for (const quoteId of others) await buy(quoteId);
+    expect(await because()).toBeNull();
+    await buy(aVisit({ customerId }));
+    expect(await because()).toContain('You have 3 visits booked');
+  });
+
+  it('three are let through at once, whoever presses', async () => {
+    const quotes = Array.from({ length: 6 }, () => aVisit());
+    for (const quoteId of quotes) shop.marks.set(quoteId, ['car-raced']);
+    const forms = await Promise.all(quotes.map(formFor));
+    const answers = await Promise.all(quotes.map((quoteId, place) => shop.preSubmit(quoteId, 54.85, forms[place])));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused.map(({ body }) => body.error.code)).toEqual(Array.from(refused, () => 'PAY_AT_GARAGE_UNAVAILABLE'));
+  });
+
+  it('is asked of pricing before it is offered; without pricing there are the other ways', async () => {
+    const quoteId = aVisit();
+    const comeBack = shop.away(readQuoteMarks);
+    expect(await viewOf(quoteId)).toMatchObject({ status: 'due', atGarage: null });
+    comeBack();
+    await buy(quoteId);
+  });
+});
+
 describe('changes of mind', () => {
   it('two pages, one by card and one at the garage, buy once', async () => {
     const quoteId = aVisit();
@@ -294,17 +355,68 @@ describe('as the visit goes on', () => {
     expect(await shop.ledgerOf(id)).toEqual([]);
   });
 
-  it('a part of it that is cancelled is not to be paid', async () => {
+  it('a part of it that is cancelled is not to be paid, also by an older event', async () => {
     const quoteId = aVisit({ productTypes: ['mot', 'service'] });
     const { id } = await buy(quoteId);
+    const { premiumPence: _, ...older } = policyCancelled.sample;
     await shop.payments.deliver(policyCancelled, {
-      ...policyCancelled.sample,
+      ...older,
       paymentId: id,
       endsPlan: false,
       countedPence: 0,
       lessPence: 2_000,
     });
     expect(await lastTold(quoteId)).toMatchObject({ status: 'due', amountPence: 3_485 });
+  });
+
+  it('parts that are cancelled and taken back are to be paid again, on the day that the visit has by then', async () => {
+    const quoteId = aVisit({ productTypes: ['mot', 'service'] });
+    const { id } = await buy(quoteId);
+    const premiums = { mot: 2_000, service: 3_485 } as const;
+    const facts = (productType: keyof typeof premiums) => ({ policyId: ids[productType], quoteId, paymentId: id, productType });
+    const ids = { mot: randomUUID(), service: randomUUID() };
+    const cancel = (productType: keyof typeof premiums, endsPlan: boolean) =>
+      shop.payments.deliver(policyCancelled, {
+        ...policyCancelled.sample,
+        ...facts(productType),
+        endsPlan,
+        countedPence: 0,
+        refundPence: 0,
+        premiumPence: premiums[productType],
+      });
+    const takeBack = (productType: keyof typeof premiums) =>
+      shop.payments.deliver(policyReinstated, { ...policyReinstated.sample, ...facts(productType) });
+    const requested = (bookingDate: string) =>
+      shop.payments.deliver(bookingRequested, { ...bookingRequested.sample, quoteId, bookingDate });
+    await requested('2027-04-01');
+    await cancel('mot', false);
+    expect(await lastTold(quoteId)).toMatchObject({ status: 'due', amountPence: 3_485 });
+    await shop.payments.deliver(bookingDateChanged, { ...bookingDateChanged.sample, quoteId, bookingDate: '2027-04-05' });
+    await takeBack('mot');
+    expect(await lastTold(quoteId)).toMatchObject({ status: 'due', amountPence: 5_485, dueOn: '2027-04-05' });
+    await cancel('mot', false);
+    await cancel('service', true);
+    await shop.payments.deliver(bookingCancelled, { ...bookingCancelled.sample, quoteId });
+    expect(await rowOf(quoteId)).toMatchObject({ status: 'cancelled', atGarage: { status: 'void', amountPence: 5_485 } });
+    await takeBack('service');
+    expect(await lastTold(quoteId)).toMatchObject({ status: 'void' });
+    await requested('2027-04-05');
+    expect(await lastTold(quoteId)).toMatchObject({ status: 'due', amountPence: 3_485, dueOn: '2027-04-05' });
+    expect(await rowOf(quoteId)).toMatchObject({ status: 'processing', atGarage: { status: 'due', amountPence: 3_485 } });
+    expect(await shop.payments.get(BooksService).check(await found(quoteId), [])).toEqual([]);
+    expect(await shop.ledgerOf(id)).toEqual([]);
+  });
+
+  it('claims is told that it is paid at the garage, and how far', async () => {
+    const quoteId = aVisit();
+    const { id } = await buy(quoteId);
+    const paid = async () => {
+      const asked = shop.payments.http().get(`/internal/payments/payments/${id}/paid`).set(shop.payments.asService('claims'));
+      return (await asked.expect(200)).body.data;
+    };
+    expect(await paid()).toMatchObject({ paidPence: 0, leftPence: 0, toComePence: 5_485, atGarage: { status: 'due' } });
+    await shop.payments.deliver(bookingFinished, { ...bookingFinished.sample, quoteId });
+    expect(await paid()).toMatchObject({ paidPence: 0, toComePence: 0, atGarage: { status: 'paid' } });
   });
 
   it('what is booked again is to be paid again', async () => {

@@ -5,6 +5,7 @@ import { instant, isoDay } from '../../days/dates.js';
 import { optionalText, required } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';
 import { pence, pounds } from '../../money/money.js';
+import { garagePayment } from '../payments/payments.js';
 import { policy } from './policies.js';
 
 const call = callsOf('claims');
@@ -40,6 +41,8 @@ const cancellationWorking = z.object({
   toComePence: pence,
   /** Monthly cover: what the policies that were bought with it go on costing each month. Absent when nothing goes on. */
   othersMonthlyPence: z.optional(pence),
+  /** Paid at the garage of its visit, in place of us: how far. Absent where it is paid to us. */
+  atGarage: z.optional(garagePayment.shape.status),
 });
 export type CancellationWorking = z.infer<typeof cancellationWorking>;
 

@@ -5,6 +5,7 @@ import { required } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
 import { id, pathId } from '../../ids.js';
 import { pence } from '../../money/money.js';
+import { garagePayment } from './payments.js';
 
 const call = callsOf('payments');
 const paymentParams = z.object({ paymentId: pathId });
@@ -166,5 +167,13 @@ export const readPaid = call({
   summary:
     'What was paid for a purchase, in money and rewards, what of it can still be refunded, and what is still to come, to us or to the garage of a visit. NOT_FOUND until it is bought.',
   params: paymentParams,
-  data: z.object({ paidPence: pence, leftPence: pence, toComePence: pence }),
+  data: z.object({
+    paidPence: pence,
+    leftPence: pence,
+    toComePence: pence,
+    /** What is paid at the garage of its visit, in place of us. Null where it is paid to us; absent from older answers. */
+    atGarage: z.optional(z.nullable(garagePayment)),
+    /** Paid at a garage: why, once it was cancelled, it may not be again, in words for the customer; null when it may. */
+    noRoomBecause: z.optional(z.nullable(z.string())),
+  }),
 });

@@ -40,7 +40,7 @@ export function CancelledPolicy({ host, policy }: CancelledPolicyProps) {
           <Stack>
             <Standing host={host} policy={policy} cancellation={found} />
             <WorkingReceipt working={found.working} />
-            {found.mayBeTakenBack && <TakeBack host={host} api={api} policyId={policy.id} />}
+            {found.mayBeTakenBack && <TakeBack host={host} api={api} policy={policy} />}
           </Stack>
         )
       }

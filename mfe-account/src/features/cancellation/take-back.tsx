@@ -1,4 +1,6 @@
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Card } from '@kerbside/contracts/ui/card';
@@ -11,11 +13,12 @@ import { takeBack as words } from '../../messages/cancellation.js';
 
 interface TakeBackProps extends RemoteProps {
   readonly api: CancellationApi;
-  readonly policyId: string;
+  readonly policy: Pick<Policy, 'id' | 'productType'>;
 }
 
 /** Takes the cancellation back where no money has moved. */
-export function TakeBack({ host, api, policyId }: TakeBackProps) {
+export function TakeBack({ host, api, policy: { id: policyId, productType } }: TakeBackProps) {
+  const isWork = doneAtGarages.includes(productType);
   const cache = useQueryClient();
   const request = useSubmit(api.takeBack);
   const take = async () => {
@@ -23,12 +26,12 @@ export function TakeBack({ host, api, policyId }: TakeBackProps) {
     if (result.status !== 'done') return;
     cache.setQueryData(keys.policy(policyId), result.answer);
     void cache.invalidateQueries({ queryKey: keys.policies });
-    host.toast(words.done, 'success');
+    host.toast(isWork ? words.doneWork : words.done, 'success');
   };
   return (
     <Card title={words.title}>
       <Stack gap="small">
-        <p>{words.why}</p>
+        <p>{isWork ? words.whyWork : words.why}</p>
         {request.error !== undefined && (
           <Alert tone="danger" live>
             {request.error}

@@ -10,11 +10,17 @@ import {
 } from '@kerbside/contracts/events/garages';
 import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
+import { RemindersRepository } from '../reminders/reminders.repository.js';
 import { VisitLettersService } from './visit-letters.service.js';
+import { waitingVisit } from './waiting-visit.js';
 
+/** Letters about visits; a visit without a time is work for staff too. */
 @Controller()
 export class VisitsConsumer {
-  constructor(private readonly letters: VisitLettersService) {}
+  constructor(
+    private readonly letters: VisitLettersService,
+    private readonly reminders: RemindersRepository,
+  ) {}
 
   @Consumes(bookingConfirmed)
   confirmed(event: EventOf<typeof bookingConfirmed>, session: ClientSession) {
@@ -32,8 +38,9 @@ export class VisitsConsumer {
   }
 
   @Consumes(bookingActionNeeded)
-  waits(event: EventOf<typeof bookingActionNeeded>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  async waits(event: EventOf<typeof bookingActionNeeded>, session: ClientSession) {
+    await this.letters.owe(event, session);
+    if (event.data.reason === 'no-time') await this.reminders.put(waitingVisit(event), session);
   }
 
   @Consumes(visitReminderDue)

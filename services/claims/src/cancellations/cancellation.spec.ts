@@ -44,6 +44,16 @@ describe('the working of a cancellation', () => {
     expect(cancellationWorking({ ...facts, ...changes }).refundPence).toBe(refundPence);
   });
 
+  it('costs nothing where a garage is paid, whenever it is and whatever staff set', () => {
+    for (const on of ['2026-11-20', '2027-03-10'])
+      expect(cancellationWorking({ ...facts, on, paidPence: 0, atGarage: 'due', feePence: 3_500 })).toMatchObject({
+        feePence: 0,
+        balancePence: 0,
+        refundPence: 0,
+        atGarage: 'due',
+      });
+  });
+
   it('says each step, and a balance below nothing as it is', () => {
     const { lines, balancePence, period } = cancellationWorking({ ...facts, paidPence: 5_000 });
     expect(lines.map(({ code, amountPence }) => `${code} ${amountPence}`)).toEqual([

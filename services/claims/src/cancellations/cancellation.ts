@@ -36,24 +36,26 @@ export interface CancellationFacts extends StaffWishes {
   readonly toComePence: Pence;
   /** What the other policies of the purchase that are in force cost each month; 0 without monthly ones. */
   readonly othersMonthlyPence: Pence;
+  /** How far it is paid at the garage of its visit; null where it is paid to us. */
+  readonly atGarage?: CancellationWorking['atGarage'] | null;
 }
 
 /** What cancelling gives back: paid + credit note - total price - fee - used part, capped at what was paid (A9). The same for customers and staff. */
 export const cancellationWorking = (facts: CancellationFacts): CancellationWorking => {
-  const { cover, boughtOn, on, paidPence, claims, toComePence, othersMonthlyPence } = facts;
+  const { cover, boughtOn, on, paidPence, claims, toComePence, othersMonthlyPence, atGarage } = facts;
   const isCoolingOff = on <= addDays(boughtOn, coolingOffDays) && claims.count === 0;
   const { period, totalPricePence } = periodOn(cover, on);
-  const unusedPence = isCoolingOff ? totalPricePence : roundHalfUp(cover.premiumPence * period.unusedDays, period.days);
-  // Nobody can be charged for changing their mind, whatever staff set.
-  const set = isCoolingOff ? { feePence: 0 } : facts;
+  const isFree = isCoolingOff || Boolean(atGarage);
+  const unusedPence = isFree ? totalPricePence : roundHalfUp(cover.premiumPence * period.unusedDays, period.days);
+  // Nobody can be charged for changing their mind, nor for what a garage is paid for, whatever staff set.
+  const set = isFree ? { feePence: 0 } : facts;
   const { creditNotePence = unusedPence, feePence = usualFeePence, usedPartPence = claims.paidPence }: StaffWishes = set;
   const uncappedPence = paidPence + creditNotePence - totalPricePence - feePence - usedPartPence;
   const balancePence = Math.min(uncappedPence, paidPence);
-  const credit = isCoolingOff ? 'Credit for all of it, within 14 days' : `Credit for ${period.unusedDays} of ${period.days} days not used`;
   const lines = (
     [
       { code: 'paid', label: 'You have paid', amountPence: paidPence },
-      { code: 'credit-note', label: credit, amountPence: creditNotePence },
+      { code: 'credit-note', label: creditLabel({ isCoolingOff, atGarage }, period), amountPence: creditNotePence },
       { code: 'total-price', label: priceLabel(cover, period), amountPence: -totalPricePence },
       { code: 'fee', label: 'Cancellation fee', amountPence: -feePence },
       { code: 'used-part', label: 'Already used: claims and work we paid for', amountPence: -usedPartPence },
@@ -71,6 +73,7 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
     refundPence,
     toComePence,
     ...(othersMonthlyPence > 0 ? { othersMonthlyPence } : {}),
+    ...(atGarage ? { atGarage } : {}),
     lines: lines.map((line) => ({ ...line })),
   };
 };
@@ -92,6 +95,14 @@ const periodOn = ({ startsOn, endsOn, rolling, premiumPence }: CancelledCover, o
 
 const priceLabel = ({ rolling }: CancelledCover, { from, to }: Charged['period']): string =>
   rolling ? `Price of the months until ${formatLongDay(to)}` : `Price of the cover from ${formatLongDay(from)} to ${formatLongDay(to)}`;
+
+const creditLabel = (
+  { isCoolingOff, atGarage }: Pick<CancellationFacts, 'atGarage'> & { readonly isCoolingOff: boolean },
+  { unusedDays, days }: Charged['period'],
+): string => {
+  if (atGarage) return 'Credit for all of it: the garage is paid, not us';
+  return isCoolingOff ? 'Credit for all of it, within 14 days' : `Credit for ${unusedDays} of ${days} days not used`;
+};
 
 const idOf = (on: IsoDay, sums: object): string =>
   createHash('sha256')

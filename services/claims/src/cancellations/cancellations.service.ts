@@ -147,7 +147,8 @@ export class CancellationsService {
     const { reason, by, working } = cancellation;
     const { on: cancelledOn, refundPence } = working;
     const less = endsPlan ? {} : { lessPence: working.toComePence, ...(policy.rolling ? { lessMonthlyPence: policy.premiumPence } : {}) };
-    const data = { ...factsOf(policy), cancelledOn, reason, by, refundPence, endsPlan, countedPence, ...less };
+    const { premiumPence } = policy;
+    const data = { ...factsOf(policy), cancelledOn, reason, by, refundPence, endsPlan, countedPence, premiumPence, ...less };
     await this.outbox.add(session, policyCancelled, { id: policy.id, version: policy.version ?? 1, data });
     if (refundPence === 0) return;
     const { paymentId, customerId, policyNumber } = policy;
@@ -180,6 +181,7 @@ export class CancellationsService {
       claims,
       toComePence: share.toComePence,
       othersMonthlyPence: premiumsOf(others.filter(({ rolling }) => rolling)),
+      atGarage: paid.atGarage?.status ?? null,
       feePence,
       creditNotePence,
       usedPartPence,

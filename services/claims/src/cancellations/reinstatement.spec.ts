@@ -26,6 +26,7 @@ describe('taking a cancellation back', () => {
     ['by staff, when staff cancelled it', { by: 'staff' }, {}, 'staff', true],
     ['when money went back', { working: { ...working, refundPence: 1 } }, {}, 'staff', false],
     ['when payments were stopped', { working: { ...working, toComePence: 1 } }, {}, 'staff', false],
+    ['when a garage takes less: it takes it again', { working: { ...working, toComePence: 1, atGarage: 'due' } }, {}, 'customer', true],
     ['of monthly cover between two months: its months were stopped', {}, { rolling: true, endsOn: '2027-12-31' }, 'staff', false],
     ['twice', { reinstatedAt: new Date('2027-11-21') }, {}, 'staff', false],
     ['on the last day of cover', {}, { endsOn: today }, 'customer', true],

@@ -12,14 +12,15 @@ interface Asked {
 
 /**
  * What takes a cancellation back: the policy is as it was before; undefined where that is refused. Taking back moves no money, so none may have gone back and no
- * payment been stopped. The months of monthly cover stop with it. Customers take back what they cancelled themselves.
+ * payment been stopped; what a garage was to take, it takes again. The months of monthly cover stop with it. Customers take back what they cancelled themselves.
  */
 export const reinstatementOf = (
   policy: StateFacts,
   { working, by, suspendedOn, reinstatedAt }: Pick<Cancellation, 'working' | 'by' | 'suspendedOn' | 'reinstatedAt'>,
   { taker, today }: Asked,
 ): PolicyChange | undefined => {
-  const movedMoney = working.refundPence > 0 || working.toComePence > 0 || policy.rolling;
+  const hasStopped = working.toComePence > 0 && working.atGarage === undefined;
+  const movedMoney = working.refundPence > 0 || hasStopped || policy.rolling;
   const isTheirs = taker === 'staff' || by === 'customer';
   if (reinstatedAt !== null || movedMoney || !isTheirs || today > policy.endsOn) return undefined;
   return allows(stateOn(policy, today), 'reinstate') ? { what: 'reinstated', suspendedOn } : undefined;

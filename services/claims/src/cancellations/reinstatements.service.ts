@@ -5,9 +5,11 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import { policyReinstated } from '@kerbside/contracts/events/claims';
 import type { Policy as PolicyView } from '@kerbside/contracts/http/claims/policies';
 import type { readCancellation } from '@kerbside/contracts/http/claims/cancellations';
+import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import { Internal } from '@kerbside/platform/internal/internal';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { ownerOf } from '../owner-of.js';
@@ -23,6 +25,7 @@ export class ReinstatementsService {
   constructor(
     private readonly policies: PoliciesRepository,
     private readonly cancellations: CancellationsRepository,
+    private readonly internal: Internal,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
@@ -52,15 +55,22 @@ export class ReinstatementsService {
 
   /** By staff. */
   async reinstate(policyId: string, why: string, actor: Caller): Promise<PolicyView> {
-    await this.open(policyId, actor);
+    await this.requireRoom(await this.open(policyId, actor));
     return this.take(policyId, { taker: 'staff', actor, why });
   }
 
   /** By its owner alone: for staff it does not exist. */
   async takeBack(policyId: string, actor: Caller): Promise<PolicyView> {
     if (actor.kind !== 'customer') throw notFound();
-    await this.open(policyId, actor);
+    await this.requireRoom(await this.open(policyId, actor));
     return this.take(policyId, { taker: 'customer', actor });
+  }
+
+  /** A visit that its garage takes money for again counts among those that its customer has yet to pay there (ADR 48). */
+  private async requireRoom({ id, paymentId }: Policy): Promise<void> {
+    if ((await this.cancellations.last(id))?.working.atGarage === undefined) return;
+    const { noRoomBecause: message } = await this.internal.send(readPaid, { params: { paymentId } });
+    if (message) throw new DomainError('REINSTATE_REFUSED', { message });
   }
 
   private take(

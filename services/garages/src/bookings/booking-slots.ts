@@ -128,6 +128,13 @@ export class BookingSlots {
     return { garage, slot: null };
   }
 
+  /** Where a visit that was cancelled would be again: as it was, from tomorrow on. No slot: its day has come, or others have its time. */
+  async again(booking: KeptBooking, session: ClientSession): Promise<Pick<KeptBooking, 'garage' | 'slot'>> {
+    const day = booking.slot?.day ?? booking.form.booking_date;
+    if (day <= londonDay(this.clock.now())) return { garage: booking.garage, slot: null };
+    return this.settle({ ...booking, form: { ...booking.form, booking_date: day } }, session);
+  }
+
   /** A time that is free on that day at the booking's garage. Throws SLOT_TAKEN, and BOOKING_INVALID for a time at which nothing begins. */
   async freePlace(booking: KeptBooking, day: IsoDay, time?: string): Promise<Place> {
     const garage = booking.garage ? await this.garages.find(booking.garage.id) : undefined;

@@ -49,9 +49,11 @@ export class BookingsConsumer {
     await this.bookings.withdraw(data.quoteId, data.productType, session);
   }
 
-  /** It may be booked again. A visit that was cancelled with it stays cancelled: its time has gone to others. */
+  /** The visit has it again. */
   @Consumes(policyReinstated)
-  policyReinstated({ data }: EventOf<typeof policyReinstated>, session: ClientSession): Promise<void> {
-    return this.withdrawn.giveBack(data.quoteId, data.productType, session);
+  async policyReinstated({ data }: EventOf<typeof policyReinstated>, session: ClientSession): Promise<void> {
+    if (!doneAtGarages.includes(data.productType)) return;
+    await this.withdrawn.giveBack(data.quoteId, data.productType, session);
+    await this.bookings.restore(data.quoteId, data.productType, session);
   }
 }

@@ -39,7 +39,7 @@ import {
   type KeptBooking,
 } from './booking.js';
 import { BookingsRepository } from './bookings.repository.js';
-import { book, withdraw } from './life.js';
+import { book, restore, withdraw } from './life.js';
 import { WithdrawnProducts } from './withdrawn-products.js';
 
 interface Change {
@@ -197,6 +197,17 @@ export class BookingsService {
     const booking = await this.bookings.ofQuote(quoteId, session);
     if (!booking) return;
     const steps = withdraw(booking, product, londonDay(this.clock.now()));
+    await this.changes.write(booking, { by: { kind: 'system', id: null }, steps }, session);
+  }
+
+  /** The cancellation of a part of what was bought is taken back: its visit has it again, at its time if that is still free. */
+  async restore(quoteId: string, product: ProductType, session: ClientSession): Promise<void> {
+    const booking = await this.bookings.ofQuote(quoteId, session);
+    if (!booking) return;
+    const withdrawn = await this.withdrawn.of(quoteId, session);
+    const place =
+      booking.status === 'cancelled' ? await this.slots.again(booking, session) : { garage: booking.garage, slot: booking.slot };
+    const steps = restore(booking, { product, withdrawn, place });
     await this.changes.write(booking, { by: { kind: 'system', id: null }, steps }, session);
   }
 

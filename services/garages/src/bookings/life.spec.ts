@@ -13,6 +13,7 @@ import {
   finish,
   move,
   propose,
+  restore,
   start,
   withdraw,
   type Step,
@@ -106,6 +107,45 @@ describe('the life of a visit', () => {
     const visit = aBooking({ status: 'workshop' });
     const types = (needsAnswer: boolean) => addFinding(visit, { ...finding, needsAnswer }).map(({ type }) => type);
     expect([types(true), types(false)]).toEqual([['finding-added', 'action-needed'], ['finding-added']]);
+  });
+
+  it.each<[string, Partial<KeptBooking>, readonly ('mot' | 'service')[], Place | null, BookingStatus, readonly string[]]>([
+    ['a part of it', { products: ['service'] }, [], null, 'requested', ['service', 'mot']],
+    [
+      'a part that its garage had accepted it without',
+      { products: ['service'], status: 'confirmed' },
+      [],
+      null,
+      'requested',
+      ['service', 'mot'],
+    ],
+    ['a part, with the car at the workshop', { products: ['service'], status: 'workshop' }, [], null, 'workshop', ['service', 'mot']],
+    ['a part of one that is done', { products: ['service'], status: 'complete' }, [], null, 'complete', ['service']],
+    ['what it is for already', { products: ['mot'], status: 'confirmed' }, [], null, 'confirmed', ['mot']],
+    ['all of it', { status: 'cancelled' }, [], slot, 'requested', ['mot']],
+    ['one part of all', { products: ['mot', 'service'], status: 'cancelled' }, ['service'], slot, 'requested', ['mot']],
+    ['another part than the last to be cancelled', { products: ['service'], status: 'cancelled' }, ['service'], slot, 'requested', ['mot']],
+    ['what others have the time of', { status: 'cancelled' }, [], null, 'unplaced', ['mot']],
+    ['what was never booked', { status: 'draft' }, [], slot, 'draft', ['mot']],
+  ])('whose customer takes back %s', (_, over, withdrawn, free, status, products) => {
+    const booking = aBooking(over);
+    const steps = restore(booking, { product: 'mot', withdrawn, place: { garage, slot: free } });
+    expect(after(booking, steps)).toMatchObject({ status, products });
+  });
+
+  it('asks its garage again when a part comes back that it had accepted the visit without, and its customer for a time that has gone', () => {
+    const typesOf = (over: Partial<KeptBooking>, free: Place | null = slot) => {
+      let booking = aBooking(over);
+      return restore(booking, { product: 'mot', withdrawn: [], place: { garage, slot: free } }).map((step) => {
+        const before = booking;
+        booking = evolve(before, step);
+        return eventOf(step, { before, after: booking, by: asSystem })?.type.type.split('.')[2] ?? null;
+      });
+    };
+    expect(typesOf({ products: ['service'], status: 'requested' })).toEqual([null]);
+    expect(typesOf({ products: ['service'], status: 'confirmed' })).toEqual(['booking-requested']);
+    expect(typesOf({ status: 'cancelled' })).toEqual([null, 'booking-requested']);
+    expect(typesOf({ status: 'cancelled' }, null)).toEqual([null, 'booking-requested', 'booking-action-needed']);
   });
 
   it.each<[string, Partial<KeptBooking>, 'mot' | 'service', BookingStatus, readonly string[]]>([

@@ -28,6 +28,7 @@ export type Step =
   | { readonly type: 'finished' }
   | { readonly type: 'cancelled'; readonly on: IsoDay }
   | { readonly type: 'reduced'; readonly products: readonly ProductType[] }
+  | { readonly type: 'restored'; readonly products: readonly ProductType[] }
   | { readonly type: 'action-needed'; readonly reason: 'no-time' | 'proposal' | 'finding' };
 
 /** In which states each may happen. */
@@ -147,6 +148,25 @@ export const withdraw = (booking: KeptBooking, product: ProductType, today: IsoD
   return products.length === 0 ? [{ type: 'cancelled', on: today }] : [{ type: 'reduced', products }];
 };
 
+/** What of a visit is bought again, and where it can be done. */
+export interface Restored {
+  readonly product: ProductType;
+  /** What was bought with it and is still cancelled. */
+  readonly withdrawn: readonly ProductType[];
+  /** Where a visit that was cancelled would be again: without a slot it waits for a time. */
+  readonly place: Pick<Extract<Step, { type: 'booked' }>, 'slot' | 'garage'>;
+}
+
+/** The cancellation of a part was taken back: the visit has it again, and a garage that had accepted the visit without it is asked again. One that was cancelled is booked as it was. What is done is done. */
+export const restore = (booking: KeptBooking, { product, withdrawn, place }: Restored): readonly Step[] => {
+  const { status, customerId, products: left } = booking;
+  if (status === 'draft' || status === 'complete' || customerId === null) return [];
+  if (status !== 'cancelled') return left.includes(product) ? [] : [{ type: 'restored', products: [...left, product] }];
+  const products = [...new Set([...left, product])].filter((one) => !withdrawn.includes(one));
+  const booked: Step = { type: 'booked', customerId, ...place };
+  return [{ type: 'restored', products }, booked, ...(place.slot ? [] : ([{ type: 'action-needed', reason: 'no-time' }] as const))];
+};
+
 /** The visit after a step. */
 export const evolve = (booking: KeptBooking, step: Step): KeptBooking => {
   switch (step.type) {
@@ -183,6 +203,8 @@ export const evolve = (booking: KeptBooking, step: Step): KeptBooking => {
       return { ...booking, proposal: null, status: 'cancelled' };
     case 'reduced':
       return { ...booking, products: step.products };
+    case 'restored':
+      return { ...booking, products: step.products, status: booking.status === 'confirmed' ? 'requested' : booking.status };
     case 'action-needed':
       return booking;
     default:
@@ -196,10 +218,13 @@ interface Told<E extends EventType = EventType> {
 }
 const told = <E extends EventType>(type: E, data: EventData<E>): Told => ({ type, data });
 
+const requested = (visit: Omit<EventData<typeof bookingRequested>, 'deliveryType' | 'bookingDate'>, { form, slot }: KeptBooking): Told =>
+  told(bookingRequested, { ...visit, deliveryType: form.delivery_type, bookingDate: slot?.day ?? form.booking_date });
+
 /** By what an event names a visit. */
 export const namesOf = ({ id, number }: KeptBooking) => ({ bookingId: id, ...(number === null ? {} : { bookingNumber: number }) });
 
-/** The event of a step; null for one that whoever caused it has published. `before` and `after` are the visit around it. */
+/** The event of a step; null for one that whoever caused it has published, or that another follows. `before` and `after` are the visit around it. */
 export const eventOf = (
   step: Step,
   around: { readonly before: KeptBooking; readonly after: KeptBooking; readonly by: Actor },
@@ -211,7 +236,7 @@ export const eventOf = (
   const by = around.by.kind;
   switch (step.type) {
     case 'booked':
-      return told(bookingRequested, { ...visit, deliveryType: after.form.delivery_type, bookingDate: when.bookingDate });
+      return requested(visit, after);
     case 'moved':
       return told(bookingDateChanged, { ...visit, ...when, by, previousDate: before.slot?.day ?? before.form.booking_date });
     case 'accepted':
@@ -230,6 +255,8 @@ export const eventOf = (
       return told(bookingCancelled, { ...visit, ...when, by, products: [...after.products], cancelledOn: step.on });
     case 'reduced':
       return null;
+    case 'restored':
+      return before.status === 'confirmed' ? requested(visit, after) : null;
     case 'action-needed':
       return told(bookingActionNeeded, { ...visit, ...when, reason: step.reason });
     default:

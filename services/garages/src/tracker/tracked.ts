@@ -94,6 +94,8 @@ const stepWords: Readonly<Record<string, string>> = {
   'finding-added': 'Something was found',
   'finding-answered': 'You answered',
   finished: 'Work complete',
+  reduced: 'A part was cancelled',
+  restored: 'A part was taken up again',
 };
 
 /** The history as its customer reads it. */

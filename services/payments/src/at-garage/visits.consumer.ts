@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { bookingCancelled, bookingDateChanged, bookingFinished, bookingRequested } from '@kerbside/contracts/events/garages';
@@ -6,7 +7,7 @@ import type { ClientSession } from 'mongoose';
 import { PurchaseChanges } from '../purchases/purchase-changes.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { atGarageOf, garagePaymentChange, movedTo, notToPay, paidThere, toPayAgain } from '../schedules/garage-payment.js';
+import { bookedOn, garagePaymentChange, notToPay, paidThere } from '../schedules/garage-payment.js';
 
 /** What is paid at a garage follows its visit: it is due on the day of it, paid once the work is finished, and not at all when it is cancelled. */
 @Controller()
@@ -19,17 +20,12 @@ export class VisitsConsumer {
   /** Also of a visit that is booked again after it was cancelled. */
   @Consumes(bookingRequested)
   requested({ data }: EventOf<typeof bookingRequested>, session: ClientSession): Promise<void> {
-    const { quoteId, bookingDate } = data;
-    return this.change(
-      quoteId,
-      (purchase) => (atGarageOf(purchase)?.status === 'void' ? toPayAgain(purchase, bookingDate) : movedTo(purchase, bookingDate)),
-      session,
-    );
+    return this.change(data.quoteId, (purchase) => bookedOn(purchase, data.bookingDate), session);
   }
 
   @Consumes(bookingDateChanged)
   moved({ data }: EventOf<typeof bookingDateChanged>, session: ClientSession): Promise<void> {
-    return this.change(data.quoteId, (purchase) => movedTo(purchase, data.bookingDate), session);
+    return this.change(data.quoteId, (purchase) => bookedOn(purchase, data.bookingDate), session);
   }
 
   @Consumes(bookingFinished)
@@ -46,7 +42,7 @@ export class VisitsConsumer {
     const purchase = await this.purchases.ofQuote(quoteId, session);
     if (purchase?.state.status !== 'completed') return;
     const changed = decide(purchase);
-    const told = garagePaymentChange(purchase, changed);
-    if (told.length > 0) await this.changes.write({ purchase: changed, rows: [], told }, session);
+    if (isDeepStrictEqual(purchase, changed)) return;
+    await this.changes.write({ purchase: changed, rows: [], told: garagePaymentChange(purchase, changed) }, session);
   }
 }

@@ -42,6 +42,12 @@ export interface PlanEnd {
   readonly reason: 'arrears' | 'cancelled';
 }
 
+/** The visit of what is paid at its garage, as the last event of it said. */
+export interface PaidVisit {
+  readonly state: 'booked' | 'cancelled' | 'finished';
+  readonly day: IsoDay;
+}
+
 /** Monthly cover after one of its policies was cancelled. */
 export interface MonthsLeft {
   readonly monthlyPence: number;
@@ -82,6 +88,8 @@ export interface Purchase {
   readonly planEnd?: PlanEnd;
   /** Its cover was cancelled: a payment that still arrives goes back. */
   readonly isCoverCancelled?: true;
+  /** Paid at a garage: its visit. Absent until an event says something of it. */
+  readonly visit?: PaidVisit;
   /** Monthly cover: the day on which its first month fell due. Absent until it is bought, and from purchases of older releases. */
   readonly monthsFrom?: IsoDay;
   /** Monthly cover of several policies, one of which was cancelled: what the others cost. Absent until then. */

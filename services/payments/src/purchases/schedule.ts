@@ -46,6 +46,8 @@ export interface ScheduleLine {
   readonly failure?: LineFailure | null;
   /** How staff say it was paid; absent unless they marked it as paid. */
   readonly note?: string;
+  /** What a garage would have taken for a policy that was cancelled; void. Absent otherwise. */
+  readonly policyId?: string;
 }
 export type Schedule = readonly ScheduleLine[];
 

@@ -13,7 +13,9 @@ import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
-import { dueAtGarage } from '../schedules/garage-payment.js';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { UnpaidVisits } from '../at-garage/unpaid-visits.js';
+import { atGarageOf, dueAtGarage } from '../schedules/garage-payment.js';
 import { BusinessClock } from '../clock/business-clock.js';
 import { PurchaseChanges } from '../purchases/purchase-changes.js';
 import { enterRewardsRefund } from '../purchases/ledger.js';
@@ -61,6 +63,7 @@ export class RefundsService {
     private readonly records: RefundRecords,
     private readonly payments: RefundPayments,
     private readonly changes: PurchaseChanges,
+    private readonly unpaid: UnpaidVisits,
     private readonly mongo: Mongo,
     private readonly audit: Audit,
     private readonly clock: BusinessClock,
@@ -81,7 +84,10 @@ export class RefundsService {
     const purchase = await this.bought(paymentId);
     const refunds = await this.refunds.ofPurchase(paymentId);
     const leftPence = leftIn(refundableOf(purchase, refunds));
-    return { paidPence: paidOf(purchase), leftPence, toComePence: toComeOf(purchase) + dueAtGarage(purchase) };
+    const paid = { paidPence: paidOf(purchase), leftPence, toComePence: toComeOf(purchase) + dueAtGarage(purchase) };
+    const atGarage = atGarageOf(purchase);
+    if (!atGarage) return { ...paid, atGarage };
+    return { ...paid, atGarage, noRoomBecause: await this.unpaid.noRoomBecause(purchase, londonDay(this.clock.now())) };
   }
 
   async request(paymentId: string, body: CallRequest<typeof requestRefund>['body'], actor: Caller): Promise<RefundView> {

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Controller } from '@nestjs/common';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { EventOf } from '@kerbside/contracts/event';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
-import { atGarageOf, garagePaymentChange, notToPay, reducedBy } from './garage-payment.js';
+import { atGarageOf, dueAtGarage, garagePaymentChange, withoutPart, withPart } from './garage-payment.js';
 import { BusinessClock } from '../clock/business-clock.js';
 import { PurchaseChanges, type Recorded } from '../purchases/purchase-changes.js';
 import { paidOf, type Purchase } from '../purchases/purchase.js';
@@ -30,25 +31,30 @@ export class CancelledCoverConsumer {
   @Consumes(policyCancelled)
   async cancelled({ data }: EventOf<typeof policyCancelled>, session: ClientSession): Promise<void> {
     const purchase = await this.purchases.find(data.paymentId, session);
-    if (purchase?.state.status !== 'completed' || purchase.isCoverCancelled === true) return;
+    if (purchase?.state.status !== 'completed') return;
     if (atGarageOf(purchase)) return this.lessAtGarage(purchase, data, session);
+    if (purchase.isCoverCancelled === true) return;
     const changed = data.endsPlan ? this.ended(purchase, data.countedPence) : this.shrunk(purchase, data);
     if (changed) await this.changes.write(changed, session);
   }
 
-  /** Cover came back, which moves no money: what is paid for it from now on stays. */
+  /** Cover came back, which moves no money: what is paid for it from now on stays, and a garage takes what it would have taken. */
   @Consumes(policyReinstated)
   async reinstated({ data }: EventOf<typeof policyReinstated>, session: ClientSession): Promise<void> {
     const purchase = await this.purchases.find(data.paymentId, session);
-    if (purchase?.isCoverCancelled !== true) return;
-    const { isCoverCancelled: _, ...covered } = purchase;
-    await this.changes.write({ purchase: covered, rows: [], told: [] }, session);
+    if (!purchase) return;
+    const { isCoverCancelled: _, ...covered } = withPart(purchase, data.policyId);
+    if (isDeepStrictEqual(purchase, covered)) return;
+    await this.changes.write({ purchase: covered, rows: [], told: garagePaymentChange(purchase, covered) }, session);
   }
 
-  /** The garage takes less from the customer, or nothing: no money of ours goes back. */
+  /** The garage takes less from the customer, or nothing: no money of ours goes back. Older events say nothing of the price, and end with the rest. */
   private async lessAtGarage(found: Purchase, data: EventOf<typeof policyCancelled>['data'], session: ClientSession): Promise<void> {
-    const left = data.endsPlan ? { ...notToPay(found), isCoverCancelled: true as const } : reducedBy(found, data.lessPence ?? 0);
-    if (left !== found) await this.changes.write({ purchase: left, rows: [], told: garagePaymentChange(found, left) }, session);
+    const { policyId, endsPlan, lessPence = 0, premiumPence } = data;
+    const part = { policyId, pence: premiumPence ?? (endsPlan ? dueAtGarage(found) : lessPence) };
+    const left = { ...withoutPart(found, part), ...(endsPlan ? { isCoverCancelled: true as const } : {}) };
+    if (isDeepStrictEqual(found, left)) return;
+    await this.changes.write({ purchase: left, rows: [], told: garagePaymentChange(found, left) }, session);
   }
 
   private ended(found: Purchase, countedPence: number): Recorded {

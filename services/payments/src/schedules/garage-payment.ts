@@ -3,8 +3,8 @@ import { garagePaymentChanged } from '@kerbside/contracts/events/payments';
 import type { GaragePayment } from '@kerbside/contracts/http/payments/payments';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { Told } from '../purchases/purchase-events.js';
-import type { Purchase } from '../purchases/purchase.js';
-import { isAtGarage, sumOfLines, type ScheduleLine } from '../purchases/schedule.js';
+import type { PaidVisit, Purchase } from '../purchases/purchase.js';
+import { isAtGarage, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 
 type Scheduled = Pick<Purchase, 'schedule'>;
 
@@ -23,32 +23,40 @@ export const dueAtGarage = ({ schedule }: Scheduled): number => sumOfLines(sched
 /** Whether its garage has yet to take it. */
 export const isDueAtGarage = (line: ScheduleLine): boolean => isAtGarage(line) && line.state === 'due';
 
-/** The visit is on another day now. */
-export const movedTo = (purchase: Purchase, dueOn: IsoDay): Purchase => withDue(purchase, () => ({ dueOn }));
+/** The visit is booked, or moved to another day: what is left of it is due then. */
+export const bookedOn = (purchase: Purchase, day: IsoDay): Purchase => withVisit(purchase, { state: 'booked', day });
 
 /** The garage has finished the work, and takes what is due for it. */
-export const paidThere = (purchase: Purchase): Purchase => withDue(purchase, () => ({ state: 'collected' }));
+export const paidThere = (purchase: Purchase): Purchase => withVisit(purchase, { state: 'finished' });
 
 /** The visit was cancelled: nothing is to be paid. */
-export const notToPay = (purchase: Purchase): Purchase => withDue(purchase, () => ({ state: 'void' }));
+export const notToPay = (purchase: Purchase): Purchase => withVisit(purchase, { state: 'cancelled' });
 
-/** A part of the visit was cancelled: the garage takes that much less, and the part stands as a void line of its own, so that lines sum to what was agreed. */
-export const reducedBy = (purchase: Purchase, lessPence: number): Purchase => {
-  const due = purchase.schedule.find(isDueAtGarage);
-  if (!due || lessPence <= 0) return purchase;
-  if (lessPence >= due.amountPence) return notToPay(purchase);
-  const number = Math.max(...purchase.schedule.map((line) => line.number)) + 1;
-  const reduced = withDue(purchase, ({ amountPence }) => ({ amountPence: amountPence - lessPence }));
-  return { ...reduced, schedule: [...reduced.schedule, { ...due, number, amountPence: lessPence, state: 'void' }] };
+/** A policy of the visit was cancelled: the garage takes that much less, and the part stands as a void line of its own, so that lines sum to what was agreed. */
+export const withoutPart = (purchase: Purchase, { policyId, pence }: { readonly policyId: string; readonly pence: number }): Purchase => {
+  const { schedule } = purchase;
+  const left = wantedOf(schedule);
+  if (!left || left.state === 'collected' || pence <= 0 || schedule.some((line) => line.policyId === policyId)) return purchase;
+  if (pence >= left.amountPence) return withLine(purchase, { ...left, state: 'void', policyId });
+  const number = Math.max(...schedule.map((line) => line.number)) + 1;
+  const reduced = withLine(purchase, { ...left, amountPence: left.amountPence - pence });
+  return { ...reduced, schedule: [...reduced.schedule, { ...left, number, amountPence: pence, state: 'void', policyId }] };
 };
 
-/** The visit was booked again after it was cancelled: the garage takes what was due for it by then, which is line 1. */
-export const toPayAgain = (purchase: Purchase, dueOn: IsoDay): Purchase => ({
-  ...purchase,
-  schedule: purchase.schedule.map((line) =>
-    isAtGarage(line) && line.number === 1 && line.state === 'void' ? { ...line, state: 'due', dueOn } : line,
-  ),
-});
+/** The cancellation of a policy was taken back: its garage takes that much again, with the rest, unless it has finished without it. */
+export const withPart = (purchase: Purchase, policyId: string): Purchase => {
+  const { schedule } = purchase;
+  const part = schedule.find((line) => line.policyId === policyId);
+  const visit = visitOf(purchase);
+  if (!part || !visit || visit.state === 'finished') return purchase;
+  const { policyId: _, ...wanted } = part;
+  const left = wantedOf(schedule);
+  if (!left) return withLine(purchase, { ...wanted, ...stateIn(visit) });
+  const others = schedule.filter((line) => line !== part && line !== left);
+  const number = Math.min(left.number, part.number);
+  const whole = { ...left, number, amountPence: left.amountPence + part.amountPence };
+  return { ...purchase, schedule: [...others, whole].toSorted((one, other) => one.number - other.number) };
+};
 
 /** The events of a change of it: none when the garage takes the same as before. */
 export const garagePaymentChange = (before: Purchase, after: Purchase): Told[] =>
@@ -66,7 +74,33 @@ const statusOf = ({ state }: ScheduleLine): GaragePayment['status'] => {
   return state === 'void' ? 'void' : 'due';
 };
 
-const withDue = (purchase: Purchase, change: (line: ScheduleLine) => Partial<ScheduleLine>): Purchase => ({
+/** What is still wanted of the visit: the first of its lines that is of no cancelled policy. Older versions did not say which policy a void line is of. */
+const wantedOf = (schedule: Schedule): ScheduleLine | undefined => schedule.find((line) => isAtGarage(line) && line.policyId === undefined);
+
+/** Until an event says otherwise, it is booked as it was agreed. Undefined for what is paid to us. */
+const visitOf = ({ visit, schedule }: Purchase): PaidVisit | undefined => {
+  const agreed = schedule.find(isAtGarage);
+  return agreed && (visit ?? { state: 'booked', day: agreed.dueOn });
+};
+
+const stateIn = ({ state, day }: PaidVisit): Pick<ScheduleLine, 'state' | 'dueOn'> => ({
+  dueOn: day,
+  state: state === 'booked' ? 'due' : 'void',
+});
+
+/** What the garage has taken stays taken. */
+const withVisit = (purchase: Purchase, changed: Partial<PaidVisit>): Purchase => {
+  const known = visitOf(purchase);
+  const left = wantedOf(purchase.schedule);
+  if (!known || left?.state === 'collected') return purchase;
+  const visit = { ...known, ...changed };
+  const seen = { ...purchase, visit };
+  if (!left) return seen;
+  const isTaken = visit.state === 'finished' && left.state === 'due';
+  return withLine(seen, { ...left, ...(isTaken ? { state: 'collected' } : stateIn(visit)) });
+};
+
+const withLine = (purchase: Purchase, changed: ScheduleLine): Purchase => ({
   ...purchase,
-  schedule: purchase.schedule.map((line) => (isDueAtGarage(line) ? { ...line, ...change(line) } : line)),
+  schedule: purchase.schedule.map((line) => (line.number === changed.number ? changed : line)),
 });
