@@ -298,6 +298,7 @@ export const plantEverywhere = async ({ id, mark, person, databaseOf }: Whose): 
       },
     ],
     garage_payers: [{ _id: customerId, agreed: 1 }],
+    garage_visits: [{ _id: purchaseId, customerId, marks: [mark] }],
     intentions: [{ attemptId, purchaseId, number: 1, method: 'card', lostAt: new Date(Date.now() + 3_600_000) }],
     'paypal-attempts': [{ attemptId, purchaseId, amountPence: 1, description: `Kerbside quote R${mark}` }],
     debit_drafts: [{ attemptId, purchaseId, mandateId: 'm', amountPence: 1 }],
