@@ -64,32 +64,17 @@ export class FeedRepository implements OnModuleInit {
     await insertAll(this.rows, rows, session);
   }
 
-  /** By key, where there are events of it. Asks for the last of each alone: a key may have any number. */
+  /** By key, where there are events of it. In the order of the index, so that only the last of each is read: a key may have any number. */
   private async lastArrivals(topic: string, keys: readonly string[], session: ClientSession): Promise<Map<string, number>> {
-    const found = await this.heads.aggregate<{ key: string; arrival: number }>(
+    const found = await this.rows.aggregate<{ _id: string; arrival: number }>(
       [
-        { $match: { _id: topic } },
-        { $project: { _id: 0, key: { $literal: [...keys] } } },
-        { $unwind: '$key' },
-        {
-          $lookup: {
-            from: this.rows.collection.collectionName,
-            let: { key: '$key' },
-            pipeline: [
-              { $match: { topic, $expr: { $eq: ['$key', '$$key'] } } },
-              { $sort: { arrival: -1 } },
-              { $limit: 1 },
-              { $project: { _id: 0, arrival: 1 } },
-            ],
-            as: 'last',
-          },
-        },
-        { $unwind: '$last' },
-        { $project: { key: 1, arrival: '$last.arrival' } },
+        { $match: { topic, key: { $in: [...keys] } } },
+        { $sort: { topic: -1, key: -1, arrival: -1 } },
+        { $group: { _id: '$key', arrival: { $first: '$arrival' } } },
       ],
       { session },
     );
-    return new Map(found.map(({ key, arrival }) => [key, arrival]));
+    return new Map(found.map(({ _id, arrival }) => [_id, arrival]));
   }
 
   /** Topics with events that have no position yet. */
