@@ -62,7 +62,8 @@ export class EmbeddedLog extends EventLog implements BeforeApplicationShutdown {
 
   /** The events of a topic from an offset on. */
   read(topic: string, from: number, limit: number): Promise<LogRow[]> {
-    return this.rows.find({ topic, offset: { $gte: from } }, { sort: { offset: 1 }, limit, readConcern: { level: 'majority' } }).toArray();
+    const options = { sort: { offset: 1 }, limit, batchSize: limit, readConcern: { level: 'majority' } } as const;
+    return this.rows.find({ topic, offset: { $gte: from } }, options).toArray();
   }
 
   /** The offset that a group reads next. A new group begins at the beginning. */

@@ -3,7 +3,7 @@ import { backOff, pause } from '../../time/back-off.js';
 import type { LogRow } from './embedded-rows.js';
 import { WakeUpSignal } from '../outbox/wake-up-signal.js';
 
-const readAtOnce = 100;
+const readAtOnce = 400;
 /** Lanes whose events are handled side by side. */
 const lanesAtOnce = 12;
 /** Events that are read and not handled yet: as far as the others run ahead of one that cannot be handled. */
