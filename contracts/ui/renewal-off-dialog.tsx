@@ -7,7 +7,7 @@ import { renewalReasonCodes, renewalReasonNames, type RenewalReason } from '../s
 import { Button } from './button.js';
 import { Dialog } from './dialog.js';
 import { ErrorSummary } from './error-summary.js';
-import { Stack } from './layout.js';
+import { Cluster, Stack } from './layout.js';
 import { SelectField, type Option } from './select-field.js';
 import { TextField } from './text-field.js';
 import { useForm } from './use-form.js';
@@ -54,14 +54,14 @@ export function RenewalOffDialog({ policy: { id, productType, endsOn }, send, do
           <p>{words.stays(formatLongDay(endsOn))}</p>
           <SelectField<Chosen> label={words.reason} options={options} {...form.field('reason')} />
           {form.values.reason === 'other' && <TextField label={promptOf('other') ?? ''} autoComplete="off" {...form.field('reasonNote')} />}
-          <Stack gap="small">
-            <Button type="submit" full busy={form.status === 'busy'} busyLabel={words.busy}>
+          <Cluster>
+            <Button type="submit" busy={form.status === 'busy'} busyLabel={words.busy}>
               {words.submit}
             </Button>
-            <Button variant="secondary" full onClick={onClose}>
+            <Button variant="secondary" onClick={onClose}>
               {words.back}
             </Button>
-          </Stack>
+          </Cluster>
         </Stack>
       </form>
     </Dialog>

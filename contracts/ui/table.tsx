@@ -12,6 +12,8 @@ export interface Column<R> {
   readonly sortable?: boolean | undefined;
   /** Figures are aligned to the end. */
   readonly align?: 'start' | 'end' | undefined;
+  /** Its values may be long words: they break anywhere, and have room. */
+  readonly isLong?: boolean | undefined;
 }
 
 export interface Sort {
@@ -88,8 +90,8 @@ function Body<R>({ as, columns, rows, rowKey, whenEmpty }: BodyProps<R>) {
     <tbody {...as('rowgroup')}>
       {rows.map((row) => (
         <tr key={rowKey(row)} {...as('row')}>
-          {columns.map(({ key, heading, cell, align }) => (
-            <td key={key} {...as('cell')} data-align={align} data-heading={heading}>
+          {columns.map(({ key, heading, cell, align, isLong }) => (
+            <td key={key} {...as('cell')} data-align={align} data-heading={heading} data-long={isLong || undefined}>
               {cell(row)}
             </td>
           ))}

@@ -1,3 +1,20 @@
+import { tree } from './tree.js';
+
+const subjects: Readonly<Record<string, string>> = tree.subjects;
+const statuses: Readonly<Record<string, string>> = {
+  started: 'Started',
+  priced: 'Priced',
+  bought: 'Bought',
+  issued: 'Issued',
+  cancelled: 'Cancelled',
+  waiting: 'Waiting',
+  decided: 'Decided',
+  paid: 'Paid',
+  due: 'Due',
+  collected: 'Collected',
+  completed: 'Completed',
+};
+
 /** The wording of the figures, for management. */
 export const figures = {
   title: 'Figures',
@@ -82,8 +99,12 @@ export const figureRows = {
   title: 'Records',
   on: 'Day',
   reference: 'Reference',
+  quote: (id: string) => `Quote ${id.slice(0, 8)}`,
+  /** Of a callback, its subject stands first. */
+  callback: (title: string) => title.replace(/^\w+/, (subject) => subjects[subject] ?? subject),
   product: 'Product',
   status: 'Status',
+  statuses,
   amount: 'Amount',
   customer: 'Customer',
   see: 'See customer',

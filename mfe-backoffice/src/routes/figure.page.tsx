@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { figureNames } from '@kerbside/contracts/http/imports/figures';
+import { BackLink } from '@kerbside/contracts/ui/page-heading';
 import { useMemo } from 'react';
-import { Link } from 'wouter';
 import { figuresApi } from '../api/figures-api.js';
 import { FigureRows } from '../features/figures/figure-rows.js';
 import { figureRows as words } from '../messages/figures.js';
@@ -15,7 +15,15 @@ export default function FigurePage({ host, figure: asked }: RemoteProps & { read
   const figure = figureNames.find((name) => name === asked);
   if (!figure) return <NotFoundPage host={host} />;
   return (
-    <OfficePage host={host} title={words.titles[figure]} over={<Link href={figuresPath}>{words.back}</Link>}>
+    <OfficePage
+      host={host}
+      title={words.titles[figure]}
+      over={
+        <BackLink href={figuresPath} onFollow={host.navigate}>
+          {words.back}
+        </BackLink>
+      }
+    >
       <FigureRows host={host} api={api} figure={figure} />
     </OfficePage>
   );

@@ -2,7 +2,7 @@ import type { Passkey } from '@kerbside/contracts/http/accounts/passkeys';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Stack } from '@kerbside/contracts/ui/layout';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { PasswordField } from '@kerbside/contracts/ui/password-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { usePasswordAgain } from '@kerbside/contracts/ui/use-password-again';
@@ -37,14 +37,14 @@ export function RemovePasskey({ api, passkey, onDone, onClose }: RemovePasskeyPr
           {again.isAsked && (
             <PasswordField label={words.password} hint={words.passwordHint} autoComplete="current-password" {...form.field('password')} />
           )}
-          <Stack gap="small">
-            <Button type="submit" variant="danger" full busy={form.status === 'busy'} busyLabel={words.removing}>
+          <Cluster>
+            <Button type="submit" variant="danger" busy={form.status === 'busy'} busyLabel={words.removing}>
               {words.removeIt}
             </Button>
-            <Button variant="secondary" full onClick={onClose}>
+            <Button variant="secondary" onClick={onClose}>
               {words.keep}
             </Button>
-          </Stack>
+          </Cluster>
         </Stack>
       </form>
     </Dialog>

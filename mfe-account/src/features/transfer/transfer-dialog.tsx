@@ -4,7 +4,7 @@ import { Alert } from '@kerbside/contracts/ui/alert';
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Stack } from '@kerbside/contracts/ui/layout';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { TextField } from '@kerbside/contracts/ui/text-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { useEffect, useMemo, useState } from 'react';
@@ -59,14 +59,14 @@ export function TransferDialog({ host, policyId, onClose }: TransferDialogProps)
               <ErrorSummary {...form.summary} />
             )}
             <TextField label={words.email} type="email" autoComplete="off" {...form.field('email')} />
-            <Stack gap="small">
-              <Button type="submit" full busy={form.status === 'busy'} busyLabel={words.busy}>
+            <Cluster>
+              <Button type="submit" busy={form.status === 'busy'} busyLabel={words.busy}>
                 {words.check}
               </Button>
-              <Button variant="secondary" full onClick={onClose}>
+              <Button variant="secondary" onClick={onClose}>
                 {words.back}
               </Button>
-            </Stack>
+            </Cluster>
           </Stack>
         </form>
       ) : (
@@ -74,9 +74,9 @@ export function TransferDialog({ host, policyId, onClose }: TransferDialogProps)
           <Alert tone="success" live>
             {words.fine}
           </Alert>
-          <Button full onClick={() => navigate(next)}>
-            {words.goOn}
-          </Button>
+          <div>
+            <Button onClick={() => navigate(next)}>{words.goOn}</Button>
+          </div>
         </Stack>
       )}
     </Dialog>

@@ -3,7 +3,7 @@ import { erasureObstacle, type ErasureObstacle } from '@kerbside/contracts/accou
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Stack } from '@kerbside/contracts/ui/layout';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import { PasswordField } from '@kerbside/contracts/ui/password-field';
 import { useForm } from '@kerbside/contracts/ui/use-form';
 import { usePasswordAgain } from '@kerbside/contracts/ui/use-password-again';
@@ -46,9 +46,11 @@ export function EraseDialog({ api, onDone, onClose }: EraseDialogProps) {
       {obstacles.length > 0 ? (
         <Stack>
           <Refused obstacles={obstacles} />
-          <Button variant="secondary" full onClick={onClose}>
-            {words.keep}
-          </Button>
+          <div>
+            <Button variant="secondary" onClick={onClose}>
+              {words.keep}
+            </Button>
+          </div>
         </Stack>
       ) : (
         <form {...form.props}>
@@ -63,14 +65,14 @@ export function EraseDialog({ api, onDone, onClose }: EraseDialogProps) {
                 {...form.field('password')}
               />
             )}
-            <Stack gap="small">
-              <Button type="submit" variant="danger" full busy={form.status === 'busy'} busyLabel={words.asking}>
+            <Cluster>
+              <Button type="submit" variant="danger" busy={form.status === 'busy'} busyLabel={words.asking}>
                 {words.confirm}
               </Button>
-              <Button variant="secondary" full onClick={onClose}>
+              <Button variant="secondary" onClick={onClose}>
                 {words.keep}
               </Button>
-            </Stack>
+            </Cluster>
           </Stack>
         </form>
       )}

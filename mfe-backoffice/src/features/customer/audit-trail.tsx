@@ -85,6 +85,6 @@ const columnsOf = (session: OfCustomer['host']['session'], customerId: string): 
   { key: 'who', heading: words.who, cell: (entry) => actorOf(entry, session, customerId) },
   { key: 'what', heading: words.what, cell: actionOf },
   { key: 'where', heading: words.where, cell: ({ service }) => words.services[service] },
-  { key: 'why', heading: words.why, cell: ({ why }) => why ?? '' },
-  { key: 'change', heading: words.change, cell: changeOf },
+  { key: 'why', heading: words.why, isLong: true, cell: ({ why }) => why ?? '' },
+  { key: 'change', heading: words.change, isLong: true, cell: changeOf },
 ];

@@ -66,7 +66,7 @@ const columns: readonly Column<FigureRow>[] = [
   { key: 'on', heading: words.on, cell: ({ on }) => formatDay(on) },
   { key: 'reference', heading: words.reference, cell: (row) => <Reference row={row} /> },
   { key: 'product', heading: words.product, cell: ({ productType }) => (productType === null ? '' : productNames[productType]) },
-  { key: 'status', heading: words.status, cell: ({ status }) => status },
+  { key: 'status', heading: words.status, cell: ({ status }) => words.statuses[status] ?? status },
   {
     key: 'amount',
     heading: words.amount,
@@ -83,5 +83,6 @@ const columns: readonly Column<FigureRow>[] = [
 function Reference({ row: { kind, id, title, customerId } }: { readonly row: FigureRow }) {
   if (kind === 'claim') return <Link href={claimPath(id)}>{title}</Link>;
   if (kind === 'policy' && customerId !== null) return <Link href={policyPath(customerId, id)}>{title}</Link>;
-  return title;
+  if (kind === 'quote') return words.quote(id);
+  return kind === 'callback' ? words.callback(title) : title;
 }

@@ -42,7 +42,7 @@ const columns: readonly Column<ImportRecord>[] = [
     key: 'file',
     heading: words.name,
     cell: ({ id, fileName, cobrand }) => (
-      <TwoLines first={<Link href={importPath(id)}>{fileName}</Link>} second={cobrand ?? words.noCobrand} />
+      <TwoLines breaks first={<Link href={importPath(id)}>{fileName}</Link>} second={cobrand ?? words.noCobrand} />
     ),
   },
   {

@@ -10,10 +10,11 @@ import { SendAgain } from './send-again.js';
 const tones: Readonly<Record<Delivery['status'], Tone>> = { waiting: 'info', delivered: 'success', failed: 'danger' };
 
 export const deliveryColumns = (of: OfPartner): readonly Column<Delivery>[] => [
-  { key: 'event', heading: words.event, cell: ({ eventType, eventId }) => <TwoLines first={eventType} second={eventId} /> },
+  { key: 'event', heading: words.event, cell: ({ eventType, eventId }) => <TwoLines breaks first={eventType} second={eventId} /> },
   {
     key: 'where',
     heading: words.where,
+    isLong: true,
     cell: ({ endpointId }) => of.partner.endpoints.find(({ id }) => id === endpointId)?.url ?? words.gone,
   },
   {
@@ -35,5 +36,5 @@ function LastTry({ tries }: Pick<Delivery, 'tries'>) {
   const before = tries.length - 1;
   const first = [formatMoment(last.at), last.status ?? words.noAnswer, words.took(last.ms)].join(' · ');
   const second = [last.note, before > 0 ? words.more(before) : ''].filter(Boolean).join(' · ');
-  return <TwoLines first={first} second={second} />;
+  return <TwoLines breaks first={first} second={second} />;
 }

@@ -20,7 +20,7 @@ const nameOf: Readonly<Record<EndpointAction, (url: string) => string>> = {
 };
 
 export const endpointColumns = (act: (action: EndpointAction, endpoint: Endpoint) => void): readonly Column<Endpoint>[] => [
-  { key: 'url', heading: words.url, cell: ({ url }) => url },
+  { key: 'url', heading: words.url, isLong: true, cell: ({ url }) => url },
   { key: 'types', heading: words.types, cell: ({ eventTypes }) => (eventTypes.length === 0 ? words.every : words.some(eventTypes.length)) },
   { key: 'status', heading: words.statusHeading, cell: (endpoint) => <Status endpoint={endpoint} /> },
   { key: 'actions', heading: words.actions, cell: (endpoint) => <EndpointActions endpoint={endpoint} act={act} /> },

@@ -27,5 +27,5 @@ const columnsOf = (session: Session, partnerId: string): readonly Column<AuditRo
   { key: 'when', heading: words.when, cell: ({ at }) => formatMoment(at) },
   { key: 'who', heading: words.who, cell: (entry) => actorOf(entry, session, partnerId) },
   { key: 'what', heading: words.what, cell: actionOf },
-  { key: 'change', heading: words.change, cell: changeOf },
+  { key: 'change', heading: words.change, isLong: true, cell: changeOf },
 ];

@@ -1,7 +1,7 @@
 import { Button } from '@kerbside/contracts/ui/button';
 import { Dialog } from '@kerbside/contracts/ui/dialog';
 import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Stack } from '@kerbside/contracts/ui/layout';
+import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
 import type { Form } from '@kerbside/contracts/ui/use-form';
 import type { ReactNode } from 'react';
 import { reason as words } from '../../messages/payments.js';
@@ -25,14 +25,14 @@ export function Sure<V extends object>({ title, form, action, busy, isDangerous 
         <Stack>
           <ErrorSummary {...form.summary} />
           {children}
-          <Stack gap="small">
-            <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} full busy={form.status === 'busy'} busyLabel={busy}>
+          <Cluster>
+            <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} busy={form.status === 'busy'} busyLabel={busy}>
               {action}
             </Button>
-            <Button variant="secondary" full onClick={onClose}>
+            <Button variant="secondary" onClick={onClose}>
               {words.keep}
             </Button>
-          </Stack>
+          </Cluster>
         </Stack>
       </form>
     </Dialog>

@@ -40,9 +40,11 @@ export function NotificationsDialog({ host, api, onList, onClose }: Notification
               </Button>
             </Cluster>
             <p>{words.counted(formatMoment(counts.date_to_compare))}</p>
-            <Button size="small" variant="quiet" busy={query.isFetching} busyLabel={words.againBusy} onClick={() => void again()}>
-              {words.again}
-            </Button>
+            <div>
+              <Button size="small" variant="secondary" busy={query.isFetching} busyLabel={words.againBusy} onClick={() => void again()}>
+                {words.again}
+              </Button>
+            </div>
           </Stack>
         )}
       </Panel>

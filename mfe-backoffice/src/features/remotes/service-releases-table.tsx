@@ -24,13 +24,16 @@ const columns: readonly Column<ServiceRelease>[] = [
   {
     key: 'release',
     heading: words.release,
-    cell: ({ version, commit }) => <TwoLines first={versionOf(version)} second={commit === null ? words.noCommit : words.commit(commit)} />,
+    cell: ({ version, commit }) => (
+      <TwoLines breaks first={versionOf(version)} second={commit === null ? words.noCommit : words.commit(commit)} />
+    ),
   },
   {
     key: 'deployed',
     heading: words.deployed,
     cell: ({ since, startedAt }) => (
       <TwoLines
+        breaks
         first={words.since(formatMoment(since))}
         second={startedAt === null ? words.notStarted : words.started(formatMoment(startedAt))}
       />
@@ -52,5 +55,5 @@ const columns: readonly Column<ServiceRelease>[] = [
     cell: ({ before }) =>
       before ? <TwoLines first={versionOf(before.version)} second={words.beforeUntil(formatMoment(before.until))} /> : words.noBefore,
   },
-  { key: 'rollback', heading: words.rollback, cell: ({ service }) => <code>{words.command(service)}</code> },
+  { key: 'rollback', heading: words.rollback, isLong: true, cell: ({ service }) => <code>{words.command(service)}</code> },
 ];
