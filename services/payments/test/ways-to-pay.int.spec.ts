@@ -313,3 +313,14 @@ describe('the payments that staff edited', () => {
     expect(scheduled?.data).toMatchObject({ totalPence: 31_240, payments: owed });
   });
 });
+
+it.each([
+  ['payment_type', { payment_type: 'cowries' }],
+  ['main_payment_option', { main_payment_option: 'weekly' }],
+])('a %s that there is not is refused beside its field, and nothing is held or opened (Q8)', async (field, form) => {
+  const quoteId = shop.aQuote();
+  const { body } = await shop.preSubmit(quoteId, 312.4, form).expect(400);
+  expect(Object.keys(body.error.fields)).toEqual([field]);
+  expect(shop.quoteOf(quoteId).heldBy).toBeNull();
+  for (const port of Object.values(ports)) expect(openingOf(port, quoteId)).toBeUndefined();
+});
