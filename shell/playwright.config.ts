@@ -6,7 +6,12 @@ const isOnEngines = process.env['KERBSIDE_ENGINES'] === 'real';
 
 export default defineConfig({
   testDir: 'journeys',
-  testMatch: '*.journey.ts',
+  // In this order: a site is started anew whenever a worker comes to a file that asks for another.
+  projects: [
+    { name: 'common site', testMatch: '*.journey.ts', testIgnore: ['own-site/**', 'federation/**'] },
+    { name: 'own site', testMatch: 'own-site/*.journey.ts' },
+    { name: 'federation', testMatch: 'federation/*.journey.ts' },
+  ],
   // Traces and screenshots of what failed. Git ignores it.
   outputDir: '.cache/journeys',
   // On a machine that is busy with other things.

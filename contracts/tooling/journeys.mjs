@@ -4,6 +4,7 @@
 // and its screenshots under shell/.cache/journeys.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
@@ -19,7 +20,9 @@ const { values, positionals } = parseArgs({
 /** They need browsers or a Python that not everybody has, so they run only when named. */
 const onRequest = ['other-browsers.journey.ts', 'localstripe.journey.ts'];
 const isWanted = (file) => (positionals.length === 0 ? !onRequest.includes(file) : positionals.some((part) => file.includes(part)));
-const files = readdirSync(`${root}/shell/journeys`).filter((file) => file.endsWith('.journey.ts') && isWanted(file));
+const files = readdirSync(`${root}/shell/journeys`, { recursive: true, encoding: 'utf8' })
+  .map((file) => basename(file))
+  .filter((file) => file.endsWith('.journey.ts') && isWanted(file));
 if (files.length === 0) {
   say('There is no such journey');
   process.exit(1);

@@ -5,7 +5,7 @@ import { Keyboard } from './support/keyboard.js';
 import { messageTo } from './support/mailbox.js';
 import { cards, PaymentPage } from './support/payment-page.js';
 import { QuotePages } from './support/quote-pages.js';
-import { test as siteTest } from './support/site-test.js';
+import { test } from './support/site-test.js';
 
 interface Shown {
   readonly name: string;
@@ -21,17 +21,13 @@ interface People {
   readonly customerId: string;
 }
 
-const test = siteTest.extend<object, { people: People }>({
-  /** One customer with a policy, one with a quote that waits to be paid: once for all the pages. */
-  people: [
-    async ({ site }, use) => {
-      const [open, paid] = [await Buyer.readyToPay(site.url), await Buyer.readyToPay(site.url, { voucher: 'WELCOME10' })];
-      await paid.pay(site.cards);
-      const { id: policyId, customerId } = await paid.policy();
-      await use({ open, paid, policyId, customerId });
-    },
-    { scope: 'worker' },
-  ],
+let people: People;
+
+test.beforeAll('one customer buys, another has a quote that waits to be paid', async ({ site }) => {
+  const [open, paid] = [await Buyer.readyToPay(site.url), await Buyer.readyToPay(site.url, { voucher: 'WELCOME10' })];
+  await paid.pay(site.cards);
+  const { id: policyId, customerId } = await paid.policy();
+  people = { open, paid, policyId, customerId };
 });
 
 test.describe('everybody can use', () => {
@@ -56,7 +52,8 @@ test.describe('everybody can use', () => {
     test.describe(() => {
       test.use({ device: screen });
 
-      test(`the pages of a quote and its payment at ${widths[screen]} pixels`, async ({ visitor, people: { open } }) => {
+      test(`the pages of a quote and its payment at ${widths[screen]} pixels`, async ({ visitor }) => {
+        const { open } = people;
         const step = (number: number) => `/quote/warranty/step/${number}/?quote=${open.quoteId}`;
         await check(visitor, { name: 'home', path: '/', sign: 'Vehicle cover that shows its working' }, screen);
         await check(visitor, { name: 'step-1-empty', path: '/quote/warranty/step/1/', sign: 'Which car is it for?' }, screen);
@@ -77,7 +74,8 @@ test.describe('everybody can use', () => {
         for (const page of pages) await check(visitor, page, screen);
       });
 
-      test(`what a customer has bought at ${widths[screen]} pixels`, async ({ visitor, people: { paid, policyId } }) => {
+      test(`what a customer has bought at ${widths[screen]} pixels`, async ({ visitor }) => {
+        const { paid, policyId } = people;
         await paid.caller.handOver(visitor.context);
         const pages: readonly Shown[] = [
           { name: 'confirmation', path: `/payment/${paid.quoteId}/confirmation/`, sign: /^See policy/ },
@@ -107,7 +105,8 @@ test.describe('everybody can use', () => {
         await look(visitor, { name: 'car', sign: /^(One keeper|\d keepers) so far/ }, screen);
       });
 
-      test(`the back office at ${widths[screen]} pixels`, async ({ site, visitor, people: { paid, customerId, policyId } }) => {
+      test(`the back office at ${widths[screen]} pixels`, async ({ site, visitor }) => {
+        const { paid, customerId, policyId } = people;
         const message = await messageTo(await site.staff(), paid.person.email, 'policy-confirmation');
         await (await site.staff()).handOver(visitor.context);
         const pages: readonly Shown[] = [

@@ -4,7 +4,7 @@ import { messageTo } from './support/mailbox.js';
 import { test } from './support/site-test.js';
 import { until } from './support/until.js';
 
-test.use({ siteOptions: { expectedInLogs: [/REFUND_REFUSED/] } });
+test.use({ expectedInLogs: /REFUND_REFUSED/ });
 test('a refund that the bank sends back is seen by finance, tried again, and paid in another way', async ({ site, arrive }) => {
   const [office, customer] = [await arrive('desktop'), await arrive('phone')];
   const buyer = await site.buyerIn(customer);

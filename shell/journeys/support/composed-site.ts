@@ -15,8 +15,6 @@ import { Stack, type StackOptions } from './stack.js';
 export const demoPassword = 'kerbside-demo';
 
 export interface SiteOptions extends StackOptions {
-  /** What the services may write to their logs as an error, because the journeys make it go wrong. */
-  readonly expectedInLogs?: readonly RegExp[];
   /** Whether the journeys move its clock. */
   readonly hasMovedClock?: boolean;
   /** Whether they move the day by which payments fall due. Others need not share such a site. */
@@ -31,22 +29,21 @@ const startStack = (options: StackOptions): Promise<RunningSite> => (isOnEngines
 /** The whole product. */
 export class ComposedSite {
   readonly #staff = new Map<string, Promise<SiteCaller>>();
+  readonly #expectedInLogs: RegExp[] = [];
 
   private constructor(
     readonly stack: RunningSite,
-    private readonly expectedInLogs: readonly RegExp[],
     private readonly movedClock: MovedClock | undefined,
   ) {}
 
   static async start({
-    expectedInLogs = [],
     hasMovedClock = false,
     hasMovedDay: _day,
     hasOwnPrices: _prices,
     ...options
   }: SiteOptions = {}): Promise<ComposedSite> {
     const clock = hasMovedClock ? new MovedClock() : undefined;
-    return new ComposedSite(await startStack({ ...options, env: { ...options.env, ...clock?.env } }), expectedInLogs, clock);
+    return new ComposedSite(await startStack({ ...options, env: { ...options.env, ...clock?.env } }), clock);
   }
 
   /** The time that it is on the site. */
@@ -112,11 +109,16 @@ export class ComposedSite {
     await messageTo(await this.staff(), later.person.email, 'policy-confirmation');
   }
 
+  /** What the services may write to their logs as an error from now on, because a journey makes it go wrong. */
+  expectInLogs(pattern: RegExp): void {
+    this.#expectedInLogs.push(pattern);
+  }
+
   /** The services run with `LOG_LEVEL=error`. */
   assertQuietLogs(): void {
     const errors = this.stack.output.split('\n').filter((line) => /"level":("error"|"fatal"|50|60)/.test(line));
     assert.deepEqual(
-      errors.filter((line) => !this.expectedInLogs.some((pattern) => pattern.test(line))),
+      errors.filter((line) => !this.#expectedInLogs.some((pattern) => pattern.test(line))),
       [],
     );
   }

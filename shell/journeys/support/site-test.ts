@@ -7,6 +7,8 @@ const longestStartMs = 5 * 60_000;
 interface Options {
   /** Of the visitor. */
   readonly device: Screen;
+  /** What goes wrong in the services because the journey wants it to. */
+  readonly expectedInLogs: RegExp | undefined;
 }
 
 interface Fixtures extends Options {
@@ -34,7 +36,9 @@ export const test = visits.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: longestStartMs },
   ],
   device: ['desktop', { option: true }],
-  arrive: async ({ site, visit }, use, info) => {
+  expectedInLogs: [undefined, { option: true }],
+  arrive: async ({ site, visit, expectedInLogs }, use, info) => {
+    if (expectedInLogs) site.expectInLogs(expectedInLogs);
     const visitors: Visitor[] = [];
     await use(async (screen) => {
       const visitor = await visit(site.url, screen);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { remoteList, remoteNames } from '@kerbside/contracts/page/remotes';
-import { widths, type Screen } from './support/browser.js';
-import { Process, Stack } from './support/stack.js';
-import { test as visits } from './support/visits.js';
+import { widths, type Screen } from '../support/browser.js';
+import { Process, Stack } from '../support/stack.js';
+import { test as visits } from '../support/visits.js';
 
 const screens: readonly Screen[] = ['phone', 'desktop'];
 

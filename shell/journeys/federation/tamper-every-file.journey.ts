@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { integrityLookup, remoteNames, type RemoteName } from '@kerbside/contracts/page/remotes';
 import type { Page } from '@playwright/test';
-import { firstVersion } from './support/federated-site.js';
-import { test } from './support/federation-test.js';
-import type { Change } from './support/remote-stand.js';
+import { firstVersion } from '../support/federated-site.js';
+import { test } from '../support/federation-test.js';
+import type { Change } from '../support/remote-stand.js';
 
 const pathOf: Readonly<Record<RemoteName, string>> = {
   quote: '/quote/none/at/all',

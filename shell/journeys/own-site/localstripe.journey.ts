@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { localstripeKeys, startLocalstripe } from '@kerbside/contracts/tooling/engines/localstripe.mjs';
 import type { Page } from '@playwright/test';
-import { Buyer } from './support/buyer.js';
-import type { Screen, Visitor } from './support/browser.js';
-import { cards, PaymentPage } from './support/payment-page.js';
-import { Stack } from './support/stack.js';
-import { until } from './support/until.js';
-import { test as visits } from './support/visits.js';
+import { Buyer } from '../support/buyer.js';
+import type { Screen, Visitor } from '../support/browser.js';
+import { cards, PaymentPage } from '../support/payment-page.js';
+import { Stack } from '../support/stack.js';
+import { until } from '../support/until.js';
+import { test as visits } from '../support/visits.js';
 
 const webhookSecret = 'whsec_for_localstripe_only';
 const longestStartMs = 5 * 60_000;

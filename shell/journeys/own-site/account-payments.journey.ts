@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import type { Page } from '@playwright/test';
-import { looked } from './support/looked.js';
-import { messageTo } from './support/mailbox.js';
-import { test } from './support/site-test.js';
+import { looked } from '../support/looked.js';
+import { messageTo } from '../support/mailbox.js';
+import { test } from '../support/site-test.js';
 
 test.use({ siteOptions: { hasMovedDay: true } });
 // Each day that goes by is collected.

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { RemoteEntry } from '@kerbside/contracts/page/remotes';
 import { signatureOf } from '@kerbside/contracts/tooling/release/signing-key.mjs';
 import type { Page } from '@playwright/test';
-import { aSigningKey, firstVersion, type FederatedSite } from './support/federated-site.js';
-import { test, type Federation } from './support/federation-test.js';
-import { isApp, isEntry, isManifest, type Change, type RemoteStand } from './support/remote-stand.js';
+import { aSigningKey, firstVersion, type FederatedSite } from '../support/federated-site.js';
+import { test, type Federation } from '../support/federation-test.js';
+import { isApp, isEntry, isManifest, type Change, type RemoteStand } from '../support/remote-stand.js';
 
 /** A page that is loaded by itself, after the app of its remote: the federation runtime never hears of its files. */
 const ownPath = '/account/reset-password?token=none';

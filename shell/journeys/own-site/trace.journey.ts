@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { register } from '@kerbside/contracts/http/accounts/accounts';
-import { aPerson, signUp } from './support/buyer.js';
-import { QuotePages } from './support/quote-pages.js';
-import { SiteCaller } from './support/site-caller.js';
-import { TraceCollector } from './support/trace-collector.js';
-import { until } from './support/until.js';
-import { test as siteTest } from './support/site-test.js';
+import { aPerson, signUp } from '../support/buyer.js';
+import { QuotePages } from '../support/quote-pages.js';
+import { SiteCaller } from '../support/site-caller.js';
+import { TraceCollector } from '../support/trace-collector.js';
+import { until } from '../support/until.js';
+import { test as siteTest } from '../support/site-test.js';
 
 const asked = `edge: POST ${register.path}`;
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { BrowserContext, Page } from '@playwright/test';
-import { test as federated } from './support/federation-test.js';
-import { listening } from './support/remote-stand.js';
-import { until } from './support/until.js';
+import { test as federated } from '../support/federation-test.js';
+import { listening } from '../support/remote-stand.js';
+import { until } from '../support/until.js';
 
 /** The site as its next release would be, as far as the service worker can tell: the name of what it keeps is another. */
 class NextRelease {

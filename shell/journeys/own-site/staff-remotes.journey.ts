@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteEntry, RemoteList } from '@kerbside/contracts/page/remotes';
 import { signingKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
-import { Keyboard } from './support/keyboard.js';
-import { looked } from './support/looked.js';
-import { RemoteStand } from './support/remote-stand.js';
-import { test } from './support/site-test.js';
+import { Keyboard } from '../support/keyboard.js';
+import { looked } from '../support/looked.js';
+import { RemoteStand } from '../support/remote-stand.js';
+import { test } from '../support/site-test.js';
 
 const remotesFile = join(tmpdir(), `kerbside-remotes-${randomUUID()}.json`);
 test.use({ siteOptions: { env: { REMOTES_FILE: remotesFile } } });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { test } from './support/federation-test.js';
+import { test } from '../support/federation-test.js';
 
 /** What is promised for a page that is open. */
 const killedWithinMs = 30_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { cards, PaymentPage } from './support/payment-page.js';
-import { test } from './support/site-test.js';
+import { cards, PaymentPage } from '../support/payment-page.js';
+import { test } from '../support/site-test.js';
 
 const partner = 'https://ads.example';
 test.use({

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { demoPeople } from '@kerbside/contracts/demo';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
-import { demoPassword } from './support/composed-site.js';
-import { test } from './support/site-test.js';
+import { demoPassword } from '../support/composed-site.js';
+import { test } from '../support/site-test.js';
 
 const step = 30_000;
 const codeOf = (key: string, at = Date.now()): string => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: at });

@@ -3,17 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { listMessages } from '@kerbside/contracts/http/callbacks/callbacks';
 import { search } from '@kerbside/contracts/http/imports/imports';
-import { Buyer } from './support/buyer.js';
-import type { ComposedSite } from './support/composed-site.js';
-import { messageTo } from './support/mailbox.js';
-import { cards, PaymentPage } from './support/payment-page.js';
-import { until } from './support/until.js';
-import { test } from './support/site-test.js';
+import { Buyer } from '../support/buyer.js';
+import type { ComposedSite } from '../support/composed-site.js';
+import { messageTo } from '../support/mailbox.js';
+import { cards, PaymentPage } from '../support/payment-page.js';
+import { until } from '../support/until.js';
+import { test } from '../support/site-test.js';
 
 /** Kafka waits for a consumer that was killed before it gives its partitions to another. */
 const takenOverMs = 60_000;
 
-test.use({ siteOptions: { apart: ['claims'], expectedInLogs: [/UNREACHABLE|SERVICE_UNAVAILABLE/] } });
+test.use({ siteOptions: { apart: ['claims'] }, expectedInLogs: /UNREACHABLE|SERVICE_UNAVAILABLE/ });
 
 test.describe('the process that issues policies is killed', () => {
   const kill = (site: ComposedSite) => site.stack.part('claims').end('SIGKILL');

@@ -1,6 +1,6 @@
-import { PairedSite, type Pairing } from './support/paired-site.js';
-import { assertInAccount, assertKnownToStaff, buy } from './support/purchase.js';
-import { test as visits } from './support/visits.js';
+import { PairedSite, type Pairing } from '../support/paired-site.js';
+import { assertInAccount, assertKnownToStaff, buy } from '../support/purchase.js';
+import { test as visits } from '../support/visits.js';
 
 /** Written by `npm run test:matrix`, which builds the releases before; without it there is nothing to pair. */
 const pairings: readonly Pairing[] = JSON.parse(process.env['KERBSIDE_PAIRINGS'] ?? '[]');

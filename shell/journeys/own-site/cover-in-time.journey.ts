@@ -4,17 +4,17 @@ import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { addDays, daysBetween, formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { BackOffice } from './support/back-office.js';
-import type { Visitor } from './support/browser.js';
-import type { Buyer } from './support/buyer.js';
-import type { ComposedSite } from './support/composed-site.js';
-import { looked } from './support/looked.js';
-import { messageTo } from './support/mailbox.js';
-import { cards, PaymentPage, penceOf } from './support/payment-page.js';
-import { QuoteWalk } from './support/quote-walk.js';
-import { linesForCustomer, linesForStaff, linesInLetter } from './support/refund-lines.js';
-import { test } from './support/site-test.js';
-import { until } from './support/until.js';
+import { BackOffice } from '../support/back-office.js';
+import type { Visitor } from '../support/browser.js';
+import type { Buyer } from '../support/buyer.js';
+import type { ComposedSite } from '../support/composed-site.js';
+import { looked } from '../support/looked.js';
+import { messageTo } from '../support/mailbox.js';
+import { cards, PaymentPage, penceOf } from '../support/payment-page.js';
+import { QuoteWalk } from '../support/quote-walk.js';
+import { linesForCustomer, linesForStaff, linesInLetter } from '../support/refund-lines.js';
+import { test } from '../support/site-test.js';
+import { until } from '../support/until.js';
 
 test.use({ siteOptions: { hasMovedClock: true } });
 // The site is stopped and started as days go by.

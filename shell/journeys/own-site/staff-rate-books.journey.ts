@@ -4,10 +4,10 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import { readPayment } from '@kerbside/contracts/http/payments/payments';
 import { reservePrice } from '@kerbside/contracts/http/pricing/reserve';
 import type { Page } from '@playwright/test';
-import { aPerson } from './support/buyer.js';
-import { looked } from './support/looked.js';
-import { QuoteWalk } from './support/quote-walk.js';
-import { test } from './support/site-test.js';
+import { aPerson } from '../support/buyer.js';
+import { looked } from '../support/looked.js';
+import { QuoteWalk } from '../support/quote-walk.js';
+import { test } from '../support/site-test.js';
 
 test.use({ siteOptions: { hasOwnPrices: true } });
 

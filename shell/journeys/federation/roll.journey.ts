@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { test } from './support/federation-test.js';
-import { isApp, type Change } from './support/remote-stand.js';
+import { test } from '../support/federation-test.js';
+import { isApp, type Change } from '../support/remote-stand.js';
 
 const path = '/account/none/at/all';
 const firstWords = 'We couldn’t find that page';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { remoteNames, type RemoteName } from '@kerbside/contracts/page/remotes';
 import type { Page } from '@playwright/test';
-import { test } from './support/federation-test.js';
-import { isApp, isEntry, isManifest, type Change, type Fault } from './support/remote-stand.js';
+import { test } from '../support/federation-test.js';
+import { isApp, isEntry, isManifest, type Change, type Fault } from '../support/remote-stand.js';
 
 const pathOf: Readonly<Record<RemoteName, string>> = {
   quote: '/quote/warranty/step/1/',
