@@ -10,7 +10,7 @@ const screens = drawing.flatMap((folder) =>
 );
 
 /** A plan of up to 48 payments has one line for each: three boxes in every line would hide the plan. */
-const onOneLine = ['contracts/ui/instalments-editor.tsx'];
+const onOneLine = ['contracts/ui/payment/instalments-editor.tsx'];
 const hasPicker = (source) => /\btype="date"/.test(source);
 
 it.each([

@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { hostOfPage } from '@kerbside/contracts/page/page-host';
-import { ServerData } from '@kerbside/contracts/ui/server-data';
+import { ServerData } from '@kerbside/contracts/ui/data/server-data';
 import { lazy, Suspense, useMemo } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { accountApi } from './api/account-api.js';

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { ServerData } from '@kerbside/contracts/ui/server-data';
+import { ServerData } from '@kerbside/contracts/ui/data/server-data';
 import { lazy, Suspense, useMemo } from 'react';
 import { Route, Switch } from 'wouter';
 import { backofficeApi } from './api/backoffice-api.js';

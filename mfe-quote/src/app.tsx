@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { productType } from '@kerbside/contracts/ids';
 import { hostOfPage } from '@kerbside/contracts/page/page-host';
-import { Page } from '@kerbside/contracts/ui/layout';
+import { Page } from '@kerbside/contracts/ui/basics/layout';
 import { lazy, Suspense, useMemo } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { quoteApi } from './api/quote-api.js';

@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@kerbside/contracts/host';
-import { useToasts } from '@kerbside/contracts/ui/use-toasts';
+import { useToasts } from '@kerbside/contracts/ui/overlays/use-toasts';
 import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { DialogHost } from './dialogs/dialog-host.js';
 import { useDialogs } from './dialogs/use-dialogs.js';

@@ -1,6 +1,6 @@
 import { bodies, sheet } from '../../src/car/bodies.js';
 import { paintOf } from '../../src/car/paint.js';
-import { classes } from '../classes.js';
+import { classes } from '../basics/classes.js';
 import css from './car.module.css';
 import type { DrawnCar } from './drawn-car.js';
 import { Motorcycle } from './motorcycle.js';

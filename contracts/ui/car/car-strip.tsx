@@ -1,6 +1,6 @@
-import { Away, type AwayProps } from '../away.js';
-import { Plate } from '../plate-field.js';
-import { VisuallyHidden } from '../visually-hidden.js';
+import { Away, type AwayProps } from '../basics/away.js';
+import { Plate } from '../controls/plate-field.js';
+import { VisuallyHidden } from '../basics/visually-hidden.js';
 import type { BodyType } from '../../src/http/car-looks.js';
 import { CarAtKerb } from './car-at-kerb.js';
 import css from './car-strip.module.css';

@@ -1,6 +1,6 @@
 import type { ClaimStatus } from '@kerbside/contracts/http/claims/claims';
 import { doNotStartRepairs, type ClaimKind } from '@kerbside/contracts/claims/claim-kinds';
-import type { Tone } from '@kerbside/contracts/ui/status-tag';
+import type { Tone } from '@kerbside/contracts/ui/basics/status-tag';
 
 export const claims = {
   title: 'Your claims',

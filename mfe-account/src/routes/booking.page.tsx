@@ -1,10 +1,10 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Page, Stack } from '@kerbside/contracts/ui/layout';
-import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isNotFound } from '../api/account-api.js';

@@ -1,11 +1,11 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { CarAtKerb } from '@kerbside/contracts/ui/car/car-at-kerb';
-import { Page, Stack } from '@kerbside/contracts/ui/layout';
-import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { PagePanel } from '@kerbside/contracts/ui/panel';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
+import { PagePanel } from '@kerbside/contracts/ui/page/panel';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'wouter';

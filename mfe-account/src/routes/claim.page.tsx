@@ -1,11 +1,11 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
-import { Cluster, Page, Stack } from '@kerbside/contracts/ui/layout';
-import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import { StatusTag } from '@kerbside/contracts/ui/status-tag';
-import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { Cluster, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
+import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isNotFound } from '../api/account-api.js';

@@ -1,8 +1,8 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Page, Stack } from '@kerbside/contracts/ui/layout';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import { PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
+import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { AccountApi } from '../api/account-api.js';

@@ -1,9 +1,9 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
-import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';

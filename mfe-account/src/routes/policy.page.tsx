@@ -1,11 +1,11 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
-import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { Cluster, Page, Stack } from '@kerbside/contracts/ui/layout';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { PolicyStatus } from '@kerbside/contracts/ui/policy-status';
-import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
+import { Cluster, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
+import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useQuery } from '@tanstack/react-query';
 import { isNotFound, type AccountApi } from '../api/account-api.js';
 import { policyQuery } from '../api/queries.js';

@@ -1,9 +1,9 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import { Page, Stack } from '@kerbside/contracts/ui/layout';
-import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useQuery } from '@tanstack/react-query';
 import { isNotFound, type AccountApi } from '../api/account-api.js';
 import { receiptQuery } from '../api/queries.js';

@@ -1,8 +1,8 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Card } from '@kerbside/contracts/ui/card';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AccountApi } from '../api/account-api.js';

@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { cashbackPercent } from '@kerbside/contracts/payments/rewards';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import { Panel } from '@kerbside/contracts/ui/panel';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AccountApi } from '../api/account-api.js';

@@ -1,7 +1,7 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { Page, Stack } from '@kerbside/contracts/ui/layout';
-import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
+import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import type { ReactNode } from 'react';
 import { shared } from '../messages.js';
 import { accountPath } from '../paths.js';

@@ -1,4 +1,4 @@
-import { CheckIcon, CloseIcon } from '@kerbside/contracts/ui/icons';
+import { CheckIcon, CloseIcon } from '@kerbside/contracts/ui/basics/icons';
 import css from './cover-list.module.css';
 
 /** What is covered, or what is not. The card's heading says which; the marks repeat it. */

@@ -1,6 +1,6 @@
-import { Button } from '@kerbside/contracts/ui/button';
-import { Page, Stack } from '@kerbside/contracts/ui/layout';
-import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useEffect, useRef } from 'react';
 
 interface DeadLinkProps {

@@ -1,9 +1,9 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { DownloadIcon } from '@kerbside/contracts/ui/icons';
-import { useDownload } from '@kerbside/contracts/ui/use-download';
-import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { DownloadIcon } from '@kerbside/contracts/ui/basics/icons';
+import { useDownload } from '@kerbside/contracts/ui/data/use-download';
+import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { paper as words } from '../messages.js';
 
 interface PaperDownloadProps extends Pick<RemoteProps, 'host'> {

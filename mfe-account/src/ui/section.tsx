@@ -1,4 +1,4 @@
-import { Stack } from '@kerbside/contracts/ui/layout';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useId, type ReactNode } from 'react';
 import css from './section.module.css';
 

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@kerbside/contracts/ui/button';
+import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Link } from 'wouter';
 import { notFound as words } from '../messages.js';
 import { accountPath } from '../paths.js';

@@ -2,7 +2,7 @@ import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { addFindingPhotoForGarage, issueGarageLink, readVisitForGarage, takeStepForGarage } from '@kerbside/contracts/http/garages/desk';
 import { downloadFindingPhoto, listBookings } from '@kerbside/contracts/http/garages/tracker';
-import type { GarageStepSent } from '@kerbside/contracts/ui/garage-visit-forms';
+import type { GarageStepSent } from '@kerbside/contracts/ui/garages/garage-visit-forms';
 import { sendFile } from '@kerbside/contracts/accounts/upload';
 
 /** The visits of a customer's cars, and what staff do about them for a garage. */

@@ -1,10 +1,10 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
-import { CarUpkeepForm } from '@kerbside/contracts/ui/car-upkeep-form';
-import { BackLink } from '@kerbside/contracts/ui/page-heading';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
-import { Plate } from '@kerbside/contracts/ui/plate-field';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { CarUpkeepForm } from '@kerbside/contracts/ui/car/car-upkeep-form';
+import { BackLink } from '@kerbside/contracts/ui/page/page-heading';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isNotFound, type BackofficeApi } from '../api/backoffice-api.js';

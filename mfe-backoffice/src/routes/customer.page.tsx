@@ -1,6 +1,6 @@
-import { BackLink } from '@kerbside/contracts/ui/page-heading';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { BackLink } from '@kerbside/contracts/ui/page/page-heading';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { deskApi } from '../api/desk-api.js';

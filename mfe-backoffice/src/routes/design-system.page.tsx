@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Stories } from '@kerbside/contracts/ui/stories';
-import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { Stories } from '@kerbside/contracts/ui/stories/stories';
+import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { frame } from '../messages/frame.js';
 
 /** Every component in all its states; the stories have their own heading. */

@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { figureNames } from '@kerbside/contracts/http/imports/figures';
-import { BackLink } from '@kerbside/contracts/ui/page-heading';
+import { BackLink } from '@kerbside/contracts/ui/page/page-heading';
 import { useMemo } from 'react';
 import { figuresApi } from '../api/figures-api.js';
 import { FigureRows } from '../features/figures/figure-rows.js';

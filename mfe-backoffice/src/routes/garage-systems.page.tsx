@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { GarageSystem } from '@kerbside/contracts/http/garages/signed';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import { TextField } from '@kerbside/contracts/ui/text-field';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useAddress, useTypedWords } from '../address.js';

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { ButtonLink } from '@kerbside/contracts/ui/button';
+import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Link } from 'wouter';
 import { gate, notFound as words } from '../messages/frame.js';
 import { searchPath } from '../paths.js';

@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Button } from '@kerbside/contracts/ui/button';
-import { PlusIcon } from '@kerbside/contracts/ui/icons';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { PlusIcon } from '@kerbside/contracts/ui/basics/icons';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { partnersApi } from '../api/partners-api.js';

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { BackLink } from '@kerbside/contracts/ui/page-heading';
+import { BackLink } from '@kerbside/contracts/ui/page/page-heading';
 import { useMemo } from 'react';
 import { claimsApi, type OfPolicyFilter } from '../api/claims-api.js';
 import { PolicyClaims } from '../features/claims/policy-claims.js';

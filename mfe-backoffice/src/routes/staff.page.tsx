@@ -1,6 +1,6 @@
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
-import { EmptyState } from '@kerbside/contracts/ui/panel';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { EmptyState } from '@kerbside/contracts/ui/page/panel';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffQuery } from '../api/queries.js';

@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { treeApi, treeQuery } from '../api/tree-api.js';

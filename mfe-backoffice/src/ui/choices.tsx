@@ -1,5 +1,5 @@
-import { Checkbox } from '@kerbside/contracts/ui/checkbox';
-import { Fieldset, type ControlProps } from '@kerbside/contracts/ui/field';
+import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
+import { Fieldset, type ControlProps } from '@kerbside/contracts/ui/controls/field';
 import css from './choices.module.css';
 
 export interface Choice {

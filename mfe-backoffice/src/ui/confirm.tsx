@@ -1,8 +1,8 @@
 import { messageOf } from '@kerbside/contracts/client';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Dialog } from '@kerbside/contracts/ui/dialog';
-import { useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import type { UseMutationOptions } from '@tanstack/react-query';
 import { confirm as words } from '../messages/partners.js';
 

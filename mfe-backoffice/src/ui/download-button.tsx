@@ -1,7 +1,7 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { Button } from '@kerbside/contracts/ui/button';
-import { DownloadIcon } from '@kerbside/contracts/ui/icons';
-import { useDownload } from '@kerbside/contracts/ui/use-download';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { DownloadIcon } from '@kerbside/contracts/ui/basics/icons';
+import { useDownload } from '@kerbside/contracts/ui/data/use-download';
 import css from './download-button.module.css';
 
 export interface DownloadButtonProps {

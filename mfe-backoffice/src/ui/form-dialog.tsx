@@ -1,8 +1,8 @@
-import { Button } from '@kerbside/contracts/ui/button';
-import { Dialog, type DialogProps } from '@kerbside/contracts/ui/dialog';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import type { Form } from '@kerbside/contracts/ui/use-form';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Dialog, type DialogProps } from '@kerbside/contracts/ui/overlays/dialog';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 
 interface FormDialogProps<V extends object> extends Pick<DialogProps, 'title' | 'width' | 'onClose' | 'children'> {
   readonly form: Form<V>;

@@ -1,5 +1,5 @@
 import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
-import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import { message as words } from '../messages/office.js';
 
 const tones: Readonly<Record<Message['status'], Tone>> = { 'to-send': 'info', sent: 'success', failed: 'danger' };

@@ -1,6 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
+import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { type ReactNode } from 'react';
 import css from './office-page.module.css';
 

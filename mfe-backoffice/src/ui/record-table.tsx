@@ -1,7 +1,7 @@
-import { Panel } from '@kerbside/contracts/ui/panel';
-import type { Paging } from '@kerbside/contracts/ui/pages';
-import { Table, type Column } from '@kerbside/contracts/ui/table';
-import type { Load } from '@kerbside/contracts/ui/use-load';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import type { Paging } from '@kerbside/contracts/ui/page/pages';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { Nothing } from './nothing.js';
 
 export interface RecordWords {

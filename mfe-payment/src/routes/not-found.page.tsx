@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { ButtonLink } from '@kerbside/contracts/ui/button';
-import { Page, Stack } from '@kerbside/contracts/ui/layout';
-import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { notFound as words } from '../messages.js';

@@ -1,10 +1,10 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
-import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
-import { Page, Stack } from '@kerbside/contracts/ui/layout';
-import { PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { PagePanel } from '@kerbside/contracts/ui/panel';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
+import { PagePanel } from '@kerbside/contracts/ui/page/panel';
+import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Redirect, useSearch } from 'wouter';
 import type { PaymentApi } from '../api/payment-api.js';

@@ -7,7 +7,7 @@ import {
   readGaragePage,
   takeGarageStep,
 } from '@kerbside/contracts/http/garages/desk';
-import type { GarageStepSent } from '@kerbside/contracts/ui/garage-visit-forms';
+import type { GarageStepSent } from '@kerbside/contracts/ui/garages/garage-visit-forms';
 import { sendFile } from '@kerbside/contracts/accounts/upload';
 
 /** What a garage does by its link: the token is its only right. */

@@ -1,11 +1,11 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
-import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Page, Stack } from '@kerbside/contracts/ui/layout';
-import { PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { PagePanel } from '@kerbside/contracts/ui/panel';
-import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
+import { PagePanel } from '@kerbside/contracts/ui/page/panel';
+import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useMemo } from 'react';
 import { Link, useSearch } from 'wouter';
 import { activationApi } from '../api/activation-api.js';

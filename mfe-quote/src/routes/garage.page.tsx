@@ -1,12 +1,12 @@
 import { CallError } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { GarageVisitPage } from '@kerbside/contracts/http/garages/desk';
-import { GarageVisit } from '@kerbside/contracts/ui/garage-visit';
-import { Page, Stack } from '@kerbside/contracts/ui/layout';
-import { PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { PagePanel } from '@kerbside/contracts/ui/panel';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
-import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { GarageVisit } from '@kerbside/contracts/ui/garages/garage-visit';
+import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
+import { PagePanel } from '@kerbside/contracts/ui/page/panel';
+import { useLoad } from '@kerbside/contracts/ui/data/use-load';
+import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useMemo, useState } from 'react';
 import { garageDeskApi } from '../api/garage-desk-api.js';
 import { garageDesk as words } from '../messages/garage-desk.js';

@@ -1,14 +1,14 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { PagePanel } from '@kerbside/contracts/ui/panel';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { PagePanel } from '@kerbside/contracts/ui/page/panel';
+import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { lazy, Suspense, useCallback, useMemo, useState, type ComponentType, type LazyExoticComponent } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { QuoteApi } from '../api/quote-api.js';
 import type { OpenedQuote, StepOfPage } from '../features/step-page/step-props.js';
 import { isResumeLink } from '@kerbside/contracts/quotes/quote-secrets';
-import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { PriceLabelDelay, priceLabelDelay } from '../features/product-facts/price-label-delay.js';
 import { BesideReceipt } from '../features/quote/beside-receipt.js';
 import { isUnknown } from '../features/quote/is-unknown.js';

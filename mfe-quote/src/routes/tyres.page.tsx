@@ -1,9 +1,9 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { ButtonLink } from '@kerbside/contracts/ui/button';
-import { Page, Stack } from '@kerbside/contracts/ui/layout';
-import { PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
+import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useSearch } from 'wouter';
 import { TyreForm } from '../features/tyres/tyre-form.js';
 import { tyreQuery } from '../features/tyres/tyre-query.js';

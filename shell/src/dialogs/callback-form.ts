@@ -7,7 +7,7 @@ import {
   subjectsWithoutTime,
 } from '@kerbside/contracts/http/callbacks/callbacks';
 import { londonTime } from '@kerbside/contracts/days/london-time';
-import type { Option } from '@kerbside/contracts/ui/select-field';
+import type { Option } from '@kerbside/contracts/ui/controls/select-field';
 import * as z from 'zod/mini';
 import { callback as words } from '../messages/callback.js';
 

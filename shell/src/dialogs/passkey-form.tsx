@@ -2,17 +2,17 @@ import type { CallData } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { beginPasskey, confirmPasskey } from '@kerbside/contracts/http/accounts/passkeys';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { PasswordField } from '@kerbside/contracts/ui/password-field';
-import { TextField } from '@kerbside/contracts/ui/text-field';
-import { useForm } from '@kerbside/contracts/ui/use-form';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import * as z from 'zod/mini';
 import { addOwnPasskey, addPasskey } from '../messages/passkeys.js';
 import { hasPasskeys, makePasskey } from './passkey.js';
-import { usePasswordAgain } from '@kerbside/contracts/ui/use-password-again';
+import { usePasswordAgain } from '@kerbside/contracts/ui/payment/use-password-again';
 import { placeToReturnTo } from './return-to.js';
 
 export interface PasskeyFormProps {

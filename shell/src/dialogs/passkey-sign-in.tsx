@@ -1,8 +1,8 @@
 import { client } from '@kerbside/contracts/client';
 import { beginPasskeySignIn, signInByPasskey } from '@kerbside/contracts/http/accounts/passkeys';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { passkeySignIn as words } from '../messages/passkeys.js';
 import type { DialogProps } from './dialog-props.js';
 import { hasPasskeys, signByPasskey } from './passkey.js';

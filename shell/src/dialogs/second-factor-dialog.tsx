@@ -1,6 +1,6 @@
-import { Button } from '@kerbside/contracts/ui/button';
-import { Dialog } from '@kerbside/contracts/ui/dialog';
-import { Stack } from '@kerbside/contracts/ui/layout';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useState } from 'react';
 import { addPasskey } from '../messages/passkeys.js';
 import { setup as words } from '../messages/second-step.js';

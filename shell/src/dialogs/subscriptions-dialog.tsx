@@ -5,14 +5,14 @@ import {
   updateSubscriptions,
   type Subscriptions,
 } from '@kerbside/contracts/http/accounts/subscriptions';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Checkbox } from '@kerbside/contracts/ui/checkbox';
-import { Dialog } from '@kerbside/contracts/ui/dialog';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { useForm } from '@kerbside/contracts/ui/use-form';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { layout } from '../messages/shell.js';
 import { subscriptions as words } from '../messages/subscriptions.js';
 import type { DialogProps } from './dialog-props.js';

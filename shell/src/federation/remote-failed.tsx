@@ -1,7 +1,7 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster, Page, Stack } from '@kerbside/contracts/ui/layout';
-import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Cluster, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { Suspense, useEffect, useState } from 'react';
 import { LoadBoundary } from '../later/load-boundary.js';
 import { later } from '../later/later.js';

@@ -1,6 +1,6 @@
-import { Button } from '@kerbside/contracts/ui/button';
-import { Page, Stack } from '@kerbside/contracts/ui/layout';
-import { Spinner } from '@kerbside/contracts/ui/spinner';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
 import { useEffect, useState } from 'react';
 import * as messages from '../messages/shell.js';
 import css from './remote-loading.module.css';

@@ -1,5 +1,5 @@
-import { ChevronDownIcon } from '@kerbside/contracts/ui/icons';
-import { Tabs } from '@kerbside/contracts/ui/tabs';
+import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
+import { Tabs } from '@kerbside/contracts/ui/page/tabs';
 import { useId, useState, useSyncExternalStore, type ReactNode } from 'react';
 import css from './accordion-tabs.module.css';
 

@@ -1,4 +1,4 @@
-import { Button } from '@kerbside/contracts/ui/button';
+import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useState } from 'react';
 import { testimonials as words, type Testimonial } from '../messages/testimonials.js';
 import { FilmDialog } from '../routes/film-dialog.js';

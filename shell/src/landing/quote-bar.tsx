@@ -1,7 +1,7 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Field } from '@kerbside/contracts/ui/field';
-import { DangerIcon, MenuIcon } from '@kerbside/contracts/ui/icons';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Field } from '@kerbside/contracts/ui/controls/field';
+import { DangerIcon, MenuIcon } from '@kerbside/contracts/ui/basics/icons';
 import { useId, useState, type FocusEvent, type FormEvent } from 'react';
 import { isEmbedded } from '../layout/embed.js';
 import { quoteBar as words } from '../messages/landing.js';

@@ -1,5 +1,5 @@
-import { ChevronLeftIcon, ChevronRightIcon } from '@kerbside/contracts/ui/icons';
-import { Button } from '@kerbside/contracts/ui/button';
+import { ChevronLeftIcon, ChevronRightIcon } from '@kerbside/contracts/ui/basics/icons';
+import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { said as words } from '../messages/landing.js';
 import css from './slider.module.css';

@@ -1,5 +1,5 @@
 import { defaultTimings, type HostApi } from '@kerbside/contracts/host';
-import { useOutOfTheWay } from '@kerbside/contracts/ui/use-out-of-the-way';
+import { useOutOfTheWay } from '@kerbside/contracts/ui/overlays/use-out-of-the-way';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import * as words from '../messages/chat.js';

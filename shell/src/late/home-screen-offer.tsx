@@ -1,5 +1,5 @@
-import { Button } from '@kerbside/contracts/ui/button';
-import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { homeScreen as words } from '../messages/home-screen.js';

@@ -1,4 +1,4 @@
-import { Button } from '@kerbside/contracts/ui/button';
+import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { consent } from '../consent/consent.js';

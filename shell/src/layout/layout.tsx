@@ -1,9 +1,9 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { Banner } from '@kerbside/contracts/ui/alert';
-import { SkipLink } from '@kerbside/contracts/ui/skip-link';
-import { ToastRegion } from '@kerbside/contracts/ui/toast-region';
-import type { Toasts } from '@kerbside/contracts/ui/use-toasts';
-import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
+import { Banner } from '@kerbside/contracts/ui/basics/alert';
+import { SkipLink } from '@kerbside/contracts/ui/basics/skip-link';
+import { ToastRegion } from '@kerbside/contracts/ui/overlays/toast-region';
+import type { Toasts } from '@kerbside/contracts/ui/overlays/use-toasts';
+import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { later } from '../later/later.js';

@@ -1,5 +1,5 @@
 import { productNames } from '@kerbside/contracts/products/product-names';
-import { ChevronDownIcon } from '@kerbside/contracts/ui/icons';
+import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link } from 'wouter';
 import { productGroups } from '../landing/product-groups.js';

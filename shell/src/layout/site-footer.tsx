@@ -1,6 +1,6 @@
 import { firm, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
 import type { HostApi } from '@kerbside/contracts/host';
-import { Logo } from '@kerbside/contracts/ui/logo';
+import { Logo } from '@kerbside/contracts/ui/basics/logo';
 import { Link } from 'wouter';
 import { footer as words } from '../messages/footer.js';
 import { pages } from '../page/pages.js';

@@ -1,7 +1,7 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { Button } from '@kerbside/contracts/ui/button';
-import { CloseIcon, MenuIcon } from '@kerbside/contracts/ui/icons';
-import { Logo } from '@kerbside/contracts/ui/logo';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { CloseIcon, MenuIcon } from '@kerbside/contracts/ui/basics/icons';
+import { Logo } from '@kerbside/contracts/ui/basics/logo';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { later } from '../later/later.js';

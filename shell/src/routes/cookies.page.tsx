@@ -1,5 +1,5 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
+import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { useSyncExternalStore } from 'react';
 import { consent } from '../consent/consent.js';
 import { cookieBar } from '../messages/shell.js';

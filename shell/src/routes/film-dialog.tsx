@@ -1,4 +1,4 @@
-import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { testimonials as words, type Testimonial } from '../messages/testimonials.js';
 import { Film } from './film.js';
 import { Said } from './said.js';

@@ -1,4 +1,4 @@
-import { Alert } from '@kerbside/contracts/ui/alert';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { useEffect, useRef, useState } from 'react';
 import { testimonials as words } from '../messages/testimonials.js';
 import css from './testimonials.module.css';

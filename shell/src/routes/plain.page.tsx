@@ -1,6 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster } from '@kerbside/contracts/ui/layout';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { useEffect } from 'react';
 import * as messages from '../messages/shell.js';
 import { TextPage } from './text-page.js';

@@ -1,6 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { Page, Stack } from '@kerbside/contracts/ui/layout';
-import { PageHeading } from '@kerbside/contracts/ui/page-heading';
+import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useEffect, type ReactNode } from 'react';
 import css from './text-page.module.css';
 

@@ -1,6 +1,6 @@
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
-import { ButtonLink } from '@kerbside/contracts/ui/button';
+import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Link } from 'wouter';
 import { bookLater as words } from '../../messages/bookings.js';
 import { newBookingPath } from '../../paths.js';

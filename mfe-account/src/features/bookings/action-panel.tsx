@@ -1,6 +1,6 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
-import { Alert } from '@kerbside/contracts/ui/alert';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Link } from 'wouter';
 import { bookings as words } from '../../messages/bookings.js';
 import { bookingPath } from '../../paths.js';

@@ -1,12 +1,12 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
-import { Card } from '@kerbside/contracts/ui/card';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
-import { Plate } from '@kerbside/contracts/ui/plate-field';
-import type { Load } from '@kerbside/contracts/ui/use-load';
-import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
+import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { Link } from 'wouter';
 import type { BookingsApi } from '../../api/bookings-api.js';
 import { carName } from '../../car-name.js';

@@ -1,6 +1,6 @@
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
-import { FetchedPhoto } from '@kerbside/contracts/ui/fetched-photo';
-import { StatusTag } from '@kerbside/contracts/ui/status-tag';
+import { FetchedPhoto } from '@kerbside/contracts/ui/page/fetched-photo';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import type { ReactNode } from 'react';
 import { visit as words } from '../../messages/bookings.js';
 import list from '../../ui/list.module.css';

@@ -1,9 +1,9 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useQueryClient } from '@tanstack/react-query';
 import type { BookingsApi } from '../../api/bookings-api.js';
 import { showChanged } from '../../api/bookings-queries.js';

@@ -1,6 +1,6 @@
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQueries } from '@tanstack/react-query';
 import type { BookingsApi } from '../../api/bookings-api.js';
 import { visitsQuery } from '../../api/bookings-queries.js';

@@ -1,5 +1,5 @@
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
-import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import { bookings as words } from '../../messages/bookings.js';
 
 type Status = NonNullable<TrackedBooking['status']>;

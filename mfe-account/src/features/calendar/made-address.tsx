@@ -1,10 +1,10 @@
 import type { CallData } from '@kerbside/contracts/call';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { makeCalendarFeed } from '@kerbside/contracts/http/garages/calendar';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
-import { TextField } from '@kerbside/contracts/ui/text-field';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { calendar as words } from '../../messages/calendar.js';
 
 /** The only time that the address can be read. */

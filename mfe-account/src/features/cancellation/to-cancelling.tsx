@@ -1,9 +1,9 @@
 import { changeOfMindWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
-import { ButtonLink } from '@kerbside/contracts/ui/button';
-import { Card } from '@kerbside/contracts/ui/card';
-import { Stack } from '@kerbside/contracts/ui/layout';
+import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Link } from 'wouter';
 import { lastDayToChangeMind } from '../../change-of-mind.js';
 import { cancel as words } from '../../messages/cancellation.js';

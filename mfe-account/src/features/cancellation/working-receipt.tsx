@@ -1,6 +1,6 @@
 import { changeOfMindWords } from '@kerbside/contracts/garages/at-garage-words';
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
-import { Receipt } from '@kerbside/contracts/ui/receipt';
+import { Receipt } from '@kerbside/contracts/ui/payment/receipt';
 import { working as words } from '../../messages/cancellation.js';
 
 /** How the refund comes about, line by line, the same as staff see it (A9). */

@@ -1,8 +1,8 @@
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountApi } from '../../api/account-api.js';
 import { policiesQuery } from '../../api/queries.js';

@@ -1,11 +1,11 @@
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { registration } from '@kerbside/contracts/fields';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Dialog } from '@kerbside/contracts/ui/dialog';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { PlateField } from '@kerbside/contracts/ui/plate-field';
-import { useForm } from '@kerbside/contracts/ui/use-form';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PlateField } from '@kerbside/contracts/ui/controls/plate-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import * as z from 'zod/mini';
 import type { CarsApi } from '../../api/cars-api.js';
 import { registrationChange as words } from '../../messages/car.js';

@@ -1,10 +1,10 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { VehicleFacts } from '@kerbside/contracts/http/pricing/vehicle-records';
-import { Button } from '@kerbside/contracts/ui/button';
-import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/definition-list';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/basics/definition-list';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { detailsQuery, lookUpQuery, type CarsApi } from '../../api/cars-api.js';

@@ -1,9 +1,9 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { TimelineEntry } from '@kerbside/contracts/http/accounts/cars';
-import { Panel, EmptyState } from '@kerbside/contracts/ui/panel';
-import { Plate } from '@kerbside/contracts/ui/plate-field';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import { Timeline } from '@kerbside/contracts/ui/timeline';
+import { Panel, EmptyState } from '@kerbside/contracts/ui/page/panel';
+import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { Timeline } from '@kerbside/contracts/ui/page/timeline';
 import { useQuery } from '@tanstack/react-query';
 import { keepersQuery, registrationsQuery, timelineQuery, type CarsApi } from '../../api/cars-api.js';
 import { histories as words } from '../../messages/car.js';

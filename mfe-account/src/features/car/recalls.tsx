@@ -1,10 +1,10 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
-import { Button } from '@kerbside/contracts/ui/button';
-import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
-import { Dialog } from '@kerbside/contracts/ui/dialog';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import { StatusTag } from '@kerbside/contracts/ui/status-tag';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recallQuery, recallsQuery, type CarsApi } from '../../api/cars-api.js';

@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
-import { CarUpkeepForm } from '@kerbside/contracts/ui/car-upkeep-form';
+import { CarUpkeepForm } from '@kerbside/contracts/ui/car/car-upkeep-form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CarsApi } from '../../api/cars-api.js';
 import { keys } from '../../api/queries.js';

@@ -1,11 +1,11 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Card } from '@kerbside/contracts/ui/card';
-import { CardForm } from '@kerbside/contracts/ui/card-form';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
-import { useCard } from '@kerbside/contracts/ui/use-card';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { CardForm } from '@kerbside/contracts/ui/payment/card-form';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useCard } from '@kerbside/contracts/ui/payment/use-card';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import type { PaymentsApi } from '../../api/payments-api.js';
 import { cards as words } from '../../messages/cards.js';

@@ -1,8 +1,8 @@
 import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
 import { savedCardWords } from '@kerbside/contracts/cards/card-words';
-import { HideCard } from '@kerbside/contracts/ui/hide-card';
-import { monthOf, nameOf } from '@kerbside/contracts/ui/saved-cards-field';
-import { StatusTag } from '@kerbside/contracts/ui/status-tag';
+import { HideCard } from '@kerbside/contracts/ui/payment/hide-card';
+import { monthOf, nameOf } from '@kerbside/contracts/ui/payment/saved-cards-field';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { cards as words } from '../../messages/cards.js';
 import list from '../../ui/list.module.css';
 import css from './cards.module.css';

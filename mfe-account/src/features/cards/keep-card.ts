@@ -1,6 +1,6 @@
 import { partOf, type CardPart } from '@kerbside/contracts/cards/card-fields';
 import { confirmationOf } from '@kerbside/contracts/cards/confirm-card';
-import type { Instrument } from '@kerbside/contracts/ui/use-mounted-fields';
+import type { Instrument } from '@kerbside/contracts/ui/controls/use-mounted-fields';
 import type { PaymentsApi } from '../../api/payments-api.js';
 import { cards as words } from '../../messages/cards.js';
 

@@ -1,10 +1,10 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Card } from '@kerbside/contracts/ui/card';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { TextArea } from '@kerbside/contracts/ui/text-area';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import type { ClaimsApi } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';

@@ -1,11 +1,11 @@
 import type { FileCategory } from '@kerbside/contracts/claims/claim-forms';
 import type { Claim, ClaimFile } from '@kerbside/contracts/http/claims/claims';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Field } from '@kerbside/contracts/ui/field';
-import { FileInput } from '@kerbside/contracts/ui/file-input';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Field } from '@kerbside/contracts/ui/controls/field';
+import { FileInput } from '@kerbside/contracts/ui/controls/file-input';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import type { ClaimsApi } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';

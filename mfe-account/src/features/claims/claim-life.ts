@@ -1,6 +1,6 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
-import type { TimelineEvent } from '@kerbside/contracts/ui/timeline';
+import type { TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { claim as words } from '../../messages/claims.js';
 
 type Lived = Pick<Claim, 'history' | 'status' | 'dueOn' | 'asked' | 'waitsForCustomer'>;

@@ -1,5 +1,5 @@
 import { dayOfTyped, nothingTyped, typedOfDay, type TypedDay } from '@kerbside/contracts/days/typed-day';
-import { DateField } from '@kerbside/contracts/ui/date-field';
+import { DateField } from '@kerbside/contracts/ui/controls/date-field';
 import { useState } from 'react';
 import type { AnswerProps } from './answer-props.js';
 

@@ -1,11 +1,11 @@
 import { mileageOf } from '@kerbside/contracts/claims/claim-forms';
 import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { TextField } from '@kerbside/contracts/ui/text-field';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { claim as words } from '../../messages/claims.js';
 import type { AnswerProps } from './answer-props.js';
 

@@ -1,9 +1,9 @@
 import { moreToGo, type ClaimQuestion } from '@kerbside/contracts/claims/claim-forms';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
-import { TextArea } from '@kerbside/contracts/ui/text-area';
-import { TextField } from '@kerbside/contracts/ui/text-field';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
+import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import type { AnswerProps } from './answer-props.js';
 import { DayQuestion } from './day-question.js';
 

@@ -1,11 +1,11 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { wholePounds } from '@kerbside/contracts/money/money';
 import type { Valuation } from '@kerbside/contracts/http/pricing/vehicle-records';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isNotFound } from '../../api/account-api.js';

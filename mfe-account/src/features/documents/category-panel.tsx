@@ -2,12 +2,12 @@ import type { DocumentCategory } from '@kerbside/contracts/accounts/document-cat
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { CustomerDocument } from '@kerbside/contracts/http/accounts/documents';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
-import { useDownload } from '@kerbside/contracts/ui/use-download';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
-import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useDownload } from '@kerbside/contracts/ui/data/use-download';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { documentsKey, type DocumentsApi } from '../../api/documents-api.js';

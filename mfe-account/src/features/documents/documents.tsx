@@ -1,7 +1,7 @@
 import { documentCategories, type DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { AccountApi } from '../../api/account-api.js';

@@ -1,7 +1,7 @@
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
-import { Grid, Stack } from '@kerbside/contracts/ui/layout';
-import { EmptyState } from '@kerbside/contracts/ui/panel';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { EmptyState } from '@kerbside/contracts/ui/page/panel';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useState } from 'react';
 import type { PerksApi } from '../../api/perks-api.js';
 import { carName } from '../../car-name.js';

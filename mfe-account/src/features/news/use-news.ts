@@ -1,6 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { pageNewsPath } from '@kerbside/contracts/page/page-news';
-import { usePageNews, type NewsOnPage } from '@kerbside/contracts/ui/use-page-news';
+import { usePageNews, type NewsOnPage } from '@kerbside/contracts/ui/data/use-page-news';
 import { useQueryClient } from '@tanstack/react-query';
 
 const page: NewsOnPage = {

@@ -1,9 +1,9 @@
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { productNames } from '@kerbside/contracts/products/product-names';
-import { ButtonLink } from '@kerbside/contracts/ui/button';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { carName } from '../../car-name.js';

@@ -1,9 +1,9 @@
-import { Button } from '@kerbside/contracts/ui/button';
-import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
-import { DurationDial } from '@kerbside/contracts/ui/duration-dial';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
-import { Money } from '@kerbside/contracts/ui/money';
-import { NumberField } from '@kerbside/contracts/ui/number-field';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
+import { DurationDial } from '@kerbside/contracts/ui/controls/duration-dial';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
 import { useId, useState } from 'react';
 import { finance as words } from '../../messages/finance.js';
 import css from './overview.module.css';

@@ -1,4 +1,4 @@
-import { Spinner } from '@kerbside/contracts/ui/spinner';
+import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Fold } from '../../ui/fold.js';
 

@@ -1,9 +1,9 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
-import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
-import { Spinner } from '@kerbside/contracts/ui/spinner';
-import { Tabs } from '@kerbside/contracts/ui/tabs';
+import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
+import { Tabs } from '@kerbside/contracts/ui/page/tabs';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { maintain as words } from '../../messages/maintain.js';

@@ -1,9 +1,9 @@
 import { formatLongDay, isRealDay } from '@kerbside/contracts/days/dates';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { CarAtKerb } from '@kerbside/contracts/ui/car/car-at-kerb';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
-import { Plate } from '@kerbside/contracts/ui/plate-field';
-import type { Load } from '@kerbside/contracts/ui/use-load';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { Link } from 'wouter';
 import { cars as words } from '../../messages.js';
 import { carName } from '../../car-name.js';

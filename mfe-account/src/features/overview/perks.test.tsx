@@ -4,7 +4,7 @@ import { productTypes } from '@kerbside/contracts/products/product-names';
 import { readPartnerOffer, requestPartnerOffer, type PartnerOffer } from '@kerbside/contracts/http/vouchers/offers';
 import { fakeHost } from '@kerbside/contracts/testing/fake-host';
 import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scripted-services';
-import { ServerData } from '@kerbside/contracts/ui/server-data';
+import { ServerData } from '@kerbside/contracts/ui/data/server-data';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { casey, me } from '../../testing/samples.js';

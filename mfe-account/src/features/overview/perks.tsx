@@ -1,6 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
-import { Stack } from '@kerbside/contracts/ui/layout';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useMemo } from 'react';
 import { perksApi } from '../../api/perks-api.js';
 import { ManualTile } from '../manual/manual-code.js';

@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { Spinner } from '@kerbside/contracts/ui/spinner';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { AccountApi } from '../../api/account-api.js';

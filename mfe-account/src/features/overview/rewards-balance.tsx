@@ -1,7 +1,7 @@
 import { toPence } from '@kerbside/contracts/money/money';
-import { Money } from '@kerbside/contracts/ui/money';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import type { Load } from '@kerbside/contracts/ui/use-load';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { Link } from 'wouter';
 import { rewards as words } from '../../messages/rewards.js';
 import { rewardsPath } from '../../paths.js';

@@ -1,9 +1,9 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { WalletPlatform } from '@kerbside/contracts/http/accounts/pass';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import type { PassApi } from '../../api/pass-api.js';
 import { pass as words } from '../../messages/pass.js';
 import { QrCode } from './qr-code.js';

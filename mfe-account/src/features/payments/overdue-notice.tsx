@@ -1,7 +1,7 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { Alert } from '@kerbside/contracts/ui/alert';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { overdue as words, schedule } from '../../messages/payments.js';
 
 /** What is overdue, since when, and what it does to the cover. */

@@ -2,7 +2,7 @@ import { partOf, type CardPart } from '@kerbside/contracts/cards/card-fields';
 import { CallError } from '@kerbside/contracts/client';
 import { confirmationOf } from '@kerbside/contracts/cards/confirm-card';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
-import type { Instrument } from '@kerbside/contracts/ui/use-mounted-fields';
+import type { Instrument } from '@kerbside/contracts/ui/controls/use-mounted-fields';
 import type { StripeError } from '@stripe/stripe-js';
 import type { PaymentsApi } from '../../api/payments-api.js';
 import { overdue as words } from '../../messages/payments.js';

@@ -1,9 +1,9 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { Money } from '@kerbside/contracts/ui/money';
-import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
-import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { schedule as words } from '../../messages/payments.js';
 import css from './payments.module.css';
 

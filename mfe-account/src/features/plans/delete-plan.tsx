@@ -1,8 +1,8 @@
 import { productNames } from '@kerbside/contracts/products/product-names';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
-import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plansKey } from '../../api/plans-api.js';

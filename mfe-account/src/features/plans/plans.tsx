@@ -1,11 +1,11 @@
 import { competitorProducts } from '@kerbside/contracts/accounts/competitor-plans';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import { useMinimum } from '@kerbside/contracts/ui/use-minimum';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { useMinimum } from '@kerbside/contracts/ui/page/use-minimum';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { plansApi, plansQuery } from '../../api/plans-api.js';

@@ -1,10 +1,10 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Card } from '@kerbside/contracts/ui/card';
-import { Checkbox } from '@kerbside/contracts/ui/checkbox';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { useForm } from '@kerbside/contracts/ui/use-form';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import * as z from 'zod/mini';
 import { terms as words } from '../../messages/policy-care.js';
 import type { OfOwnPolicy } from './of-policy.js';

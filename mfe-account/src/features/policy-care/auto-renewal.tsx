@@ -1,8 +1,8 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Card } from '@kerbside/contracts/ui/card';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { RenewalOffDialog } from '@kerbside/contracts/ui/renewal-off-dialog';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { RenewalOffDialog } from '@kerbside/contracts/ui/cover/renewal-off-dialog';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { renewal as words } from '../../messages/policy-care.js';

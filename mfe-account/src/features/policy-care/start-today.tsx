@@ -1,10 +1,10 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Card } from '@kerbside/contracts/ui/card';
-import { Dialog } from '@kerbside/contracts/ui/dialog';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import { activation as words } from '../../messages/policy-care.js';
 import type { OfOwnPolicy } from './of-policy.js';

@@ -1,7 +1,7 @@
 import { changeOfMindWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
-import type { TimelineEvent } from '@kerbside/contracts/ui/timeline';
+import type { TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { lastDayToChangeMind } from '../../change-of-mind.js';
 import { life as words } from '../../messages.js';
 

@@ -1,10 +1,10 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { DownloadIcon } from '@kerbside/contracts/ui/icons';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { useDownload } from '@kerbside/contracts/ui/use-download';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { DownloadIcon } from '@kerbside/contracts/ui/basics/icons';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useDownload } from '@kerbside/contracts/ui/data/use-download';
 import type { AccountApi } from '../../api/account-api.js';
 import { policy as words } from '../../messages.js';
 

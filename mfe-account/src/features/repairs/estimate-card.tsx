@@ -1,9 +1,9 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
-import { Card } from '@kerbside/contracts/ui/card';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
-import { Money } from '@kerbside/contracts/ui/money';
-import { StatusTag } from '@kerbside/contracts/ui/status-tag';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { carName } from '../../car-name.js';
 import { repairs as words } from '../../messages/repairs.js';
 

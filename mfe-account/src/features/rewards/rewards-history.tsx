@@ -1,10 +1,10 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RewardsItem } from '@kerbside/contracts/http/vouchers/rewards';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
-import { Card } from '@kerbside/contracts/ui/card';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { Money } from '@kerbside/contracts/ui/money';
-import { EmptyState } from '@kerbside/contracts/ui/panel';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { rewards as words } from '../../messages/rewards.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';

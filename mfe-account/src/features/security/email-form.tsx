@@ -1,11 +1,11 @@
 import { email as address } from '@kerbside/contracts/fields';
-import { Button } from '@kerbside/contracts/ui/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
-import { PasswordField } from '@kerbside/contracts/ui/password-field';
-import { TextField } from '@kerbside/contracts/ui/text-field';
-import { useForm } from '@kerbside/contracts/ui/use-form';
-import { usePasswordAgain } from '@kerbside/contracts/ui/use-password-again';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { usePasswordAgain } from '@kerbside/contracts/ui/payment/use-password-again';
 import * as z from 'zod/mini';
 import type { EmailApi } from '../../api/email-api.js';
 import { email as words } from '../../messages/email.js';

@@ -1,9 +1,9 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { messageOf } from '@kerbside/contracts/client';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useMemo } from 'react';
 import { passwordApi } from '../../api/password-api.js';
 import { password as words } from '../../messages/security.js';

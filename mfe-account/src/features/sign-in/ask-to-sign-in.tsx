@@ -1,9 +1,9 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
-import { Card } from '@kerbside/contracts/ui/card';
-import { Page, Stack } from '@kerbside/contracts/ui/layout';
-import { PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
+import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { Link } from 'wouter';
 import { shared, signIn as words } from '../../messages.js';
 import { newQuotePath } from '../../paths.js';

@@ -1,10 +1,10 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Button } from '@kerbside/contracts/ui/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Page, Stack } from '@kerbside/contracts/ui/layout';
-import { PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { useForm } from '@kerbside/contracts/ui/use-form';
-import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import * as z from 'zod/mini';
 import type { AccountApi } from '../../api/account-api.js';
 import { isLinkAtFault } from '../../api/emailed-link.js';

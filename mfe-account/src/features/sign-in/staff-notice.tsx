@@ -1,8 +1,8 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { ButtonLink } from '@kerbside/contracts/ui/button';
-import { Page, Stack } from '@kerbside/contracts/ui/layout';
-import { PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
+import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { Link } from 'wouter';
 import { shared, staff as words } from '../../messages.js';
 import { backOfficePath } from '../../paths.js';

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { signInLink as words } from '../../messages.js';
 import { DeadLink } from '../../ui/dead-link.js';
 

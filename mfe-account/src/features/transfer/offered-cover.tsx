@@ -1,9 +1,9 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { Invitation } from '@kerbside/contracts/http/claims/transfers';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { Card } from '@kerbside/contracts/ui/card';
-import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
-import { Grid, Stack } from '@kerbside/contracts/ui/layout';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
+import { Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { carName } from '../../car-name.js';
 import { takeOver as words } from '../../messages/transfer.js';
 import { CoverList } from '../../ui/cover-list.js';

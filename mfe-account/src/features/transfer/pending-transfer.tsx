@@ -1,9 +1,9 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Transfer, TransferOfPolicy } from '@kerbside/contracts/http/claims/transfers';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import type { TransferApi } from '../../api/transfer-api.js';
 import { transfer as words } from '../../messages/transfer.js';

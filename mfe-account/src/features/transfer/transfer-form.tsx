@@ -1,10 +1,10 @@
 import { requestTransfer, type TransferOfPolicy } from '@kerbside/contracts/http/claims/transfers';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Card } from '@kerbside/contracts/ui/card';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Columns, Stack } from '@kerbside/contracts/ui/layout';
-import { TextField } from '@kerbside/contracts/ui/text-field';
-import { useForm } from '@kerbside/contracts/ui/use-form';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { Columns, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import type { TransferApi } from '../../api/transfer-api.js';
 import { transfer as words } from '../../messages/transfer.js';
 import { keptAddress } from './kept-address.js';

@@ -1,6 +1,6 @@
 import type { ErasureObstacle } from '@kerbside/contracts/accounts/erasure-obstacle';
 import { obstacleWords } from '@kerbside/contracts/accounts/obstacle-words';
-import { Alert } from '@kerbside/contracts/ui/alert';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { yourData } from '../../messages/your-data.js';
 
 const words = yourData.erasure;

@@ -1,4 +1,4 @@
-import { Button } from '@kerbside/contracts/ui/button';
+import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useState } from 'react';
 import { access as words } from '../../messages/office.js';
 import { AccessBox, type AccessBoxProps } from './access-box.js';

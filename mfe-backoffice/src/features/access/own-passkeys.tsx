@@ -1,7 +1,7 @@
 import type { CallData } from '@kerbside/contracts/call';
 import type { listPasskeys, Passkey } from '@kerbside/contracts/http/accounts/passkeys';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Stack } from '@kerbside/contracts/ui/layout';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useState } from 'react';
 import { ownPasskeys as words } from '../../messages/own-sign-in.js';
 import type { OfficeProps } from '../../office-props.js';

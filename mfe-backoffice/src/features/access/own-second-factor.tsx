@@ -1,9 +1,9 @@
 import type { CallData } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { readSecondFactor } from '@kerbside/contracts/http/accounts/second-factor';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Stack } from '@kerbside/contracts/ui/layout';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { ownSignIn as words } from '../../messages/own-sign-in.js';
 import { formatMoment } from '../../ui/moment.js';
 

@@ -1,11 +1,11 @@
 import type { Passkey } from '@kerbside/contracts/http/accounts/passkeys';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Dialog } from '@kerbside/contracts/ui/dialog';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
-import { PasswordField } from '@kerbside/contracts/ui/password-field';
-import { useForm } from '@kerbside/contracts/ui/use-form';
-import { usePasswordAgain } from '@kerbside/contracts/ui/use-password-again';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { usePasswordAgain } from '@kerbside/contracts/ui/payment/use-password-again';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { BackofficeApi } from '../../api/backoffice-api.js';

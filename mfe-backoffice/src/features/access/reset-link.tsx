@@ -1,10 +1,10 @@
 import { CallError } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { TextField } from '@kerbside/contracts/ui/text-field';
-import { useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import type { BackofficeApi } from '../../api/backoffice-api.js';
 import { access as words } from '../../messages/office.js';
 import { formatMoment } from '../../ui/moment.js';

@@ -1,10 +1,10 @@
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { resetSecondFactor } from '@kerbside/contracts/http/accounts/second-factor';
-import { Button } from '@kerbside/contracts/ui/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { TextField } from '@kerbside/contracts/ui/text-field';
-import { useForm } from '@kerbside/contracts/ui/use-form';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { reset as words } from '../../messages/own-sign-in.js';
 import type { OfficeProps } from '../../office-props.js';
 import css from './access.module.css';

@@ -1,11 +1,11 @@
 import { blockableFields } from '@kerbside/contracts/staff/blockable-fields';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { blockFieldState } from '@kerbside/contracts/http/imports/blocks';
-import { Button } from '@kerbside/contracts/ui/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
-import { TextField } from '@kerbside/contracts/ui/text-field';
-import { useForm } from '@kerbside/contracts/ui/use-form';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useState } from 'react';
 import type { BlocksApi } from '../../api/blocks-api.js';
 import { blocks as words } from '../../messages/blocks.js';

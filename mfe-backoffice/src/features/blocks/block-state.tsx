@@ -1,11 +1,11 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { BlockableField } from '@kerbside/contracts/staff/blockable-fields';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { CheckIcon, LockIcon } from '@kerbside/contracts/ui/icons';
-import { useSendOnce } from '@kerbside/contracts/ui/server-data';
-import { TextField } from '@kerbside/contracts/ui/text-field';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { CheckIcon, LockIcon } from '@kerbside/contracts/ui/basics/icons';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useId, useState } from 'react';
 import { updateBlock, type BlocksApi } from '../../api/blocks-api.js';
 import { blocks as words } from '../../messages/blocks.js';

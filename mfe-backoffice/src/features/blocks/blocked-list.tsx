@@ -1,11 +1,11 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { BlockedValue } from '@kerbside/contracts/http/imports/blocks';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { CheckIcon } from '@kerbside/contracts/ui/icons';
-import { loadOf, useSendOnce } from '@kerbside/contracts/ui/server-data';
-import type { Column } from '@kerbside/contracts/ui/table';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { CheckIcon } from '@kerbside/contracts/ui/basics/icons';
+import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../address.js';
 import { blockedQuery, updateBlock, type BlocksApi } from '../../api/blocks-api.js';

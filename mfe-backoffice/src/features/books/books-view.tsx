@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { booksQuery, type BooksApi } from '../../api/books-api.js';
 import { books as words } from '../../messages/books.js';

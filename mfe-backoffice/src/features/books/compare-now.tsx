@@ -1,9 +1,9 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { Books } from '@kerbside/contracts/http/payments/books';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { compare, type BooksApi } from '../../api/books-api.js';
 import { books as words } from '../../messages/books.js';
 import { formatMoment } from '../../ui/moment.js';

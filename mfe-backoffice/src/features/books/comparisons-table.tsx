@@ -1,5 +1,5 @@
 import type { Comparison } from '@kerbside/contracts/http/payments/books';
-import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { books as words } from '../../messages/books.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';

@@ -1,10 +1,10 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Difference } from '@kerbside/contracts/http/payments/books';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { Money } from '@kerbside/contracts/ui/money';
-import { useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { Link } from 'wouter';
 import { settle, type BooksApi } from '../../api/books-api.js';
 import { books as words } from '../../messages/books.js';

@@ -1,6 +1,6 @@
 import type { ResolvedDifference } from '@kerbside/contracts/http/payments/books';
-import { Money } from '@kerbside/contracts/ui/money';
-import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { Link } from 'wouter';
 import { books as words } from '../../messages/books.js';
 import { customerPath } from '../../paths.js';

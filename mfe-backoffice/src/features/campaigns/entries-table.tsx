@@ -1,8 +1,8 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { campaignEntry, type CampaignEntry } from '@kerbside/contracts/http/vouchers/campaigns';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import type { Column } from '@kerbside/contracts/ui/table';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'wouter';

@@ -1,7 +1,7 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { dayQuery, type CancellationApi } from '../../api/cancellation-api.js';
 import { cancellation as words, working as workingWords } from '../../messages/cancellation.js';

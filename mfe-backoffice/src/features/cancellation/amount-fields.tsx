@@ -1,8 +1,8 @@
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { DateField } from '@kerbside/contracts/ui/date-field';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { TextField } from '@kerbside/contracts/ui/text-field';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { DateField } from '@kerbside/contracts/ui/controls/date-field';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { form as words } from '../../messages/cancellation.js';
 import type { AmountName } from './amounts.js';
 import type { useWishes } from './use-wishes.js';

@@ -2,10 +2,10 @@ import { cancellationReasonNames } from '@kerbside/contracts/claims/cancellation
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Cancellation } from '@kerbside/contracts/http/claims/cancellations';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Columns, Stack } from '@kerbside/contracts/ui/layout';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Columns, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lastQuery, type CancellationApi } from '../../api/cancellation-api.js';

@@ -1,7 +1,7 @@
 import { required } from '@kerbside/contracts/fields';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { TextField } from '@kerbside/contracts/ui/text-field';
-import { useForm } from '@kerbside/contracts/ui/use-form';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { reinstate, type CancellationApi } from '../../api/cancellation-api.js';

@@ -1,9 +1,9 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { Money } from '@kerbside/contracts/ui/money';
-import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { working as words } from '../../messages/cancellation.js';
 import { Facts } from '../../ui/facts.js';
 import css from './working-panel.module.css';

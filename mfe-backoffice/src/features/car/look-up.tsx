@@ -1,8 +1,8 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { VehicleFacts } from '@kerbside/contracts/http/pricing/vehicle-records';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { detailsQuery, lookUpQuery, type CarsApi } from '../../api/cars-api.js';

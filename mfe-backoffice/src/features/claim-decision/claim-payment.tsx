@@ -1,9 +1,9 @@
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { payClaim } from '@kerbside/contracts/http/claims/desk';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
-import { Button } from '@kerbside/contracts/ui/button';
-import { TextField } from '@kerbside/contracts/ui/text-field';
-import { useForm } from '@kerbside/contracts/ui/use-form';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pay } from '../../api/claims-api.js';

@@ -1,7 +1,7 @@
 import type { ClaimDecision, DecisionLine } from '@kerbside/contracts/http/claims/claims';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { Money } from '@kerbside/contracts/ui/money';
-import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { decision as words } from '../../messages/claims.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';

@@ -1,6 +1,6 @@
-import { Button } from '@kerbside/contracts/ui/button';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
-import { TextField } from '@kerbside/contracts/ui/text-field';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { decision as words } from '../../messages/claims.js';
 import { Box } from '../../ui/panes.js';
 import css from './claim-decision.module.css';

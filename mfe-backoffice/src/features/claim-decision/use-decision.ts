@@ -1,4 +1,4 @@
-import type { SummaryError } from '@kerbside/contracts/ui/error-summary';
+import type { SummaryError } from '@kerbside/contracts/ui/controls/error-summary';
 import { useId, useState } from 'react';
 import type { DecisionBody } from '../../api/claims-api.js';
 import {

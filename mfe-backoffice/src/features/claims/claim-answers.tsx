@@ -1,6 +1,6 @@
 import type { ClaimFile } from '@kerbside/contracts/http/claims/claims';
-import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
-import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { claim as words } from '../../messages/claims.js';
 import { DownloadButton } from '../../ui/download-button.js';
 import { formatMoment } from '../../ui/moment.js';

@@ -1,10 +1,10 @@
 import { askAboutClaim } from '@kerbside/contracts/http/claims/desk';
-import { Button } from '@kerbside/contracts/ui/button';
-import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { TextArea } from '@kerbside/contracts/ui/text-area';
-import { useForm } from '@kerbside/contracts/ui/use-form';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
 import { ask } from '../../api/claims-api.js';
 import { asked as words } from '../../messages/claims.js';

@@ -1,5 +1,5 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
-import { Money } from '@kerbside/contracts/ui/money';
+import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Link } from 'wouter';
 import { claim as words, queue } from '../../messages/claims.js';
 import { customerPath } from '../../paths.js';

@@ -1,4 +1,4 @@
-import { Alert } from '@kerbside/contracts/ui/alert';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { claim as words } from '../../messages/claims.js';
 import type { OfClaim } from './of-claim.js';
 

@@ -1,5 +1,5 @@
 import type { ClaimStatus } from '@kerbside/contracts/http/claims/claims';
-import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import { queue as words } from '../../messages/claims.js';
 
 const tones: Readonly<Record<ClaimStatus, Tone>> = {

@@ -1,6 +1,6 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
-import { Timeline, type TimelineEvent } from '@kerbside/contracts/ui/timeline';
+import { Timeline, type TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { claim as words } from '../../messages/claims.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';

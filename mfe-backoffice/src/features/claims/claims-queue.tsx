@@ -1,11 +1,11 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { QueuedClaim } from '@kerbside/contracts/http/claims/desk';
-import { Plate } from '@kerbside/contracts/ui/plate-field';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import { StatusTag } from '@kerbside/contracts/ui/status-tag';
-import type { Column } from '@kerbside/contracts/ui/table';
+import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useAddress } from '../../address.js';

@@ -1,7 +1,7 @@
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
-import { Money } from '@kerbside/contracts/ui/money';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import type { Column } from '@kerbside/contracts/ui/table';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';

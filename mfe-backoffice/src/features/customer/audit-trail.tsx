@@ -1,10 +1,10 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { TimelineEntry } from '@kerbside/contracts/http/imports/timeline';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { timelineQuery } from '../../api/queries.js';

@@ -1,4 +1,4 @@
-import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ofAddressQuery, remindersApi } from '../../api/reminders-api.js';

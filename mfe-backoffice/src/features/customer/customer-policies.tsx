@@ -1,11 +1,11 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
-import { Cluster } from '@kerbside/contracts/ui/layout';
-import { Money } from '@kerbside/contracts/ui/money';
-import { Plate } from '@kerbside/contracts/ui/plate-field';
-import { PolicyStatus } from '@kerbside/contracts/ui/policy-status';
-import type { Column } from '@kerbside/contracts/ui/table';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
+import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
+import type { Column } from '@kerbside/contracts/ui/page/table';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'wouter';

@@ -1,10 +1,10 @@
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { productNames } from '@kerbside/contracts/products/product-names';
-import { Money } from '@kerbside/contracts/ui/money';
-import { Plate } from '@kerbside/contracts/ui/plate-field';
-import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
-import type { Column } from '@kerbside/contracts/ui/table';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
+import type { Column } from '@kerbside/contracts/ui/page/table';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { quotesQuery } from '../../api/queries.js';

@@ -1,5 +1,5 @@
-import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster } from '@kerbside/contracts/ui/layout';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { useMemo, useState } from 'react';
 import { deskApi } from '../../api/desk-api.js';
 import type { Address } from '../../address.js';

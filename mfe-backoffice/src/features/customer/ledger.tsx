@@ -1,11 +1,11 @@
 import type { CallData } from '@kerbside/contracts/call';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import type { readLedger } from '@kerbside/contracts/http/payments/ledger';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Money } from '@kerbside/contracts/ui/money';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { Table, type Column } from '@kerbside/contracts/ui/table';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import type { BackofficeApi } from '../../api/backoffice-api.js';
 import { ledgerQuery } from '../../api/queries.js';

@@ -1,6 +1,6 @@
 import type { Car, Person } from '@kerbside/contracts/http/accounts/accounts';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Plate } from '@kerbside/contracts/ui/plate-field';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { Link } from 'wouter';
 import { customer as words } from '../../messages/customer.js';
 import { frame } from '../../messages/frame.js';

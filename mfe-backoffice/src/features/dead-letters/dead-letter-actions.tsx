@@ -1,6 +1,6 @@
 import { messageOf } from '@kerbside/contracts/client';
-import { Button } from '@kerbside/contracts/ui/button';
-import { useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useState } from 'react';
 import { replayLetter } from '../../api/dead-letters-api.js';
 import { deadLetters as words } from '../../messages/dead-letters.js';

@@ -1,6 +1,6 @@
 import { required } from '@kerbside/contracts/fields';
-import { TextField } from '@kerbside/contracts/ui/text-field';
-import { useForm } from '@kerbside/contracts/ui/use-form';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { dropLetter } from '../../api/dead-letters-api.js';

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Form } from '@kerbside/contracts/ui/use-form';
+import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { draftsApi, type DraftPlace } from '../../api/drafts-api.js';
 import { drafts as words } from '../../messages/drafts.js';

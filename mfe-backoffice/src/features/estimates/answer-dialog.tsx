@@ -1,9 +1,9 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { answerEstimate, type RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
-import { FetchedPhoto } from '@kerbside/contracts/ui/fetched-photo';
-import { NumberField } from '@kerbside/contracts/ui/number-field';
-import { TextArea } from '@kerbside/contracts/ui/text-area';
-import { useForm } from '@kerbside/contracts/ui/use-form';
+import { FetchedPhoto } from '@kerbside/contracts/ui/page/fetched-photo';
+import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
+import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { queueKey, type EstimatesApi } from '../../api/estimates-api.js';
 import { estimates as words } from '../../messages/estimates.js';

@@ -1,10 +1,10 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster } from '@kerbside/contracts/ui/layout';
-import { Plate } from '@kerbside/contracts/ui/plate-field';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import type { Column } from '@kerbside/contracts/ui/table';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';

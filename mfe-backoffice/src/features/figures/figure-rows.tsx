@@ -4,9 +4,9 @@ import type { FigureName, FigureRow } from '@kerbside/contracts/http/imports/fig
 import { productType as productTypeSchema } from '@kerbside/contracts/ids';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { productNames } from '@kerbside/contracts/products/product-names';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import type { Column } from '@kerbside/contracts/ui/table';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import * as z from 'zod/mini';

@@ -2,7 +2,7 @@ import { addMonths, addDays } from '@kerbside/contracts/days/dates';
 import type { Figures } from '@kerbside/contracts/http/imports/figures';
 import { formatPounds, formatWhole } from '@kerbside/contracts/money/money';
 import { productNames } from '@kerbside/contracts/products/product-names';
-import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { Link } from 'wouter';
 import { figures as words } from '../../messages/figures.js';
 import { figurePath } from '../../paths.js';

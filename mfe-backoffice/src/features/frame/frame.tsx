@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { SkipLink } from '@kerbside/contracts/ui/skip-link';
+import { SkipLink } from '@kerbside/contracts/ui/basics/skip-link';
 import { lazy, Suspense, useEffect, useId, useMemo, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { backofficeApi } from '../../api/backoffice-api.js';

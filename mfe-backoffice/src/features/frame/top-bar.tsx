@@ -1,8 +1,8 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { forgetSecrets } from '@kerbside/contracts/quotes/quote-secrets';
-import { Button } from '@kerbside/contracts/ui/button';
-import { CloseIcon, MenuIcon, SearchIcon } from '@kerbside/contracts/ui/icons';
-import { Logo } from '@kerbside/contracts/ui/logo';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { CloseIcon, MenuIcon, SearchIcon } from '@kerbside/contracts/ui/basics/icons';
+import { Logo } from '@kerbside/contracts/ui/basics/logo';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { backofficeApi } from '../../api/backoffice-api.js';

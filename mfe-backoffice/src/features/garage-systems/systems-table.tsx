@@ -1,9 +1,9 @@
 import type { GarageSystem } from '@kerbside/contracts/http/garages/signed';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster } from '@kerbside/contracts/ui/layout';
-import { StatusTag } from '@kerbside/contracts/ui/status-tag';
-import type { Column } from '@kerbside/contracts/ui/table';
-import type { Load } from '@kerbside/contracts/ui/use-load';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
+import type { Column } from '@kerbside/contracts/ui/page/table';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { garageSystems as words } from '../../messages/garage-systems.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable, type Records } from '../../ui/record-table.js';

@@ -1,7 +1,7 @@
-import { Checkbox } from '@kerbside/contracts/ui/checkbox';
-import { Grid, Stack } from '@kerbside/contracts/ui/layout';
-import { TextField } from '@kerbside/contracts/ui/text-field';
-import type { Form } from '@kerbside/contracts/ui/use-form';
+import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
+import { Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { importForm as words } from '../../messages/imports.js';
 import type { TypedOrder } from './typed-order.js';
 

@@ -1,8 +1,8 @@
 import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import { importFields, neededFields, type ColumnMap, type ImportField } from '@kerbside/contracts/staff/import-files';
-import { Fieldset, type ControlProps } from '@kerbside/contracts/ui/field';
-import { Grid } from '@kerbside/contracts/ui/layout';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { Fieldset, type ControlProps } from '@kerbside/contracts/ui/controls/field';
+import { Grid } from '@kerbside/contracts/ui/basics/layout';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { importForm as words } from '../../messages/imports.js';
 
 interface ColumnFieldsProps extends Omit<ControlProps<ColumnMap>, 'label' | 'hint' | 'optional'> {

@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
-import { Table } from '@kerbside/contracts/ui/table';
+import { Table } from '@kerbside/contracts/ui/page/table';
 import { importForm as words } from '../../messages/imports.js';
 
 /** The first rows of the file as they stand in it. */

@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
-import { Alert } from '@kerbside/contracts/ui/alert';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { importPage as words } from '../../messages/imports.js';
 import css from './imports.module.css';
 

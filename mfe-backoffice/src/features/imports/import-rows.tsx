@@ -1,11 +1,11 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { importOutcomes, type ImportRecord, type ImportRow } from '@kerbside/contracts/http/imports/runs';
 import { undoOutcomes } from '@kerbside/contracts/staff/import-undo';
-import { Cluster } from '@kerbside/contracts/ui/layout';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
-import type { Column } from '@kerbside/contracts/ui/table';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useAddress } from '../../address.js';

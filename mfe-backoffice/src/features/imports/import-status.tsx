@@ -1,5 +1,5 @@
 import type { ImportRecord, ImportStatus } from '@kerbside/contracts/http/imports/runs';
-import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import { imports as words } from '../../messages/imports.js';
 
 const tones: Readonly<Record<ImportStatus, Tone>> = {

@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
-import { Button } from '@kerbside/contracts/ui/button';
+import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { importQuery, undoMutation, type ImportsApi } from '../../api/imports-api.js';

@@ -1,10 +1,10 @@
 import { importNameFault } from '@kerbside/contracts/staff/import-files';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Field } from '@kerbside/contracts/ui/field';
-import { FileInput } from '@kerbside/contracts/ui/file-input';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Field } from '@kerbside/contracts/ui/controls/field';
+import { FileInput } from '@kerbside/contracts/ui/controls/file-input';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { importsKey, type ImportsApi } from '../../api/imports-api.js';

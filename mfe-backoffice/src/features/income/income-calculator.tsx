@@ -1,7 +1,7 @@
 import { formatPounds, toPence, type Pence } from '@kerbside/contracts/money/money';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Grid, Stack } from '@kerbside/contracts/ui/layout';
-import { NumberField } from '@kerbside/contracts/ui/number-field';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
 import { useId, useState } from 'react';
 import { income as words } from '../../messages/income.js';
 import { Facts } from '../../ui/facts.js';

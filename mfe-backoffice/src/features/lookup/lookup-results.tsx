@@ -1,6 +1,6 @@
 import type { SearchHit } from '@kerbside/contracts/http/imports/imports';
-import { EmptyState } from '@kerbside/contracts/ui/panel';
-import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { EmptyState } from '@kerbside/contracts/ui/page/panel';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { Link } from 'wouter';
 import { lookup as words, matched } from '../../messages/frame.js';
 import { customerPath } from '../../paths.js';

@@ -1,10 +1,10 @@
 import type { SearchHit } from '@kerbside/contracts/http/imports/imports';
-import { Button } from '@kerbside/contracts/ui/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
-import { TextField } from '@kerbside/contracts/ui/text-field';
-import { useForm } from '@kerbside/contracts/ui/use-form';
-import { useMinimum } from '@kerbside/contracts/ui/use-minimum';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { useMinimum } from '@kerbside/contracts/ui/page/use-minimum';
 import { useState } from 'react';
 import type { OfficeProps } from '../../office-props.js';
 import { lookup as words } from '../../messages/frame.js';

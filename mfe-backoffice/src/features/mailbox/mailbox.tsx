@@ -1,5 +1,5 @@
-import { BackLink } from '@kerbside/contracts/ui/page-heading';
-import { EmptyState } from '@kerbside/contracts/ui/panel';
+import { BackLink } from '@kerbside/contracts/ui/page/page-heading';
+import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { useRef, useState } from 'react';
 import { mailbox as words } from '../../messages/office.js';
 import type { OfficeProps } from '../../office-props.js';

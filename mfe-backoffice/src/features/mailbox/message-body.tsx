@@ -1,5 +1,5 @@
 import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
-import { Tabs } from '@kerbside/contracts/ui/tabs';
+import { Tabs } from '@kerbside/contracts/ui/page/tabs';
 import { useState } from 'react';
 import { message as words } from '../../messages/office.js';
 import { LetterFrame } from './letter-frame.js';

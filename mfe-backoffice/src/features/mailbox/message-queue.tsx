@@ -1,8 +1,8 @@
 import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
-import { Pages } from '@kerbside/contracts/ui/pages';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
-import { TextField } from '@kerbside/contracts/ui/text-field';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Pages } from '@kerbside/contracts/ui/page/pages';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import type { BackofficeApi } from '../../api/backoffice-api.js';
 import { messagesQuery } from '../../api/queries.js';

@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
-import { Button } from '@kerbside/contracts/ui/button';
+import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useMemo, useState } from 'react';
 import { deskApi, sendAgain } from '../../api/desk-api.js';
 import { sendAgain as words } from '../../messages/desk.js';

@@ -13,7 +13,7 @@ import {
   WarningIcon,
   WrenchIcon,
   type Icon,
-} from '@kerbside/contracts/ui/icons';
+} from '@kerbside/contracts/ui/basics/icons';
 import type { ComponentType } from 'react';
 import { frame as words } from '../../messages/frame.js';
 import {

@@ -1,5 +1,5 @@
 import { newsOfCustomerPath } from '@kerbside/contracts/page/page-news';
-import { usePageNews, type NewsOnPage } from '@kerbside/contracts/ui/use-page-news';
+import { usePageNews, type NewsOnPage } from '@kerbside/contracts/ui/data/use-page-news';
 import { useQueryClient } from '@tanstack/react-query';
 
 const shownOf: NewsOnPage['shownOf'] = {

@@ -1,5 +1,5 @@
 import { backOffice, newsOfCustomerPath } from '@kerbside/contracts/page/page-news';
-import { usePageNews, type NewsOnPage } from '@kerbside/contracts/ui/use-page-news';
+import { usePageNews, type NewsOnPage } from '@kerbside/contracts/ui/data/use-page-news';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { reminderKeys } from '../../api/reminders-api.js';

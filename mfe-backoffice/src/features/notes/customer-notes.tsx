@@ -1,7 +1,7 @@
 import type { CustomerNote } from '@kerbside/contracts/http/accounts/notes';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { Pages } from '@kerbside/contracts/ui/pages';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { Pages } from '@kerbside/contracts/ui/page/pages';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notesQuery, type DeskApi } from '../../api/desk-api.js';

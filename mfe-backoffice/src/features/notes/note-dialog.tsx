@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { required } from '@kerbside/contracts/fields';
-import { TextArea } from '@kerbside/contracts/ui/text-area';
-import { useForm } from '@kerbside/contracts/ui/use-form';
+import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';

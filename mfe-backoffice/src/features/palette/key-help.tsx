@@ -1,5 +1,5 @@
-import { Dialog } from '@kerbside/contracts/ui/dialog';
-import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { keyHelp as words } from '../../messages/palette.js';
 import css from './key-help.module.css';
 import { frameKeys, officeKeys, type OfficeKey } from './office-keys.js';

@@ -1,6 +1,6 @@
 import type { Delivery } from '@kerbside/contracts/http/partners/webhooks';
-import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
-import type { Column } from '@kerbside/contracts/ui/table';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { log as words } from '../../messages/partners.js';
 import { formatMoment } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';

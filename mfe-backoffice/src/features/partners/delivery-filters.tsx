@@ -1,7 +1,7 @@
 import type { Partner } from '@kerbside/contracts/http/partners/partners';
 import type { DeliveryStatus } from '@kerbside/contracts/http/partners/webhooks';
-import { Cluster } from '@kerbside/contracts/ui/layout';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useQuery } from '@tanstack/react-query';
 import type { PartnersApi } from '../../api/partners-api.js';
 import { eventTypesQuery } from '../../api/queries.js';

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '@kerbside/contracts/http/partners/webhooks';
-import { Button } from '@kerbside/contracts/ui/button';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { deliveriesQuery } from '../../api/queries.js';
 import { log as words } from '../../messages/partners.js';

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@kerbside/contracts/http/partners/partners';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster } from '@kerbside/contracts/ui/layout';
-import { StatusTag } from '@kerbside/contracts/ui/status-tag';
-import type { Column } from '@kerbside/contracts/ui/table';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { endpoints as words } from '../../messages/partners.js';
 import { formatMoment } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';

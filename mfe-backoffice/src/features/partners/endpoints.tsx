@@ -1,7 +1,7 @@
 import type { Endpoint } from '@kerbside/contracts/http/partners/partners';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Table } from '@kerbside/contracts/ui/table';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Table } from '@kerbside/contracts/ui/page/table';
 import { useState } from 'react';
 import { endpoints as words, shown } from '../../messages/partners.js';
 import { Nothing } from '../../ui/nothing.js';

@@ -1,6 +1,6 @@
 import type { PartnerKey } from '@kerbside/contracts/http/partners/partners';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useState } from 'react';
 import { addKey, revokeKey } from '../../api/changes.js';
 import { keys as words, shown } from '../../messages/partners.js';

@@ -1,7 +1,7 @@
 import type { CallData } from '@kerbside/contracts/call';
 import { createPartner as createPartnerCall } from '@kerbside/contracts/http/partners/partners';
-import { TextField } from '@kerbside/contracts/ui/text-field';
-import { useForm } from '@kerbside/contracts/ui/use-form';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
 import { createPartner } from '../../api/changes.js';
 import type { PartnersApi } from '../../api/partners-api.js';

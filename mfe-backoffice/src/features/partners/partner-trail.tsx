@@ -1,6 +1,6 @@
 import type { Session } from '@kerbside/contracts/caller';
-import type { Column } from '@kerbside/contracts/ui/table';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
+import type { Column } from '@kerbside/contracts/ui/page/table';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuditRow } from '../../api/backoffice-api.js';

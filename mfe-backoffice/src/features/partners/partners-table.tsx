@@ -1,8 +1,8 @@
 import type { Partner } from '@kerbside/contracts/http/partners/partners';
-import { StatusTag } from '@kerbside/contracts/ui/status-tag';
-import { Cluster } from '@kerbside/contracts/ui/layout';
-import type { Column } from '@kerbside/contracts/ui/table';
-import type { Load } from '@kerbside/contracts/ui/use-load';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import type { Column } from '@kerbside/contracts/ui/page/table';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { Link } from 'wouter';
 import { partners as words } from '../../messages/partners.js';
 import { partnerPath } from '../../paths.js';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@kerbside/contracts/http/partners/partners';
-import { Checkbox } from '@kerbside/contracts/ui/checkbox';
-import { TextField } from '@kerbside/contracts/ui/text-field';
-import { useForm } from '@kerbside/contracts/ui/use-form';
+import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { replay } from '../../api/changes.js';

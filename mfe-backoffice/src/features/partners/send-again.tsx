@@ -1,7 +1,7 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { Delivery } from '@kerbside/contracts/http/partners/webhooks';
-import { Button } from '@kerbside/contracts/ui/button';
-import { useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { sendAgain } from '../../api/changes.js';
 import { log as words } from '../../messages/partners.js';
 import type { OfPartner } from './of-partner.js';

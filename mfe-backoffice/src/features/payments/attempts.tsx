@@ -1,8 +1,8 @@
 import type { PaymentAttempt } from '@kerbside/contracts/http/payments/attempts';
-import { Money } from '@kerbside/contracts/ui/money';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
-import type { Column } from '@kerbside/contracts/ui/table';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentsApi } from '../../api/payments-api.js';
 import { attempts as words } from '../../messages/payments.js';

@@ -1,7 +1,7 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
-import { Button } from '@kerbside/contracts/ui/button';
-import { useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useState } from 'react';
 import { check, markPaid, plan as words, split } from '../../messages/payments.js';
 import { statusOf } from './line-words.js';

@@ -1,6 +1,6 @@
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatDay } from '@kerbside/contracts/days/dates';
-import { Money } from '@kerbside/contracts/ui/money';
+import { Money } from '@kerbside/contracts/ui/basics/money';
 import { plan as words } from '../../messages/payments.js';
 import { Facts, type Fact } from '../../ui/facts.js';
 import type { OfPlan } from './of-plan.js';

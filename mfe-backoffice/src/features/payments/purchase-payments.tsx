@@ -1,9 +1,9 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { paymentsApi } from '../../api/payments-api.js';

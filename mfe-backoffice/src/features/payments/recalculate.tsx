@@ -1,11 +1,11 @@
 import { bankDayFrom } from '@kerbside/contracts/days/bank-days';
 import { toPence } from '@kerbside/contracts/money/money';
 import { typedOf } from '@kerbside/contracts/payments/typed-payments';
-import { Button } from '@kerbside/contracts/ui/button';
-import { DayField } from '@kerbside/contracts/ui/day-field';
-import { NumberField } from '@kerbside/contracts/ui/number-field';
-import { useSendOnce } from '@kerbside/contracts/ui/server-data';
-import type { Instalments } from '@kerbside/contracts/ui/use-instalments';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { DayField } from '@kerbside/contracts/ui/controls/day-field';
+import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import type { Instalments } from '@kerbside/contracts/ui/payment/use-instalments';
 import { useState } from 'react';
 import { edit as words } from '../../messages/payments.js';
 import type { OfPlan } from './of-plan.js';

@@ -1,11 +1,11 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
-import { Money } from '@kerbside/contracts/ui/money';
-import { Spinner } from '@kerbside/contracts/ui/spinner';
-import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
-import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { lazy, Suspense, useState } from 'react';
 import { cancel, edit, plan as words } from '../../messages/payments.js';
 import { TwoLines } from '../../ui/two-lines.js';

@@ -1,8 +1,8 @@
-import { Button } from '@kerbside/contracts/ui/button';
-import { Dialog } from '@kerbside/contracts/ui/dialog';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
-import type { Form } from '@kerbside/contracts/ui/use-form';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import type { ReactNode } from 'react';
 import { reason as words } from '../../messages/payments.js';
 

@@ -1,9 +1,9 @@
 import { isClaimKind } from '@kerbside/contracts/claims/claim-forms';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
-import { Money } from '@kerbside/contracts/ui/money';
-import { Plate } from '@kerbside/contracts/ui/plate-field';
-import { PolicyStatus } from '@kerbside/contracts/ui/policy-status';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
+import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
 import { Link } from 'wouter';
 import { cancellation } from '../../messages/cancellation.js';
 import { policies } from '../../messages/customer.js';

@@ -1,5 +1,5 @@
-import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster } from '@kerbside/contracts/ui/layout';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { useState } from 'react';
 import { undoMark, type MarkKind } from '../../api/policies-api.js';
 import { marks as words } from '../../messages/policy.js';

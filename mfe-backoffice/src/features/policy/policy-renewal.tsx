@@ -1,5 +1,5 @@
-import { Button } from '@kerbside/contracts/ui/button';
-import { RenewalOffDialog } from '@kerbside/contracts/ui/renewal-off-dialog';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { RenewalOffDialog } from '@kerbside/contracts/ui/cover/renewal-off-dialog';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { switchRenewalOff } from '../../api/policies-api.js';

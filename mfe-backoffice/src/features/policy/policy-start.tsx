@@ -1,8 +1,8 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
 import { bypassInitiation } from '@kerbside/contracts/http/claims/policy-care';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Checkbox } from '@kerbside/contracts/ui/checkbox';
-import { useForm } from '@kerbside/contracts/ui/use-form';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { startEarly } from '../../api/policies-api.js';

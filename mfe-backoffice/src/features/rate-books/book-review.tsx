@@ -1,9 +1,9 @@
 import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { RateBookDifference, RateBookSummary } from '@kerbside/contracts/http/pricing/rate-books';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useState } from 'react';
 import type { BookFile, RateBooksApi } from '../../api/rate-books-api.js';
 import { bookChanges as words, bookReturn } from '../../messages/rate-books.js';

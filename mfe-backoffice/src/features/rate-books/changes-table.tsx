@@ -1,7 +1,7 @@
 import type { RateBookDifference } from '@kerbside/contracts/http/pricing/rate-books';
 import { productNames } from '@kerbside/contracts/products/product-names';
 import { productType } from '@kerbside/contracts/ids';
-import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useState } from 'react';
 import { bookChanges as words } from '../../messages/rate-books.js';
 import { Nothing } from '../../ui/nothing.js';

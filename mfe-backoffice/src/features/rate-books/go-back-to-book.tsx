@@ -1,8 +1,8 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { goBackToRateBook, type RateBookSummary } from '@kerbside/contracts/http/pricing/rate-books';
-import { TextArea } from '@kerbside/contracts/ui/text-area';
-import { useForm } from '@kerbside/contracts/ui/use-form';
+import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { rateBooksKey, type RateBooksApi } from '../../api/rate-books-api.js';
 import { bookPublishing, bookReturn as words } from '../../messages/rate-books.js';

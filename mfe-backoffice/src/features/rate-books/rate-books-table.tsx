@@ -1,10 +1,10 @@
 import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { RateBookSummary } from '@kerbside/contracts/http/pricing/rate-books';
-import { Button } from '@kerbside/contracts/ui/button';
-import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
-import type { Column } from '@kerbside/contracts/ui/table';
-import { Table } from '@kerbside/contracts/ui/table';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
+import type { Column } from '@kerbside/contracts/ui/page/table';
+import { Table } from '@kerbside/contracts/ui/page/table';
 import type { RateBooksApi } from '../../api/rate-books-api.js';
 import { rateBooks as words } from '../../messages/rate-books.js';
 import { DownloadButton } from '../../ui/download-button.js';

@@ -1,7 +1,7 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { RateBookSummary } from '@kerbside/contracts/http/pricing/rate-books';
-import { Stack } from '@kerbside/contracts/ui/layout';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useState } from 'react';
 import { useAddress } from '../../address.js';
 import type { RateBooksApi } from '../../api/rate-books-api.js';

@@ -1,9 +1,9 @@
 import { parseJson } from '@kerbside/contracts/parse-json';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Field } from '@kerbside/contracts/ui/field';
-import { FileInput } from '@kerbside/contracts/ui/file-input';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Field } from '@kerbside/contracts/ui/controls/field';
+import { FileInput } from '@kerbside/contracts/ui/controls/file-input';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { BookFile, CheckedBook, RateBooksApi } from '../../api/rate-books-api.js';

@@ -1,4 +1,4 @@
-import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { newRefund as words } from '../../messages/refunds.js';
 import type { NewRefundProps } from './new-refund-props.js';
 import { RefundSteps } from './refund-steps.js';

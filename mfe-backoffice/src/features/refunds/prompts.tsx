@@ -1,4 +1,4 @@
-import { Alert } from '@kerbside/contracts/ui/alert';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 
 /** Every question before money moves, beside the button that answers all of them (A8). */
 export function Prompts({ prompts }: { readonly prompts: readonly string[] }) {

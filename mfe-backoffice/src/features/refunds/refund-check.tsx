@@ -1,11 +1,11 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
-import { useSendOnce } from '@kerbside/contracts/ui/server-data';
-import { TextField } from '@kerbside/contracts/ui/text-field';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useState } from 'react';
 import { request } from '../../api/refunds-api.js';
 import { newRefund as words, redirected } from '../../messages/refunds.js';

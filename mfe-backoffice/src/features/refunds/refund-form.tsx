@@ -1,11 +1,11 @@
 import { required } from '@kerbside/contracts/fields';
 import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
 import { toPence } from '@kerbside/contracts/money/money';
-import { Button } from '@kerbside/contracts/ui/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { TextField } from '@kerbside/contracts/ui/text-field';
-import { useForm } from '@kerbside/contracts/ui/use-form';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import * as z from 'zod/mini';
 import { newRefund as words } from '../../messages/refunds.js';
 import type { NewRefundProps, TypedRefund } from './new-refund-props.js';

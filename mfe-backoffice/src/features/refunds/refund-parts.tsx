@@ -1,10 +1,10 @@
 import type { Refund } from '@kerbside/contracts/http/payments/refunds';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
-import { Money } from '@kerbside/contracts/ui/money';
-import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
-import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useState } from 'react';
 import { refunds as words } from '../../messages/refunds.js';
 import { formatMoment } from '../../ui/moment.js';

@@ -1,7 +1,7 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { Refund } from '@kerbside/contracts/http/payments/refunds';
-import { Button } from '@kerbside/contracts/ui/button';
-import { useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { retry } from '../../api/refunds-api.js';
 import { refunds as words } from '../../messages/refunds.js';
 import type { RefundProps } from './refund-props.js';

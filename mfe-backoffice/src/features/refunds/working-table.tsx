@@ -1,9 +1,9 @@
 import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { Checkbox } from '@kerbside/contracts/ui/checkbox';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { Money } from '@kerbside/contracts/ui/money';
-import { Table, type Column } from '@kerbside/contracts/ui/table';
+import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { newRefund as words, refunds } from '../../messages/refunds.js';
 
 interface Row {

@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { rejectRegistrationChange, type RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
-import { TextArea } from '@kerbside/contracts/ui/text-area';
-import { useForm } from '@kerbside/contracts/ui/use-form';
+import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { queueKey, type RegistrationsApi } from '../../api/registrations-api.js';
 import { registrations as words } from '../../messages/registrations.js';

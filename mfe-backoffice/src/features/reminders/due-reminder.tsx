@@ -1,9 +1,9 @@
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import type { SaveType } from '@kerbside/contracts/staff/reminders';
 import { messageOf } from '@kerbside/contracts/client';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Dialog } from '@kerbside/contracts/ui/dialog';
-import { useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { reminderKeys, reminderListQuery } from '../../api/reminders-api.js';
 import { notifications as words, reminderDialog, reminders } from '../../messages/reminders.js';

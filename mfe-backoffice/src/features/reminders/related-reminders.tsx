@@ -1,8 +1,8 @@
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ofAddressQuery, reminderKeys } from '../../api/reminders-api.js';
 import { relatedReminders as words } from '../../messages/reminders.js';

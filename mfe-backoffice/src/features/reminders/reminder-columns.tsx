@@ -1,8 +1,8 @@
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster } from '@kerbside/contracts/ui/layout';
-import { StatusTag } from '@kerbside/contracts/ui/status-tag';
-import type { Column } from '@kerbside/contracts/ui/table';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { Link } from 'wouter';
 import { reminders as words } from '../../messages/reminders.js';
 import { searchFor } from '../../paths.js';

@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { StatusTag } from '@kerbside/contracts/ui/status-tag';
-import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
+import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { countsQuery, remindersApi } from '../../api/reminders-api.js';

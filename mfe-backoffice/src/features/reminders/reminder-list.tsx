@@ -1,8 +1,8 @@
 import { reminderFilters, type ReminderFilter } from '@kerbside/contracts/staff/reminders';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import { Tabs } from '@kerbside/contracts/ui/tabs';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { Tabs } from '@kerbside/contracts/ui/page/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddress } from '../../address.js';

@@ -1,9 +1,9 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { KeptRelease } from '@kerbside/contracts/http/accounts/remotes';
-import { Button } from '@kerbside/contracts/ui/button';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import { StatusTag } from '@kerbside/contracts/ui/status-tag';
-import type { Column } from '@kerbside/contracts/ui/table';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { releasesQuery, type ReleaseOfRemote, type RemotesApi } from '../../api/remotes-api.js';

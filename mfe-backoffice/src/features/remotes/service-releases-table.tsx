@@ -1,7 +1,7 @@
 import type { ServiceRelease } from '@kerbside/contracts/http/accounts/service-releases';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import { StatusTag } from '@kerbside/contracts/ui/status-tag';
-import type { Column } from '@kerbside/contracts/ui/table';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { serviceReleasesQuery, type RemotesApi } from '../../api/remotes-api.js';
 import { serviceReleases as words } from '../../messages/remotes.js';

@@ -1,9 +1,9 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { sendReviewInvitations } from '@kerbside/contracts/http/callbacks/reviews';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { useForm } from '@kerbside/contracts/ui/use-form';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAddress } from '../../address.js';

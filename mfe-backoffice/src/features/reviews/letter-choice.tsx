@@ -1,8 +1,8 @@
-import { Button } from '@kerbside/contracts/ui/button';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import type { FieldProps } from '@kerbside/contracts/ui/use-form';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
 import { useQuery } from '@tanstack/react-query';
 import { reviewTemplateQuery, reviewTemplatesQuery, type ReviewsApi } from '../../api/reviews-api.js';
 import { reviews as words } from '../../messages/reviews.js';

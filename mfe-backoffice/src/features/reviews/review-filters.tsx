@@ -1,6 +1,6 @@
-import { Checkbox } from '@kerbside/contracts/ui/checkbox';
-import { DayField } from '@kerbside/contracts/ui/day-field';
-import { TextField } from '@kerbside/contracts/ui/text-field';
+import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
+import { DayField } from '@kerbside/contracts/ui/controls/day-field';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useTypedWords, type Address } from '../../address.js';
 import { reviews as words } from '../../messages/reviews.js';
 import { reviewSearchPauseMs } from '../../timings.js';

@@ -1,11 +1,11 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { ReviewProduct } from '@kerbside/contracts/http/callbacks/reviews';
 import { productNames } from '@kerbside/contracts/ids';
-import { Checkbox } from '@kerbside/contracts/ui/checkbox';
-import { Cluster } from '@kerbside/contracts/ui/layout';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import type { Column } from '@kerbside/contracts/ui/table';
-import type { FieldProps } from '@kerbside/contracts/ui/use-form';
+import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import type { Column } from '@kerbside/contracts/ui/page/table';
+import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { reviewProductsQuery, type ReviewFilters, type ReviewsApi } from '../../api/reviews-api.js';

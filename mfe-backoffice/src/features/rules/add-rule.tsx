@@ -1,11 +1,11 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { addMessageRule } from '@kerbside/contracts/http/imports/rules';
-import { Button } from '@kerbside/contracts/ui/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
-import { TextArea } from '@kerbside/contracts/ui/text-area';
-import { useForm } from '@kerbside/contracts/ui/use-form';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
 import { addRule, type RulesApi } from '../../api/rules-api.js';
 import { rules as words } from '../../messages/rules.js';

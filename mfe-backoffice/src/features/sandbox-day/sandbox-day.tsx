@@ -1,11 +1,11 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { messageOf } from '@kerbside/contracts/client';
 import type { SandboxDay as Day } from '@kerbside/contracts/http/payments/sandbox';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { sandboxDayQuery, type SandboxDayApi } from '../../api/sandbox-day-api.js';
 import { sandboxDay as words } from '../../messages/sandbox-day.js';

@@ -1,6 +1,6 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { SandboxDay } from '@kerbside/contracts/http/payments/sandbox';
-import { useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sandboxDayQuery, type SandboxDayApi } from '../../api/sandbox-day-api.js';

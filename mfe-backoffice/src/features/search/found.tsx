@@ -1,6 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { Pages } from '@kerbside/contracts/ui/pages';
-import { EmptyState } from '@kerbside/contracts/ui/panel';
+import { Pages } from '@kerbside/contracts/ui/page/pages';
+import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { useEffect } from 'react';
 import { search as words } from '../../messages/frame.js';
 import css from './search-form.module.css';

@@ -1,6 +1,6 @@
 import type { FoundPerson, FoundRecord } from '@kerbside/contracts/http/imports/find';
-import { Plate } from '@kerbside/contracts/ui/plate-field';
-import { StatusTag, type Tone } from '@kerbside/contracts/ui/status-tag';
+import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import { Link } from 'wouter';
 import { kinds, matched, search as words } from '../../messages/frame.js';
 import { customerPath } from '../../paths.js';

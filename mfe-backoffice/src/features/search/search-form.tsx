@@ -1,7 +1,7 @@
 import type { FoundPerson } from '@kerbside/contracts/http/imports/find';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/panel';
-import { TextField } from '@kerbside/contracts/ui/text-field';
-import type { Load } from '@kerbside/contracts/ui/use-load';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useRef, type FormEvent } from 'react';
 import type { OfficeProps } from '../../office-props.js';
 import { search as words } from '../../messages/frame.js';

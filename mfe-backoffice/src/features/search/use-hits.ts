@@ -1,5 +1,5 @@
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import type { Load } from '@kerbside/contracts/ui/use-load';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useQuery } from '@tanstack/react-query';
 import type { BackofficeApi, FoundPeople } from '../../api/backoffice-api.js';
 import { isEnough, searchQuery } from '../../api/queries.js';

@@ -1,8 +1,8 @@
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
-import { Button } from '@kerbside/contracts/ui/button';
-import { StatusTag } from '@kerbside/contracts/ui/status-tag';
-import type { Column } from '@kerbside/contracts/ui/table';
-import type { Load } from '@kerbside/contracts/ui/use-load';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
+import type { Column } from '@kerbside/contracts/ui/page/table';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { staff as words } from '../../messages/office.js';
 import { frame } from '../../messages/frame.js';
 import { RecordTable, type Records } from '../../ui/record-table.js';

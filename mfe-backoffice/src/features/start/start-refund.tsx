@@ -1,4 +1,4 @@
-import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { useMemo } from 'react';
 import { refundsApi } from '../../api/refunds-api.js';
 import { start as words } from '../../messages/start.js';

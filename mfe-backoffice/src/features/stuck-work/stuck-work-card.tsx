@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { StuckWork } from '@kerbside/contracts/http/stuck-work';
-import { Money } from '@kerbside/contracts/ui/money';
+import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Link } from 'wouter';
 import type { StuckWorkApi } from '../../api/stuck-work-api.js';
 import { stuckWork as words } from '../../messages/stuck-work.js';

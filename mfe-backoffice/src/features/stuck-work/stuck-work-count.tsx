@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { StatusTag } from '@kerbside/contracts/ui/status-tag';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';

@@ -1,8 +1,8 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { StuckWork } from '@kerbside/contracts/http/stuck-work';
-import { Button } from '@kerbside/contracts/ui/button';
-import { useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { tryAgain } from '../../api/changes.js';
 import type { StuckWorkApi } from '../../api/stuck-work-api.js';
 import { stuckWork as words } from '../../messages/stuck-work.js';

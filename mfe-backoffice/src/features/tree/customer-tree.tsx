@@ -1,8 +1,8 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BackofficeApi } from '../../api/backoffice-api.js';

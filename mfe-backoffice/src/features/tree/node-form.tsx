@@ -1,10 +1,10 @@
 import { treeAnswers, type TreeNode, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Checkbox } from '@kerbside/contracts/ui/checkbox';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
-import { TextArea } from '@kerbside/contracts/ui/text-area';
-import { TextField } from '@kerbside/contracts/ui/text-field';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { tree as treeWords, treeEditor as words } from '../../messages/tree.js';
 import { withChoice, withNextChoice, withoutChoice } from './edited-tree.js';
 import css from './tree.module.css';

@@ -1,6 +1,6 @@
 import type { TreeNode } from '@kerbside/contracts/staff/decision-tree';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import type { ReactNode } from 'react';
 import { tree as words } from '../../messages/tree.js';
 import { Section } from '../../ui/section.js';

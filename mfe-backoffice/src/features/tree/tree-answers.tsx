@@ -1,12 +1,12 @@
 import type { TreeAnswer, TreeNode } from '@kerbside/contracts/staff/decision-tree';
 import type { TreeAnswerValues } from '@kerbside/contracts/http/callbacks/tree';
 import { callbackSlots, callbackSubjects } from '@kerbside/contracts/http/callbacks/callbacks';
-import { Checkbox } from '@kerbside/contracts/ui/checkbox';
-import { DayField } from '@kerbside/contracts/ui/day-field';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
-import { TextArea } from '@kerbside/contracts/ui/text-area';
-import { TextField } from '@kerbside/contracts/ui/text-field';
-import type { Form } from '@kerbside/contracts/ui/use-form';
+import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
+import { DayField } from '@kerbside/contracts/ui/controls/day-field';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import * as z from 'zod/mini';
 import { tree as words } from '../../messages/tree.js';
 

@@ -2,11 +2,11 @@ import { faultsOf, firstNode, finalNode, type TreeNodes } from '@kerbside/contra
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Tree } from '@kerbside/contracts/http/callbacks/tree';
 import { messageOf } from '@kerbside/contracts/client';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster, Columns, Stack } from '@kerbside/contracts/ui/layout';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
-import { useSendOnce } from '@kerbside/contracts/ui/server-data';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Cluster, Columns, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { treeKey, type TreeApi } from '../../api/tree-api.js';

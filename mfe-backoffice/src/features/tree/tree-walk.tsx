@@ -1,11 +1,11 @@
 import { firstNode, finalNode, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { TreeAction, TreeResult } from '@kerbside/contracts/http/callbacks/tree';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Columns, Stack } from '@kerbside/contracts/ui/layout';
-import { useForm } from '@kerbside/contracts/ui/use-form';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { Columns, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { TreeApi } from '../../api/tree-api.js';

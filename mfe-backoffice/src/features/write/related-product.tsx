@@ -1,9 +1,9 @@
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
-import { loadOf } from '@kerbside/contracts/ui/server-data';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import type { FieldProps } from '@kerbside/contracts/ui/use-form';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
 import { useQuery } from '@tanstack/react-query';
 import { messageProductsQuery, type WriteApi } from '../../api/write-api.js';
 import { write as words } from '../../messages/write.js';

@@ -1,13 +1,13 @@
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
-import { Card as Box } from '@kerbside/contracts/ui/card';
-import { Stack } from '@kerbside/contracts/ui/layout';
+import { Card as Box } from '@kerbside/contracts/ui/basics/card';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { pay as words } from '../../messages.js';
 import { PreauthField } from '../choice/preauth-field.js';
 import type { UseChoice } from '../choice/use-choice.js';
-import { CardForm } from '@kerbside/contracts/ui/card-form';
-import { HideCard } from '@kerbside/contracts/ui/hide-card';
-import { SavedCardsField } from '@kerbside/contracts/ui/saved-cards-field';
-import type { Card } from '@kerbside/contracts/ui/use-card';
+import { CardForm } from '@kerbside/contracts/ui/payment/card-form';
+import { HideCard } from '@kerbside/contracts/ui/payment/hide-card';
+import { SavedCardsField } from '@kerbside/contracts/ui/payment/saved-cards-field';
+import type { Card } from '@kerbside/contracts/ui/payment/use-card';
 
 interface CardSectionProps {
   readonly choosing: UseChoice;

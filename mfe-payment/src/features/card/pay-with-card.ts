@@ -1,7 +1,7 @@
 import { partOf, type CardPart } from '@kerbside/contracts/cards/card-fields';
 import { CallError } from '@kerbside/contracts/client';
 import { confirmationOf, type CardToConfirm } from '@kerbside/contracts/cards/confirm-card';
-import type { Instrument } from '@kerbside/contracts/ui/use-mounted-fields';
+import type { Instrument } from '@kerbside/contracts/ui/controls/use-mounted-fields';
 import type { PaymentApi, PayForm, PreSubmitted } from '../../api/payment-api.js';
 import { pay as words } from '../../messages.js';
 import type { WalletPayment } from './wallet-payment.js';

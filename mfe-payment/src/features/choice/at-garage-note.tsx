@@ -1,4 +1,4 @@
-import { Alert } from '@kerbside/contracts/ui/alert';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { atGarage as words } from '../../messages-ways.js';
 import type { UseChoice } from './use-choice.js';
 

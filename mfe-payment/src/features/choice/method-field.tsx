@@ -1,6 +1,6 @@
-import { Fieldset } from '@kerbside/contracts/ui/field';
-import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { Fieldset } from '@kerbside/contracts/ui/controls/field';
+import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { method as words } from '../../messages-ways.js';
 import css from './method-field.module.css';
 import type { Chosen, OfferedType } from './ways.js';

@@ -1,8 +1,8 @@
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Card } from '@kerbside/contracts/ui/card';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { option as words } from '../../messages-ways.js';
 import { countsOf } from './pay-choice.js';
 import type { UseChoice } from './use-choice.js';

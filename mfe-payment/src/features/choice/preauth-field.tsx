@@ -1,5 +1,5 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
-import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
+import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { preauth as words } from '../../messages-ways.js';
 import { todayInLondon } from '../../today.js';
 import type { UseChoice } from './use-choice.js';

@@ -1,6 +1,6 @@
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { toPounds } from '@kerbside/contracts/money/money';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo, useState } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { changed, firstChoice, sectionsOf, wayOf, type Change, type PayChoice, type Sections } from './pay-choice.js';

@@ -1,7 +1,7 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { GaragePayment, Receipt } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
-import type { TimelineEvent } from '@kerbside/contracts/ui/timeline';
+import type { TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { outcome as words } from '../../messages-outcome.js';
 
 type Line = NonNullable<Receipt['schedule']>[number];

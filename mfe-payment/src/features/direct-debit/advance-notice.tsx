@@ -1,9 +1,9 @@
 import { directDebitGuarantee, collectedBy } from '@kerbside/contracts/payments/direct-debit';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { Card } from '@kerbside/contracts/ui/card';
-import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
-import { Stack } from '@kerbside/contracts/ui/layout';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { notice as words } from '../../messages-direct-debit.js';
 import { plan as planWords } from '../../messages-ways.js';
 import type { ChosenWay } from '../choice/ways.js';

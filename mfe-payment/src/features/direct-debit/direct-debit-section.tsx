@@ -1,9 +1,9 @@
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
-import { Card } from '@kerbside/contracts/ui/card';
-import { Checkbox } from '@kerbside/contracts/ui/checkbox';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
-import { TextField } from '@kerbside/contracts/ui/text-field';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { bank as words } from '../../messages-direct-debit.js';
 import type { UseChoice } from '../choice/use-choice.js';
 import { AdvanceNotice } from './advance-notice.js';

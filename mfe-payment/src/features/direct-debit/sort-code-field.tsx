@@ -1,5 +1,5 @@
-import { Fieldset } from '@kerbside/contracts/ui/field';
-import { TextField } from '@kerbside/contracts/ui/text-field';
+import { Fieldset } from '@kerbside/contracts/ui/controls/field';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { bank as words } from '../../messages-direct-debit.js';
 import { typedInto, type SortCode } from './bank-account.js';

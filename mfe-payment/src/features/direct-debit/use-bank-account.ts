@@ -1,4 +1,4 @@
-import type { SummaryError } from '@kerbside/contracts/ui/error-summary';
+import type { SummaryError } from '@kerbside/contracts/ui/controls/error-summary';
 import { useId, useState } from 'react';
 import { bankErrors, noAccount, type BankAccount, type BankErrors } from './bank-account.js';
 

@@ -1,9 +1,9 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Card } from '@kerbside/contracts/ui/card';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
-import { Spinner } from '@kerbside/contracts/ui/spinner';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
 import { lazy, Suspense } from 'react';
 import { editor as words } from '../../messages-staff.js';
 import type { ChosenWay } from '../choice/ways.js';

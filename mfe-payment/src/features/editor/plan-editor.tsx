@@ -1,9 +1,9 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { typedOf, type EditorRules } from '@kerbside/contracts/payments/typed-payments';
-import { Button } from '@kerbside/contracts/ui/button';
-import { InstalmentsEditor } from '@kerbside/contracts/ui/instalments-editor';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
-import { useInstalments } from '@kerbside/contracts/ui/use-instalments';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { InstalmentsEditor } from '@kerbside/contracts/ui/payment/instalments-editor';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useInstalments } from '@kerbside/contracts/ui/payment/use-instalments';
 import { editor as words } from '../../messages-staff.js';
 import type { ChosenWay } from '../choice/ways.js';
 import type { EditedPlan } from './edited-plan.js';

@@ -1,6 +1,6 @@
-import { Page } from '@kerbside/contracts/ui/layout';
-import { PagePanel } from '@kerbside/contracts/ui/panel';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { Page } from '@kerbside/contracts/ui/basics/layout';
+import { PagePanel } from '@kerbside/contracts/ui/page/panel';
+import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useEffect, useEffectEvent } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { paypal as words } from '../../messages-ways.js';

@@ -1,7 +1,7 @@
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { lazy, Suspense, useState } from 'react';
 import { pay as words } from '../../messages.js';
 import { confirmationPath } from '../../paths.js';

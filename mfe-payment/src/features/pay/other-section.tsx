@@ -1,5 +1,5 @@
-import { Card } from '@kerbside/contracts/ui/card';
-import { TextField } from '@kerbside/contracts/ui/text-field';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { other as words } from '../../messages-staff.js';
 import type { UseReference } from './use-asked.js';
 

@@ -1,10 +1,10 @@
 import { CallError } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Away } from '@kerbside/contracts/ui/away';
-import { Button } from '@kerbside/contracts/ui/button';
-import { ErrorSummary, type SummaryError } from '@kerbside/contracts/ui/error-summary';
-import type { Load } from '@kerbside/contracts/ui/use-load';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Away } from '@kerbside/contracts/ui/basics/away';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { ErrorSummary, type SummaryError } from '@kerbside/contracts/ui/controls/error-summary';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { pay as words } from '../../messages.js';
 import { replanning } from '../../messages-ways.js';
 import { summaryPath } from '../../paths.js';

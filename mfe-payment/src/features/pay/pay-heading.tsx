@@ -1,9 +1,9 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { Stepper } from '@kerbside/contracts/ui/stepper';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
+import { Stepper } from '@kerbside/contracts/ui/page/stepper';
 import type { ReactNode } from 'react';
 import { page as pageWords, pay as words } from '../../messages.js';
 import { plan } from '../../messages-ways.js';

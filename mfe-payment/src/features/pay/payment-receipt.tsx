@@ -1,5 +1,5 @@
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
-import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
+import { PriceReceipt } from '@kerbside/contracts/ui/payment/price-receipt';
 import type { ReactNode } from 'react';
 import { pay as words } from '../../messages.js';
 import type { ChosenWay } from '../choice/ways.js';

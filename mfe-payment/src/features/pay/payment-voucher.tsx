@@ -1,5 +1,5 @@
-import { useVoucher } from '@kerbside/contracts/ui/use-voucher';
-import { VoucherBox } from '@kerbside/contracts/ui/voucher-box';
+import { useVoucher } from '@kerbside/contracts/ui/payment/use-voucher';
+import { VoucherBox } from '@kerbside/contracts/ui/payment/voucher-box';
 import type { PayFormProps } from './pay-form-props.js';
 
 /** The voucher while the card form is open: it reloads the price, and so the amount that will be charged. */

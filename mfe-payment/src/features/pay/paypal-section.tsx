@@ -1,5 +1,5 @@
-import { Card } from '@kerbside/contracts/ui/card';
-import { Stack } from '@kerbside/contracts/ui/layout';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { paypal as words, plan as planWords } from '../../messages-ways.js';
 import { PaymentPlan } from '../plan/payment-plan.js';
 import { takesLater } from '../plan/plan-words.js';

@@ -1,8 +1,8 @@
 import { firm, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
-import { Card } from '@kerbside/contracts/ui/card';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { PolicyDocuments } from '@kerbside/contracts/ui/policy-documents';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PolicyDocuments } from '@kerbside/contracts/ui/cover/policy-documents';
 import { seller as words } from '../../messages-outcome.js';
 
 /** Below the button: who takes the money, how to reach them and how to complain, and the documents of what is bought. */

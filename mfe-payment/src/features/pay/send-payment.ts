@@ -1,7 +1,7 @@
 import type { ApprovalForm } from '@kerbside/contracts/http/payments/payments';
 import type { PaymentApi, PayForm } from '../../api/payment-api.js';
 import { failureOnceHeld, payWithCard, type Transaction } from '../card/pay-with-card.js';
-import type { Instrument } from '@kerbside/contracts/ui/use-mounted-fields';
+import type { Instrument } from '@kerbside/contracts/ui/controls/use-mounted-fields';
 import type { WalletPayment } from '../card/wallet-payment.js';
 import { methodOf, type OfferedType } from '../choice/ways.js';
 

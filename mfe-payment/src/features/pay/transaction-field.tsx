@@ -1,4 +1,4 @@
-import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
+import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { pay as words } from '../../messages.js';
 import type { Transaction } from '../card/pay-with-card.js';
 

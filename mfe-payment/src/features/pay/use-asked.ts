@@ -1,4 +1,4 @@
-import type { SummaryError } from '@kerbside/contracts/ui/error-summary';
+import type { SummaryError } from '@kerbside/contracts/ui/controls/error-summary';
 import { useState } from 'react';
 import type { PayForm } from '../../api/payment-api.js';
 import { other as words } from '../../messages-staff.js';

@@ -1,6 +1,6 @@
 import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { ChosenWay, PaymentWay } from '../choice/ways.js';
-import { Money } from '@kerbside/contracts/ui/money';
+import { Money } from '@kerbside/contracts/ui/basics/money';
 import { atGarage, plan as words } from '../../messages-ways.js';
 import css from './payment-plan.module.css';
 import { todayInLondon } from '../../today.js';

@@ -1,5 +1,5 @@
-import { Card } from '@kerbside/contracts/ui/card';
-import { Stack } from '@kerbside/contracts/ui/layout';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { atGarage, plan as words } from '../../messages-ways.js';
 import { PaymentPlan } from './payment-plan.js';
 import { todayInLondon } from '../../today.js';

@@ -1,6 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { CarStrip } from '@kerbside/contracts/ui/car/car-strip';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { carPath } from '../../paths.js';
 import css from './quoted-car.module.css';

@@ -1,10 +1,10 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
-import { ButtonLink } from '@kerbside/contracts/ui/button';
-import { Card } from '@kerbside/contracts/ui/card';
-import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { Link } from 'wouter';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { visit as words } from '../../messages.js';

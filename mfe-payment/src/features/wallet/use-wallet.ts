@@ -1,7 +1,7 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import type { CanMakePaymentResult, PaymentRequest, PaymentRequestItem, PaymentRequestPaymentMethodEvent } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Card } from '@kerbside/contracts/ui/use-card';
+import type { Card } from '@kerbside/contracts/ui/payment/use-card';
 import { walletPaymentOf, type WalletPayment } from '../card/wallet-payment.js';
 
 export interface Wallet {

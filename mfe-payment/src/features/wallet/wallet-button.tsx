@@ -1,4 +1,4 @@
-import { Stack } from '@kerbside/contracts/ui/layout';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { wallet as words } from '../../messages-ways.js';
 import { useWallet, type WalletOptions } from './use-wallet.js';
 import css from './wallet-button.module.css';

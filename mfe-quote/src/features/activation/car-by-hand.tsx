@@ -1,6 +1,6 @@
 import type { RangeOption } from '@kerbside/contracts/http/pricing/vehicle';
-import { TextField } from '@kerbside/contracts/ui/text-field';
-import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { activation as words } from '../../messages/activation.js';
 import { vehicle as vehicleWords } from '../../messages/vehicle.js';
 import { ListedField } from '../vehicle/manual/listed-field.js';

@@ -1,10 +1,10 @@
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Card } from '@kerbside/contracts/ui/card';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { NumberField } from '@kerbside/contracts/ui/number-field';
-import { PlateField } from '@kerbside/contracts/ui/plate-field';
-import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
+import { PlateField } from '@kerbside/contracts/ui/controls/plate-field';
+import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { activation as words } from '../../messages/activation.js';
 import { vehicle as vehicleWords } from '../../messages/vehicle.js';
 import { SizeFields } from '../vehicle/car/size-fields.js';

@@ -1,8 +1,8 @@
-import { Card } from '@kerbside/contracts/ui/card';
-import { DateField } from '@kerbside/contracts/ui/date-field';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
-import type { Form } from '@kerbside/contracts/ui/use-form';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { DateField } from '@kerbside/contracts/ui/controls/date-field';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
+import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { activation as words } from '../../messages/activation.js';
 import type { TypedActivation } from './activation-form.js';
 import { yesOrNo } from './yes-or-no.js';

@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Card } from '@kerbside/contracts/ui/card';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import type { Form } from '@kerbside/contracts/ui/use-form';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { details as words } from '../../messages/details.js';
 import { EmailField, type Registered } from '../person/email-field.js';
 import { AddressFields, NameFields } from '../person/person-fields.js';

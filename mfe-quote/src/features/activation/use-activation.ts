@@ -4,7 +4,7 @@ import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing/abbreviated';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import type { ActivationApi } from '../../api/activation-api.js';

@@ -1,6 +1,6 @@
 import { CallError } from '@kerbside/contracts/client';
 import { registration } from '@kerbside/contracts/fields';
-import type { Form } from '@kerbside/contracts/ui/use-form';
+import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useReducer, useState } from 'react';
 import type { ActivationApi } from '../../api/activation-api.js';
 import type { TypedActivation } from './activation-form.js';

@@ -1,7 +1,7 @@
 import { CallError } from '@kerbside/contracts/client';
 import { codeLength, mobile } from '@kerbside/contracts/http/callbacks/sms';
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { Form } from '@kerbside/contracts/ui/use-form';
+import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useState } from 'react';
 import type { ActivationApi } from '../../api/activation-api.js';
 import { useLatestCall } from '../../use-latest-call.js';

@@ -1,11 +1,11 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import { ButtonLink } from '@kerbside/contracts/ui/button';
-import { Card } from '@kerbside/contracts/ui/card';
-import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { Panel } from '@kerbside/contracts/ui/panel';
+import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Link } from 'wouter';
 import { booking as words } from '../../messages/booking.js';
 import { bookingPath } from '../../paths.js';

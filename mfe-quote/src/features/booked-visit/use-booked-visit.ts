@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
+import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo } from 'react';
 import { bookingApi } from '../../api/booking-api.js';
 import { booking as words } from '../../messages/booking.js';

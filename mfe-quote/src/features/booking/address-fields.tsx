@@ -1,6 +1,6 @@
-import { Grid, Stack } from '@kerbside/contracts/ui/layout';
-import { TextField } from '@kerbside/contracts/ui/text-field';
-import type { Form } from '@kerbside/contracts/ui/use-form';
+import { Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useState } from 'react';
 import type { BookingApi } from '../../api/booking-api.js';
 import { booking as words } from '../../messages/booking.js';

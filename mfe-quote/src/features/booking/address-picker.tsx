@@ -1,9 +1,9 @@
 import type { CallData } from '@kerbside/contracts/call';
 import type { AddressSuggestion, readAddress } from '@kerbside/contracts/http/garages/addresses';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import type { BookingApi } from '../../api/booking-api.js';
 import { booking as words } from '../../messages/booking.js';

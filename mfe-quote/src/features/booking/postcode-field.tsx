@@ -1,9 +1,9 @@
-import type { FieldProps } from '@kerbside/contracts/ui/use-form';
+import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
 import type { DeliveryType } from '@kerbside/contracts/days/working-days';
-import { Button } from '@kerbside/contracts/ui/button';
-import { SuccessIcon } from '@kerbside/contracts/ui/icons';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { TextField } from '@kerbside/contracts/ui/text-field';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { SuccessIcon } from '@kerbside/contracts/ui/basics/icons';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import type { KeyboardEvent } from 'react';
 import { booking as words } from '../../messages/booking.js';
 import css from './postcode-field.module.css';

@@ -5,7 +5,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { dayOfTyped } from '@kerbside/contracts/days/typed-day';
-import { useForm, type FieldProps, type Form } from '@kerbside/contracts/ui/use-form';
+import { useForm, type FieldProps, type Form } from '@kerbside/contracts/ui/controls/use-form';
 import { typedOfDay } from '@kerbside/contracts/days/typed-day';
 import type { DeliveryType } from '@kerbside/contracts/days/working-days';
 import { useEffect, useEffectEvent, useState } from 'react';

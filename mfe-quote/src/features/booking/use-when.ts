@@ -1,7 +1,7 @@
 import { CallError } from '@kerbside/contracts/client';
 import { isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { dayOfTyped, typedOfDay, type TypedDay } from '@kerbside/contracts/days/typed-day';
-import type { Form } from '@kerbside/contracts/ui/use-form';
+import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import type { DeliveryType } from '@kerbside/contracts/days/working-days';
 import type { BookingApi } from '../../api/booking-api.js';
 import type { GarageChoice } from '../garage-choice/chosen-garage.js';

@@ -1,12 +1,12 @@
 import type { VisitPrices } from '@kerbside/contracts/http/garages/offers';
 import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { PlusIcon } from '@kerbside/contracts/ui/icons';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { StatusTag } from '@kerbside/contracts/ui/status-tag';
-import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { PlusIcon } from '@kerbside/contracts/ui/basics/icons';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
+import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { useId, useState } from 'react';
 import { choice as words } from '../../messages/choice.js';
 import { DurationChoice } from '../product-picker/duration-choice.js';

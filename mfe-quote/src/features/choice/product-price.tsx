@@ -1,7 +1,7 @@
 import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
 import type { VisitPrices } from '@kerbside/contracts/http/garages/offers';
 import { toPence } from '@kerbside/contracts/money/money';
-import { Price } from '@kerbside/contracts/ui/money';
+import { Price } from '@kerbside/contracts/ui/basics/money';
 import { choice as words } from '../../messages/choice.js';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { kindOf, priceOf, type Selected } from '../product-picker/product-key.js';

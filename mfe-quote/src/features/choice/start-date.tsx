@@ -1,7 +1,7 @@
 import { dayOfTyped, nothingTyped, optionalTypedDay, typedOfDay } from '@kerbside/contracts/days/typed-day';
 import { isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { DateField } from '@kerbside/contracts/ui/date-field';
+import { DateField } from '@kerbside/contracts/ui/controls/date-field';
 import { useState, type FocusEvent } from 'react';
 import { choice as words } from '../../messages/choice.js';
 import type { SaveQueue } from '../saving/save-queue.js';

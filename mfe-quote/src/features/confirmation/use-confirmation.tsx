@@ -1,5 +1,5 @@
-import { Button } from '@kerbside/contracts/ui/button';
-import { Dialog } from '@kerbside/contracts/ui/dialog';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { useState, type ReactNode } from 'react';
 
 interface Words {

@@ -1,9 +1,9 @@
 import { wholePounds } from '@kerbside/contracts/money/money';
 import type { Cover, Quote } from '@kerbside/contracts/http/pricing/pricing';
-import { Card } from '@kerbside/contracts/ui/card';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useState, type Ref } from 'react';
 import { cover as words } from '../../messages/cover.js';
 import { PayBy } from '../quote/pay-by.js';

@@ -1,4 +1,4 @@
-import { Panel } from '@kerbside/contracts/ui/panel';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
 import type { ReactNode } from 'react';
 import { cover as words } from '../../messages/cover.js';
 import { OtherProducts } from '../products/other-products.js';

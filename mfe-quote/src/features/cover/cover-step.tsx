@@ -1,5 +1,5 @@
-import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
-import { PagePanel } from '@kerbside/contracts/ui/panel';
+import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { cover as words } from '../../messages/cover.js';
 import { StepHeading } from '../step-page/step-heading.js';
 import type { StepProps } from '../step-page/step-props.js';

@@ -1,9 +1,9 @@
 import type { Cover } from '@kerbside/contracts/http/pricing/pricing';
 import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import { toPence } from '@kerbside/contracts/money/money';
-import { CoverCard } from '@kerbside/contracts/ui/cover-card';
-import { Columns, Grid, Page, Stack } from '@kerbside/contracts/ui/layout';
-import { PagePanel } from '@kerbside/contracts/ui/panel';
+import { CoverCard } from '@kerbside/contracts/ui/cover/cover-card';
+import { Columns, Grid, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import type { ReactNode } from 'react';
 import { cover as coverWords, extras as words } from '../../messages/cover.js';
 import { StepHeading } from '../step-page/step-heading.js';

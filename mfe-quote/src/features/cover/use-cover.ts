@@ -1,6 +1,6 @@
 import type { Cover, Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
-import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
+import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { useState } from 'react';
 import type { StepProps } from '../step-page/step-props.js';
 import { useSavedCover } from './use-saved-cover.js';

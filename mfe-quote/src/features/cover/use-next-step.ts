@@ -1,4 +1,4 @@
-import { useSubmit, type Submit } from '@kerbside/contracts/ui/use-submit';
+import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-submit';
 import { stepPath } from '../../paths.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { isSent, useAutoSubmit } from '../step-page/use-auto-submit.js';

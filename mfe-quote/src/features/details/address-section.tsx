@@ -1,9 +1,9 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Card } from '@kerbside/contracts/ui/card';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { TextField } from '@kerbside/contracts/ui/text-field';
-import type { Form } from '@kerbside/contracts/ui/use-form';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { bookingApi } from '../../api/booking-api.js';
 import { booking as bookingWords } from '../../messages/booking.js';

@@ -1,7 +1,7 @@
-import { Button } from '@kerbside/contracts/ui/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
-import { PagePanel } from '@kerbside/contracts/ui/panel';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { details as words } from '../../messages/details.js';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { StepHeading } from '../step-page/step-heading.js';

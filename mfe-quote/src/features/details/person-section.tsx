@@ -1,11 +1,11 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Card } from '@kerbside/contracts/ui/card';
-import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
-import { TextField } from '@kerbside/contracts/ui/text-field';
-import type { Form } from '@kerbside/contracts/ui/use-form';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import type { JourneyApi } from '../../api/journey-api.js';
 import { details as words } from '../../messages/details.js';
 import type { TypedDetails } from './details-form.js';

@@ -2,7 +2,7 @@ import { CallError } from '@kerbside/contracts/client';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { step2Form } from '@kerbside/contracts/http/pricing/steps';
-import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMemo, useState } from 'react';
 import type { DetailsForm } from '../../api/journey-api.js';
 import { details as words } from '../../messages/details.js';

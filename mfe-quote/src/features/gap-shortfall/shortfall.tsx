@@ -1,8 +1,8 @@
 import { wholePounds } from '@kerbside/contracts/money/money';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import { Card } from '@kerbside/contracts/ui/card';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { NumberField } from '@kerbside/contracts/ui/number-field';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
 import { useState } from 'react';
 import { shortfall as words } from '../../messages/gap.js';
 import { shortfallAfter, worthAfter, yearTold } from './depreciation.js';

@@ -1,8 +1,8 @@
-import { Button } from '@kerbside/contracts/ui/button';
-import { Checkbox } from '@kerbside/contracts/ui/checkbox';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { useForm } from '@kerbside/contracts/ui/use-form';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import * as z from 'zod/mini';
 import { gapInformation as words } from '../../messages/gap.js';
 

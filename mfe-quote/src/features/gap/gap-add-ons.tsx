@@ -1,7 +1,7 @@
 import { toPence } from '@kerbside/contracts/money/money';
-import { Button } from '@kerbside/contracts/ui/button';
-import { CoverCard } from '@kerbside/contracts/ui/cover-card';
-import { Cluster, Grid, Stack } from '@kerbside/contracts/ui/layout';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { CoverCard } from '@kerbside/contracts/ui/cover/cover-card';
+import { Cluster, Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { gap as words } from '../../messages/gap.js';
 import { products as productWords } from '../../messages/products.js';
 import { less } from '../products/brought.js';

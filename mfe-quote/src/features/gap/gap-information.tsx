@@ -1,11 +1,11 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { GapInformation as Information } from '@kerbside/contracts/http/pricing/gap-information';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Card } from '@kerbside/contracts/ui/card';
-import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { Panel } from '@kerbside/contracts/ui/panel';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { gapInformation as words } from '../../messages/gap.js';
 import { ComeBack } from './come-back.js';
 import type { GapInformationStanding } from './use-gap-information.js';

@@ -1,8 +1,8 @@
 import { isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { dayOfTyped, nothingTyped, typedDay, typedOfDay } from '@kerbside/contracts/days/typed-day';
-import { Card } from '@kerbside/contracts/ui/card';
-import { DateField } from '@kerbside/contracts/ui/date-field';
-import { Stack } from '@kerbside/contracts/ui/layout';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { DateField } from '@kerbside/contracts/ui/controls/date-field';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useState, type FocusEvent } from 'react';
 import { gap as words } from '../../messages/gap.js';
 import { products as productWords } from '../../messages/products.js';

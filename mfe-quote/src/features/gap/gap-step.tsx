@@ -1,8 +1,8 @@
 import { CallError } from '@kerbside/contracts/client';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
-import { PagePanel } from '@kerbside/contracts/ui/panel';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PagePanel } from '@kerbside/contracts/ui/page/panel';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { gap as words } from '../../messages/gap.js';
 import { products as productWords } from '../../messages/products.js';
 import { stepPath } from '../../paths.js';

@@ -1,6 +1,6 @@
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
-import { Stack } from '@kerbside/contracts/ui/layout';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import type { ReactNode } from 'react';
 import type { GapPanels } from '../../api/gap-api.js';
 import { gap as words } from '../../messages/gap.js';

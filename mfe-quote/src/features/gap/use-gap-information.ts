@@ -2,7 +2,7 @@ import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { GapInformation } from '@kerbside/contracts/http/pricing/gap-information';
-import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
+import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo } from 'react';
 import { gapInformationApi } from '../../api/gap-information-api.js';
 import { sellsGap } from './sells-gap.js';

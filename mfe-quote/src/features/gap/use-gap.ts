@@ -1,7 +1,7 @@
 import { CallError, messageOf } from '@kerbside/contracts/client';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
-import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
+import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo, useState } from 'react';
 import { gapApi, type GapPanels, type GapPart, type GapTarget } from '../../api/gap-api.js';
 import { productsApi } from '../../api/products-api.js';

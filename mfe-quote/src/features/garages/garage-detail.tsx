@@ -1,10 +1,10 @@
 import type { PublicConfig } from '@kerbside/contracts/host';
 import type { Garage } from '@kerbside/contracts/http/garages/garages';
-import { Button } from '@kerbside/contracts/ui/button';
-import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/definition-list';
-import { Dialog } from '@kerbside/contracts/ui/dialog';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { Lightbox } from '@kerbside/contracts/ui/lightbox';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/basics/definition-list';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Lightbox } from '@kerbside/contracts/ui/overlays/lightbox';
 import { useState } from 'react';
 import { visits as words } from '../../messages/visits.js';
 import { LazyMap } from '../map/lazy-map.js';

@@ -1,7 +1,7 @@
 import type { Garage } from '@kerbside/contracts/http/garages/garages';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import type { Load } from '@kerbside/contracts/ui/use-load';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useId, type ReactNode } from 'react';
 import { visits as words } from '../../messages/visits.js';
 

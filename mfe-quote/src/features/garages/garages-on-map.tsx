@@ -1,9 +1,9 @@
 import type { PublicConfig } from '@kerbside/contracts/host';
 import type { Garage } from '@kerbside/contracts/http/garages/garages';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Dialog } from '@kerbside/contracts/ui/dialog';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
-import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { useState } from 'react';
 import { maps as words } from '../../messages/maps.js';
 import { visits as visitWords } from '../../messages/visits.js';

@@ -1,4 +1,4 @@
-import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
+import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { useState, type Dispatch, type SetStateAction } from 'react';
 import { keptSearch, type KeptSearch } from './kept-search.js';
 

@@ -1,7 +1,7 @@
 import type { Garage } from '@kerbside/contracts/http/garages/garages';
 import { messageOf } from '@kerbside/contracts/client';
-import type { Load } from '@kerbside/contracts/ui/use-load';
-import { useSubmit, type Submit } from '@kerbside/contracts/ui/use-submit';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
+import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-submit';
 import type { GaragesWanted, VisitsApi } from '../../api/visits-api.js';
 import { useLatestCall } from '../../use-latest-call.js';
 import type { OpenedQuote } from '../step-page/step-props.js';

@@ -1,7 +1,7 @@
 import { wholePounds } from '@kerbside/contracts/money/money';
 import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
-import { CheckIcon, CloseIcon } from '@kerbside/contracts/ui/icons';
-import { Stack } from '@kerbside/contracts/ui/layout';
+import { CheckIcon, CloseIcon } from '@kerbside/contracts/ui/basics/icons';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { cover as words } from '../../messages/cover.js';
 import heading from '../step-page/section-heading.module.css';
 import { compareLevels, type ComparedPart } from './compare-levels.js';

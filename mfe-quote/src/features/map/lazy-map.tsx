@@ -1,5 +1,5 @@
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Spinner } from '@kerbside/contracts/ui/spinner';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
 import { lazy, Suspense } from 'react';
 import { maps as words } from '../../messages/maps.js';
 import type { GarageMapProps } from './garage-map.js';

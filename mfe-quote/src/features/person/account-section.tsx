@@ -1,7 +1,7 @@
-import { Card } from '@kerbside/contracts/ui/card';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { PasswordField } from '@kerbside/contracts/ui/password-field';
-import type { FieldProps } from '@kerbside/contracts/ui/use-form';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
+import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
 import { details as words } from '../../messages/details.js';
 
 interface AccountSectionProps {

@@ -1,9 +1,9 @@
 import { email } from '@kerbside/contracts/fields';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { TextField } from '@kerbside/contracts/ui/text-field';
-import type { FieldProps } from '@kerbside/contracts/ui/use-form';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
 import { useState } from 'react';
 import type { JourneyApi } from '../../api/journey-api.js';
 import { details as words } from '../../messages/details.js';

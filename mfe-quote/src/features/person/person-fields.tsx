@@ -1,5 +1,5 @@
-import { TextField } from '@kerbside/contracts/ui/text-field';
-import type { FieldProps } from '@kerbside/contracts/ui/use-form';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
 import { Pair } from './pair.js';
 import type { PersonField } from './person.js';
 

@@ -1,6 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
-import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
+import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { useState } from 'react';
 import type { JourneyApi } from '../../api/journey-api.js';
 

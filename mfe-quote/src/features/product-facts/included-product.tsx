@@ -1,4 +1,4 @@
-import { StatusTag } from '@kerbside/contracts/ui/status-tag';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { useId } from 'react';
 import { products as words } from '../../messages/products.js';
 import css from './included-product.module.css';

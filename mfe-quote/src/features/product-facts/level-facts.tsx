@@ -1,6 +1,6 @@
 import { wholePounds } from '@kerbside/contracts/money/money';
-import { CheckIcon, CloseIcon } from '@kerbside/contracts/ui/icons';
-import { Grid } from '@kerbside/contracts/ui/layout';
+import { CheckIcon, CloseIcon } from '@kerbside/contracts/ui/basics/icons';
+import { Grid } from '@kerbside/contracts/ui/basics/layout';
 import { cover as words } from '../../messages/cover.js';
 import css from './level-facts.module.css';
 

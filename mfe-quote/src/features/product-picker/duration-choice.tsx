@@ -1,7 +1,7 @@
 import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing/products';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
-import { DurationDial } from '@kerbside/contracts/ui/duration-dial';
-import { PriceBars } from '@kerbside/contracts/ui/price-bars';
+import { DurationDial } from '@kerbside/contracts/ui/controls/duration-dial';
+import { PriceBars } from '@kerbside/contracts/ui/payment/price-bars';
 import { cover as coverWords } from '../../messages/cover.js';
 import { products as words } from '../../messages/products.js';
 import type { ChoicesProps } from './kind-choices.js';

@@ -1,6 +1,6 @@
 import { wholePounds } from '@kerbside/contracts/money/money';
 import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { products as words } from '../../messages/products.js';
 import type { Selected } from './product-key.js';
 

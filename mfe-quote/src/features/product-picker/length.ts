@@ -1,6 +1,6 @@
 import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
 import { toPence } from '@kerbside/contracts/money/money';
-import type { PriceBar } from '@kerbside/contracts/ui/price-bars';
+import type { PriceBar } from '@kerbside/contracts/ui/payment/price-bars';
 import { cover as words } from '../../messages/cover.js';
 
 /** As it is offered: "Monthly" on its own, lower case within the line of a price. */

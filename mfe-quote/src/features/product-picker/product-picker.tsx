@@ -1,9 +1,9 @@
 import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing/products';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
-import { Price } from '@kerbside/contracts/ui/money';
-import { Tabs } from '@kerbside/contracts/ui/tabs';
-import { VisuallyHidden } from '@kerbside/contracts/ui/visually-hidden';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Price } from '@kerbside/contracts/ui/basics/money';
+import { Tabs } from '@kerbside/contracts/ui/page/tabs';
+import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import type { ReactNode } from 'react';
 import { products as words } from '../../messages/products.js';
 import { quote as quoteWords } from '../../messages/quote.js';

@@ -1,8 +1,8 @@
 import type { ProductType } from '@kerbside/contracts/ids';
 import { toPence } from '@kerbside/contracts/money/money';
-import { Button } from '@kerbside/contracts/ui/button';
-import { CoverCard } from '@kerbside/contracts/ui/cover-card';
-import { Cluster, Grid } from '@kerbside/contracts/ui/layout';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { CoverCard } from '@kerbside/contracts/ui/cover/cover-card';
+import { Cluster, Grid } from '@kerbside/contracts/ui/basics/layout';
 import { extras as words } from '../../messages/cover.js';
 import { products as productWords } from '../../messages/products.js';
 import css from '../step-page/section-heading.module.css';

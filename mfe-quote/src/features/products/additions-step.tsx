@@ -1,5 +1,5 @@
-import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
-import { PagePanel } from '@kerbside/contracts/ui/panel';
+import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { extras as words } from '../../messages/cover.js';
 import { products as productWords } from '../../messages/products.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';

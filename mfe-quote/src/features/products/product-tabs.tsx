@@ -1,8 +1,8 @@
 import type { ChosenProduct } from '@kerbside/contracts/http/pricing/products';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Card } from '@kerbside/contracts/ui/card';
-import { Tabs } from '@kerbside/contracts/ui/tabs';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Tabs } from '@kerbside/contracts/ui/page/tabs';
 import { useState, type ReactNode } from 'react';
 import { products as words } from '../../messages/products.js';
 import { PriceLabel } from '../product-facts/price-label.js';

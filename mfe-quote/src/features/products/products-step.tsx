@@ -1,7 +1,7 @@
-import { Button } from '@kerbside/contracts/ui/button';
-import { Card } from '@kerbside/contracts/ui/card';
-import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
-import { PagePanel } from '@kerbside/contracts/ui/panel';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { cover as coverWords } from '../../messages/cover.js';
 import { products as words } from '../../messages/products.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';

@@ -1,7 +1,7 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing/products';
-import { Button } from '@kerbside/contracts/ui/button';
+import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useState, type ReactNode } from 'react';
 import { focusOnceShown } from '../../focus-once-shown.js';
 import { products as words } from '../../messages/products.js';

@@ -2,7 +2,7 @@ import { CallError, messageOf } from '@kerbside/contracts/client';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ChosenProduct, QuoteProducts } from '@kerbside/contracts/http/pricing/products';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
+import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo, useState } from 'react';
 import { productsApi, type ProductForm } from '../../api/products-api.js';
 import type { SavingQuote } from '../step-page/step-props.js';

@@ -1,9 +1,9 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import { ButtonLink } from '@kerbside/contracts/ui/button';
-import { Page, Stack } from '@kerbside/contracts/ui/layout';
-import { PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
+import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { Link } from 'wouter';
 import { quote as words } from '../../messages/quote.js';
 import { stepPath } from '../../paths.js';

@@ -1,6 +1,6 @@
 import type { Price } from '@kerbside/contracts/http/pricing/price';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
+import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { cover as words } from '../../messages/cover.js';
 
 interface PayByProps {

@@ -1,5 +1,5 @@
-import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster } from '@kerbside/contracts/ui/layout';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import css from './quote-receipt.module.css';
 import { cover as words } from '../../messages/cover.js';
 

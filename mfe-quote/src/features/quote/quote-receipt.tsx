@@ -2,7 +2,7 @@ import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { Price, PriceLine } from '@kerbside/contracts/http/pricing/price';
 import { paymentsOf } from '@kerbside/contracts/payments/instalment-plan';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { PriceReceipt } from '@kerbside/contracts/ui/price-receipt';
+import { PriceReceipt } from '@kerbside/contracts/ui/payment/price-receipt';
 import { useContext, type ReactNode } from 'react';
 import { quote as words } from '../../messages/quote.js';
 import { BesideReceipt } from './beside-receipt.js';

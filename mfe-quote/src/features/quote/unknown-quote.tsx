@@ -1,8 +1,8 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Button, ButtonLink } from '@kerbside/contracts/ui/button';
-import { Cluster, Page, Stack } from '@kerbside/contracts/ui/layout';
-import { PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { useTitle } from '@kerbside/contracts/ui/use-title';
+import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { Cluster, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
+import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { quote as words } from '../../messages/quote.js';

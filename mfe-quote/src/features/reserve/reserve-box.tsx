@@ -1,11 +1,11 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Card } from '@kerbside/contracts/ui/card';
-import { Checkbox } from '@kerbside/contracts/ui/checkbox';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { Spinner } from '@kerbside/contracts/ui/spinner';
-import { TextField } from '@kerbside/contracts/ui/text-field';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useEffect, useRef, useState } from 'react';
 import { reserve as words } from '../../messages/reserve.js';
 import type { StepProps } from '../step-page/step-props.js';

@@ -1,6 +1,6 @@
 import type { CallError } from '@kerbside/contracts/client';
-import { useMinimum } from '@kerbside/contracts/ui/use-minimum';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { useMinimum } from '@kerbside/contracts/ui/page/use-minimum';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useMemo, useState } from 'react';
 import { reserveApi } from '../../api/reserve-api.js';
 import { reserve as words } from '../../messages/reserve.js';

@@ -1,10 +1,10 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { OpenDay } from '@kerbside/contracts/http/garages/slots';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
-import type { FieldProps } from '@kerbside/contracts/ui/use-form';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
+import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
 import { isWorkingDay } from '@kerbside/contracts/days/working-days';
 import { slots as words } from '../../messages/slots.js';
 import type { Slots } from './use-slots.js';

@@ -1,7 +1,7 @@
 import type { CallData } from '@kerbside/contracts/call';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { OpenDay, readSlots } from '@kerbside/contracts/http/garages/slots';
-import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
+import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import type { DeliveryType } from '@kerbside/contracts/days/working-days';
 import { useState } from 'react';
 import type { BookingApi } from '../../api/booking-api.js';

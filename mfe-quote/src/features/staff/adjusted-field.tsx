@@ -1,10 +1,10 @@
-import { Button } from '@kerbside/contracts/ui/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/error-summary';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
-import { NumberField } from '@kerbside/contracts/ui/number-field';
-import { summaryOf } from '@kerbside/contracts/ui/summary-of';
-import { TextField } from '@kerbside/contracts/ui/text-field';
-import type { Submit } from '@kerbside/contracts/ui/use-submit';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
+import { summaryOf } from '@kerbside/contracts/ui/page/summary-of';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import type { Submit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import type { WantedPrice } from '../../api/staff-api.js';
 import { focusOnceShown } from '../../focus-once-shown.js';

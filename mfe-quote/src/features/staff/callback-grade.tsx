@@ -1,8 +1,8 @@
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Checkbox } from '@kerbside/contracts/ui/checkbox';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { useLoad } from '@kerbside/contracts/ui/data/use-load';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import { staff as words } from '../../messages/staff.js';
 import type { StaffProps } from './staff-props.js';

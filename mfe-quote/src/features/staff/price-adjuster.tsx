@@ -1,10 +1,10 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/definition-list';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { Panel } from '@kerbside/contracts/ui/panel';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/basics/definition-list';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useState } from 'react';
 import type { QuotePricing } from '../../api/staff-api.js';
 import { staff as words } from '../../messages/staff.js';

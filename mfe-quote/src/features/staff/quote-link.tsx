@@ -1,9 +1,9 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { secretOf } from '@kerbside/contracts/quotes/quote-secrets';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { TextField } from '@kerbside/contracts/ui/text-field';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useState } from 'react';
 import { staff as words } from '../../messages/staff.js';
 import { stepPath } from '../../paths.js';

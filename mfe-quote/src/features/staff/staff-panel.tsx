@@ -1,5 +1,5 @@
-import { Card } from '@kerbside/contracts/ui/card';
-import { Stack } from '@kerbside/contracts/ui/layout';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useMemo, type ReactNode } from 'react';
 import { quoteApi } from '../../api/quote-api.js';
 import { staffApi } from '../../api/staff-api.js';

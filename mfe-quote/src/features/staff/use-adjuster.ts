@@ -1,7 +1,7 @@
 import { messageOf } from '@kerbside/contracts/client';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
-import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
-import { useSubmit, type Submit } from '@kerbside/contracts/ui/use-submit';
+import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
+import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import type { AdjustedPrice, QuotePricing, WantedPrice } from '../../api/staff-api.js';
 import { staff as words } from '../../messages/staff.js';

@@ -1,12 +1,12 @@
 import type { Cover } from '@kerbside/contracts/http/pricing/pricing';
 import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Checkbox } from '@kerbside/contracts/ui/checkbox';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
-import { useSubmit } from '@kerbside/contracts/ui/use-submit';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { useLoad } from '@kerbside/contracts/ui/data/use-load';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import { staff as words } from '../../messages/staff.js';
 import type { StaffProps } from './staff-props.js';

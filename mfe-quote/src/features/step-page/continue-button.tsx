@@ -1,5 +1,5 @@
-import { Button } from '@kerbside/contracts/ui/button';
-import type { Submit } from '@kerbside/contracts/ui/use-submit';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import type { Submit } from '@kerbside/contracts/ui/controls/use-submit';
 import { quote as words } from '../../messages/quote.js';
 import { Refusal } from './refusal.js';
 

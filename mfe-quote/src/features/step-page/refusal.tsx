@@ -1,4 +1,4 @@
-import { Alert, type AlertProps } from '@kerbside/contracts/ui/alert';
+import { Alert, type AlertProps } from '@kerbside/contracts/ui/basics/alert';
 
 /** Why something on the page was not done, said at its top. The page scrolls to it: what was pressed may be far below. */
 export function Refusal(props: Pick<AlertProps, 'title' | 'actions' | 'children'>) {

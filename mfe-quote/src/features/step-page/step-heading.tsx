@@ -1,9 +1,9 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { CarStrip } from '@kerbside/contracts/ui/car/car-strip';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { BackLink, PageHeading } from '@kerbside/contracts/ui/page-heading';
-import { Stepper } from '@kerbside/contracts/ui/stepper';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
+import { Stepper } from '@kerbside/contracts/ui/page/stepper';
 import type { ReactNode } from 'react';
 import { steps } from '../../messages/quote.js';
 import { stepPath } from '../../paths.js';

@@ -1,4 +1,4 @@
-import type { Submit } from '@kerbside/contracts/ui/use-submit';
+import type { Submit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ChoiceForm } from '../../api/journey-api.js';
 import type { StepProps } from './step-props.js';

@@ -1,7 +1,7 @@
 import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
-import { DefinitionList } from '@kerbside/contracts/ui/definition-list';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { PolicyDocuments } from '@kerbside/contracts/ui/policy-documents';
+import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PolicyDocuments } from '@kerbside/contracts/ui/cover/policy-documents';
 import { LevelFacts } from '../product-facts/level-facts.js';
 import css from './bought-terms.module.css';
 import { titleOf } from './bought.js';

@@ -1,7 +1,7 @@
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Card } from '@kerbside/contracts/ui/card';
-import { Checkbox } from '@kerbside/contracts/ui/checkbox';
-import { Stack } from '@kerbside/contracts/ui/layout';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { summary as words } from '../../messages/summary.js';
 import css from './terms.module.css';

@@ -1,7 +1,7 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
-import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
+import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo } from 'react';
 import { productsApi } from '../../api/products-api.js';
 

@@ -1,10 +1,10 @@
 import type { ServiceMenu } from '@kerbside/contracts/http/garages/menus';
-import { Checkbox } from '@kerbside/contracts/ui/checkbox';
-import { Fieldset } from '@kerbside/contracts/ui/field';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { Panel } from '@kerbside/contracts/ui/panel';
-import { RadioGroup } from '@kerbside/contracts/ui/radio-group';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
+import { Fieldset } from '@kerbside/contracts/ui/controls/field';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
+import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo } from 'react';
 import { visitsApi } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';

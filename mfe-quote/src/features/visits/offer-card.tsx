@@ -1,10 +1,10 @@
 import type { ServiceOffer } from '@kerbside/contracts/http/garages/offers';
 import { toPence } from '@kerbside/contracts/money/money';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Card } from '@kerbside/contracts/ui/card';
-import { Dialog } from '@kerbside/contracts/ui/dialog';
-import { Cluster, Stack } from '@kerbside/contracts/ui/layout';
-import { Price } from '@kerbside/contracts/ui/money';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Price } from '@kerbside/contracts/ui/basics/money';
 import { useState, type ReactNode } from 'react';
 import { visits as words } from '../../messages/visits.js';
 

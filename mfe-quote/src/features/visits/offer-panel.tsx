@@ -1,4 +1,4 @@
-import { SelectField } from '@kerbside/contracts/ui/select-field';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { visits as words } from '../../messages/visits.js';
 import { OfferCard, type OfferChoice } from './offer-card.js';
 

@@ -1,6 +1,6 @@
-import { Card } from '@kerbside/contracts/ui/card';
-import { DotLoader } from '@kerbside/contracts/ui/dot-loader';
-import { Stack } from '@kerbside/contracts/ui/layout';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { DotLoader } from '@kerbside/contracts/ui/basics/dot-loader';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useEffect, useState } from 'react';
 import { visits as words } from '../../messages/visits.js';
 

@@ -1,6 +1,6 @@
 import type { Garage } from '@kerbside/contracts/http/garages/garages';
 import { serviceTypes } from '@kerbside/contracts/http/garages/offers';
-import { Grid, Stack } from '@kerbside/contracts/ui/layout';
+import { Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { visits as words } from '../../messages/visits.js';
 import { useConfirmation } from '../confirmation/use-confirmation.js';
 import { isFar } from '../garages/garage-order.js';

@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { serviceTypes, type VisitPrices } from '@kerbside/contracts/http/garages/offers';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo } from 'react';
 import { visitsApi } from '../../api/visits-api.js';
 import { keptSearch } from '../garages/kept-search.js';

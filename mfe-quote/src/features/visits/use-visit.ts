@@ -1,7 +1,7 @@
 import type { CallData } from '@kerbside/contracts/call';
 import type { chooseVisit } from '@kerbside/contracts/http/garages/offers';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
-import { useSubmit, type Submit } from '@kerbside/contracts/ui/use-submit';
+import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import type { VisitsApi } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';

@@ -1,4 +1,4 @@
-import { Columns, Page, Stack } from '@kerbside/contracts/ui/layout';
+import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useState, type ReactNode } from 'react';
 import { visits as words } from '../../messages/visits.js';
 import { ContinueButton } from '../step-page/continue-button.js';

@@ -1,7 +1,7 @@
 import type { Garage } from '@kerbside/contracts/http/garages/garages';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
-import type { DefinitionRow } from '@kerbside/contracts/ui/definition-list';
+import type { DefinitionRow } from '@kerbside/contracts/ui/basics/definition-list';
 import { visits as words } from '../../messages/visits.js';
 import { priceAt, type PricedByGarage } from '../garages/garage-order.js';
 

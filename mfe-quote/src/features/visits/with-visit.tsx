@@ -1,5 +1,5 @@
-import { PagePanel } from '@kerbside/contracts/ui/panel';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { PagePanel } from '@kerbside/contracts/ui/page/panel';
+import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo, type ComponentType } from 'react';
 import { visitsApi } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';

@@ -1,5 +1,5 @@
-import { useVoucher } from '@kerbside/contracts/ui/use-voucher';
-import { VoucherBox } from '@kerbside/contracts/ui/voucher-box';
+import { useVoucher } from '@kerbside/contracts/ui/payment/use-voucher';
+import { VoucherBox } from '@kerbside/contracts/ui/payment/voucher-box';
 import { triedOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import type { StepProps } from '../step-page/step-props.js';
 

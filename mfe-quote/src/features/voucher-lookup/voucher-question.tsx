@@ -1,6 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { Button } from '@kerbside/contracts/ui/button';
+import { Button } from '@kerbside/contracts/ui/controls/button';
 import { lazy, Suspense, useState } from 'react';
 import { voucherLookup as words } from '../../messages/voucher-lookup.js';
 import css from './voucher-question.module.css';

@@ -1,6 +1,6 @@
 import { firm, whoWeAre } from '@kerbside/contracts/firm';
 import type { HostApi } from '@kerbside/contracts/host';
-import { Button } from '@kerbside/contracts/ui/button';
+import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Link } from 'wouter';
 import { home as words } from '../../messages/home.js';
 import { pages } from '../../page/pages.js';

@@ -1,8 +1,8 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { CheckIcon, ChevronRightIcon } from '@kerbside/contracts/ui/icons';
-import { PlateField } from '@kerbside/contracts/ui/plate-field';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { CheckIcon, ChevronRightIcon } from '@kerbside/contracts/ui/basics/icons';
+import { PlateField } from '@kerbside/contracts/ui/controls/plate-field';
 import { lazy, Suspense, useEffect, useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
 import { Link, useSearch } from 'wouter';
 import { later } from '../../later/later.js';

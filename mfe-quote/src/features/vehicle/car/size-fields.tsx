@@ -1,6 +1,6 @@
 import { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing/sizes';
-import { SelectField } from '@kerbside/contracts/ui/select-field';
-import type { FieldProps } from '@kerbside/contracts/ui/use-form';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
 import { engineSizes, grossWeights, powers, rest as words } from '../../../messages/car-rest.js';
 import { vehicle } from '../../../messages/vehicle.js';
 import type { SizeField } from './typed-vehicle.js';

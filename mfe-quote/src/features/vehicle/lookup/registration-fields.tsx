@@ -1,10 +1,10 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
-import { Alert } from '@kerbside/contracts/ui/alert';
-import { Button } from '@kerbside/contracts/ui/button';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { PlateField } from '@kerbside/contracts/ui/plate-field';
-import type { Form } from '@kerbside/contracts/ui/use-form';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PlateField } from '@kerbside/contracts/ui/controls/plate-field';
+import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { lazy, Suspense } from 'react';
 import { vehicle as words } from '../../../messages/vehicle.js';
 import type { TypedVehicle } from '../car/typed-vehicle.js';

@@ -1,6 +1,6 @@
 import { registration } from '@kerbside/contracts/fields';
 import type { HostApi } from '@kerbside/contracts/host';
-import type { Form } from '@kerbside/contracts/ui/use-form';
+import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useLocation, useSearch } from 'wouter';
 import type { TypedVehicle } from '../car/typed-vehicle.js';
 import type { CarChange, StepAction, StepState } from '../state/step-state.js';

@@ -1,7 +1,7 @@
-import { Button } from '@kerbside/contracts/ui/button';
-import { Stack } from '@kerbside/contracts/ui/layout';
-import { SelectField, type SelectFieldProps } from '@kerbside/contracts/ui/select-field';
-import type { Load } from '@kerbside/contracts/ui/use-load';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { SelectField, type SelectFieldProps } from '@kerbside/contracts/ui/controls/select-field';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useRef } from 'react';
 import { vehicle as words } from '../../../messages/vehicle.js';
 import { optionsOf, type Listed } from './listed.js';

@@ -1,5 +1,5 @@
 import type { RangeOption } from '@kerbside/contracts/http/pricing/vehicle';
-import { useLoad, type Load } from '@kerbside/contracts/ui/use-load';
+import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import type { QuoteApi } from '../../../api/quote-api.js';
 import { vehicle as words } from '../../../messages/vehicle.js';
 

@@ -1,7 +1,7 @@
 import type { RangeOption } from '@kerbside/contracts/http/pricing/vehicle';
-import { DateField } from '@kerbside/contracts/ui/date-field';
-import type { Form } from '@kerbside/contracts/ui/use-form';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { DateField } from '@kerbside/contracts/ui/controls/date-field';
+import type { Form } from '@kerbside/contracts/ui/controls/use-form';
+import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import type { QuoteApi } from '../../../api/quote-api.js';
 import { focusOnceShown } from '../../../focus-once-shown.js';
 import { vehicle as words } from '../../../messages/vehicle.js';

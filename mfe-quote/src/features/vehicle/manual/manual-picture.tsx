@@ -1,5 +1,5 @@
 import type { RangeOption } from '@kerbside/contracts/http/pricing/vehicle';
-import { useLoad } from '@kerbside/contracts/ui/use-load';
+import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useState } from 'react';
 import type { QuoteApi } from '../../../api/quote-api.js';
 import type { TypedVehicle } from '../car/typed-vehicle.js';

@@ -1,5 +1,5 @@
-import { DateField } from '@kerbside/contracts/ui/date-field';
-import type { Form } from '@kerbside/contracts/ui/use-form';
+import { DateField } from '@kerbside/contracts/ui/controls/date-field';
+import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { rest as words } from '../../../messages/car-rest.js';
 import { SizeFields } from '../car/size-fields.js';
 import type { SizeField, TypedVehicle } from '../car/typed-vehicle.js';

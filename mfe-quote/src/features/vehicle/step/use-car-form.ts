@@ -1,7 +1,7 @@
 import { CallError } from '@kerbside/contracts/client';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useState } from 'react';
 import { sizeFields, type SizeField, type TypedVehicle } from '../car/typed-vehicle.js';
 import { missingSizes, registeredOf, vehicleSchema } from '../car/vehicle-form.js';

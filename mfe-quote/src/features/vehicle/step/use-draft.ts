@@ -1,4 +1,4 @@
-import type { SubmitStatus } from '@kerbside/contracts/ui/use-submit';
+import type { SubmitStatus } from '@kerbside/contracts/ui/controls/use-submit';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { keepDraft, readDraft, type Draft } from './draft.js';

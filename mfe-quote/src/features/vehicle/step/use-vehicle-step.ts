@@ -1,5 +1,5 @@
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import type { Form } from '@kerbside/contracts/ui/use-form';
+import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useReducer } from 'react';
 import { vehicle as words } from '../../../messages/vehicle.js';
 import type { SizeField, TypedVehicle } from '../car/typed-vehicle.js';

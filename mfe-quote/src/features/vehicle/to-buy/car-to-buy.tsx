@@ -1,5 +1,5 @@
-import { Card } from '@kerbside/contracts/ui/card';
-import { Stack } from '@kerbside/contracts/ui/layout';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import type { JourneyApi } from '../../../api/journey-api.js';
 import ManualFields from '../manual/manual-fields.js';
 import { SizeFields } from '../car/size-fields.js';

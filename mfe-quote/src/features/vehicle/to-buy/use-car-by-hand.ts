@@ -1,6 +1,6 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import { useForm } from '@kerbside/contracts/ui/use-form';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useState } from 'react';
 import type { StepProps } from '../../step-page/step-props.js';
 import { dropDraft, useKeptDraft, withDraft } from '../../quote/typing-draft.js';

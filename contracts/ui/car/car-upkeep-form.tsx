@@ -1,0 +1,82 @@
+import { CallError } from '../../src/client.js';
+import { londonDay } from '../../src/days/dates.js';
+import type { Car } from '../../src/http/accounts/accounts.js';
+import { typedMileage } from '../../src/http/accounts/cars.js';
+import { nothingTyped, optionalTypedDay, typedOfDay } from '../../src/days/typed-day.js';
+import * as z from 'zod/mini';
+import { Button } from '../controls/button.js';
+import { DateField } from '../controls/date-field.js';
+import { ErrorSummary } from '../controls/error-summary.js';
+import { Stack } from '../basics/layout.js';
+import { NumberField } from '../controls/number-field.js';
+import { useForm } from '../controls/use-form.js';
+
+/** Character for character as specified (A8). */
+const words = {
+  mileage: 'Mileage',
+  mileageDone: 'Successfully updated car mileage!',
+  mileageFailed: 'Couldn’t update car mileage. Please ensure it’s correct and try again',
+  service: 'Last service',
+  serviceDone: 'Successfully updated car service date!',
+  serviceFailed: 'Couldn’t update car service date. Please ensure it’s correct and try again',
+  toCome: 'The last service cannot be in the future',
+  save: 'Save',
+  busy: 'Saving',
+} as const;
+
+interface CarUpkeepFormProps {
+  readonly car: Pick<Car, 'currentMileage' | 'lastServiceDate'>;
+  readonly noteMileage: (miles: number) => Promise<unknown>;
+  readonly noteService: (day: string) => Promise<unknown>;
+  /** Once for each thing that was noted, with what to say. */
+  readonly onNoted: (message: string) => void;
+}
+
+const schema = z.object({
+  mileage: z.union([z.literal(''), typedMileage], { error: 'Please provide valid mileage.' }),
+  service: optionalTypedDay('Last service').check(z.refine((day) => day === undefined || day <= londonDay(new Date()), words.toCome)),
+});
+
+/** Notes the mileage and the last service of a car; only what changed is sent (A5). */
+export function CarUpkeepForm({ car: { currentMileage, lastServiceDate }, noteMileage, noteService, onNoted }: CarUpkeepFormProps) {
+  const form = useForm({
+    schema,
+    initial: {
+      mileage: currentMileage?.toLocaleString('en-GB') ?? '',
+      service: lastServiceDate ? typedOfDay(lastServiceDate) : nothingTyped,
+    },
+    send: async ({ mileage, service }) => {
+      if (mileage !== '' && mileage !== currentMileage) {
+        await noteMileage(mileage).catch(refusedAs('mileage', words.mileageFailed));
+        onNoted(words.mileageDone);
+      }
+      if (service !== undefined && service !== lastServiceDate) {
+        await noteService(service).catch(refusedAs('service', words.serviceFailed));
+        onNoted(words.serviceDone);
+      }
+    },
+  });
+  return (
+    <form {...form.props}>
+      <Stack gap="small">
+        <ErrorSummary {...form.summary} />
+        <NumberField label={words.mileage} width={10} optional {...form.field('mileage')} />
+        <DateField label={words.service} optional {...form.field('service')} />
+        <div>
+          <Button type="submit" variant="secondary" busy={form.status === 'busy'} busyLabel={words.busy}>
+            {words.save}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+/** The service knows the field as `value`. */
+const refusedAs =
+  (field: string, message: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof CallError)) throw error;
+    const { value } = error.fields;
+    throw new CallError(error.code, message, error.status, value === undefined ? {} : { [field]: value });
+  };

@@ -1,0 +1,196 @@
+import { jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Button } from './button.js';
+import { CoverCard } from '../cover/cover-card.js';
+import { DurationDial } from './duration-dial.js';
+import { NumberField, type NumberFieldProps } from './number-field.js';
+import { PasswordField } from './password-field.js';
+import { PlateField } from './plate-field.js';
+import { RadioGroup } from './radio-group.js';
+import { Tabs } from '../page/tabs.js';
+
+describe('NumberField', () => {
+  function Mileage(props: Partial<NumberFieldProps>) {
+    const [text, setText] = useState('');
+    return <NumberField label="Mileage" {...props} value={text} onChange={setText} />;
+  }
+  const type = async (text: string, props: Partial<NumberFieldProps> = {}) => {
+    render(<Mileage {...props} />);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: /Mileage/ });
+    await userEvent.type(field, `${text}{Tab}`);
+    return field.value;
+  };
+
+  it.each([
+    ['groups thousands', '42500', {}, '42,500'],
+    ['strips what is no digit', '1o2k', {}, '12'],
+    ['refuses a minus', '-5', {}, '5'],
+    ['allows a minus where configured', '-5', { negative: true }, '-5'],
+    ['drops decimals', '12.5', {}, '125'],
+    ['keeps decimals where configured', '1234.567', { decimals: 2 }, '1,234.56'],
+    ['clamps to the maximum on leaving', '900000', { max: 500_000 }, '500,000'],
+    ['clamps to the minimum on leaving', '3', { min: 1_000 }, '1,000'],
+    ['reverts an empty field to a positive minimum', '', { min: 1_000 }, '1,000'],
+    ['reverts an empty field to 0', '', {}, '0'],
+    ['leaves an optional field empty', '', { optional: true }, ''],
+  ])('%s', async (_, typed, props, shown) => {
+    expect(await type(typed, props)).toBe(shown);
+  });
+});
+
+describe('PlateField', () => {
+  it('looks up on Enter without submitting the form, and only once at a time', async () => {
+    const lookUp = jest.fn();
+    const submit = jest.fn();
+    const plate = (busy: boolean) => (
+      <form onSubmit={submit}>
+        <PlateField value="aa19 aaa" onChange={() => undefined} onEnter={lookUp} busy={busy} />
+      </form>
+    );
+    const { rerender } = render(plate(false));
+    await userEvent.type(screen.getByLabelText('Registration number (number plate)'), '{Enter}');
+    rerender(plate(true));
+    await userEvent.type(screen.getByLabelText('Registration number (number plate)'), '{Enter}');
+    expect(lookUp).toHaveBeenCalledTimes(1);
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  it('is read-only while it looks up, and says what it is doing when that takes more than a moment (Q9)', async () => {
+    render(<PlateField value="AA19AAA" onChange={() => undefined} busy />);
+    expect(screen.getByRole('textbox')).toHaveProperty('readOnly', true);
+    expect(screen.queryByRole('status')).toBeNull();
+    expect((await screen.findByRole('status')).textContent).toBe('Looking up your car');
+  });
+});
+
+describe('DurationDial', () => {
+  const stops = [
+    { value: '12', label: '12 months', badge: 'Most popular!' },
+    { value: '24', label: '24 months', saving: 'Increasing the duration saves you £24.00' },
+    { value: '36', label: '36 months' },
+  ] as const;
+  function Dial() {
+    const [months, setMonths] = useState<'12' | '24' | '36'>('12');
+    return <DurationDial label="Length of cover" stops={stops} value={months} onChange={setMonths} />;
+  }
+
+  it('steps by its buttons, which stop at the ends of the scale', async () => {
+    render(<Dial />);
+    expect(screen.getByRole('button', { name: 'Shorter length of cover' }).getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: 'Longer length of cover' }));
+    expect(screen.getByRole('slider', { name: 'Length of cover' }).getAttribute('aria-valuetext')).toBe('24 months');
+    expect(screen.getByText('Increasing the duration saves you £24.00')).toBeTruthy();
+  });
+
+  it('keeps the focus on the button that reached the end, which then does nothing', async () => {
+    render(<Dial />);
+    const longer = screen.getByRole('button', { name: 'Longer length of cover' });
+    await userEvent.tripleClick(longer);
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('36 months');
+    expect(document.activeElement).toBe(longer);
+  });
+
+  it('is chosen from the list, and the slider follows', async () => {
+    render(<Dial />);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Choose length of cover' }), '36 months');
+    expect(screen.getByRole('slider')).toHaveProperty('value', '2');
+    expect(screen.queryByText('Most popular!')).toBeNull();
+  });
+});
+
+describe('CoverCard', () => {
+  it('adds and removes in place, keeping the focus', async () => {
+    function Card() {
+      const [added, setAdded] = useState(false);
+      return (
+        <CoverCard
+          title="Tyre cover"
+          covers={['Punctures']}
+          excludes={['Theft']}
+          gross={3_600}
+          added={added}
+          onAdd={() => setAdded(true)}
+          onRemove={() => setAdded(false)}
+        />
+      );
+    }
+    render(<Card />);
+    expect(screen.getByText('Not covered:').parentElement?.textContent).toBe('Not covered: Theft');
+    await userEvent.click(screen.getByRole('button', { name: 'Add Tyre cover' }));
+    const remove = screen.getByRole('button', { name: 'Remove Tyre cover' });
+    expect(document.activeElement).toBe(remove);
+    await userEvent.click(remove);
+    expect(screen.getByRole('button', { name: 'Add Tyre cover' })).toBeTruthy();
+  });
+});
+
+describe('RadioGroup', () => {
+  it('is a named group whose error is read with it, and shows the questions that an answer raises', async () => {
+    function Owned() {
+      const [how, setHow] = useState<'' | 'owned' | 'finance'>('');
+      const choices = [
+        { value: 'owned' as const, label: 'Outright' },
+        { value: 'finance' as const, label: 'On finance', reveals: 'Months left' },
+      ];
+      return <RadioGroup label="How do you own it?" error="Choose how you own it" value={how} onChange={setHow} choices={choices} />;
+    }
+    render(<Owned />);
+    expect(screen.getByRole('group', { name: 'How do you own it?', description: 'Choose how you own it' })).toBeTruthy();
+    expect(screen.queryByText('Months left')).toBeNull();
+    await userEvent.click(screen.getByLabelText('On finance'));
+    expect(screen.getByText('Months left')).toBeTruthy();
+  });
+});
+
+describe('PasswordField', () => {
+  it('shows and hides what was typed', async () => {
+    render(<PasswordField label="Password" value="secret" onChange={() => undefined} autoComplete="current-password" />);
+    const field = screen.getByLabelText('Password');
+    expect(field).toHaveProperty('type', 'password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(field).toHaveProperty('type', 'text');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(field).toHaveProperty('type', 'password');
+  });
+});
+
+describe('Button', () => {
+  it('keeps the focus and does nothing while busy', async () => {
+    const pay = jest.fn();
+    render(
+      <Button busy busyLabel="Paying" onClick={pay}>
+        Pay £312.40 now
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Paying' });
+    await userEvent.click(button);
+    expect(document.activeElement).toBe(button);
+    expect(pay).not.toHaveBeenCalled();
+  });
+});
+
+describe('Tabs', () => {
+  it('moves and selects by the keyboard, wrapping round at both ends', async () => {
+    function Products() {
+      const [selected, setSelected] = useState<'warranty' | 'gap' | 'mot'>('warranty');
+      const tabs = [
+        { key: 'warranty' as const, label: 'Warranty' },
+        { key: 'gap' as const, label: 'GAP' },
+        { key: 'mot' as const, label: 'MOT' },
+      ];
+      return (
+        <Tabs label="Products" tabs={tabs} selected={selected} onSelect={setSelected}>
+          {`Panel of ${selected}`}
+        </Tabs>
+      );
+    }
+    render(<Products />);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('tabpanel', { name: 'MOT' }).textContent).toBe('Panel of mot');
+    await userEvent.keyboard('{Home}{ArrowRight}');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'GAP', selected: true }));
+  });
+});

@@ -1,0 +1,46 @@
+import type { TypedDay } from '../../src/days/typed-day.js';
+import { classes } from '../basics/classes.js';
+import controlCss from './control.module.css';
+import css from './date-field.module.css';
+import { Fieldset, type ControlProps } from './field.js';
+
+export interface DateFieldProps extends ControlProps<TypedDay> {
+  /** The browser may fill in the customer's own date of birth. */
+  readonly birthday?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly prominent?: boolean | undefined;
+}
+
+const parts = [
+  { part: 'day', label: 'Day', autoComplete: 'bday-day', width: 'w2' },
+  { part: 'month', label: 'Month', autoComplete: 'bday-month', width: 'w2' },
+  { part: 'year', label: 'Year', autoComplete: 'bday-year', width: 'w4' },
+] as const;
+
+/** Day, month and year in three boxes; "jan" is a month. The value is what was typed: `typedDay` of the contracts parses it. */
+export function DateField({ label, hint, error, optional, prominent, id, name, value, onChange, birthday, disabled }: DateFieldProps) {
+  return (
+    <Fieldset label={label} hint={hint} error={error} optional={optional} prominent={prominent} id={id}>
+      {(first) => (
+        <div className={css.parts}>
+          {parts.map(({ part, label: partLabel, autoComplete, width }) => (
+            <label key={part} className={css.part}>
+              <span>{partLabel}</span>
+              <input
+                id={part === 'day' ? first : `${first}-${part}`}
+                className={classes(controlCss.control, controlCss[width], controlCss.figures)}
+                name={name && `${name}-${part}`}
+                value={value[part]}
+                disabled={disabled}
+                inputMode="numeric"
+                autoComplete={birthday ? autoComplete : 'off'}
+                aria-invalid={error === undefined ? undefined : true}
+                onChange={(event) => onChange({ ...value, [part]: event.target.value })}
+              />
+            </label>
+          ))}
+        </div>
+      )}
+    </Fieldset>
+  );
+}

@@ -1,0 +1,135 @@
+import type { FormEvent, KeyboardEvent } from 'react';
+import { useId, useState } from 'react';
+import type * as z from 'zod/mini';
+import type { SummaryError } from './error-summary.js';
+import { check, stillWrong, withField, type FieldErrors } from './form-errors.js';
+import { useSubmit, type SubmitStatus } from './use-submit.js';
+import type { CallError } from '../../src/client.js';
+
+export type FormOptions<V extends object, S extends z.core.$ZodType, O> = Sending<V, S, O> & FormSchema<V, S>;
+
+/** `schemaOf` where the questions depend on what is typed. */
+type FormSchema<V, S> = { readonly schema: S } | { readonly schemaOf: (typed: V) => S };
+
+interface Sending<V extends object, S extends z.core.$ZodType, O> {
+  /** The initial value of each control, in the order of the page: errors are listed in this order. */
+  readonly initial: V;
+  /** Called with the parsed values, at most once at a time. */
+  readonly send: (parsed: z.output<S>) => Promise<O>;
+  /** Called with the response when the form was accepted. */
+  readonly done?: ((answer: O) => void) | undefined;
+  /** Step forms do not submit on Enter, only by their button (Q5). Default true: Enter submits. */
+  readonly enterSubmits?: boolean | undefined;
+}
+
+export interface FieldProps<K, T> {
+  readonly id: string;
+  readonly name: K;
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+  readonly error: string | undefined;
+}
+
+export interface Form<V extends object> {
+  /** Spread on `<form>`. */
+  readonly props: {
+    readonly noValidate: true;
+    readonly onSubmit: (event: FormEvent) => void;
+    readonly onKeyDown: ((event: KeyboardEvent) => void) | undefined;
+  };
+  /** Spread on a control: `<TextField label="Email address" {...form.field('email')} />`. */
+  readonly field: <K extends keyof V & string>(name: K) => FieldProps<K, V[K]>;
+  /** Spread on `<ErrorSummary>`. */
+  readonly summary: { readonly errors: readonly SummaryError[]; readonly attempt: number };
+  readonly values: V;
+  readonly errors: FieldErrors;
+  readonly status: SubmitStatus;
+  /** The service's refusal, for its `code` and `data`. */
+  readonly failure: CallError | undefined;
+  readonly set: <K extends keyof V & string>(name: K, value: V[K]) => void;
+  /** Whether the values were accepted. */
+  readonly submit: () => Promise<boolean>;
+}
+
+/** Errors appear on submit, first from the schema and then from the service; a field that failed once is re-checked as it is corrected, and as the questions change; what was typed is kept. */
+export const useForm = <V extends object, S extends z.core.$ZodType, O>(options: FormOptions<V, S, O>): Form<V> => {
+  const id = useId();
+  const schemaOf = 'schemaOf' in options ? options.schemaOf : () => options.schema;
+  const { values, set, wrong, refuse, attempt } = useTyped({ schemaOf, initial: options.initial });
+  const request = useSubmit(options.send);
+
+  const submit = async () => {
+    if (request.status === 'busy') return false;
+    const checked = check(schemaOf(values), values);
+    if (!checked.ok) {
+      request.reset();
+      refuse(checked.errors, 'schema');
+      return false;
+    }
+    const result = await request.submit(checked.parsed);
+    if (result.status === 'done') options.done?.(result.answer);
+    if (result.status === 'failed') refuse(result.fieldErrors, 'service');
+    return result.status === 'done';
+  };
+
+  return {
+    props: { noValidate: true, onSubmit: submitBy(submit), onKeyDown: options.enterSubmits === false ? holdEnter : undefined },
+    field: (name) => ({ id: `${id}${name}`, name, value: values[name], onChange: (value) => set(name, value), error: wrong[name] }),
+    summary: { attempt, errors: summaryOf(wrong, { id, order: Object.keys(options.initial), general: request.error }) },
+    values,
+    errors: wrong,
+    status: request.status,
+    failure: request.failure,
+    set,
+    submit,
+  };
+};
+
+const useTyped = <V extends object, S extends z.core.$ZodType>({
+  schemaOf,
+  initial,
+}: {
+  readonly schemaOf: (typed: V) => S;
+  readonly initial: V;
+}) => {
+  const [values, setValues] = useState(initial);
+  const [wrong, setWrong] = useState<FieldErrors>({});
+  const [refused, setRefused] = useState<FieldErrors>({});
+  const [failedOnce, setFailedOnce] = useState<ReadonlySet<string>>(new Set());
+  const [attempt, setAttempt] = useState(0);
+
+  const refuse = (errors: FieldErrors, by: 'schema' | 'service') => {
+    setWrong(by === 'schema' ? errors : {});
+    setRefused(by === 'service' ? errors : {});
+    setFailedOnce((before) => new Set([...before, ...Object.keys(errors)]));
+    setAttempt((count) => count + 1);
+  };
+  const set: Form<V>['set'] = (name, value) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    if (!failedOnce.has(name)) return;
+    const typed = { ...values, [name]: value };
+    const checked = check(schemaOf(typed), typed);
+    setWrong((before) => withField(before, name, checked.ok ? undefined : checked.errors[name]));
+    setRefused((before) => withField(before, name, undefined));
+  };
+  return { values, set, wrong: { ...stillWrong(wrong, schemaOf(values), values), ...refused }, refuse, attempt };
+};
+
+const submitBy = (submit: () => Promise<boolean>) => (event: FormEvent) => {
+  event.preventDefault();
+  void submit();
+};
+
+const holdEnter = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+};
+
+const summaryOf = (
+  errors: FieldErrors,
+  { id, order, general }: { readonly id: string; readonly order: readonly string[]; readonly general: string | undefined },
+): readonly SummaryError[] => {
+  const named = order.flatMap((name) => (errors[name] === undefined ? [] : [{ message: errors[name], target: `${id}${name}` }]));
+  const elsewhere = Object.entries(errors).filter(([name]) => !order.includes(name));
+  const rest = elsewhere.map(([, message]) => ({ message }));
+  return named.length + rest.length > 0 || general === undefined ? [...named, ...rest] : [{ message: general }];
+};

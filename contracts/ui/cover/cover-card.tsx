@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import type { Pence } from '../../src/money/money.js';
+import { Button } from '../controls/button.js';
+import { classes } from '../basics/classes.js';
+import css from './cover-card.module.css';
+import { CheckIcon, CloseIcon, PlusIcon } from '../basics/icons.js';
+import { Price } from '../basics/money.js';
+import { StatusTag } from '../basics/status-tag.js';
+import { VisuallyHidden } from '../basics/visually-hidden.js';
+
+export interface CoverCardProps {
+  readonly title: string;
+  readonly summary?: ReactNode;
+  readonly covers?: readonly string[] | undefined;
+  readonly excludes?: readonly string[] | undefined;
+  readonly gross: Pence | undefined;
+  readonly original?: Pence | undefined;
+  readonly period?: string | undefined;
+  readonly badge?: string | undefined;
+  readonly added: boolean;
+  readonly onAdd: () => void;
+  readonly onRemove: () => void;
+  /** The price is being calculated or saved. */
+  readonly busy?: boolean | undefined;
+  readonly addLabel?: string | undefined;
+  readonly removeLabel?: string | undefined;
+  /** Choices that set the price: duration, claim limit. */
+  readonly children?: ReactNode;
+}
+
+/** A product to add or remove: what it covers, what it does not, and what it costs. It keeps its size either way. */
+export function CoverCard({
+  title,
+  summary,
+  covers = [],
+  excludes = [],
+  gross,
+  original,
+  period,
+  badge,
+  added,
+  busy,
+  children,
+  ...act
+}: CoverCardProps) {
+  const id = useId();
+  return (
+    <article className={classes(css.card, added && css.added)} aria-labelledby={id}>
+      <header className={css.head}>
+        <h3 id={id} className={css.title}>
+          {title}
+        </h3>
+        {badge !== undefined && <StatusTag tone="brand">{badge}</StatusTag>}
+      </header>
+      {summary !== undefined && <p className={css.summary}>{summary}</p>}
+      <Facts covers={covers} excludes={excludes} />
+      {children !== undefined && <div className={css.choices}>{children}</div>}
+      <footer className={css.foot}>
+        <Price gross={gross} original={original} period={period} />
+        <Toggle title={title} added={added} busy={busy} {...act} />
+      </footer>
+    </article>
+  );
+}
+
+function Facts({ covers, excludes }: { readonly covers: readonly string[]; readonly excludes: readonly string[] }) {
+  if (covers.length + excludes.length === 0) return null;
+  return (
+    <ul className={css.facts}>
+      {covers.map((fact) => (
+        <Fact key={fact} covered>
+          {fact}
+        </Fact>
+      ))}
+      {excludes.map((fact) => (
+        <Fact key={fact} covered={false}>
+          {fact}
+        </Fact>
+      ))}
+    </ul>
+  );
+}
+
+function Fact({ covered, children }: { readonly covered: boolean; readonly children: string }) {
+  return (
+    <li className={covered ? css.covered : css.excluded}>
+      {covered ? <CheckIcon size={18} /> : <CloseIcon size={18} />}
+      <span>
+        <VisuallyHidden>{covered ? 'Covered: ' : 'Not covered: '}</VisuallyHidden>
+        {children}
+      </span>
+    </li>
+  );
+}
+
+type ToggleProps = Pick<CoverCardProps, 'title' | 'added' | 'busy' | 'onAdd' | 'onRemove' | 'addLabel' | 'removeLabel'>;
+
+/** One button that stays in place, so that the focus does too. */
+function Toggle({ title, added, busy, onAdd, onRemove, addLabel = 'Add', removeLabel = 'Remove' }: ToggleProps) {
+  return (
+    <span className={css.toggle}>
+      <Button variant="secondary" icon={added ? undefined : PlusIcon} busy={busy} full onClick={added ? onRemove : onAdd}>
+        {added ? removeLabel : addLabel}
+        <VisuallyHidden> {title}</VisuallyHidden>
+      </Button>
+    </span>
+  );
+}

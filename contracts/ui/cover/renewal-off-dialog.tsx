@@ -1,0 +1,69 @@
+import type { CallInput } from '../../src/call.js';
+import { promptOf } from '../../src/claims/cancellation-reasons.js';
+import { formatLongDay } from '../../src/days/dates.js';
+import type { Policy } from '../../src/http/claims/policies.js';
+import { cancelRenewal } from '../../src/http/claims/policy-care.js';
+import { renewalReasonCodes, renewalReasonNames, type RenewalReason } from '../../src/claims/renewal-reasons.js';
+import { Button } from '../controls/button.js';
+import { Dialog } from '../overlays/dialog.js';
+import { ErrorSummary } from '../controls/error-summary.js';
+import { Cluster, Stack } from '../basics/layout.js';
+import { SelectField, type Option } from '../controls/select-field.js';
+import { TextField } from '../controls/text-field.js';
+import { useForm } from '../controls/use-form.js';
+
+const words = {
+  title: 'Switch renewal off?',
+  stays: (day: string) => `The cover stays in force until ${day}.`,
+  reason: 'Why should it not be renewed?',
+  choose: 'Choose a reason',
+  submit: 'Switch renewal off',
+  busy: 'Switching renewal off',
+  back: 'Keep it on',
+};
+
+type Chosen = RenewalReason | '';
+const untouched: { readonly reason: Chosen; readonly reasonNote: string } = { reason: '', reasonNote: '' };
+const options: readonly Option<Chosen>[] = [
+  { value: '', label: words.choose },
+  ...renewalReasonCodes.map((value) => ({ value, label: renewalReasonNames[value] })),
+];
+
+type Body = CallInput<typeof cancelRenewal>['body'];
+
+interface RenewalOffDialogProps {
+  readonly policy: Pick<Policy, 'id' | 'productType' | 'endsOn'>;
+  readonly send: (off: Body) => Promise<Policy>;
+  readonly done: (off: Policy) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks why, and switches the renewal of a policy off, for its owner and for staff alike. A reason is required; another one needs a note (A5). */
+export function RenewalOffDialog({ policy: { id, productType, endsOn }, send, done, onClose }: RenewalOffDialogProps) {
+  const form = useForm({
+    schema: cancelRenewal.body,
+    initial: { id, productType, ...untouched },
+    send,
+    done,
+  });
+  return (
+    <Dialog title={words.title} width="narrow" onClose={onClose}>
+      <form {...form.props}>
+        <Stack>
+          <ErrorSummary {...form.summary} />
+          <p>{words.stays(formatLongDay(endsOn))}</p>
+          <SelectField<Chosen> label={words.reason} options={options} {...form.field('reason')} />
+          {form.values.reason === 'other' && <TextField label={promptOf('other') ?? ''} autoComplete="off" {...form.field('reasonNote')} />}
+          <Cluster>
+            <Button type="submit" busy={form.status === 'busy'} busyLabel={words.busy}>
+              {words.submit}
+            </Button>
+            <Button variant="secondary" onClick={onClose}>
+              {words.back}
+            </Button>
+          </Cluster>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

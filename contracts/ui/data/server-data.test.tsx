@@ -1,0 +1,178 @@
+import { keepPreviousData, onlineManager, useQuery, useQueryClient, type QueryFunction } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CallError, messageOf } from '../../src/client.js';
+import { fakeHost, visitor } from '../../src/testing/fake-host.js';
+import { Panel } from '../page/panel.js';
+import { loadOf, ServerData, useSendOnce } from './server-data.js';
+
+type Read = QueryFunction<string, readonly string[]>;
+
+/** Requests that wait until the case answers them, with their input. */
+const held = () => {
+  const requests: { of: string; signal: AbortSignal; resolve: (text: string) => void; reject: (error: Error) => void }[] = [];
+  const read: Read = ({ queryKey: [, of = ''], signal }) =>
+    new Promise<string>((resolve, reject) => requests.push({ of, signal, resolve, reject }));
+  const settle = (index: number, how: (request: (typeof requests)[number]) => void) =>
+    act(async () => {
+      const request = requests[index];
+      if (!request) throw new Error(`request ${index} was not made`);
+      how(request);
+    });
+  return { requests, read, settle };
+};
+
+function Record({ read, of }: { readonly read: Read; readonly of: string }) {
+  const load = loadOf(useQuery({ queryKey: ['records', of] as const, queryFn: read }));
+  return (
+    <Panel load={load} loading="Loading the record">
+      {(text) => <p>{text}</p>}
+    </Panel>
+  );
+}
+
+const personOf = (userId: string | null) => fakeHost({ session: { ...visitor, signedIn: userId !== null, userId } });
+const page = (read: Read, userId: string | null = 'ann', of = '1') => (
+  <ServerData host={personOf(userId)}>{userId !== null && <Record key={userId} read={read} of={of} />}</ServerData>
+);
+const down = new CallError('DOWN', 'We are working on this', 503);
+
+describe('data from the services', () => {
+  it('is loading, fails once with its reason, and is loading again after "Try again"', async () => {
+    const { requests, read, settle } = held();
+    render(page(read));
+    expect(screen.getByRole('status').textContent).toBe('Loading the record');
+    await settle(0, ({ reject }) => reject(down));
+    expect((await screen.findByRole('alert')).textContent).toContain('We are working on this');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await screen.findByRole('status')).textContent).toBe('Loading the record');
+    await settle(1, ({ resolve }) => resolve('a record'));
+    expect(await screen.findByText('a record')).toBeTruthy();
+    expect(requests).toHaveLength(2);
+  });
+
+  it('is requested even when the browser believes that it is offline, and not again when it comes back', async () => {
+    const { requests, read, settle } = held();
+    try {
+      onlineManager.setOnline(false);
+      render(page(read));
+      await settle(0, ({ resolve }) => resolve('a record'));
+      expect(await screen.findByText('a record')).toBeTruthy();
+    } finally {
+      await act(async () => onlineManager.setOnline(true));
+    }
+    fireEvent(document, new Event('visibilitychange'));
+    expect(requests).toHaveLength(1);
+  });
+
+  it('is aborted when the screen goes away', async () => {
+    const { requests, read } = held();
+    const { unmount } = render(page(read));
+    unmount();
+    expect(requests[0]?.signal.aborted).toBe(true);
+  });
+
+  it('is never shown to the next person, whether it had arrived or is still on its way', async () => {
+    const { requests, read, settle } = held();
+    const { rerender } = render(page(read, 'ann'));
+    await settle(0, ({ resolve }) => resolve('of Ann'));
+    expect(await screen.findByText('of Ann')).toBeTruthy();
+    rerender(page(read, null));
+    rerender(page(read, 'ben'));
+    expect(screen.getByRole('status').textContent).toBe('Loading the record');
+    rerender(page(read, 'cat'));
+    expect(requests[1]?.signal.aborted).toBe(true);
+    await settle(2, ({ resolve }) => resolve('of Cat'));
+    await settle(1, ({ resolve }) => resolve('of Ben'));
+    expect(await screen.findByText('of Cat')).toBeTruthy();
+    expect(screen.queryByText(/Ann|Ben/)).toBeNull();
+  });
+
+  it('of another page of a list replaces what is shown once it has arrived', async () => {
+    const { read, settle } = held();
+    function Pages({ of }: { readonly of: string }) {
+      const load = loadOf(useQuery({ queryKey: ['pages', of] as const, queryFn: read, placeholderData: keepPreviousData }));
+      return (
+        <Panel load={load} loading="Loading">
+          {(text) => <p>{text}</p>}
+        </Panel>
+      );
+    }
+    const at = (of: string) => (
+      <ServerData host={personOf('ann')}>
+        <Pages of={of} />
+      </ServerData>
+    );
+    const { rerender } = render(at('1'));
+    await settle(0, ({ resolve }) => resolve('first page'));
+    expect((await screen.findByText('first page')).closest('[aria-busy=true]')).toBeNull();
+    rerender(at('2'));
+    expect(screen.getByText('first page').closest('[aria-busy=true]')).not.toBeNull();
+    await settle(1, ({ resolve }) => resolve('second page'));
+    expect(await screen.findByText('second page')).toBeTruthy();
+    expect(screen.queryByText('first page')).toBeNull();
+  });
+});
+
+describe('a write', () => {
+  const answers = () => {
+    const requests: { resolve: (text: string) => void; reject: (error: Error) => void }[] = [];
+    const send = (_text: string) => new Promise<string>((resolve, reject) => requests.push({ resolve, reject }));
+    const settle = async (index: number, how: (request: (typeof requests)[number]) => void) => {
+      await waitFor(() => expect(requests).toHaveLength(index + 1));
+      await act(async () => requests.slice(index).forEach(how));
+    };
+    return { requests, send, settle };
+  };
+  function Form({ send }: { readonly send: (text: string) => Promise<string> }) {
+    const sending = useSendOnce({ mutationFn: send });
+    return (
+      <>
+        <button type="button" onClick={() => sending.mutate('typed')}>
+          Send
+        </button>
+        <p>{sending.isPending ? 'sending' : (sending.data ?? (sending.error && messageOf(sending.error)))}</p>
+      </>
+    );
+  }
+  function Shown({ send, isOpen }: { readonly send: (text: string) => Promise<string>; readonly isOpen: boolean }) {
+    const client = useQueryClient();
+    return isOpen ? <Form send={send} /> : <p>{client.getMutationCache().getAll().length} kept</p>;
+  }
+  const form = (send: (text: string) => Promise<string>, isOpen = true) => (
+    <ServerData host={personOf('ann')}>
+      <Shown send={send} isOpen={isOpen} />
+    </ServerData>
+  );
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+
+  it('is sent once, however often the button is pressed, and again after a failure', async () => {
+    const { requests, send, settle } = answers();
+    render(form(send));
+    act(() => {
+      press();
+      press();
+    });
+    expect(await screen.findByText('sending')).toBeTruthy();
+    press();
+    await settle(0, ({ reject }) => reject(down));
+    expect(await screen.findByText('We are working on this')).toBeTruthy();
+    press();
+    await settle(1, ({ resolve }) => resolve('sent'));
+    expect(await screen.findByText('sent')).toBeTruthy();
+    expect(requests).toHaveLength(2);
+  });
+
+  it('keeps its response nowhere once its screen has gone', async () => {
+    const { send, settle } = answers();
+    const { rerender } = render(form(send));
+    press();
+    await settle(0, ({ resolve }) => resolve('a secret'));
+    expect(await screen.findByText('a secret')).toBeTruthy();
+    rerender(form(send, false));
+    await waitFor(() => {
+      rerender(form(send, false));
+      expect(screen.getByText('0 kept')).toBeTruthy();
+    });
+  });
+});

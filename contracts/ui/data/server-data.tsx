@@ -1,0 +1,75 @@
+import {
+  QueryClient,
+  QueryClientProvider,
+  useMutation,
+  type UseMutationOptions,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { messageOf } from '../../src/client.js';
+import type { HostApi } from '../../src/host.js';
+import type { Load } from './use-load.js';
+
+/**
+ * Data is read when a screen opens and after a change, not at other times; a failure waits for "Try again". The browser's own idea of
+ * being offline is ignored: the call's time-out decides. The response to a write may be a secret that is shown once, so it goes away with the
+ * screen that sent it.
+ */
+const newClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },
+      mutations: { networkMode: 'always', gcTime: 0 },
+    },
+  });
+
+interface ServerDataProps {
+  readonly host: Pick<HostApi, 'session'>;
+  readonly children: ReactNode;
+}
+
+/**
+ * A remote's cache of service responses, kept for one person: whoever signs in next starts with an empty one. A query stays with
+ * the cache that it was mounted in, so anything that only one person may see has that person's id as its `key`.
+ */
+export function ServerData({ host, children }: ServerDataProps) {
+  const client = useClientOf(host.session.userId);
+  useEffect(() => () => client.clear(), [client]);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+const useClientOf = (userId: string | null): QueryClient => {
+  const [held, setHeld] = useState(() => ({ userId, client: newClient() }));
+  if (held.userId === userId) return held.client;
+  const next = { userId, client: newClient() };
+  setHeld(next);
+  return next.client;
+};
+
+/** Turns a query's result into what `Panel` draws. After "Try again" it is loading, as at first. */
+export const loadOf = <T,>(query: UseQueryResult<T>): Load<T> => {
+  const again = () => void query.refetch();
+  if (query.status === 'success') return { status: 'ready', data: query.data, refreshing: query.isFetching, reload: again };
+  if (query.status === 'error' && !query.isFetching)
+    return { status: 'failed', error: query.error, message: messageOf(query.error), retry: again };
+  return { status: 'loading' };
+};
+
+/** A mutation for a button: a second press while the first is under way sends nothing. */
+export const useSendOnce = <O, I = void>(mutation: UseMutationOptions<O, Error, I>): UseMutationResult<O, Error, I> => {
+  const isUnderWay = useRef(false);
+  const result = useMutation({
+    ...mutation,
+    onSettled: (...settled) => {
+      isUnderWay.current = false;
+      return mutation.onSettled?.(...settled);
+    },
+  });
+  const mutate = (...sent: Parameters<typeof result.mutate>) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    result.mutate(...sent);
+  };
+  return { ...result, mutate };
+};

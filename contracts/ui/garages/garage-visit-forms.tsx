@@ -1,0 +1,147 @@
+import { useId, useState, type FormEvent } from 'react';
+import type { CallInput } from '../../src/call.js';
+import { formatLongDay } from '../../src/days/dates.js';
+import { garageVisitWords as words } from '../../src/garages/garage-visit-words.js';
+import { mostFindingPhotos, type GarageVisitPage, type takeGarageStep } from '../../src/http/garages/desk.js';
+import { Button } from '../controls/button.js';
+import { Card } from '../basics/card.js';
+import { Checkbox } from '../controls/checkbox.js';
+import { ErrorSummary } from '../controls/error-summary.js';
+import { Cluster, Stack } from '../basics/layout.js';
+import { PhotoField, type SendPhoto, type SentPhoto } from '../controls/photo-field.js';
+import { SelectField } from '../controls/select-field.js';
+import { summaryOf } from '../page/summary-of.js';
+import { TextArea } from '../controls/text-area.js';
+
+export type GarageStepSent = CallInput<typeof takeGarageStep>['body'];
+
+interface StepFormProps {
+  readonly isBusy: boolean;
+  /** The service's refusals, by field. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** Whether the step was taken. */
+  readonly send: (step: GarageStepSent) => Promise<boolean>;
+}
+
+/** Another time for the visit, out of those that the garage has free. */
+export function GarageProposal({ isBusy, errors, send, free }: StepFormProps & Pick<GarageVisitPage, 'free'>) {
+  const days = free.filter(({ times }) => times.length > 0);
+  const [date, setDate] = useState('');
+  const [time, setTime] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const times = days.find((day) => day.date === date)?.times ?? [];
+  const choose = (chosen: string) => {
+    setDate(chosen);
+    setTime(days.find((day) => day.date === chosen)?.times[0] ?? '');
+    setIsMissing(false);
+  };
+  const [attempt, setAttempt] = useState(0);
+  const id = useId();
+  const [dayError, timeError] = [isMissing ? words.chooseDay : errors['date'], errors['time']];
+  const summary = summaryOf([
+    [dayError, `${id}-day`],
+    [timeError, `${id}-time`],
+  ]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsMissing(date === '');
+    setAttempt((count) => count + 1);
+    if (date !== '' && !isBusy) void send({ step: 'propose', date, time });
+  };
+  return (
+    <Card title={words.propose}>
+      {days.length === 0 ? (
+        <p>{words.noneFree}</p>
+      ) : (
+        <form noValidate onSubmit={submit}>
+          <Stack>
+            <ErrorSummary errors={summary} attempt={attempt} />
+            <p>{words.proposeWhy}</p>
+            <Cluster>
+              <SelectField
+                id={`${id}-day`}
+                label={words.day}
+                value={date}
+                onChange={choose}
+                error={dayError}
+                options={[
+                  { value: '', label: words.chooseDay },
+                  ...days.map((day) => ({ value: day.date, label: formatLongDay(day.date) })),
+                ]}
+              />
+              {times.length > 0 && (
+                <SelectField
+                  id={`${id}-time`}
+                  label={words.time}
+                  value={time}
+                  onChange={setTime}
+                  error={timeError}
+                  options={times.map((one) => ({ value: one, label: one }))}
+                />
+              )}
+            </Cluster>
+            <div>
+              <Button type="submit" variant="secondary" busy={isBusy} busyLabel={words.busy}>
+                {words.submitProposal}
+              </Button>
+            </div>
+          </Stack>
+        </form>
+      )}
+    </Card>
+  );
+}
+
+/** Something about the car that the customer should know, or has to decide. */
+export function GarageFinding({ isBusy, errors, send, sendPhoto }: StepFormProps & { readonly sendPhoto: SendPhoto }) {
+  const [note, setNote] = useState('');
+  const [needsAnswer, setNeedsAnswer] = useState(false);
+  const [photos, setPhotos] = useState<readonly SentPhoto[]>([]);
+  const [isMissing, setIsMissing] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const id = useId();
+  const noteError = isMissing ? words.noteMissing : errors['note'];
+  const summary = summaryOf([
+    [noteError, `${id}-note`],
+    [errors['photos'], `${id}-photos`],
+  ]);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAttempt((count) => count + 1);
+    const typed = note.trim();
+    setIsMissing(typed === '');
+    if (typed === '' || isBusy) return;
+    const shown = photos.length > 0 ? { photos: photos.map(({ id }) => id) } : {};
+    if (!(await send({ step: 'finding', note: typed, needs_answer: needsAnswer, ...shown }))) return;
+    setPhotos([]);
+    setNote('');
+    setNeedsAnswer(false);
+  };
+  return (
+    <Card title={words.finding}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack>
+          <ErrorSummary errors={summary} attempt={attempt} />
+          <TextArea id={`${id}-note`} label={words.note} value={note} onChange={setNote} error={noteError} />
+          <PhotoField
+            id={`${id}-photos`}
+            label={words.photos}
+            hint={words.photosHint}
+            optional
+            error={errors['photos']}
+            most={mostFindingPhotos}
+            send={sendPhoto}
+            photos={photos}
+            onChange={setPhotos}
+          />
+          <Checkbox label={words.ask} value={needsAnswer} onChange={setNeedsAnswer} />
+          <div>
+            <Button type="submit" variant="secondary" busy={isBusy} busyLabel={words.busy}>
+              {words.submitFinding}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

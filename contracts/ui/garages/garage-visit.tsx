@@ -1,0 +1,113 @@
+import { formatLongDay } from '../../src/days/dates.js';
+import { garageVisitWords as words } from '../../src/garages/garage-visit-words.js';
+import type { GarageVisitPage } from '../../src/http/garages/desk.js';
+import { formatPounds } from '../../src/money/money.js';
+import { Alert } from '../basics/alert.js';
+import { Button } from '../controls/button.js';
+import { Card } from '../basics/card.js';
+import { DefinitionList } from '../basics/definition-list.js';
+import { GarageFinding, GarageProposal, type GarageStepSent } from './garage-visit-forms.js';
+import { Cluster, Stack } from '../basics/layout.js';
+import type { SendPhoto } from '../controls/photo-field.js';
+import { StatusTag, type Tone } from '../basics/status-tag.js';
+import { useSubmit } from '../controls/use-submit.js';
+import { VisitPhoto, type VisitPhotoProps } from './visit-photo.js';
+
+export interface GarageVisitProps {
+  readonly visit: GarageVisitPage;
+  readonly take: (step: GarageStepSent) => Promise<GarageVisitPage>;
+  readonly sendPhoto: SendPhoto;
+  readonly fetchPhoto: VisitPhotoProps['fetchPhoto'];
+  /** The visit as the step has left it. */
+  readonly onTaken: (visit: GarageVisitPage) => void;
+}
+
+const tones: Readonly<Record<GarageVisitPage['status'], Tone>> = {
+  unplaced: 'warning',
+  requested: 'warning',
+  proposed: 'info',
+  confirmed: 'info',
+  workshop: 'brand',
+  complete: 'success',
+  cancelled: 'danger',
+};
+
+/** A visit as its garage sees it, with what it may do now. */
+export function GarageVisit({ visit, take, sendPhoto, fetchPhoto, onTaken }: GarageVisitProps) {
+  const request = useSubmit(take);
+  const send = async (step: GarageStepSent): Promise<boolean> => {
+    const result = await request.submit(step);
+    if (result.status === 'done') onTaken(result.answer);
+    return result.status === 'done';
+  };
+  const isBusy = request.status === 'busy';
+  const plain = (['accept', 'start', 'finish'] as const).filter((step) => visit.steps.includes(step));
+  const forms = { isBusy, errors: request.fieldErrors, send };
+  return (
+    <Stack gap="large">
+      <Card title={words.facts} aside={<StatusTag tone={tones[visit.status]}>{words.statuses[visit.status]}</StatusTag>}>
+        <DefinitionList dense rows={factsOf(visit)} />
+      </Card>
+      <Findings visit={visit} fetchPhoto={fetchPhoto} />
+      <Card title={words.next}>
+        <Stack>
+          {request.error !== undefined && (
+            <Alert tone="danger" live>
+              {request.error}
+            </Alert>
+          )}
+          {visit.steps.length === 0 && <p>{words.nothing}</p>}
+          {plain.length > 0 && (
+            <Cluster>
+              {plain.map((step, place) => (
+                <Button
+                  key={step}
+                  variant={place === 0 ? 'primary' : 'secondary'}
+                  busy={isBusy}
+                  busyLabel={words.busy}
+                  onClick={() => void send({ step })}
+                >
+                  {words.buttons[step]}
+                </Button>
+              ))}
+            </Cluster>
+          )}
+        </Stack>
+      </Card>
+      {visit.steps.includes('finding') && <GarageFinding {...forms} sendPhoto={sendPhoto} />}
+      {visit.steps.includes('propose') && <GarageProposal {...forms} free={visit.free} />}
+    </Stack>
+  );
+}
+
+const factsOf = ({ booking_number, job, date, time, car, delivery_type, address, proposal, at_garage }: GarageVisitPage) => [
+  ...(booking_number ? [{ label: words.number, value: booking_number }] : []),
+  { label: words.job, value: job },
+  { label: words.when, value: words.at(formatLongDay(date), time) },
+  ...(proposal ? [{ label: words.proposed, value: words.at(formatLongDay(proposal.date), proposal.time) }] : []),
+  ...(car ? [{ label: words.car, value: [car.make, car.model, car.registration_number].filter(Boolean).join(' ') }] : []),
+  { label: words.how, value: words.deliveries[delivery_type] },
+  ...(at_garage ? [{ label: words.toTake, value: words.takes[at_garage.status](formatPounds(at_garage.amountPence)) }] : []),
+  ...(address.length > 0 ? [{ label: words.address, value: address.join(', ') }] : []),
+];
+
+function Findings({ visit: { findings }, fetchPhoto }: Pick<GarageVisitProps, 'visit' | 'fetchPhoto'>) {
+  if (findings.length === 0) return null;
+  return (
+    <Card title={words.found}>
+      <DefinitionList
+        rows={findings.map(({ note, needs_answer, answer, photos = [] }) => ({
+          label: note,
+          value: (
+            <Stack gap="small">
+              {(answer || needs_answer) && <span>{answer ? words.answers[answer] : words.waits}</span>}
+              {photos.map((id, index) => (
+                <VisitPhoto key={id} id={id} fetchPhoto={fetchPhoto} alt={words.photoOf(index + 1, note)} />
+              ))}
+            </Stack>
+          ),
+        }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
+import { Button } from '../controls/button.js';
+import css from './dialog.module.css';
+import { CloseIcon } from '../basics/icons.js';
+
+export interface DialogProps {
+  readonly title: string;
+  /** Called on Escape, the close button, or `close()`: take the dialog out of the page. */
+  readonly onClose: () => void;
+  /** Buttons at its foot, the main one first. */
+  readonly actions?: ReactNode;
+  readonly width?: 'narrow' | 'medium' | 'wide' | undefined;
+  /** Drawn in the page where it is mounted, without covering anything; the page goes on working and the focus stays where it is. For offers, not questions. */
+  readonly aside?: boolean | undefined;
+  /** Escape does not close it and it has no close button, because its content would be lost. An action of its own ends it. */
+  readonly held?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+/**
+ * A modal of the browser's own: the page behind is inert, Escape closes it, and the focus goes back to where it was. Mount it to open it,
+ * unmount it to close it. A click outside does not close it, because what was typed would be lost.
+ */
+export function Dialog({ title, onClose, actions, width = 'medium', aside = false, held = false, children }: DialogProps) {
+  const id = useId();
+  const { dialog, heading } = useModal(!aside);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      open={aside || undefined}
+      data-width={width}
+      data-aside={aside || undefined}
+      aria-labelledby={id}
+      onCancel={(event) => held && event.preventDefault()}
+      onClose={({ currentTarget: element }) => !element.open && (held ? element.showModal() : onClose())}
+      onKeyDown={(event) => aside && event.key === 'Escape' && onClose()}
+    >
+      <div className={css.head}>
+        <h2 id={id} ref={heading} tabIndex={-1} className={css.title}>
+          {title}
+        </h2>
+        {!held && (
+          <Button variant="quiet" aria-label="Close" icon={CloseIcon} onClick={() => (aside ? onClose() : dialog.current?.close())} />
+        )}
+      </div>
+      <div className={css.body}>{children}</div>
+      {actions !== undefined && <div className={css.foot}>{actions}</div>}
+    </dialog>
+  );
+}
+
+const useModal = (isModal: boolean) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useLayoutEffect(() => {
+    if (!isModal) return;
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    heading.current?.focus();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [isModal]);
+  return { dialog, heading };
+};

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { CloseIcon, DangerIcon, InfoIcon, SuccessIcon, WarningIcon } from '../basics/icons.js';
+import css from './toast-region.module.css';
+import { useClearPlace } from './use-clear-place.js';
+import type { Toast, Toasts } from './use-toasts.js';
+
+const icons = { info: InfoIcon, success: SuccessIcon, warning: WarningIcon, danger: DangerIcon };
+
+/** One per page, always there: screen readers only announce what appears inside a region they already know. What is shown never lies over a control. */
+export function ToastRegion({ toasts, dismiss }: Pick<Toasts, 'toasts' | 'dismiss'>) {
+  const region = useRef<HTMLElement>(null);
+  useClearPlace(region, toasts.length > 0);
+  return (
+    <section ref={region} className={css.region} aria-label="Messages" aria-live="polite" data-no-print="">
+      {toasts.map((toast) => (
+        <Message key={toast.id} toast={toast} dismiss={dismiss} />
+      ))}
+    </section>
+  );
+}
+
+/** It stays while somebody points at it or is inside it (WCAG 2.2.1). */
+function Message({ toast, dismiss }: { readonly toast: Toast; readonly dismiss: Toasts['dismiss'] }) {
+  const [held, setHeld] = useState(false);
+  const ToneIcon = icons[toast.tone];
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => dismiss(toast.id), toast.milliseconds);
+    return () => clearTimeout(timer);
+  }, [held, toast, dismiss]);
+  const hold = {
+    onMouseEnter: () => setHeld(true),
+    onMouseLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
+  return (
+    <div className={css.toast} data-tone={toast.tone} {...hold}>
+      <ToneIcon />
+      <p className={css.words}>{toast.message}</p>
+      <button type="button" className={css.close} aria-label="Dismiss message" onClick={() => dismiss(toast.id)}>
+        <CloseIcon size={18} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { mostCounted } from '../../src/paging.js';
+import { Button } from '../controls/button.js';
+import { ChevronLeftIcon, ChevronRightIcon } from '../basics/icons.js';
+import css from './pages.module.css';
+
+export interface Paging {
+  readonly page: number;
+  readonly perPage: number;
+  readonly count: number;
+}
+
+interface PagesProps {
+  readonly of: string;
+  readonly paging: Paging;
+  readonly onPage: (page: number) => void;
+}
+
+/** Previous and next, below a list that the service pages; draws nothing when one page holds it all. */
+export function Pages({ of, paging: { page, perPage, count }, onPage }: PagesProps) {
+  const last = Math.max(1, Math.ceil(count / perPage));
+  if (last === 1 && page === 1) return null;
+  return (
+    <nav className={css.pages} aria-label={`Pages of ${of}`}>
+      <p className={css.range} aria-live="polite">
+        {(page - 1) * perPage + 1} to {Math.min(page * perPage, count)} of {count.toLocaleString('en-GB')}
+        {count === mostCounted && ' or more'}
+      </p>
+      <Button variant="secondary" size="small" icon={ChevronLeftIcon} aria-disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <Button variant="secondary" size="small" iconAfter={ChevronRightIcon} aria-disabled={page >= last} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  );
+}

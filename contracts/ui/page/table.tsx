@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { classes } from '../basics/classes.js';
+import { ChevronDownIcon } from '../basics/icons.js';
+import { Pages, type Paging } from './pages.js';
+import css from './table.module.css';
+
+export interface Column<R> {
+  readonly key: string;
+  readonly heading: string;
+  readonly cell: (row: R) => ReactNode;
+  /** The service can put the rows in this order. */
+  readonly sortable?: boolean | undefined;
+  /** Figures are aligned to the end. */
+  readonly align?: 'start' | 'end' | undefined;
+  /** Its values may be long words: they break anywhere, and have room. */
+  readonly isLong?: boolean | undefined;
+}
+
+export interface Sort {
+  readonly key: string;
+  readonly direction: 'ascending' | 'descending';
+}
+
+export interface TableProps<R> {
+  readonly caption: string;
+  readonly hideCaption?: boolean | undefined;
+  readonly columns: readonly Column<R>[];
+  readonly rows: readonly R[];
+  readonly rowKey: (row: R) => string;
+  readonly sort?: Sort | undefined;
+  /** The service sorts: load the rows again with this. */
+  readonly onSort?: ((sort: Sort) => void) | undefined;
+  readonly paging?: Paging | undefined;
+  readonly onPage?: ((page: number) => void) | undefined;
+  /** For staff: fits more rows on the screen. */
+  readonly dense?: boolean | undefined;
+  /** In place of rows when there are none. */
+  readonly whenEmpty?: ReactNode;
+}
+
+/** What a part of a table is, for those who have it read, where it is not laid out as one. */
+type Roles = (role: string) => { readonly role?: string };
+
+/** This many columns find room side by side on a phone. */
+const mostBeside = 2;
+
+/**
+ * Rows as the service sent them; sorting and paging load them again. It scrolls sideways in its own box. A dense one of several columns is on a phone a
+ * list of its rows, each value after the heading of its column; the roles keep it a table for those who have it read.
+ */
+export function Table<R>({
+  caption,
+  hideCaption,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  paging,
+  onPage,
+  dense,
+  whenEmpty = 'Nothing found',
+}: TableProps<R>) {
+  const isStacked = dense === true && columns.length > mostBeside;
+  const as: Roles = (role) => (isStacked ? { role } : {});
+  return (
+    <div className={css.holder}>
+      <div className={css.scroll} role="region" aria-label={caption} tabIndex={0}>
+        <table {...as('table')} className={css.table} data-dense={dense || undefined} data-stacked={isStacked || undefined}>
+          <caption className={classes(css.caption, hideCaption && css.away)}>{caption}</caption>
+          <thead {...as('rowgroup')}>
+            <tr {...as('row')}>
+              {columns.map((column) => (
+                <Heading key={column.key} as={as} column={column} sort={sort} onSort={onSort} />
+              ))}
+            </tr>
+          </thead>
+          <Body as={as} columns={columns} rows={rows} rowKey={rowKey} whenEmpty={whenEmpty} />
+        </table>
+      </div>
+      {paging !== undefined && onPage !== undefined && paging.count > 0 && <Pages of={caption} paging={paging} onPage={onPage} />}
+    </div>
+  );
+}
+
+type BodyProps<R> = Pick<TableProps<R>, 'columns' | 'rows' | 'rowKey' | 'whenEmpty'> & { readonly as: Roles };
+
+function Body<R>({ as, columns, rows, rowKey, whenEmpty }: BodyProps<R>) {
+  return (
+    <tbody {...as('rowgroup')}>
+      {rows.map((row) => (
+        <tr key={rowKey(row)} {...as('row')}>
+          {columns.map(({ key, heading, cell, align, isLong }) => (
+            <td key={key} {...as('cell')} data-align={align} data-heading={heading} data-long={isLong || undefined}>
+              {cell(row)}
+            </td>
+          ))}
+        </tr>
+      ))}
+      {rows.length === 0 && (
+        <tr {...as('row')}>
+          <td {...as('cell')} colSpan={columns.length} className={css.none}>
+            {whenEmpty}
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+interface HeadingProps<R> {
+  readonly as: Roles;
+  readonly column: Column<R>;
+  readonly sort: Sort | undefined;
+  readonly onSort: ((sort: Sort) => void) | undefined;
+}
+
+function Heading<R>({ as, column: { key, heading, sortable, align }, sort, onSort }: HeadingProps<R>) {
+  const direction = sort?.key === key ? sort.direction : undefined;
+  if (!sortable || !onSort) {
+    return (
+      <th scope="col" {...as('columnheader')} data-align={align}>
+        {heading}
+      </th>
+    );
+  }
+  return (
+    <th scope="col" {...as('columnheader')} data-align={align} aria-sort={direction ?? 'none'}>
+      <button
+        type="button"
+        className={css.sort}
+        data-direction={direction}
+        onClick={() => onSort({ key, direction: direction === 'ascending' ? 'descending' : 'ascending' })}
+      >
+        {heading}
+        <ChevronDownIcon size={16} />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,62 @@
+import { Alert } from '../basics/alert.js';
+import { Button } from '../controls/button.js';
+import { Checkbox } from '../controls/checkbox.js';
+import { Field } from '../controls/field.js';
+import { Cluster, Stack } from '../basics/layout.js';
+import { Spinner } from '../basics/spinner.js';
+import type { CardPart } from '../../src/cards/card-fields.js';
+import { cardWords as words } from '../../src/cards/card-words.js';
+import { savedCardWords as savedWords } from '../../src/cards/card-words.js';
+import css from './card-form.module.css';
+import type { Card } from './use-card.js';
+
+interface CardFormProps {
+  readonly card: Card;
+  readonly isDebit: boolean;
+  /** Whether to keep the card; undefined for those who cannot keep one. */
+  readonly keeps: { readonly value: boolean; readonly onChange: (keeps: boolean) => void } | undefined;
+}
+
+/** The split card fields in the order of the card, each with its own error (Q5). They belong to the provider and live in frames: we never see the number. */
+export function CardForm({ card, isDebit, keeps }: CardFormProps) {
+  return (
+    <Stack>
+      {card.status === 'loading' && (
+        <p role="status" className={css.loading}>
+          <Spinner /> {words.loadingFields}
+        </p>
+      )}
+      {card.status === 'failed' && (
+        <Alert tone="danger" live actions={<Button onClick={card.retry}>{words.tryAgain}</Button>}>
+          {words.fieldsFailed}
+        </Alert>
+      )}
+      <div className={css.fields} data-waiting={card.status !== 'ready' || undefined}>
+        <Stack>
+          <CardField card={card} part="number" label={isDebit ? words.debitCardNumber : words.creditCardNumber} />
+          <Cluster gap="medium">
+            <CardField card={card} part="expiry" label={words.expiry} hint={words.expiryHint} />
+            <CardField card={card} part="cvc" label={words.cvc} hint={words.cvcHint} />
+          </Cluster>
+        </Stack>
+      </div>
+      {keeps && <Checkbox label={savedWords.keep} hint={savedWords.keepHint} {...keeps} />}
+      <p className={css.secure}>{words.secure}</p>
+    </Stack>
+  );
+}
+
+interface CardFieldProps {
+  readonly card: Card;
+  readonly part: CardPart;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+function CardField({ card, part, label, hint }: CardFieldProps) {
+  return (
+    <Field id={card.idOf(part)} label={label} hint={hint} error={card.errors[part]}>
+      {(control) => <div {...control} ref={card.holder(part)} className={css.holder} data-part={part} />}
+    </Field>
+  );
+}

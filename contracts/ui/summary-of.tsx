@@ -1,5 +1,0 @@
-import type { SummaryError } from './error-summary.js';
-
-/** Those of some fields that are wrong, each with the id of its control. */
-export const summaryOf = (fields: readonly (readonly [message: string | undefined, target: string])[]): readonly SummaryError[] =>
-  fields.flatMap(([message, target]) => (message === undefined ? [] : [{ message, target }]));
