@@ -24,9 +24,9 @@ const base = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/fixtures/'],
 };
 
-const oneRealm = { testEnvironment: here('./one-realm/environment.mjs'), runtime: here('./one-realm/runtime.mjs') };
+const oneRealm = { testEnvironment: here('./jest/one-realm/environment.mjs'), runtime: here('./jest/one-realm/runtime.mjs') };
 
-const mongo = { globalSetup: here('./jest-mongod.mjs'), globalTeardown: here('./jest-mongod-stop.mjs') };
+const mongo = { globalSetup: here('./jest/mongod.mjs'), globalTeardown: here('./jest/mongod-stop.mjs') };
 
 /** One project per tier; the suffix of a test file shows its cost. */
 export const projects = {
@@ -41,10 +41,10 @@ export const projects = {
     ...base,
     displayName: 'react',
     testMatch: ['**/*.test.tsx'],
-    testEnvironment: here('./jest-jsdom.mjs'),
+    testEnvironment: here('./jest/jsdom.mjs'),
     testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'default'] },
-    moduleNameMapper: { ...base.moduleNameMapper, '\\.module\\.css$': here('./css-names.mjs'), '\\.css$': here('./css-none.mjs') },
-    setupFilesAfterEnv: [here('./jest-react.mjs')],
+    moduleNameMapper: { ...base.moduleNameMapper, '\\.module\\.css$': here('./jest/css-names.mjs'), '\\.css$': here('./jest/css-none.mjs') },
+    setupFilesAfterEnv: [here('./jest/react.mjs')],
   },
   int: { ...base, ...oneRealm, ...mongo, displayName: 'int', testMatch: ['**/*.int.spec.{ts,mjs}'] },
   pact: {
@@ -53,8 +53,8 @@ export const projects = {
     ...oneRealm,
     displayName: 'pact',
     testMatch: ['**/*.pact.spec.ts'],
-    setupFiles: [here('./jest-pact.mjs')],
-    setupFilesAfterEnv: [here('./jest-pact-publish.mjs')],
+    setupFiles: [here('./jest/pact.mjs')],
+    setupFilesAfterEnv: [here('./jest/pact-publish.mjs')],
   },
   engines: { ...base, ...oneRealm, ...mongo, displayName: 'engines', testMatch: ['**/*.engine.spec.{ts,mjs}'] },
 };

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { endAbandonedMongods } from './jest-mongod.mjs';
+import { endAbandonedMongods } from './jest/mongod.mjs';
 import { testArguments } from './test-arguments.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { memoryFolder } from './memory-folder.mjs';
-import { readNote, startMongod } from './mongod.mjs';
-import { isAlive, stopProcess } from './processes.mjs';
+import { memoryFolder } from '../memory-folder.mjs';
+import { readNote, startMongod } from '../mongod.mjs';
+import { isAlive, stopProcess } from '../processes.mjs';
 
 const prefix = 'kerbside-test-mongod-';
 const roomNeeded = 2 ** 30;

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { stopProcess } from './processes.mjs';
+import { stopProcess } from '../processes.mjs';
 
 export default async function stopTestMongod() {
   const test = globalThis.kerbsideTestMongod;

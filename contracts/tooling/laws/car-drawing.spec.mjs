@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import swc from '@swc/core';
 
-const contracts = fileURLToPath(new URL('..', import.meta.url));
+const contracts = fileURLToPath(new URL('../..', import.meta.url));
 const most = 12_000; // bytes, gzipped, for all body types
 
 /** As a release ships it, but each file by itself: the bundle is smaller. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-// Where Pact writes the expectations of this file's tests; see jest-pact-publish.mjs.
+// Where Pact writes the expectations of this file's tests; see pact-publish.mjs.
 process.env.KERBSIDE_PACTS = mkdtempSync(join(tmpdir(), 'kerbside-pacts-'));
 
 // Pact's server records a request a moment after it has answered it; a test that ends sooner would be told that its request never arrived.

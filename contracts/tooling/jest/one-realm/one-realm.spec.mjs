@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-const config = fileURLToPath(new URL('../fixtures/one-realm/jest.config.mjs', import.meta.url));
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+const config = fileURLToPath(new URL('../../fixtures/one-realm/jest.config.mjs', import.meta.url));
 
 it('shares packages between the files of a worker, and nothing that a file leaves behind', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-visits-'));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const workspaces = readdirSync(root).filter((name) => name.startsWith('mfe-') || name === 'shell');
 const services = readdirSync(`${root}/services`).map((name) => `services/${name}`);
 const folders = ['contracts/src', 'contracts/ui', ...[...workspaces, ...services].map((name) => `${name}/src`)];

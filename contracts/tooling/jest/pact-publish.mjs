@@ -1,6 +1,6 @@
 // Publishes the expectations of a file's tests once they have passed.
 import { rmSync } from 'node:fs';
-import { publishPacts } from './ship/publish-pacts.mjs';
+import { publishPacts } from '../ship/publish-pacts.mjs';
 
 const folder = process.env.KERBSIDE_PACTS;
 
