@@ -43,7 +43,11 @@ export const projects = {
     testMatch: ['**/*.test.tsx'],
     testEnvironment: here('./jest/jsdom.mjs'),
     testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'default'] },
-    moduleNameMapper: { ...base.moduleNameMapper, '\\.module\\.css$': here('./jest/css-names.mjs'), '\\.css$': here('./jest/css-none.mjs') },
+    moduleNameMapper: {
+      ...base.moduleNameMapper,
+      '\\.module\\.css$': here('./jest/css-names.mjs'),
+      '\\.css$': here('./jest/css-none.mjs'),
+    },
     setupFilesAfterEnv: [here('./jest/react.mjs')],
   },
   int: { ...base, ...oneRealm, ...mongo, displayName: 'int', testMatch: ['**/*.int.spec.{ts,mjs}'] },
