@@ -183,6 +183,20 @@ describe('a sweep that is woken', () => {
     await stop();
   });
 
+  it('does not run for new rows that are for another', async () => {
+    let others = 0;
+    const { ran, stop } = await woken({ only: { field: 'note', is: 'ours' } }, undefined, (sweeper) =>
+      sweeper.every('woken by every write', 60_000, async () => (others += 1), [{ collection: 'woken_rows' }]),
+    );
+    others = 0;
+    await rows().insertOne({ _id: 'theirs', note: 'theirs' });
+    await until(() => others > 0);
+    expect(ran).toEqual([]);
+    await rows().insertOne({ _id: 'ours', note: 'ours' });
+    await until(() => ran.length > 0);
+    await stop();
+  });
+
   it('runs again at once while it says that there may be more', async () => {
     let left = 3;
     const { stop } = await woken({}, async () => (left -= 1) > 0);

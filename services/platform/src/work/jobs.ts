@@ -88,7 +88,7 @@ export class Jobs {
       await run(rows, stopping);
       return rows.length === size;
     };
-    this.sweeper.every(name, netMs, work, [{ collection: jobsCollection, dueAt: 'nextTryAt' }]);
+    this.sweeper.every(name, netMs, work, [{ collection: jobsCollection, dueAt: 'nextTryAt', only: { field: 'name', is: name } }]);
   }
 
   /** Adds a job; does nothing if the same one was added before. */

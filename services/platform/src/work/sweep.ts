@@ -6,7 +6,7 @@ import { Log } from '../telemetry/log.js';
 import { Mongo } from '../mongo/mongo.js';
 import { asRetried } from '../time/retried.js';
 import { sweepClock } from './sweep-clock.js';
-import { DueTimes, valueAt, type SweepState, type Waking } from './waking.js';
+import { DueTimes, isForOther, valueAt, type SweepState, type Waking } from './waking.js';
 
 /** `true`: there may be more to do, so it runs again at once. The signal aborts when the process is told to stop: go through rows by `untilStopped`. */
 export type SweepWork = (stopping: AbortSignal) => Promise<unknown>;
@@ -117,17 +117,21 @@ export class Sweeper {
     const sweep = this.sweepCalled(name);
     sweep.ends.push(sweepClock.every(sweep.ms, () => this.wake(name)));
     const database = this.mongo.connection.name;
-    for (const { collection, dueAt, isInsert = false } of sweep.wokenBy)
+    for (const waking of sweep.wokenBy) {
+      const { collection, dueAt, only, isInsert = false } = waking;
       sweep.ends.push(
         this.mongo.changes.listen({
           database,
           collection,
           kinds: isInsert ? 'inserts' : 'writes',
-          fields: [dueAt ?? '_id'],
-          onChange: (change) => this.onChange(name, change, dueAt),
+          fields: [dueAt ?? '_id', ...(only ? [only.field] : [])],
+          onChange: (change) => {
+            if (!isForOther(change, waking)) this.onChange(name, change, dueAt);
+          },
           onLook: () => this.wake(name),
         }),
       );
+    }
   }
 
   private onChange(name: string, change: Change, dueAt: string | undefined): void {

@@ -12,6 +12,8 @@ export interface Waking {
    * not set it does not wake the sweep. Without this field every write wakes it.
    */
   readonly dueAt?: string;
+  /** New rows of which a field says something else are for other sweeps, and do not wake this one. */
+  readonly only?: { readonly field: string; readonly is: string };
 }
 
 export interface SweepState {
@@ -22,6 +24,10 @@ export interface SweepState {
   readonly endedAt: number;
   readonly periodSeconds: number;
 }
+
+/** A change to a row that is there does not say whose it is. */
+export const isForOther = (change: Change, { only }: Waking): boolean =>
+  only !== undefined && only.field in change && change[only.field] !== only.is;
 
 const longestTimerMs = 2 ** 31 - 1;
 /** Rows that fall due at about the same time share one time. Up to `most` future times are kept; the safety net covers the rest. */

@@ -8,6 +8,8 @@ const readAtOnce = 400;
 const lanesAtOnce = 12;
 /** Events that are read and not handled yet: as far as the others run ahead of one that cannot be handled. */
 const mostAhead = 500;
+/** Events come in bursts; the place behind one is committed once. */
+const commitAfterMs = 50;
 /** Publishing wakes the readers; nobody else has to. */
 const unwokenMs = 10 * 60_000;
 
@@ -135,7 +137,10 @@ export class TopicReader {
   private async commit(): Promise<void> {
     this.isCommitting = true;
     try {
-      for (let next = this.place(); next > this.committed && !this.parts.lost.aborted; next = this.place()) {
+      while (this.place() > this.committed && !this.parts.lost.aborted) {
+        await pause(commitAfterMs, this.signal);
+        if (this.parts.lost.aborted) return;
+        const next = this.place();
         await this.parts.commit(next);
         this.committed = next;
       }
