@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { policyArrearsChanged } from '@kerbside/contracts/events/claims';
 import { arrearsChanged, paymentSucceeded, planCancelled } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { readPurchasedQuote, type PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
@@ -186,6 +188,30 @@ describe('policies', () => {
     expect((await list(`customerId=${customerId}`, customer(randomUUID()))).body.data.paging.count).toBe(0);
     expect((await list(`quoteId=${quoteId}`, customer(customerId))).body.data.paging.count).toBe(1);
     expect((await list(`customerId=${customerId}`, agent)).body.data.paging).toEqual({ page: 1, perPage: 20, count: 1 });
+  });
+
+  it('of work at a garage say how far it is paid there, on the page and in the schedule, and no more than is known', async () => {
+    const quote = aPurchasedQuote();
+    const { customerId } = await pay({ ...quote, policies: quote.policies.map((one) => ({ ...one, productType: 'mot' as const })) });
+    await issue();
+    const [{ id }] = await policiesOf(customerId);
+    const read = (path: string) =>
+      claims
+        .http()
+        .get(`/api/claims/policies/${id}${path}`)
+        .set(claims.as(customer(customerId)))
+        .expect(200);
+    const shown = async () => [(await read('')).body.data.atGarage, pdfText((await read('/document')).body)];
+    const nothing = { paidPence: 0, leftPence: 0, toComePence: 31_240 };
+    const atGarage = { amountPence: 31_240, dueOn: '2026-12-02', status: 'due' as const };
+    claims.answer(readPaid, () => ({ ...nothing, atGarage }));
+    expect(await shown()).toEqual(['due', expect.stringContaining('Nothing was paid yet; cancelling costs nothing.')]);
+    claims.answer(readPaid, () => ({ ...nothing, atGarage: null }));
+    expect(await shown()).toEqual([null, expect.stringContaining('for a full refund')]);
+    claims.answer(readPaid, () => {
+      throw new DomainError('SERVICE_UNAVAILABLE');
+    });
+    expect(await shown()).toEqual([undefined, expect.not.stringMatching(/refund|Nothing was paid/)]);
   });
 
   it('are given to other services, with the document', async () => {
