@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@kerbside/contracts/caller';
 import type { Issuance } from '@kerbside/contracts/http/claims/policies';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -18,7 +19,7 @@ import { only } from './instalments-port.js';
 import { numbers } from './mixed-up.js';
 import { ExactPort, MortalPort } from './mortal-port.js';
 import { OneLife, type End } from './one-life.js';
-import { customer, customerId, PaymentsUnderTest } from './payments-under-test.js';
+import { PaymentsUnderTest } from './payments-under-test.js';
 
 /** At how many of its steps a process is stopped, for each way to move money. */
 const stopsEach = Number(process.env['CRASHES'] ?? 2);
@@ -87,9 +88,15 @@ interface Story {
   readonly check: (isAgain: boolean) => Promise<void>;
 }
 
+/** What earlier stories left would be collected with this one. */
+const forgetOthers = async (): Promise<void> => {
+  for (const name of ['purchases', 'attempts']) await shop.payments.get(Mongo).database.collection(name).deleteMany({});
+};
+
 const told = async (tell: () => Promise<Story>, end: End | undefined, isAgain: boolean): Promise<number> => {
   const { clock } = shop.payments;
   const start = clock.now();
+  await forgetOthers();
   const { work, again, check } = await tell();
   life.begin(end);
   await work().catch(() => undefined);
@@ -135,8 +142,8 @@ interface WayToPay {
   readonly method: Method;
   readonly option: Option;
   readonly count?: number;
-  /** Another card than one that is typed. */
-  readonly typed?: object;
+  /** By a card that the customer kept, and not one that is typed. */
+  readonly isSaved?: true;
   readonly quote?: Partial<QuoteFacts>;
   /** What is owed in money, after rewards. */
   readonly owedPence: number;
@@ -171,7 +178,7 @@ const forNothing: Partial<QuoteFacts> = {
 
 const ways: readonly WayToPay[] = [
   { ...usual, name: 'a card', method: 'card', option: 'in_full', duePence: 26_240 },
-  { ...usual, name: 'a saved card', method: 'card', option: 'in_full', duePence: 26_240, typed: { saved_card: `card of ${customerId}` } },
+  { ...usual, name: 'a saved card', method: 'card', option: 'in_full', duePence: 26_240, isSaved: true },
   { ...usual, name: 'a card that is only checked today', method: 'card', option: 'preauth', duePence: 0 },
   { ...inThree, name: 'a card, in instalments', method: 'card' },
   { ...usual, name: 'direct debit', method: 'direct_debit', option: 'in_full', duePence: 26_240, arrivedPence: 0 },
@@ -188,27 +195,31 @@ const isProvided = (method: Method): method is keyof typeof providers => Object.
 describe('a process that stops while a customer pays', () => {
   it.each(ways)(
     'by $name sells once and takes once, or not at all',
-    ({ owedPence, rewardsPence, duePence, arrivedPence = duePence, quote = {}, typed = {}, ...wanted }) =>
+    ({ owedPence, rewardsPence, duePence, arrivedPence = duePence, quote = {}, isSaved, ...wanted }) =>
       stoppedAtSteps(async () => {
         const { method } = wanted;
         const port = isProvided(method) ? providers[method] : undefined;
         shop.rewardsPence = rewardsPence;
         shop.kept.clear();
-        const quoteId = shop.aQuote(quote);
+        const who = { kind: 'customer', userId: randomUUID() } as const;
+        const quoteId = shop.aQuote({ ...quote, customerId: who.userId });
         shop.visits.set(quoteId, { isChosen: true, garage: 'Abbey Garage', day: '2027-04-01', isHeld: true, takesPayments: true });
         const displayed_total = owedPence / 100;
-        const form = { ...(await formOf(quoteId, wanted, rewardsPence)), ...typed, displayed_total };
+        const form = {
+          ...(await formOf(quoteId, wanted, { rewardsPence, who })),
+          ...(isSaved ? { saved_card: `card of ${who.userId}` } : {}),
+          displayed_total,
+        };
         const opened = () => (port?.openings ?? []).filter((one) => one.quoteId === quoteId).map(({ attemptId }) => attemptId);
         const approve = async () => {
           const ref = opened().at(-1) ?? '';
           if (port?.standings.get(ref)?.status === 'open') await port.become(ref, { status: 'authorised', instrument: 'pm_1' });
         };
         const pay = async () => {
-          const begun =
-            method === 'paypal' ? shop.submit(quoteId, form, customer) : shop.preSubmit(quoteId, displayed_total, form, customer);
+          const begun = method === 'paypal' ? shop.submit(quoteId, form, who) : shop.preSubmit(quoteId, displayed_total, form, who);
           // Nobody approves what no page was ever told of.
           if ((await begun).status < 500) await approve();
-          await shop.submit(quoteId, form, customer);
+          await shop.submit(quoteId, form, who);
         };
         return {
           work: pay,
@@ -238,15 +249,15 @@ describe('a process that stops while a customer pays', () => {
   );
 });
 
-/** What the page sends: what a garage takes is offered apart from the other ways, and where rewards are enough there are none. */
+/** What the page sends: what a garage takes is offered apart from the other ways, and where a voucher is enough there are none. */
 const formOf = async (
   quoteId: string,
   { method, option, count = 1 }: Pick<WayToPay, 'method' | 'option' | 'count'>,
-  rewardsPence: number,
+  { rewardsPence, who }: { readonly rewardsPence: number; readonly who: Caller },
 ) => {
   const typed = rewardsPence > 0 ? { used_rewards: rewardsPence / 100 } : {};
-  if (isProvided(method)) return shop.form(quoteId, { method, option, count }, customer, typed);
-  const { atGarage } = (await shop.get(`/api/payments/quotes/${quoteId}`, customer).expect(200)).body.data;
+  if (isProvided(method)) return shop.form(quoteId, { method, option, count }, who, typed);
+  const { atGarage } = (await shop.get(`/api/payments/quotes/${quoteId}`, who).expect(200)).body.data;
   const plan = atGarage?.plan ? { plan_id: atGarage.plan.planId } : {};
   return { payment_type: method, main_payment_option: option, ...plan, ...typed };
 };
