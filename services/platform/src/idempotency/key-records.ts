@@ -30,8 +30,8 @@ export interface Held extends KeyedRequest {
 }
 
 const keptSeconds = 24 * 60 * 60;
-/** Copies come within minutes; afterwards the database answers them. */
-const inFrontSeconds = 60 * 60;
+/** Copies come within a minute or two; afterwards the database answers them. What is kept for longer only fills the memory of Redis. */
+const inFrontSeconds = 5 * 60;
 
 /**
  * The keys of requests and their answers, for a day. MongoDB has the record, by its own clock; Redis has copies of the answers in front. An answer is encrypted
