@@ -15,7 +15,7 @@ interface NewDocument {
 export const documentsApi = (fetch: HostApi['fetch']) => {
   const { send, download } = client(fetch);
   return {
-    list: (signal: AbortSignal) => send(listDocuments, {}, { signal }),
+    list: (signal: AbortSignal) => send(listDocuments, { query: {} }, { signal }),
     add: ({ category, file, onProgress }: NewDocument) => sendFile(addDocument, { body: { category } }, file, { onProgress }),
     open: (id: string) => download(downloadDocument, { params: { id } }),
     remove: (fileId: string) => send(deleteDocument, { params: { fileId } }),

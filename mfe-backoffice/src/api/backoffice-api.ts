@@ -12,7 +12,7 @@ import { findPeople } from '@kerbside/contracts/http/imports/find';
 import { listTimeline } from '@kerbside/contracts/http/imports/timeline';
 import { peopleOf } from './people-of-hits.js';
 import type { listPartnersAudit } from '@kerbside/contracts/http/partners/partners';
-import { listPayments } from '@kerbside/contracts/http/payments/payments';
+import { downloadReceipt, listPayments } from '@kerbside/contracts/http/payments/payments';
 import { readLedger } from '@kerbside/contracts/http/payments/ledger';
 import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 
@@ -48,6 +48,7 @@ export const backofficeApi = (host: Pick<HostApi, 'fetch'>) => {
       send(listPolicies, { query: { customerId, page: String(page) } }, { signal }),
     schedule: (policyId: string) => download(downloadPolicy, { params: { policyId } }),
     payments: paymentsOf,
+    receipt: (paymentId: string) => download(downloadReceipt, { params: { paymentId } }),
     ledger: (paymentId: string, signal: AbortSignal) => send(readLedger, { params: { paymentId } }, { signal }),
     quotes: (customerId: string, signal: AbortSignal) => send(listQuotes, { query: { customerId } }, { signal }),
 

@@ -1,6 +1,6 @@
 import { CallError, client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { readPolicy, type Policy } from '@kerbside/contracts/http/claims/policies';
+import { downloadPolicy, readPolicy, type Policy } from '@kerbside/contracts/http/claims/policies';
 import { readPolicyAsAt } from '@kerbside/contracts/http/claims/history';
 import { readPaymentAsAt } from '@kerbside/contracts/http/payments/history';
 import { bypassInitiation, cancelRenewal } from '@kerbside/contracts/http/claims/policy-care';
@@ -28,8 +28,9 @@ const calls = {
 
 /** What staff do to one policy. */
 export const policiesApi = (host: Pick<HostApi, 'fetch'>) => {
-  const { send } = client(host.fetch);
+  const { send, download } = client(host.fetch);
   return {
+    schedule: (policyId: string) => download(downloadPolicy, { params: { policyId } }),
     policy: (policyId: string, signal: AbortSignal) => send(readPolicy, { params: { policyId } }, { signal }),
     asAt: (policyId: string, at: string | undefined, signal: AbortSignal) =>
       send(readPolicyAsAt, { params: { policyId }, query: { at } }, { signal }),

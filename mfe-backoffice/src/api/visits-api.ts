@@ -1,7 +1,7 @@
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { addFindingPhotoForGarage, issueGarageLink, readVisitForGarage, takeStepForGarage } from '@kerbside/contracts/http/garages/desk';
-import { downloadFindingPhoto, listBookings } from '@kerbside/contracts/http/garages/tracker';
+import { downloadBooking, downloadFindingPhoto, listBookings } from '@kerbside/contracts/http/garages/tracker';
 import type { GarageStepSent } from '@kerbside/contracts/ui/garages/garage-visit-forms';
 import { sendFile } from '@kerbside/contracts/accounts/upload';
 
@@ -12,6 +12,7 @@ export const visitsApi = (host: Pick<HostApi, 'fetch'>) => {
     ofCar: (carId: string, signal: AbortSignal) => send(listBookings, { params: { carId } }, { signal }),
     read: (bookingId: string, signal: AbortSignal) => send(readVisitForGarage, { params: { bookingId } }, { signal }),
     take: (bookingId: string, step: GarageStepSent) => send(takeStepForGarage, { params: { bookingId }, body: step }),
+    confirmation: (bookingId: string) => download(downloadBooking, { params: { bookingId } }),
     photo: (id: string) => download(downloadFindingPhoto, { params: { id } }),
     sendPhoto: (bookingId: string, photo: File, onProgress: (percent: number) => void) =>
       sendFile(addFindingPhotoForGarage, { params: { bookingId } }, photo, { onProgress }),

@@ -1,3 +1,5 @@
+import type { DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
+
 /** The wording of the customer view. */
 
 export const customer = {
@@ -69,6 +71,9 @@ export const payments = {
   open: 'Open',
   ledger: 'Ledger',
   ledgerOf: (reference: string) => `Ledger of ${reference}`,
+  receipt: 'Receipt',
+  receiptOf: (reference: string) => `Receipt ${reference}`,
+  downloaded: 'Receipt downloaded',
   status: {
     created: 'Started',
     requires_action: 'Waiting for the bank’s check',
@@ -77,6 +82,31 @@ export const payments = {
     failed: 'Failed',
     cancelled: 'Cancelled',
   },
+} as const;
+
+export const documents = {
+  title: 'Uploaded documents',
+  loading: 'Loading the documents',
+  failed: 'We could not load the documents',
+  none: 'No documents',
+  noneWhy: 'What the customer uploads to their account appears here.',
+  categories: {
+    policy: 'Policy',
+    invoice: 'Invoice or receipt',
+    booking: 'Garage booking',
+    service_history: 'Service history',
+    mot: 'MOT certificate',
+    logbook: 'V5C logbook',
+    photos: 'Photo of the car',
+    other: 'Something else',
+  } satisfies Record<DocumentCategory, string>,
+  file: 'File',
+  added: 'Added',
+  size: 'Size',
+  kilobytes: (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-GB')} kB`,
+  download: 'Download',
+  downloadOf: (name: string) => `Download ${name}`,
+  downloaded: 'File downloaded',
 } as const;
 
 export const ledger = {

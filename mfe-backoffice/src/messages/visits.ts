@@ -15,6 +15,9 @@ export const visits = {
   unknown: 'Not known yet',
   at: (day: string, time: string | null) => (time === null ? day : `${day} at ${time}`),
   open: 'Open',
+  confirmation: 'Confirmation',
+  confirmationOf: (visit: string) => `Confirmation of ${visit}`,
+  downloaded: 'Confirmation downloaded',
   of: (job: string, day: string) => `${job} on ${day}`,
 } as const;
 

@@ -9,6 +9,7 @@ import { customerQuery } from '../api/queries.js';
 import { CustomerAccess } from '../features/access/customer-access.js';
 import { AuditTrail } from '../features/customer/audit-trail.js';
 import { CustomerCallbacks } from '../features/customer/customer-callbacks.js';
+import { CustomerDocuments } from '../features/customer/customer-documents.js';
 import { CustomerMessages } from '../features/customer/customer-messages.js';
 import { CustomerPayments } from '../features/customer/customer-payments.js';
 import { CustomerPolicies } from '../features/customer/customer-policies.js';
@@ -67,6 +68,7 @@ export default function CustomerPage({ host, api, customerId }: OfCustomer) {
           <CustomerPayments host={host} api={api} customerId={customerId} />
           <CustomerQuotes api={api} customerId={customerId} />
           {customer.status === 'ready' && <CustomerVisits host={host} cars={customer.data.cars} />}
+          <CustomerDocuments host={host} customerId={customerId} />
           <CustomerMessages host={host} api={api} customerId={customerId} />
           {customer.status !== 'loading' && <AuditTrail host={host} api={api} customerId={customerId} />}
         </Stacked>

@@ -2,13 +2,14 @@ import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues';
 import { listReminders } from '@kerbside/contracts/http/callbacks/reminders';
 import type { Call } from '@kerbside/contracts/call';
 import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
+import { downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
 import { listNotes } from '@kerbside/contracts/http/accounts/notes';
 import { listMessages } from '@kerbside/contracts/http/callbacks/callbacks';
 import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { listClaims } from '@kerbside/contracts/http/claims/claims';
-import { listBookings } from '@kerbside/contracts/http/garages/tracker';
+import { downloadBooking, listBookings } from '@kerbside/contracts/http/garages/tracker';
 import { listTimeline, type TimelineEntry } from '@kerbside/contracts/http/imports/timeline';
-import { listPayments } from '@kerbside/contracts/http/payments/payments';
+import { downloadReceipt, listPayments } from '@kerbside/contracts/http/payments/payments';
 import { readLedger } from '@kerbside/contracts/http/payments/ledger';
 import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -17,7 +18,7 @@ import userEvent from '@testing-library/user-event';
 import { aClaim } from '../testing/claims.js';
 import { ids } from '../testing/ids.js';
 import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
-import { aCar, aMessage, anEntry, aNote, aPayment, aPerson, aPolicy, aQuote } from '../testing/records.js';
+import { aCar, aDocument, aMessage, anEntry, aNote, aPayment, aPerson, aPolicy, aQuote, aVisit } from '../testing/records.js';
 
 const entryOf = (service: TimelineEntry['service'], of: Partial<TimelineEntry> = {}): TimelineEntry => ({ ...anEntry(of), service });
 const aTimeline = (rows: TimelineEntry[], more: { older?: string; missing?: TimelineEntry['service'][] } = {}) => ({
@@ -36,6 +37,7 @@ const withEverything = () =>
     .answer(listMessages, pageOf([aMessage()]))
     .answer(listClaims, pageOf([aClaim()]))
     .answer(listNotes, pageOf([aNote()]))
+    .answer(listDocuments, { rows: [aDocument()] })
     .answer(listTimeline, aTimeline([entryOf('accounts')]));
 const open = (services = withEverything(), query = '') => openOffice(`/backoffice/customers/${ids.customer}${query}`, { services });
 const table = (name: string) => screen.findByRole('table', { name });
@@ -69,14 +71,15 @@ describe('the customer view', () => {
       ['KS-WAR-1000342-100Warranty, Extra', 'UKAA19AAAFord Focus', 'From 5/3/2027to 4/3/2028', 'Active', '£312.40', 'ClaimsCancelSchedule'],
     ]);
     expect(await cells('Payments')).toEqual([
-      ['KQ-4SE354DXExtra warranty, 12 months', '5/3/2027 14:05', 'Visa ending 4242', 'Paid', '£312.40', 'PaymentsLedger'],
+      ['KQ-4SE354DXExtra warranty, 12 months', '5/3/2027 14:05', 'Visa ending 4242', 'Paid', '£312.40', 'PaymentsLedgerReceipt'],
     ]);
     expect(await cells('Messages sent')).toEqual([
       ['5/3/2027 14:05', 'Your warranty policy KS-WAR-1000342-100', 'Email', 'Sent', 'Send again'],
     ]);
+    expect(await cells('Uploaded documents')).toEqual([['MOT certificatemot.pdf', '5/3/2027 14:05', '1 kB', 'Download']]);
     expect(await cells('Claims')).toEqual([['CL-7K3M9Q2PWarranty', 'KS-WAR-1000342-100', 'Waiting for a decision', '20/1/2027', '']]);
     expect(screen.getByText('Prefers to be called after five')).toBeTruthy();
-    for (const list of [listPolicies, listPayments, listQuotes, listMessages, listClaims])
+    for (const list of [listPolicies, listPayments, listQuotes, listMessages, listClaims, listDocuments])
       expect(services.queries(list)[0]?.['customerId']).toBe(ids.customer);
   });
 
@@ -111,6 +114,7 @@ describe('the customer view', () => {
     ['the quotes', listQuotes, 'We could not load the quotes', (up) => up.answer(listQuotes, { rows: [] }), 'No quotes.'],
     ['the claims', listClaims, 'We could not load the claims', (up) => up.answer(listClaims, pageOf([])), 'No claims.'],
     ['the notes', listNotes, 'We could not load the notes', (up) => up.answer(listNotes, pageOf([])), 'No notes.'],
+    ['the documents', listDocuments, 'We could not load the documents', (up) => up.answer(listDocuments, { rows: [] }), 'No documents.'],
     ['the messages', listMessages, 'We could not load the messages', (up) => up.answer(listMessages, pageOf([])), 'No messages.'],
   ])('lets %s fail alone and be tried again', async (_, call, failed, recover, shown) => {
     const services = withEverything().refuse(call, refused(503, 'Not just now'));
@@ -123,14 +127,21 @@ describe('the customer view', () => {
     expect(await screen.findByText(shown)).toBeTruthy();
   });
 
-  it('keeps the schedule of a policy, and says why when it cannot', async () => {
+  describe('keeps as a file', () => {
     const kept: string[] = [];
-    Object.assign(URL, { createObjectURL: () => 'blob:schedule', revokeObjectURL: () => undefined });
     const click = HTMLAnchorElement.prototype.click;
-    HTMLAnchorElement.prototype.click = function click() {
-      kept.push(this.download);
-    };
-    try {
+    beforeEach(() => {
+      kept.splice(0);
+      Object.assign(URL, { createObjectURL: () => 'blob:paper', revokeObjectURL: () => undefined });
+      HTMLAnchorElement.prototype.click = function click() {
+        kept.push(this.download);
+      };
+    });
+    afterEach(() => {
+      HTMLAnchorElement.prototype.click = click;
+    });
+
+    it('the schedule of a policy, and says why when it cannot', async () => {
       const { services, said } = await open(withEverything().refuse(downloadPolicy, refused(503, 'The document is being made')));
       const download = await screen.findByRole('button', { name: 'Schedule of KS-WAR-1000342-100' });
       await userEvent.click(download);
@@ -140,9 +151,38 @@ describe('the customer view', () => {
       await waitFor(() => expect(kept).toEqual(['KS-WAR-1000342-100.pdf']));
       expect(said.announced).toContain('Schedule downloaded');
       expect(screen.queryByRole('alert')).toBeNull();
-    } finally {
-      HTMLAnchorElement.prototype.click = click;
-    }
+    });
+
+    it('the receipt of what was bought, also while its money is on its way', async () => {
+      const debit = aPayment({ id: ids.refund, reference: 'KQ-DEBIT', status: 'processing', owedPence: 31_240 });
+      const refusedCard = aPayment({ id: ids.quote, reference: 'KQ-NONE', status: 'failed' });
+      const services = withEverything()
+        .answer(listPayments, pageOf([aPayment(), debit, refusedCard]))
+        .answerFile(downloadReceipt, '%PDF');
+      const { said } = await open(services);
+      for (const reference of ['KQ-4SE354DX', 'KQ-DEBIT'])
+        await userEvent.click(await screen.findByRole('button', { name: `Receipt ${reference}` }));
+      await waitFor(() => expect(kept).toEqual(['kerbside-receipt-KQ-4SE354DX.pdf', 'kerbside-receipt-KQ-DEBIT.pdf']));
+      expect(said.announced).toContain('Receipt downloaded');
+      expect(screen.queryByRole('button', { name: 'Receipt KQ-NONE' })).toBeNull();
+    });
+
+    it('what the customer uploaded', async () => {
+      const { said } = await open(withEverything().answerFile(downloadDocument, '%PDF'));
+      await userEvent.click(await screen.findByRole('button', { name: 'Download mot.pdf' }));
+      await waitFor(() => expect(kept).toEqual(['mot.pdf']));
+      expect(said.announced).toContain('File downloaded');
+    });
+
+    it('the confirmation of a visit', async () => {
+      await open(
+        withEverything()
+          .answer(listBookings, { rows: [aVisit()] })
+          .answerFile(downloadBooking, '%PDF'),
+      );
+      await userEvent.click(await screen.findByRole('button', { name: 'Confirmation of MOT on 2/12/2026' }));
+      await waitFor(() => expect(kept).toEqual(['kerbside-booking-KSB-7F3K9Q.pdf']));
+    });
   });
 
   it('asks for the ledger of a payment only when somebody wants to see it', async () => {
@@ -231,6 +271,7 @@ describe('the audit trail', () => {
       listBookings,
       listClaims,
       listNotes,
+      listDocuments,
       listPolicies,
       listPayments,
       listQuotes,

@@ -41,7 +41,7 @@ export default function PolicyPage({ host, customerId, policyId }: PolicyPagePro
     <OfficePage host={host} title={load.status === 'ready' ? load.data.policyNumber : words.title} over={over}>
       <Panel load={load} loading={words.loading} failed={words.failed}>
         {(policy) => (
-          <Panes queue={<PolicyCover policy={policy} />}>
+          <Panes queue={<PolicyCover host={host} api={api} policy={policy} />}>
             <Stacked>
               <PolicyStart host={host} api={api} policy={policy} />
               <PolicyRenewal host={host} api={api} policy={policy} />

@@ -11,28 +11,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
 import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
-import { aCar, aPerson } from '../testing/records.js';
+import { aCar, aPerson, aVisit } from '../testing/records.js';
 
-const booked = {
-  id: 'e0000000-0000-4000-8000-000000000001',
-  booking_number: 'KSB-7F3K9Q',
-  product_type: 'mot' as const,
-  booking_date: '2026-12-02',
-  booking_time: '09:30',
-  status: 'booking' as const,
-  status_date: '2026-11-20T12:00:00.000Z',
-  message: null,
-  engineer: null,
-  job: 'MOT',
-  workshop_name: 'Millbrook Garage',
-  workshop_address: null,
-  customer_status_text: 'Booked.',
-  mot_due_date: null,
-  proposal: null,
-  findings: [],
-  may_change: true,
-  may_cancel: true,
-};
+const booked = aVisit();
 const visit = aGarageVisit({ id: booked.id });
 
 const openVisit = async () => {

@@ -2,6 +2,7 @@ import type { Role, Session } from '@kerbside/contracts/caller';
 import { listRegistrationChanges } from '@kerbside/contracts/http/accounts/registrations';
 import { countNotifications, listReminders, nextReminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues';
+import { listDocuments } from '@kerbside/contracts/http/accounts/documents';
 import { listNotes } from '@kerbside/contracts/http/accounts/notes';
 import { listClaims } from '@kerbside/contracts/http/claims/claims';
 import { listClaimQueue } from '@kerbside/contracts/http/claims/desk';
@@ -42,7 +43,7 @@ export const pageOf = <R,>(rows: R[], paging: { readonly page?: number; readonly
 const stuckWorkCalls = Object.values(stuckWorkOf).map(({ list }) => list);
 const menuCalls = [...stuckWorkCalls, listClaimQueue, listEstimateQueue, listRegistrationChanges, countNotifications, nextReminder];
 
-/** Services where nothing waits, which the menu counts on every page, and customers without visits, claims or notes. */
+/** Services where nothing waits, which the menu counts on every page, and customers without visits, claims, documents or notes. */
 export const officeServices = (): ScriptedServices =>
   stuckWorkCalls.reduce(
     (services, list) => services.answer(list, pageOf([])),
@@ -58,6 +59,7 @@ export const officeServices = (): ScriptedServices =>
       .answer(dropFormDraft, {})
       .answer(listClaims, pageOf([]))
       .answer(listNotes, pageOf([]))
+      .answer(listDocuments, { rows: [] })
       .answer(listReminders, pageOf([]))
       .answer(listColleagues, { rows: [] }),
   );

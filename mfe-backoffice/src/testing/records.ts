@@ -1,9 +1,11 @@
 import type { CampaignEntry } from '@kerbside/contracts/http/vouchers/campaigns';
 import type { Car, Person } from '@kerbside/contracts/http/accounts/accounts';
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
+import type { CustomerDocument } from '@kerbside/contracts/http/accounts/documents';
 import type { CustomerNote } from '@kerbside/contracts/http/accounts/notes';
 import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import type { SearchHit } from '@kerbside/contracts/http/imports/imports';
 import type { FoundPerson } from '@kerbside/contracts/http/imports/find';
 import type { Endpoint, Partner } from '@kerbside/contracts/http/partners/partners';
@@ -202,6 +204,38 @@ export const aNote = (of: Partial<CustomerNote> = {}): CustomerNote => ({
   text: 'Prefers to be called after five',
   writtenAt: at,
   writtenBy: { id: ids.staff, name: 'Sam Staff' },
+  ...of,
+});
+
+/** A visit that is booked, as the tracker shows it. */
+export const aVisit = (of: Partial<TrackedBooking> = {}): TrackedBooking => ({
+  id: 'e0000000-0000-4000-8000-000000000001',
+  booking_number: 'KSB-7F3K9Q',
+  product_type: 'mot',
+  booking_date: '2026-12-02',
+  booking_time: '09:30',
+  status: 'booking',
+  status_date: '2026-11-20T12:00:00.000Z',
+  message: null,
+  engineer: null,
+  job: 'MOT',
+  workshop_name: 'Millbrook Garage',
+  workshop_address: null,
+  customer_status_text: 'Booked.',
+  mot_due_date: null,
+  proposal: null,
+  findings: [],
+  may_change: true,
+  may_cancel: true,
+  ...of,
+});
+
+export const aDocument = (of: Partial<CustomerDocument> = {}): CustomerDocument => ({
+  id: ids.document,
+  category: 'mot',
+  name: 'mot.pdf',
+  bytes: 1_200,
+  addedAt: at,
   ...of,
 });
 

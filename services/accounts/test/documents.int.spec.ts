@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { demoPeople } from '@kerbside/contracts/demo';
 import { addDocument, deleteDocument, downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
 import { aJpeg, aPdf, aZip } from '@kerbside/platform/testing/sample-files';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
@@ -7,18 +8,20 @@ import { service as definition } from '../src/service.js';
 
 let service: ServiceUnderTest;
 beforeAll(async () => {
-  service = await testService(definition);
+  service = await testService(definition, { env: { DEMO_PASSWORD: 'kettle for the show' } });
+  await definition.seed?.(service.app);
 });
 afterAll(() => service.close());
 
-const aCustomer = () => {
-  const headers = service.as({ kind: 'customer', userId: randomUUID() });
+const aCustomer = (userId: string = randomUUID()) => {
+  const headers = service.as({ kind: 'customer', userId });
   const send = (bytes: Buffer, filename: string, category = 'service_history') =>
     service.http().post(addDocument.path).set(headers).field('category', category).attach('file', bytes, { filename });
   const list = async () => (await service.http().get(listDocuments.path).set(headers).expect(200)).body.data.rows;
   const open = (id: string) => service.http().get(downloadDocument.path.replace('{id}', id)).set(headers);
+  const get = (path: string) => service.http().get(path).set(headers);
   const remove = (id: string) => service.http().post(deleteDocument.path.replace('{fileId}', id)).set(headers);
-  return { send, list, open, remove };
+  return { userId, send, list, open, get, remove };
 };
 
 const published = async (documentId: string): Promise<string[]> =>
@@ -60,12 +63,53 @@ describe('the documents of a customer', () => {
     expect(await published(id)).toEqual(['kerbside.accounts.document-uploaded.v1', 'kerbside.accounts.document-deleted.v1']);
   });
 
+  it('are listed and given to staff, each file with a note of who took it; customers take theirs without one', async () => {
+    const { agent, customer: priya } = demoPeople;
+    const staff = service.as({ kind: 'staff', userId: agent.id, role: 'agent' });
+    const customer = aCustomer(priya.id);
+    const { id } = (await customer.send(aPdf(), 'mot.pdf', 'mot').expect(200)).body.data;
+    const list = await service.http().get(`${listDocuments.path}?customerId=${priya.id}`).set(staff).expect(200);
+    expect(list.body.data.rows.map((row: { id: string }) => row.id)).toContain(id);
+    const trail = async () => (await service.http().get(`/api/accounts/audit?subjectId=${id}`).set(staff).expect(200)).body.data.rows;
+    await customer.open(id).expect(200);
+    expect(await trail()).toEqual([]);
+    await service.http().get(downloadDocument.path.replace('{id}', id)).set(staff).expect(200);
+    const noted = {
+      action: 'document-downloaded',
+      actorKind: 'staff',
+      actorId: agent.id,
+      customerId: priya.id,
+      after: { category: 'mot' },
+    };
+    expect(await trail()).toMatchObject([noted]);
+    expect(JSON.stringify(await trail())).not.toContain('mot.pdf');
+  });
+
+  it('of a colleague are seen by admins alone, and nobody has those of somebody unknown', async () => {
+    const { agent, finance, admin } = demoPeople;
+    const asStaff = (userId: string, role: 'agent' | 'admin') => service.as({ kind: 'staff', userId, role });
+    const own = asStaff(finance.id, 'agent');
+    const sent = service.http().post(addDocument.path).set(own).field('category', 'other').attach('file', aPdf(), 'mine.pdf');
+    const path = downloadDocument.path.replace('{id}', (await sent.expect(200)).body.data.id);
+    for (const [headers, status] of [
+      [asStaff(agent.id, 'agent'), 404],
+      [asStaff(admin.id, 'admin'), 200],
+      [own, 200],
+    ] as const) {
+      await service.http().get(path).set(headers).expect(status);
+      await service.http().get(`${listDocuments.path}?customerId=${finance.id}`).set(headers).expect(status);
+    }
+    await service.http().get(`${listDocuments.path}?customerId=${randomUUID()}`).set(asStaff(admin.id, 'admin')).expect(404);
+  });
+
   it('are nobody else’s', async () => {
     const [customer, stranger] = [aCustomer(), aCustomer()];
     const { id } = (await customer.send(aPdf(), 'a.pdf').expect(200)).body.data;
     await stranger.open(id).expect(404);
     await stranger.remove(id).expect(404);
     expect(await stranger.list()).toEqual([]);
+    const named = await stranger.get(`${listDocuments.path}?customerId=${customer.userId}`).expect(200);
+    expect(named.body.data.rows).toEqual([]);
     expect(await customer.list()).toHaveLength(1);
     await service.http().get(listDocuments.path).expect(401);
   });

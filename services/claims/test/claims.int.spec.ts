@@ -224,6 +224,10 @@ describe('a claim', () => {
     const given = await claims.http().get(`/api/claims/files/${file.id}`).set(claims.as(customer)).expect(200);
     expect(given.headers['content-disposition']).toContain(`attachment; filename="${reference}-damage-photo-1.jpg"`);
     await claims.http().get(`/api/claims/files/${file.id}`).set(claims.as(agent)).expect(200);
+    const audit = await claims.http().get(`/api/claims/audit?subjectId=${id}`).set(claims.as(agent)).expect(200);
+    expect(audit.body.data.rows).toMatchObject([
+      { action: 'claim-file-downloaded', actorId: agent.userId, customerId: customer.userId, after: { reference, fileId: file.id } },
+    ]);
     const refused = await attach(id, customer, 'damage_photo', aPdf('<< /JS (x) >>'), 'a.pdf').expect(400);
     expect(refused.body.error.fields.file).toContain('runs something');
     const deleted = await claims.http().delete(`/claim_files/deletefile/${file.id}`).set(claims.as(customer)).expect(200);

@@ -66,6 +66,10 @@ describe('an estimate of a repair', () => {
       const { headers } = await get(`/photos/${photos[1].id}`, who).expect(200);
       expect(headers['content-disposition']).toContain('attachment; filename="damage-2.jpg"');
     }
+    const trail = await garages.http().get(`/api/garages/audit?subjectId=${id}`).set(garages.as(agent)).expect(200);
+    expect(trail.body.data.rows).toMatchObject([
+      { action: 'estimate-photo-downloaded', actorKind: 'staff', customerId, after: { photoId: photos[1].id } },
+    ]);
     const event = (await garages.events()).at(-1);
     expect([event?.type, event?.data]).toEqual([
       'kerbside.garages.repair-estimate-requested.v1',

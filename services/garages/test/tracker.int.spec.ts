@@ -165,8 +165,13 @@ describe('the tracker', () => {
     const { booking_number: number, booking_time: time } = await visit.status();
     expect(headers['content-disposition']).toContain(`kerbside-booking-${number}.pdf`);
     for (const words of [number, 'Millbrook Garage', `10 February 2027 at ${time}`, 'AA19DSL']) expect(pdfText(body)).toContain(words);
-    await visit.as(staff).get(path).expect(200);
     await visit.as(stranger).get(path).expect(404);
+    const trail = async () => (await visit.as(staff).get(`/api/garages/audit?subjectId=${visit.id}`).expect(200)).body.data.rows;
+    expect(await trail()).toEqual([]);
+    await visit.as(staff).get(path).expect(200);
+    expect(await trail()).toMatchObject([
+      { action: 'booking-document-downloaded', actorKind: 'staff', customerId: expect.any(String), after: { bookingNumber: number } },
+    ]);
     const drafted = await at
       .put(`/api/garages/quotes/${at.aQuote({ productTypes: ['mot'] })}/booking`, { ...form, booking_date: '2027-02-10' })
       .expect(200);

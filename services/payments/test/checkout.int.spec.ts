@@ -314,8 +314,16 @@ describe('what was paid', () => {
       .expect('content-type', /application\/pdf/);
     expect(headers['content-disposition']).toMatch(/kerbside-receipt-.+\.pdf/);
     for (const words of ['Receipt', 'Total paid', '£312.40', 'Visa ending 4242']) expect(pdfText(body)).toContain(words);
-    await shop.get(path, agent).expect(200);
     expect((await shop.get(path, stranger).expect(404)).body.error.code).toBe('NOT_FOUND');
+    const downloads = async () =>
+      (await shop.get(`/api/payments/audit?subjectId=${id}`, agent).expect(200)).body.data.rows.filter(
+        ({ action }: { action: string }) => action === 'receipt-downloaded',
+      );
+    expect(await downloads()).toEqual([]);
+    await shop.get(path, agent).expect(200);
+    expect(await downloads()).toMatchObject([
+      { actorKind: 'staff', actorId: expect.any(String), customerId, after: { reference: 'KQ-1001' } },
+    ]);
   });
 
   it('is listed to the customer, and to staff who name them; nobody else', async () => {

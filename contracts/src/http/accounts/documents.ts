@@ -23,7 +23,8 @@ export const listDocuments = call({
   method: 'GET',
   path: '/api/accounts/documents',
   who: 'customer',
-  summary: 'The documents that the customer keeps in the account, the newest first.',
+  summary: 'The documents that the customer keeps in the account, the newest first; staff name a customer.',
+  query: z.object({ customerId: z.optional(z.string()) }),
   data: z.object({ rows: z.array(customerDocument) }),
 });
 
@@ -45,7 +46,7 @@ export const downloadDocument = call({
   method: 'GET',
   path: '/api/accounts/documents/{id}/file',
   who: 'owner',
-  summary: 'A document of the customer, to be saved.',
+  summary: 'A document of the customer, to be saved by them, or by staff, which is audited.',
   params: z.object({ id: pathId }),
   data: z.unknown(),
   file: documentTypes,

@@ -1,4 +1,6 @@
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
+import { isBought } from '@kerbside/contracts/payments/bought';
+import { receiptFileName } from '@kerbside/contracts/payments/receipt-words';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
@@ -11,6 +13,8 @@ import { lazy, Suspense, useState } from 'react';
 import { paymentsQuery } from '../../api/queries.js';
 import { payments as words } from '../../messages/customer.js';
 import { plan } from '../../messages/payments.js';
+import type { OfficeProps } from '../../office-props.js';
+import { DownloadButton } from '../../ui/download-button.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
@@ -48,7 +52,7 @@ export function CustomerPayments({ host, api, customerId }: OfCustomer) {
       <RecordTable
         words={words}
         load={payments}
-        columns={[...columns, openColumn(shown, toggle)]}
+        columns={[...columns, openColumn({ host, api, shown, toggle })]}
         rowKey={({ id }) => id}
         onPage={setPage}
       />
@@ -95,7 +99,12 @@ const columns: readonly Column<Payment>[] = [
   { key: 'amount', heading: words.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
 ];
 
-const openColumn = (shown: Shown | undefined, toggle: (shown: Shown) => void): Column<Payment> => {
+interface Opens extends OfficeProps {
+  readonly shown: Shown | undefined;
+  readonly toggle: (shown: Shown) => void;
+}
+
+const openColumn = ({ host, api, shown, toggle }: Opens): Column<Payment> => {
   const button = (what: Shown['what'], payment: Payment, { label, name }: { readonly label: string; readonly name: string }) => (
     <Button
       size="small"
@@ -115,6 +124,16 @@ const openColumn = (shown: Shown | undefined, toggle: (shown: Shown) => void): C
       <Cluster gap="tight">
         {button('payments', payment, { label: plan.open, name: plan.openOf(payment.reference) })}
         {button('ledger', payment, { label: words.ledger, name: words.ledgerOf(payment.reference) })}
+        {isBought(payment) && (
+          <DownloadButton
+            host={host}
+            fetchFile={() => api.receipt(payment.id)}
+            fileName={receiptFileName(payment.reference)}
+            label={words.receipt}
+            name={words.receiptOf(payment.reference)}
+            done={words.downloaded}
+          />
+        )}
       </Cluster>
     ),
   };

@@ -12,7 +12,7 @@ const shownOf: NewsOnPage['shownOf'] = {
   // Each time the person is read is in the audit trail, so they and their cars are read when the page opens.
   cars: [],
   rewards: [],
-  documents: [],
+  documents: ['documents'],
   plans: [],
   // Told to the pages of all staff: see `useOfficeNews`.
   callbacks: [],

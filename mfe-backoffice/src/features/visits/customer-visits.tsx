@@ -1,15 +1,18 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
+import { bookingFileName } from '@kerbside/contracts/garages/booking-number';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { visitsApi } from '../../api/visits-api.js';
+import { visitsApi, type VisitsApi } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
+import { DownloadButton } from '../../ui/download-button.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { visitsOfCarsQuery } from './visit-queries.js';
@@ -28,7 +31,7 @@ export function CustomerVisits({ host, cars }: CustomerVisitsProps) {
   const [opened, setOpened] = useState<TrackedBooking>();
   return (
     <Section title={words.title}>
-      <RecordTable words={words} load={load} columns={columnsWith(setOpened)} rowKey={({ id }) => id} />
+      <RecordTable words={words} load={load} columns={columnsOf({ host, api, open: setOpened })} rowKey={({ id }) => id} />
       {opened && (
         <Suspense>
           <VisitForGarage key={opened.id} api={api} booking={opened} onClose={() => setOpened(undefined)} />
@@ -38,7 +41,12 @@ export function CustomerVisits({ host, cars }: CustomerVisitsProps) {
   );
 }
 
-const columnsWith = (open: (visit: TrackedBooking) => void): readonly Column<TrackedBooking>[] => [
+interface Actions extends RemoteProps {
+  readonly api: VisitsApi;
+  readonly open: (visit: TrackedBooking) => void;
+}
+
+const columnsOf = ({ host, api, open }: Actions): readonly Column<TrackedBooking>[] => [
   { key: 'number', heading: words.number, cell: ({ booking_number }) => booking_number ?? '' },
   { key: 'when', heading: words.when, cell: ({ booking_date, booking_time }) => words.at(formatDay(booking_date), booking_time) },
   { key: 'job', heading: words.job, cell: ({ job }) => job },
@@ -48,10 +56,22 @@ const columnsWith = (open: (visit: TrackedBooking) => void): readonly Column<Tra
     key: 'actions',
     heading: words.actions,
     cell: (visit) => (
-      <Button size="small" variant="secondary" onClick={() => open(visit)}>
-        {words.open}
-        <VisuallyHidden> {words.of(visit.job, formatDay(visit.booking_date))}</VisuallyHidden>
-      </Button>
+      <Cluster gap="tight">
+        <Button size="small" variant="secondary" onClick={() => open(visit)}>
+          {words.open}
+          <VisuallyHidden> {nameOf(visit)}</VisuallyHidden>
+        </Button>
+        <DownloadButton
+          host={host}
+          fetchFile={() => api.confirmation(visit.id)}
+          fileName={bookingFileName(visit.booking_number ?? null)}
+          label={words.confirmation}
+          name={words.confirmationOf(nameOf(visit))}
+          done={words.downloaded}
+        />
+      </Cluster>
     ),
   },
 ];
+
+const nameOf = ({ job, booking_date }: TrackedBooking): string => words.of(job, formatDay(booking_date));

@@ -7,7 +7,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { toCar } from '../cars/car.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
-import { toPerson } from '../people/person.js';
+import { isSeenBy, toPerson } from '../people/person.js';
 
 export interface PersonWithCars {
   readonly person: Person;
@@ -32,13 +32,10 @@ export class CustomersService {
   /** Every view of a customer's record is audited. Only admins can see a colleague's record; to others it does not exist. */
   async view(userId: string, actor: Caller): Promise<PersonWithCars> {
     const found = await this.read(userId);
-    if (found.person.role !== null && !mayViewStaff(userId, actor)) throw notFound();
+    if (!isSeenBy(actor, found.person)) throw notFound();
     await this.mongo.transaction((session) =>
       this.audit.record(session, { actor, action: 'customer-viewed', subjectType: 'person', subjectId: userId, customerId: userId }),
     );
     return found;
   }
 }
-
-const mayViewStaff = (userId: string, actor: Caller): boolean =>
-  actor.kind === 'staff' && (actor.role === 'admin' || actor.userId === userId);

@@ -1,21 +1,17 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import type { Caller } from '@kerbside/contracts/caller';
 import { addDocument, deleteDocument, downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
 import { CurrentCaller, Input, Received, Serves } from '@kerbside/platform/calls/http';
 import type { ReceivedFile } from '@kerbside/platform/calls/request';
-import { DocumentsService } from './documents.service.js';
-
-/** Staff have a record of their own. */
-type SignedIn = Extract<Caller, { userId: string }>;
+import { DocumentsService, type SignedIn } from './documents.service.js';
 
 @Controller()
 export class DocumentsController {
   constructor(private readonly documents: DocumentsService) {}
 
   @Serves(listDocuments)
-  list(@CurrentCaller() { userId }: SignedIn) {
-    return this.documents.of(userId);
+  list(@CurrentCaller() caller: SignedIn, @Input() { query }: CallRequest<typeof listDocuments>) {
+    return this.documents.list(query.customerId, caller);
   }
 
   @Serves(addDocument)
@@ -24,8 +20,8 @@ export class DocumentsController {
   }
 
   @Serves(downloadDocument)
-  open(@CurrentCaller() { userId }: SignedIn, @Input() { params }: CallRequest<typeof downloadDocument>) {
-    return this.documents.open(params.id, userId);
+  open(@CurrentCaller() caller: SignedIn, @Input() { params }: CallRequest<typeof downloadDocument>) {
+    return this.documents.open(params.id, caller);
   }
 
   @Serves(deleteDocument)

@@ -2,8 +2,9 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { FilesModule } from '@kerbside/platform/files/files.module';
 import type { ScannerAddress } from '@kerbside/platform/files/scanner';
 import { NewsModule } from '../news/news.module.js';
+import { PeopleModule } from '../people/people.module.js';
+import { DocumentRecordsModule } from './document-records.module.js';
 import { DocumentsController } from './documents.controller.js';
-import { DocumentsRepository } from './documents.repository.js';
 import { DocumentsService } from './documents.service.js';
 
 @Module({})
@@ -11,9 +12,9 @@ export class DocumentsModule {
   static for(scanner: ScannerAddress | undefined): DynamicModule {
     return {
       module: DocumentsModule,
-      imports: [NewsModule, FilesModule.for(scanner)],
+      imports: [DocumentRecordsModule, NewsModule, PeopleModule, FilesModule.for(scanner)],
       controllers: [DocumentsController],
-      providers: [DocumentsService, DocumentsRepository],
+      providers: [DocumentsService],
     };
   }
 }

@@ -30,8 +30,8 @@ export class DocumentsRepository {
     return this.documents.find({ customerId }).sort({ addedAt: -1, _id: 1 }).lean<DocumentRecord[]>();
   }
 
-  find(id: string, customerId: string): Promise<DocumentRecord | null> {
-    return this.documents.findOne({ _id: id, customerId }).lean<DocumentRecord>();
+  find(id: string): Promise<DocumentRecord | null> {
+    return this.documents.findById(id).lean<DocumentRecord>();
   }
 
   count(customerId: string, session: ClientSession): Promise<number> {

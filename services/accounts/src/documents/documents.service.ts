@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
+import type { Caller } from '@kerbside/contracts/caller';
 import { documentDeleted, documentUploaded } from '@kerbside/contracts/events/accounts';
 import type { CustomerDocument } from '@kerbside/contracts/http/accounts/documents';
+import { StaffDownloads } from '@kerbside/platform/audit/staff-downloads';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
@@ -12,13 +14,20 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ReceivedFile } from '@kerbside/platform/calls/request';
 import type { ClientSession } from 'mongoose';
 import { NewsRepository } from '../news/news.repository.js';
+import { PeopleRepository } from '../people/people.repository.js';
+import { isSeenBy, toPerson } from '../people/person.js';
 import { mostDocuments, toDocument, weightFault, type DocumentRecord } from './customer-document.js';
 import { DocumentsRepository } from './documents.repository.js';
+
+/** Staff have a record of their own. */
+export type SignedIn = Extract<Caller, { userId: string }>;
 
 @Injectable()
 export class DocumentsService {
   constructor(
     private readonly documents: DocumentsRepository,
+    private readonly people: PeopleRepository,
+    private readonly downloads: StaffDownloads,
     private readonly files: Files,
     private readonly mongo: Mongo,
     private readonly outbox: Outbox,
@@ -26,7 +35,10 @@ export class DocumentsService {
     private readonly clock: Clock,
   ) {}
 
-  async of(customerId: string): Promise<{ rows: CustomerDocument[] }> {
+  /** Customers see their own, whomever they name. */
+  async list(named: string | undefined, caller: SignedIn): Promise<{ rows: CustomerDocument[] }> {
+    const customerId = caller.kind === 'staff' ? (named ?? caller.userId) : caller.userId;
+    if (!(await this.isOpenTo(caller, customerId))) throw notFound();
     return { rows: (await this.documents.of(customerId)).map(toDocument) };
   }
 
@@ -45,10 +57,12 @@ export class DocumentsService {
     return toDocument(document);
   }
 
-  async open(id: string, customerId: string): Promise<FileAnswer> {
-    const document = await this.documents.find(id, customerId);
-    if (!document) throw notFound();
-    const { category, addedAt, storedAs } = document;
+  async open(id: string, caller: SignedIn): Promise<FileAnswer> {
+    const document = await this.documents.find(id);
+    if (!document || !(await this.isOpenTo(caller, document.customerId))) throw notFound();
+    const { customerId, category, addedAt, storedAs } = document;
+    const about = { subjectType: 'document', subjectId: id, customerId, after: { category } };
+    await this.downloads.note(caller, { action: 'document-downloaded', ...about });
     return this.files.open(storedAs, `${category.replaceAll('_', '-')}-${addedAt.toISOString().slice(0, 10)}`);
   }
 
@@ -59,6 +73,12 @@ export class DocumentsService {
       await this.files.release(document.storedAs, session);
       await this.tell(documentDeleted, document, session);
     });
+  }
+
+  private async isOpenTo(caller: SignedIn, customerId: string): Promise<boolean> {
+    if (caller.userId === customerId) return true;
+    const person = await this.people.find(customerId);
+    return person !== undefined && isSeenBy(caller, toPerson(person));
   }
 
   private async tell(what: typeof documentUploaded, { _id, customerId, category }: DocumentRecord, session: ClientSession): Promise<void> {

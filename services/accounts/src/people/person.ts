@@ -1,4 +1,4 @@
-import type { Role, Session } from '@kerbside/contracts/caller';
+import type { Caller, Role, Session } from '@kerbside/contracts/caller';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import type { PersonOrigin } from '@kerbside/contracts/http/accounts/imported';
 import type { Subscriptions } from '@kerbside/contracts/http/accounts/subscriptions';
@@ -22,6 +22,8 @@ export interface PersonRecord {
   readonly createdAt: Date;
   /** When everything personal was taken out of it; absent while nothing was. */
   readonly erasedAt?: Date;
+  /** Every service notes until when a law keeps what is left of them. Absent of those who were erased before services did. */
+  readonly isKeptNoted?: boolean;
 }
 
 /** What a customer gives at step 2 (Q2), parsed. */
@@ -54,6 +56,10 @@ export const newCustomer = (form: Registration, id: string, now: Date): PersonRe
   version: 1,
   createdAt: now,
 });
+
+/** Whether a colleague sees a record: of a member of staff only admins do, and they themselves. */
+export const isSeenBy = (actor: Caller, { id, role }: Pick<Person, 'id' | 'role'>): boolean =>
+  actor.kind === 'staff' && (role === null || actor.role === 'admin' || actor.userId === id);
 
 export const toPerson = (person: PersonRecord): Person => ({
   id: person._id,

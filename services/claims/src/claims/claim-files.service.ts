@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { FileCategory } from '@kerbside/contracts/claims/claim-forms';
 import type { Claim as ClaimView } from '@kerbside/contracts/http/claims/claims';
+import { StaffDownloads } from '@kerbside/platform/audit/staff-downloads';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Files } from '@kerbside/platform/files/files';
@@ -21,6 +22,7 @@ export class ClaimFilesService {
     private readonly claims: ClaimsRepository,
     private readonly service: ClaimsService,
     private readonly files: Files,
+    private readonly downloads: StaffDownloads,
     private readonly clock: Clock,
   ) {}
 
@@ -44,6 +46,9 @@ export class ClaimFilesService {
     const index = claim?.files.findIndex(({ id }) => id === fileId) ?? -1;
     const file = claim?.files[index];
     if (!claim || !file) throw notFound();
+    const { id: subjectId, customerId, reference } = claim;
+    const about = { subjectType: 'claim', subjectId, customerId, after: { reference, fileId, category: file.category } };
+    await this.downloads.note(caller, { action: 'claim-file-downloaded', ...about });
     return this.files.open(file.storedAs, `${claim.reference}-${file.category.replaceAll('_', '-')}-${index + 1}`);
   }
 

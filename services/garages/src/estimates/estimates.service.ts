@@ -7,6 +7,7 @@ import { readCar } from '@kerbside/contracts/http/accounts/accounts';
 import type { answerEstimate, RepairEstimate, requestEstimate } from '@kerbside/contracts/http/garages/estimates';
 import { toPence } from '@kerbside/contracts/money/money';
 import { Audit } from '@kerbside/platform/audit/audit';
+import { StaffDownloads } from '@kerbside/platform/audit/staff-downloads';
 import { Clock } from '@kerbside/platform/time/clock';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
@@ -27,6 +28,7 @@ export class EstimatesService {
     private readonly photos: Photos,
     private readonly internal: Internal,
     private readonly audit: Audit,
+    private readonly downloads: StaffDownloads,
     private readonly outbox: Outbox,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
@@ -76,6 +78,8 @@ export class EstimatesService {
     const index = estimate?.photos.findIndex(({ id }) => id === photoId) ?? -1;
     const photo = estimate?.photos[index];
     if (!estimate || !photo || !(caller.kind === 'staff' || customerOf(caller) === estimate.customerId)) throw notFound();
+    const about = { subjectType: 'estimate', subjectId: estimate.id, customerId: estimate.customerId, after: { photoId } };
+    await this.downloads.note(caller, { action: 'estimate-photo-downloaded', ...about });
     return this.photos.open(photo, `damage-${index + 1}`);
   }
 

@@ -14,6 +14,7 @@ import type {
 import type { FileAnswer } from '@kerbside/platform/calls/http';
 import { visitProblem } from '@kerbside/contracts/days/working-days';
 import { Audit } from '@kerbside/platform/audit/audit';
+import { StaffDownloads } from '@kerbside/platform/audit/staff-downloads';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
@@ -45,6 +46,7 @@ export class TrackerService {
     private readonly photos: Photos,
     private readonly internal: Internal,
     private readonly audit: Audit,
+    private readonly downloads: StaffDownloads,
     private readonly clock: Clock,
   ) {}
 
@@ -59,7 +61,11 @@ export class TrackerService {
 
   async document(bookingId: string, caller: Caller): Promise<{ readonly name: string; readonly bytes: Buffer }> {
     const booking = await this.owned(bookingId, caller);
-    return { name: bookingFileName(booking.number), bytes: await pdfOf(paperOf(booking)) };
+    const bytes = await pdfOf(paperOf(booking));
+    const { id: subjectId, customerId, number: bookingNumber } = booking;
+    const about = { subjectType: 'booking', subjectId, customerId, after: { bookingNumber } };
+    await this.downloads.note(caller, { action: 'booking-document-downloaded', ...about });
+    return { name: bookingFileName(bookingNumber), bytes };
   }
 
   async freeDays(bookingId: string, caller: Caller): Promise<CallAnswer<typeof readFreeDays>> {

@@ -9,6 +9,7 @@ import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { receiptFileName } from '@kerbside/contracts/payments/receipt-words';
 import { minimumPaymentPence } from '@kerbside/contracts/payments/rewards';
 import { Audit } from '@kerbside/platform/audit/audit';
+import { StaffDownloads } from '@kerbside/platform/audit/staff-downloads';
 import { invalid, notFound } from '@kerbside/platform/errors/errors';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import { AtGarageService } from '../at-garage/at-garage.service.js';
@@ -36,6 +37,7 @@ export class PaymentsService {
     private readonly atGarage: AtGarageService,
     private readonly refunds: RefundsShown,
     private readonly audit: Audit,
+    private readonly downloads: StaffDownloads,
     private readonly clock: BusinessClock,
   ) {}
 
@@ -91,7 +93,11 @@ export class PaymentsService {
     if (caller.kind === 'customer' && caller.userId !== purchase.customerId) throw notFound();
     const attempt = await this.attempts.ofSale(purchase);
     const receipt = await this.withRefunds(receiptOf({ purchase, attempt, completedAt: purchase.state.at }));
-    return { name: receiptFileName(receipt.reference), bytes: await pdfOf(paperOf(receipt)) };
+    const bytes = await pdfOf(paperOf(receipt));
+    const { id: subjectId, customerId } = purchase;
+    const after = { reference: receipt.reference };
+    await this.downloads.note(caller, { action: 'receipt-downloaded', subjectType: 'payment', subjectId, customerId, after });
+    return { name: receiptFileName(receipt.reference), bytes };
   }
 
   private async withRefunds(receipt: Receipt): Promise<Receipt> {

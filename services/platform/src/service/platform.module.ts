@@ -1,6 +1,7 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { Audit } from '../audit/audit.js';
+import { StaffDownloads } from '../audit/staff-downloads.js';
 import { SessionResolver } from '../auth/auth.js';
 import { Breakers } from '../internal/breakers.js';
 import { Clock } from '../time/clock.js';
@@ -38,7 +39,20 @@ export interface PlatformParts {
   readonly log: Log;
 }
 
-const shared = [Audit, Breakers, Clock, Jobs, Internal, RateLimits, Readiness, SessionCookie, SessionResolver, Sweeper, WorkMetrics];
+const shared = [
+  Audit,
+  Breakers,
+  Clock,
+  Jobs,
+  Internal,
+  RateLimits,
+  Readiness,
+  SessionCookie,
+  SessionResolver,
+  StaffDownloads,
+  Sweeper,
+  WorkMetrics,
+];
 
 /** The providers that every service has, available in all its modules. */
 @Module({})

@@ -1,0 +1,46 @@
+import type { CustomerDocument } from '@kerbside/contracts/http/accounts/documents';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import type { Column } from '@kerbside/contracts/ui/page/table';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { documentsApi, documentsQuery, type DocumentsApi } from '../../api/documents-api.js';
+import { documents as words } from '../../messages/customer.js';
+import type { OfCustomer } from '../../of-customer.js';
+import { DownloadButton } from '../../ui/download-button.js';
+import { formatMoment } from '../../ui/moment.js';
+import { RecordTable } from '../../ui/record-table.js';
+import { Section } from '../../ui/section.js';
+import { TwoLines } from '../../ui/two-lines.js';
+
+/** What the customer uploaded. */
+export function CustomerDocuments({ host, customerId }: Omit<OfCustomer, 'api'>) {
+  const { fetch } = host;
+  const api = useMemo(() => documentsApi({ fetch }), [fetch]);
+  const columns = useMemo(() => columnsOf(host, api), [host, api]);
+  const load = loadOf(useQuery(documentsQuery(api, customerId)));
+  return (
+    <Section title={words.title}>
+      <RecordTable words={words} load={load} columns={columns} rowKey={({ id }) => id} />
+    </Section>
+  );
+}
+
+const columnsOf = (host: OfCustomer['host'], api: DocumentsApi): readonly Column<CustomerDocument>[] => [
+  { key: 'file', heading: words.file, cell: ({ category, name }) => <TwoLines first={words.categories[category]} second={name} /> },
+  { key: 'added', heading: words.added, cell: ({ addedAt }) => formatMoment(addedAt) },
+  { key: 'size', heading: words.size, align: 'end', cell: ({ bytes }) => words.kilobytes(bytes) },
+  {
+    key: 'download',
+    heading: words.download,
+    cell: ({ id, name }) => (
+      <DownloadButton
+        host={host}
+        fetchFile={() => api.open(id)}
+        fileName={name}
+        label={words.download}
+        name={words.downloadOf(name)}
+        done={words.downloaded}
+      />
+    ),
+  },
+];
