@@ -89,6 +89,59 @@ describe('my documents', () => {
     expect(receipt.getAttribute('href')).toBe('/account/receipts/b0000000-0000-4000-8000-000000000002');
   });
 
+  it('hold the receipt of whatever was bought, and say where its money stands', async () => {
+    const idOf = (last: number) => `c1000000-0000-4000-8000-00000000000${last}`;
+    const bought = [
+      aPayment({
+        id: idOf(1),
+        reference: 'Q-DEBIT',
+        status: 'processing',
+        paidAt: null,
+        owedPence: 31_240,
+        collectedPence: 0,
+        pendingPence: 31_240,
+      }),
+      aPayment({ id: idOf(2), reference: 'Q-PLAN', owedPence: 26_900, collectedPence: 2_242 }),
+      aPayment({
+        id: idOf(3),
+        reference: 'Q-VISIT',
+        owedPence: 3_000,
+        status: 'processing',
+        paidAt: null,
+        atGarage: { amountPence: 3_000, dueOn: '2026-12-04', status: 'due' },
+      }),
+    ];
+    const tried = aPayment({ id: idOf(4), reference: 'Q-TRIED', status: 'processing', paidAt: null });
+    const saved = savedFiles();
+    const up = services()
+      .answer(listPayments, rows(...bought, tried))
+      .answerFile(downloadReceipt, '%PDF-1.7');
+    renderAccount('/account/documents', { services: up });
+    const panel = await openPanel('Invoices and receipts');
+    const listed = (await panel.findAllByRole('listitem')).map(({ textContent }) => textContent ?? '');
+    expect(listed.map((text) => text.split('From Kerbside')[0])).toEqual([
+      'Receipt Q-DEBIT£312.40 is on its way',
+      'Receipt Q-PLAN£22.42 paid of £269.00',
+      'What you booked Q-VISIT£30.00 to pay at the garage on 4 December 2026',
+    ]);
+    expect(panel.getByText(/^3 from Kerbside/)).toBeTruthy();
+    for (const name of ['Receipt Q-DEBIT', 'Receipt Q-PLAN', 'What you booked Q-VISIT'])
+      await userEvent.click(panel.getByRole('button', { name: `Download PDF (${name})` }));
+    await waitFor(() => expect(saved).toHaveLength(3));
+  });
+
+  it('keep what was uploaded when ours cannot be read, which can be asked for again', async () => {
+    const down = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' };
+    const up = services(aDocument({ category: 'invoice', name: 'tyres.pdf' })).refuse(listPayments, down);
+    renderAccount('/account/documents', { services: up });
+    const panel = await openPanel('Invoices and receipts');
+    expect((await panel.findByRole('alert')).textContent).toContain('We could not load what we put here');
+    expect(panel.getByText('tyres.pdf')).toBeTruthy();
+    up.answer(listPayments, rows(aPayment()));
+    await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
+    expect(await panel.findByRole('link', { name: 'Receipt Q-2H8N4P' })).toBeTruthy();
+  });
+
   it('give the receipt as a PDF', async () => {
     const saved = savedFiles();
     renderAccount('/account/documents', { services: services().answerFile(downloadReceipt, '%PDF-1.7') });

@@ -1,4 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
+import { isBought } from '@kerbside/contracts/payments/bought';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
@@ -7,7 +8,6 @@ import { Link } from 'wouter';
 import type { AccountApi } from '../api/account-api.js';
 import { paymentsQuery } from '../api/queries.js';
 import { PurchaseList } from '../features/payments/purchase-list.js';
-import { isBought } from '../features/payments/purchases.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
 import { payments as words } from '../messages/payments.js';

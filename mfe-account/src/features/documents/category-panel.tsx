@@ -5,7 +5,9 @@ import type { CustomerDocument } from '@kerbside/contracts/http/accounts/documen
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useDownload } from '@kerbside/contracts/ui/data/use-download';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { useQueryClient } from '@tanstack/react-query';
@@ -23,34 +25,34 @@ interface CategoryPanelProps {
   readonly api: DocumentsApi;
   readonly category: DocumentCategory;
   readonly rows: readonly CustomerDocument[];
-  /** What we put there ourselves: rows of a list. */
-  readonly fromUs: readonly ReactNode[];
+  /** What we put there ourselves: rows of a list. Undefined where we put nothing. */
+  readonly fromUs: Load<readonly ReactNode[]> | undefined;
   readonly onUpload: () => void;
 }
 
 /** One category: how many files the customer uploaded, and below it what is there (A2). */
 export function CategoryPanel({ host, api, category, rows, fromUs, onUpload }: CategoryPanelProps) {
   const name = words.categories[category];
+  const isEmpty = rows.length === 0 && (!fromUs || (fromUs.status === 'ready' && fromUs.data.length === 0));
   return (
     <details className={css.panel}>
       <summary className={css.summary}>
         <span className={css.name}>{name}</span>
         <span className={css.count}>
-          {fromUs.length > 0 && `${words.ours(fromUs.length)}, `}
+          {fromUs?.status === 'ready' && fromUs.data.length > 0 && `${words.ours(fromUs.data.length)}, `}
           <span>{words.uploaded(rows.length)}</span>
         </span>
       </summary>
       <Stack gap="small">
-        {rows.length + fromUs.length > 0 ? (
+        {fromUs && <FromUs load={fromUs} category={name} />}
+        {rows.length > 0 && (
           <ul className={list.rows} aria-label={name}>
-            {fromUs}
             {rows.map((row) => (
               <OwnDocument key={row.id} host={host} api={api} document={row} />
             ))}
           </ul>
-        ) : (
-          <p className={css.count}>{words.none}</p>
         )}
+        {isEmpty && <p className={css.count}>{words.none}</p>}
         <div>
           <Button variant="secondary" onClick={onUpload}>
             {words.upload.open}
@@ -59,6 +61,24 @@ export function CategoryPanel({ host, api, category, rows, fromUs, onUpload }: C
         </div>
       </Stack>
     </details>
+  );
+}
+
+interface FromUsProps {
+  readonly load: Load<readonly ReactNode[]>;
+  readonly category: string;
+}
+
+/** Fails by itself: what the customer uploaded stays. */
+function FromUs({ load, category }: FromUsProps) {
+  return (
+    <Panel load={load} loading={words.oursLoading} failed={words.oursFailed} isEmpty={(papers) => papers.length === 0}>
+      {(papers) => (
+        <ul className={list.rows} aria-label={words.oursOf(category)}>
+          {papers}
+        </ul>
+      )}
+    </Panel>
   );
 }
 

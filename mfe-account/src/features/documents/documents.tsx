@@ -2,6 +2,7 @@ import { documentCategories, type DocumentCategory } from '@kerbside/contracts/a
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { AccountApi } from '../../api/account-api.js';
@@ -21,7 +22,7 @@ export default function Documents({ host, api: account }: DocumentsProps) {
   const { fetch } = host;
   const api = useMemo(() => documentsApi(fetch), [fetch]);
   const load = loadOf(useQuery(documentsQuery(api)));
-  const papers: Partial<Record<DocumentCategory, readonly ReactNode[]>> = useOurPapers({ host, api: account });
+  const papers: Partial<Record<DocumentCategory, Load<readonly ReactNode[]>>> = useOurPapers({ host, api: account });
   const [adding, setAdding] = useState<DocumentCategory>();
   return (
     <Panel load={load} loading={words.loading} failed={words.failed}>
@@ -34,7 +35,7 @@ export default function Documents({ host, api: account }: DocumentsProps) {
               api={api}
               category={category}
               rows={rows.filter((row) => row.category === category)}
-              fromUs={papers[category] ?? []}
+              fromUs={papers[category]}
               onUpload={() => setAdding(category)}
             />
           ))}

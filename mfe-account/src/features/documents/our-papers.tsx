@@ -3,15 +3,19 @@ import { bookingFileName } from '@kerbside/contracts/garages/booking-number';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
+import type { Payment } from '@kerbside/contracts/http/payments/payments';
+import { isBought } from '@kerbside/contracts/payments/bought';
 import { receiptFileName } from '@kerbside/contracts/payments/receipt-words';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useDownload } from '@kerbside/contracts/ui/data/use-download';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { AccountApi } from '../../api/account-api.js';
-import { bookingsApi } from '../../api/bookings-api.js';
+import { bookingsApi, type BookingsApi } from '../../api/bookings-api.js';
 import { visitsQuery } from '../../api/bookings-queries.js';
 import { meQuery, paymentsQuery, policiesQuery } from '../../api/queries.js';
 import { documents as words } from '../../messages/documents.js';
@@ -19,42 +23,56 @@ import { bookingPath, receiptPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
 import { PaperDownload } from '../../ui/paper-download.js';
 import css from './documents.module.css';
+import { mapped, together } from './loads.js';
+import { receiptState } from './receipt-state.js';
 
 interface OurPapersProps extends RemoteProps {
   readonly api: AccountApi;
 }
 
-/** The schedules of the policies, the receipts of what was paid and the visits that are booked; they come by themselves as each comes about. */
+/** The schedules of the policies, the receipts of what was bought and the visits that are booked; they come by themselves as each comes about. */
 export const useOurPapers = ({ host, api }: OurPapersProps) => {
   const { fetch } = host;
   const visits = useMemo(() => bookingsApi(fetch), [fetch]);
-  const { data: policies = [] } = useQuery(policiesQuery(api));
-  const { data: payments } = useQuery(paymentsQuery(api));
-  const { data: cars = [] } = useQuery({ ...meQuery(api), select: (me): readonly Car[] => me.cars });
-  const booked = useQueries({ queries: cars.map(({ id }) => visitsQuery(visits, id)) }).flatMap(({ data }) => data ?? []);
-  const paid = (payments?.rows ?? []).filter(({ status }) => status === 'succeeded');
+  const policies = loadOf(useQuery(policiesQuery(api)));
+  const payments = loadOf(useQuery(paymentsQuery(api)));
+  const cars = useQuery({ ...meQuery(api), select: (me): readonly Car[] => me.cars });
+  const booked = useQueries({ queries: (cars.data ?? []).map(({ id }) => visitsQuery(visits, id)) });
   return {
-    policy: policies.map((policy) => <Schedule key={policy.id} host={host} api={api} policy={policy} />),
-    invoice: paid.map(({ id, quoteId, reference }) => (
-      <Paper key={id} name={words.receipt(reference)} href={receiptPath(quoteId)}>
-        <PaperDownload
-          host={host}
-          name={words.receipt(reference)}
-          fileName={receiptFileName(reference)}
-          fetchFile={() => api.receiptPdf(id)}
-        />
-      </Paper>
-    )),
-    booking: booked.map(({ id, booking_number: number = null, job, booking_date: day }) => {
-      const name = words.visit(job, formatLongDay(day));
-      return (
-        <Paper key={id} name={name} href={bookingPath(id)}>
-          <PaperDownload host={host} name={name} fileName={bookingFileName(number)} fetchFile={() => visits.pdf(id)} />
-        </Paper>
-      );
-    }),
+    policy: mapped(policies, (rows) => rows.map((policy) => <Schedule key={policy.id} host={host} api={api} policy={policy} />)),
+    invoice: mapped(payments, ({ rows }) =>
+      rows.filter(isBought).map((payment) => <ReceiptRow key={payment.id} host={host} api={api} payment={payment} />),
+    ),
+    booking: mapped(together([mapped(loadOf(cars), () => []), ...booked.map(loadOf)]), (rows) =>
+      rows.map((visit) => <VisitRow key={visit.id} host={host} api={visits} visit={visit} />),
+    ),
   };
 };
+
+function ReceiptRow({ host, api, payment }: OurPapersProps & { readonly payment: Payment }) {
+  const { id, quoteId, reference, atGarage } = payment;
+  const name = atGarage ? words.booked(reference) : words.receipt(reference);
+  return (
+    <Paper name={name} href={receiptPath(quoteId)} state={receiptState(payment)}>
+      <PaperDownload host={host} name={name} fileName={receiptFileName(reference)} fetchFile={() => api.receiptPdf(id)} />
+    </Paper>
+  );
+}
+
+interface VisitRowProps extends RemoteProps {
+  readonly api: BookingsApi;
+  readonly visit: TrackedBooking;
+}
+
+function VisitRow({ host, api, visit }: VisitRowProps) {
+  const { id, booking_number: number = null, job, booking_date: day } = visit;
+  const name = words.visit(job, formatLongDay(day));
+  return (
+    <Paper name={name} href={bookingPath(id)} state={visit.customer_status_text}>
+      <PaperDownload host={host} name={name} fileName={bookingFileName(number)} fetchFile={() => api.pdf(id)} />
+    </Paper>
+  );
+}
 
 function Schedule({ host, api, policy }: OurPapersProps & { readonly policy: Policy }) {
   const fileName = `${policy.policyNumber}.pdf`;
@@ -80,15 +98,18 @@ function Schedule({ host, api, policy }: OurPapersProps & { readonly policy: Pol
 interface PaperProps {
   readonly name: string;
   readonly href: string;
+  /** Where what it is about stands: "£312.40 is on its way". */
+  readonly state: string;
   readonly children: ReactNode;
 }
 
-function Paper({ name, href, children }: PaperProps) {
+function Paper({ name, href, state, children }: PaperProps) {
   return (
     <li className={list.row}>
       <p className={css.file}>
         <Link href={href}>{name}</Link>
       </p>
+      <p>{state}</p>
       <p className={css.count}>{words.fromUs}</p>
       {children}
     </li>

@@ -2,6 +2,7 @@ import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import type { GaragePayment, Payment } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
+import { isBought } from '@kerbside/contracts/payments/bought';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
@@ -78,7 +79,7 @@ function PaymentRow({ payment }: { readonly payment: Payment & { readonly status
       {status === 'failed' && <p className={css.quiet}>{words.notTaken}</p>}
       <p className={list.ends}>
         <StatusTag tone={tones[tag]}>{words.status[tag]}</StatusTag>
-        {status === 'succeeded' && (
+        {isBought(payment) && (
           <Link href={receiptPath(quoteId)} className={css.link ?? ''}>
             {words.receipt}
             <VisuallyHidden> {reference}</VisuallyHidden>

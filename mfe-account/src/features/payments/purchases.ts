@@ -1,12 +1,10 @@
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
+import { isBought } from '@kerbside/contracts/payments/bought';
 import { payments as words } from '../../messages/payments.js';
 
-/** Only what was bought has payments: a form that was opened, or a card that was refused, has none. */
 export const boughtFirstOverdue = (rows: readonly Payment[]): readonly Payment[] =>
   rows.filter(isBought).toSorted((a, b) => Number(isOverdue(b)) - Number(isOverdue(a)));
-
-export const isBought = ({ status, owedPence }: Payment): boolean => status === 'succeeded' || owedPence !== undefined;
 
 const isOverdue = ({ overduePence = 0 }: Payment): boolean => overduePence > 0;
 

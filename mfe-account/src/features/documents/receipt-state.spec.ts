@@ -1,0 +1,41 @@
+import type { Payment } from '@kerbside/contracts/http/payments/payments';
+import { aPayment } from '../../testing/samples.js';
+import { receiptState } from './receipt-state.js';
+
+const atGarage = (status: 'due' | 'paid' | 'void') => ({ amountPence: 31_240, dueOn: '2026-12-04', status });
+
+describe('the state of a receipt', () => {
+  it.each<[string, Partial<Payment>, string]>([
+    ['of an older service', {}, 'Paid'],
+    ['of what was all paid', { owedPence: 31_240, collectedPence: 31_240 }, 'Paid'],
+    ['of what rewards paid', { amountPence: 0, owedPence: 0, collectedPence: 0 }, 'Paid'],
+    [
+      'of a direct debit on its way',
+      { status: 'processing', owedPence: 31_240, collectedPence: 0, pendingPence: 31_240 },
+      '£312.40 is on its way',
+    ],
+    ['of a direct debit to come', { status: 'processing', owedPence: 31_240, collectedPence: 0 }, '£312.40 still to come'],
+    ['of a plan', { owedPence: 26_900, collectedPence: 2_242 }, '£22.42 paid of £269.00'],
+    [
+      'of a plan in arrears',
+      { owedPence: 26_900, collectedPence: 2_242, overduePence: 2_242 },
+      '£22.42 is overdue, £22.42 paid of £269.00',
+    ],
+    [
+      'of a plan by direct debit, the first payment on its way',
+      { status: 'processing', owedPence: 26_900, collectedPence: 0, pendingPence: 2_242 },
+      '£22.42 is on its way, £246.58 still to come',
+    ],
+    [
+      'of monthly cover to come',
+      { status: 'processing', owedPence: 2_591, collectedPence: 0, monthlyPence: 2_591 },
+      '£0.00 paid so far, £25.91 still to come',
+    ],
+    ['of monthly cover', { owedPence: 2_591, collectedPence: 2_591, monthlyPence: 2_591 }, '£25.91 paid so far'],
+    ['of what went back', { owedPence: 31_240, collectedPence: 31_240, refundedPence: 500 }, 'Paid, £5.00 refunded'],
+    ['of a plan that ended before it began', { status: 'processing', owedPence: 0, collectedPence: 0 }, 'Cancelled: nothing was taken'],
+    ['of a visit to pay', { status: 'processing', atGarage: atGarage('due') }, '£312.40 to pay at the garage on 4 December 2026'],
+    ['of a visit that was paid', { atGarage: atGarage('paid') }, '£312.40 paid at the garage'],
+    ['of a visit that was cancelled', { status: 'cancelled', atGarage: atGarage('void') }, 'Cancelled: nothing to pay at the garage'],
+  ])('%s', (_, over, said) => expect(receiptState(aPayment(over))).toBe(said));
+});

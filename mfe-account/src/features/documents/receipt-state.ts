@@ -1,0 +1,30 @@
+import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
+import type { Payment } from '@kerbside/contracts/http/payments/payments';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import { documents } from '../../messages/documents.js';
+import { payments } from '../../messages/payments.js';
+import { sumsOf } from '../payments/purchases.js';
+
+const words = documents.receiptState;
+
+/** Where the money of a purchase stands, beside its receipt. It never calls paid what is still to come. */
+export const receiptState = (payment: Payment): string => {
+  const { amountPence, atGarage, overduePence = 0, pendingPence = 0, refundedPence = 0 } = payment;
+  if (atGarage) return garagePaymentWords(atGarage);
+  const { paid, owed } = sumsOf(payment);
+  if (owed === 0 && amountPence > 0) return words.cancelled;
+  const toCome = owed - paid - pendingPence - overduePence;
+  const said = [
+    overduePence > 0 && payments.overdue(formatPounds(overduePence)),
+    isMonthly(payment) ? payments.paidSoFar(formatPounds(paid)) : paidOf(paid, owed),
+    pendingPence > 0 && words.onItsWay(formatPounds(pendingPence)),
+    paid === 0 && toCome > 0 && words.toCome(formatPounds(toCome)),
+    refundedPence > 0 && words.refunded(formatPounds(refundedPence)),
+  ];
+  return said.filter((part) => part !== false).join(', ');
+};
+
+const isMonthly = ({ monthlyPence }: Payment): boolean => typeof monthlyPence === 'number';
+
+const paidOf = (paid: number, owed: number): string | false =>
+  paid === owed ? words.paid : paid > 0 && payments.paidOf(formatPounds(paid), formatPounds(owed));
