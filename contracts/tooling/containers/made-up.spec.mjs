@@ -48,6 +48,7 @@ describe('an outside party in production', () => {
     ['payments', 'STRIPE_API_URL'],
     ['accounts', 'WALLET_APPLE_PUSH_URL'],
     ['accounts', 'WALLET_GOOGLE_API_URL'],
+    ['accounts', 'WALLET_GOOGLE_SAVE_URL'],
     ['edge', 'CARDS_SCRIPT_URL'],
   ])('%s refuses the sandbox that %s names', async (part, name) => {
     const read = await configOf(part);

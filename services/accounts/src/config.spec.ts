@@ -22,7 +22,13 @@ describe('the settings of accounts', () => {
   });
 
   it('signs passes itself unless all settings of a wallet are there', () => {
-    expect(accountsConfig({}).wallets).toEqual({ apple: undefined, google: undefined, push: undefined, googleApi: undefined });
+    expect(accountsConfig({}).wallets).toEqual({
+      apple: undefined,
+      google: undefined,
+      push: undefined,
+      googleApi: undefined,
+      googleSaveUrl: 'https://pay.google.com/gp/v/save/',
+    });
     const google = { WALLET_GOOGLE_ISSUER: '33', WALLET_GOOGLE_ACCOUNT: 'a@b.test', WALLET_GOOGLE_KEY: '-----BEGIN PRIVATE KEY-----' };
     expect(accountsConfig(google).wallets.google).toMatchObject({ issuerId: '33', account: 'a@b.test' });
     expect(() => accountsConfig({ WALLET_GOOGLE_ISSUER: '33' })).toThrow(/WALLET_GOOGLE_KEY/);
@@ -46,7 +52,7 @@ describe('the settings of accounts', () => {
     expect(accountsConfig(pushKey).wallets.push).toBeUndefined();
   });
 
-  it.each(['WALLET_APPLE_PUSH_URL', 'WALLET_GOOGLE_API_URL', 'WALLET_GOOGLE_TOKEN_URL'])(
+  it.each(['WALLET_APPLE_PUSH_URL', 'WALLET_GOOGLE_API_URL', 'WALLET_GOOGLE_TOKEN_URL', 'WALLET_GOOGLE_SAVE_URL'])(
     'lets %s name a sandbox, but not in production',
     (name) => {
       const env = { ...apple, [name]: 'http://127.0.0.1:1' };
@@ -54,6 +60,13 @@ describe('the settings of accounts', () => {
       expect(() => accountsConfig({ ...env, NODE_ENV: 'production' })).toThrow(name);
     },
   );
+
+  it('changes passes of our own making in a sandbox, and nowhere else', () => {
+    const [url, tokenUrl] = ['http://127.0.0.1:1', 'http://127.0.0.1:1/token'];
+    const stoodIn = { WALLET_APPLE_PUSH_URL: url, WALLET_GOOGLE_API_URL: url, WALLET_GOOGLE_TOKEN_URL: tokenUrl };
+    expect(accountsConfig(stoodIn).wallets).toMatchObject({ push: { url, by: null }, googleApi: { url, tokenUrl } });
+    expect(accountsConfig({ WALLET_GOOGLE_API_URL: url }).wallets.googleApi).toBeUndefined();
+  });
 
   it('names what is wrong', () => {
     expect(() => accountsConfig({ DEMO_PASSWORD: 'short' })).toThrow(/DEMO_PASSWORD/);

@@ -31,9 +31,10 @@ const settings = z.object({
   WALLET_GOOGLE_ISSUER: z.optional(z.string()),
   WALLET_GOOGLE_ACCOUNT: z.optional(z.string()),
   WALLET_GOOGLE_KEY: pem,
-  /** Where a sandbox stands in for Google's wallet, and for who gives its tokens; never in production. */
+  /** Where a sandbox stands in for Google's wallet, for who gives its tokens, and for the page that saves a pass; never in production. */
   WALLET_GOOGLE_API_URL: z.optional(z.url('must be a URL')),
   WALLET_GOOGLE_TOKEN_URL: z.optional(z.url('must be a URL')),
+  WALLET_GOOGLE_SAVE_URL: z.optional(z.url('must be a URL')),
   DEMO_PASSWORD: z.optional(z.string().check(z.minLength(8, 'must be 8 characters or more'))),
 });
 
@@ -52,7 +53,8 @@ interface GoogleWallet {
 
 interface PushSettings {
   readonly url: string;
-  readonly by: Pick<AppleWallet, 'certificate' | 'key'> | { readonly key: string; readonly keyId: string; readonly team: string };
+  /** Null: a sandbox, which asks nobody who they are. */
+  readonly by: Pick<AppleWallet, 'certificate' | 'key'> | { readonly key: string; readonly keyId: string; readonly team: string } | null;
 }
 interface GoogleApi {
   readonly url: string;
@@ -75,6 +77,8 @@ export abstract class AccountsConfig {
     readonly push: PushSettings | undefined;
     /** Where passes of Google's wallet are changed; undefined: nowhere. */
     readonly googleApi: GoogleApi | undefined;
+    /** Where a pass is saved in Google's wallet, its token after it. */
+    readonly googleSaveUrl: string;
   };
   /** Where documents are scanned; undefined: nowhere. */
   abstract readonly scanner: ScannerAddress | undefined;
@@ -109,7 +113,7 @@ const googleOf = (read: Read): GoogleWallet | undefined => {
   return allOrNone(read, 'WALLET_GOOGLE_ISSUER', 'WALLET_GOOGLE_ACCOUNT', 'WALLET_GOOGLE_KEY') ? { issuerId, account, key } : undefined;
 };
 
-const standIns = ['WALLET_APPLE_PUSH_URL', 'WALLET_GOOGLE_API_URL', 'WALLET_GOOGLE_TOKEN_URL'] as const;
+const standIns = ['WALLET_APPLE_PUSH_URL', 'WALLET_GOOGLE_API_URL', 'WALLET_GOOGLE_TOKEN_URL', 'WALLET_GOOGLE_SAVE_URL'] as const;
 
 const refuseStandIns = (read: Read): void => {
   const given = standIns.filter((name) => read.NODE_ENV === 'production' && read[name] !== undefined);
@@ -123,14 +127,16 @@ const pushOf = (read: Read, apple: AppleWallet | undefined): PushSettings | unde
   const { WALLET_APPLE_PUSH_URL: url = 'https://api.push.apple.com' } = read;
   const { WALLET_APPLE_PUSH_KEY: key = '', WALLET_APPLE_PUSH_KEY_ID: keyId = '' } = read;
   const hasKey = allOrNone(read, 'WALLET_APPLE_PUSH_KEY', 'WALLET_APPLE_PUSH_KEY_ID');
-  if (!apple) return undefined;
+  if (!apple) return read.WALLET_APPLE_PUSH_URL === undefined ? undefined : { url, by: null };
   return { url, by: hasKey ? { key, keyId, team: apple.team } : { certificate: apple.certificate, key: apple.key } };
 };
 
-const googleApiOf = (read: Read): GoogleApi => ({
-  url: read.WALLET_GOOGLE_API_URL ?? 'https://walletobjects.googleapis.com',
-  tokenUrl: read.WALLET_GOOGLE_TOKEN_URL ?? 'https://oauth2.googleapis.com/token',
-});
+/** Without an account of Google's only a sandbox is asked. */
+const googleApiOf = (read: Read, google: GoogleWallet | undefined): GoogleApi | undefined => {
+  const { WALLET_GOOGLE_API_URL: url, WALLET_GOOGLE_TOKEN_URL: tokenUrl } = read;
+  if (!google && (url === undefined || tokenUrl === undefined)) return undefined;
+  return { url: url ?? 'https://walletobjects.googleapis.com', tokenUrl: tokenUrl ?? 'https://oauth2.googleapis.com/token' };
+};
 
 export const accountsConfig = (env: Env): AccountsConfig => {
   const read = readEnv(settings, env);
@@ -139,7 +145,13 @@ export const accountsConfig = (env: Env): AccountsConfig => {
   return {
     isSecondFactorRequired: (read.STAFF_SECOND_FACTOR ?? (read.NODE_ENV === 'production' ? 'required' : 'offered')) === 'required',
     secondFactorKeys: [...(read.SECOND_FACTOR_KEY?.split(',').map((key) => key.trim()) ?? []), read.SERVICE_KEY],
-    wallets: { apple, google, push: pushOf(read, apple), googleApi: google && googleApiOf(read) },
+    wallets: {
+      apple,
+      google,
+      push: pushOf(read, apple),
+      googleApi: googleApiOf(read, google),
+      googleSaveUrl: read.WALLET_GOOGLE_SAVE_URL ?? 'https://pay.google.com/gp/v/save/',
+    },
     scanner: scannerSetting(env),
     demoPassword: read.NODE_ENV === 'production' ? undefined : read.DEMO_PASSWORD,
   };

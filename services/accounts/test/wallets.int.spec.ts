@@ -451,6 +451,69 @@ describe('the approval of another plate', () => {
   });
 });
 
+describe('the wallets of the sandbox', () => {
+  beforeAll(() => Object.assign(sandbox.settings, { siteUrl: service.url }));
+  beforeEach(() => Object.assign(sandbox.settings, { push: undefined, google: undefined }));
+
+  it('have the newer pass once its cover has changed: the phone is pushed and fetches it, Google’s is patched', async () => {
+    const ann = await aCustomer();
+    const [onPage, address] = [new URL((await ann.add('google')).url), (await ann.add('apple')).url];
+    await sandbox.phone.add(address);
+    await fetch(new URL(`/save/${onPage.pathname.split('/').at(-1) ?? ''}`, sandbox.pageUrl));
+    const apple = () => sandbox.phone.passes.find(({ pass }) => pass.serialNumber === ann.carId);
+    const google = () => sandbox.saved.all.find(({ id }) => id.endsWith(ann.carId));
+    expect([apple()?.fetched, apple()?.pass.voided, google()?.state]).toEqual([1, false, 'ACTIVE']);
+    covers.set(ann.userId, []);
+    await service.deliver(policyCancelled, { ...policyCancelled.sample, customerId: ann.userId });
+    await sweepAll();
+    await sandbox.phone.wake();
+    expect([apple()?.fetched, apple()?.pass.voided, google()?.state]).toEqual([2, true, 'EXPIRED']);
+    const page = await (await fetch(sandbox.pageUrl)).text();
+    expect(page).toContain('<dt>State</dt><dd>Void</dd>');
+  });
+
+  it('take a pass by its address on the page, and say why one cannot be added', async () => {
+    const ann = await aCustomer('CC22CCC');
+    const add = (address: string) => fetch(new URL('/passes', sandbox.pageUrl), { method: 'POST', body: new URLSearchParams({ address }) });
+    expect(await (await add('https://kerbside.test/api/accounts/passes/none')).text()).toContain('The site has no pass there');
+    expect(await (await add((await ann.add('apple')).url)).text()).toContain('CC22CCC');
+  });
+
+  it('tell of a phone that is gone, and of a pass that nobody saved', async () => {
+    const ann = await aCustomer();
+    const pass = await ann.inWallet();
+    await ann.add('google');
+    const phone = aPhone();
+    await phone.register(pass).expect(201);
+    covers.set(ann.userId, []);
+    await service.deliver(policyCancelled, { ...policyCancelled.sample, customerId: ann.userId });
+    await sweepAll();
+    await phone.changed().expect(204);
+    const staff = service.as({ kind: 'staff', userId: randomUUID(), role: 'agent' });
+    const { body } = await service.http().get('/api/accounts/stuck-work?perPage=200').set(staff).expect(200);
+    expect(body.data.rows.filter(({ subjectId }: { subjectId: string }) => subjectId === ann.carId)).toEqual([]);
+  });
+
+  it('ask nobody who they are, so that a pass of our own making changes there', async () => {
+    const push = new AppleNotifications({
+      url: sandbox.pushUrl,
+      passType: passTypeId,
+      identity: { by: 'nobody' },
+      timeoutMs: 5_000,
+      now: () => new Date(),
+    });
+    expect(await push.send(sandbox.phone.pushToken)).toEqual({ is: 'sent' });
+    push.close();
+  });
+
+  it('never stand in for anybody in production', async () => {
+    const before = process.env['NODE_ENV'];
+    process.env['NODE_ENV'] = 'production';
+    await expect(startWalletSandbox()).rejects.toThrow('never runs in production');
+    process.env['NODE_ENV'] = before;
+  });
+});
+
 describe('phones that have a pass', () => {
   it('are in the copy of a customer’s data, and go with them', async () => {
     const ann = await aCustomer();

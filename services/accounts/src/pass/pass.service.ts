@@ -33,13 +33,13 @@ export class PassService {
   async add({ carId, userId }: OfCar, platform: WalletPlatform, caller: Caller): Promise<CallAnswer<typeof addToWallet>> {
     const car = await this.cars.open(carId, caller);
     if (car.customerId !== userId) throw notFound();
-    const { push, googleApi } = this.settings.wallets;
+    const { push, googleApi, googleSaveUrl: saveUrl } = this.settings.wallets;
     const isKeptCurrent = (platform === 'apple' ? push : googleApi) !== undefined;
     if (platform === 'apple') return { url: this.fileAddress(carId), isPreview: this.issuers.apple().isPreview, isKeptCurrent };
     const { issuer, isPreview } = this.issuers.google();
     const facts = await this.facts.of(car, isPreview);
     await this.given.give(notedOf(facts), { isForGoogle: true });
-    return { url: googleAddress(facts, issuer, this.clock.now()), isPreview, isKeptCurrent };
+    return { url: googleAddress(facts, issuer, { at: this.clock.now(), saveUrl }), isPreview, isKeptCurrent };
   }
 
   async file(token: string): Promise<Buffer> {

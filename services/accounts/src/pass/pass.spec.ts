@@ -74,7 +74,11 @@ describe('a pass', () => {
 
   it('for Google is a token signed with the key of the issuer', () => {
     const { key } = selfMade('Kerbside preview', at);
-    const address = googleAddress(facts, { issuerId: '33', account: 'a@b.test', key }, at);
+    const address = googleAddress(
+      facts,
+      { issuerId: '33', account: 'a@b.test', key },
+      { at, saveUrl: 'https://pay.google.com/gp/v/save/' },
+    );
     const [head = '', body = '', signature = ''] = address.replace('https://pay.google.com/gp/v/save/', '').split('.');
     expect(verify('sha256', Buffer.from(`${head}.${body}`), createPublicKey(key), Buffer.from(signature, 'base64url'))).toBe(true);
     expect(JSON.parse(Buffer.from(body, 'base64url').toString())).toMatchObject({

@@ -162,8 +162,14 @@ export const googleToken = (claims: object, key: KeyObject): string => {
   return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
 };
 
+interface Saving {
+  readonly at: Date;
+  /** Where Google's wallet saves passes; the token comes after it. */
+  readonly saveUrl: string;
+}
+
 /** The address that saves the pass in Google's wallet: all of it is in a signed token. */
-export const googleAddress = (facts: PassFacts, { issuerId, account, key }: GoogleIssuer, at: Date): string => {
+export const googleAddress = (facts: PassFacts, { issuerId, account, key }: GoogleIssuer, { at, saveUrl }: Saving): string => {
   const claims = {
     iss: account,
     aud: 'google',
@@ -171,7 +177,7 @@ export const googleAddress = (facts: PassFacts, { issuerId, account, key }: Goog
     iat: Math.floor(at.getTime() / 1_000),
     payload: { genericObjects: [googlePass(facts, issuerId)] },
   };
-  return `https://pay.google.com/gp/v/save/${googleToken(claims, key)}`;
+  return `${saveUrl}${googleToken(claims, key)}`;
 };
 
 const proofOf = (carId: string, secret: string): string => createHmac('sha256', secret).update(`wallet-pass:${carId}`).digest('base64url');

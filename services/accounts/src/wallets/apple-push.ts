@@ -13,10 +13,11 @@ export interface ApplePush {
   close(): void;
 }
 
-/** How Apple knows who sends: by a key (ES256), or by the certificate that signs the passes. */
+/** How Apple knows who sends: by a key (ES256), or by the certificate that signs the passes. A sandbox does not ask. */
 export type PushIdentity =
   | { readonly by: 'key'; readonly keyId: string; readonly team: string; readonly key: KeyObject }
-  | { readonly by: 'certificate'; readonly certificate: string; readonly key: string };
+  | { readonly by: 'certificate'; readonly certificate: string; readonly key: string }
+  | { readonly by: 'nobody' };
 
 interface Settings {
   readonly url: string;
@@ -113,7 +114,7 @@ export class AppleNotifications implements ApplePush {
 
   private authorization(): Readonly<Record<string, string>> {
     const { identity, now } = this.settings;
-    if (identity.by === 'certificate') return {};
+    if (identity.by !== 'key') return {};
     const at = now().getTime();
     if (!this.token || at - this.token.madeAt >= tokenMs) this.token = { value: tokenOf(identity, at), madeAt: at };
     return { authorization: `bearer ${this.token.value}` };

@@ -24,12 +24,12 @@ export class WalletParties implements OnApplicationBootstrap, OnApplicationShutd
     private readonly log: Log,
   ) {
     const now = (): Date => clock.now();
-    const { push, google, googleApi } = config.wallets;
+    const { push, googleApi } = config.wallets;
     if (push) {
       const { passType } = issuers.apple().issuer;
       this.apple = new AppleNotifications({ url: push.url, passType, identity: identityOf(push.by), timeoutMs, now });
     }
-    if (google && googleApi) this.google = new GoogleObjects({ ...googleApi, issuer: issuers.google().issuer, timeoutMs, now }, breakers);
+    if (googleApi) this.google = new GoogleObjects({ ...googleApi, issuer: issuers.google().issuer, timeoutMs, now }, breakers);
   }
 
   onApplicationBootstrap(): void {
@@ -45,5 +45,7 @@ export class WalletParties implements OnApplicationBootstrap, OnApplicationShutd
 
 type By = NonNullable<AccountsConfig['wallets']['push']>['by'];
 
-const identityOf = (by: By): PushIdentity =>
-  'keyId' in by ? { by: 'key', keyId: by.keyId, team: by.team, key: createPrivateKey(by.key) } : { by: 'certificate', ...by };
+const identityOf = (by: By): PushIdentity => {
+  if (by === null) return { by: 'nobody' };
+  return 'keyId' in by ? { by: 'key', keyId: by.keyId, team: by.team, key: createPrivateKey(by.key) } : { by: 'certificate', ...by };
+};

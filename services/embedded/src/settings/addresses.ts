@@ -2,12 +2,14 @@ import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
 import { remoteNames, type RemoteName } from '@kerbside/contracts/page/remotes';
 import type { EmbeddedConfig } from './embedded-config.js';
 
-/** Every port is counted from the site's: services from +101, remotes from +201, the card sandbox +301, the direct debit sandbox +302, the PayPal sandbox +303. */
+/** Every port is counted from the site's: services from +101, remotes from +201, the card sandbox +301, the direct debit sandbox +302, the PayPal sandbox +303, the pass sandbox +304 and +305. */
 export interface Addresses {
   readonly site: number;
   readonly sandbox: number;
   readonly debitSandbox: number;
   readonly paypalSandbox: number;
+  /** Of its page and Google's part; Apple's push service has the next one. */
+  readonly passSandbox: number;
   readonly service: (name: ServiceName) => number;
   readonly remote: (name: RemoteName) => number;
 }
@@ -21,6 +23,7 @@ export const addressesOf = ({ sitePort, ownPort, services, remotes, edge }: Plac
     sandbox: sitePort + 301,
     debitSandbox: sitePort + 302,
     paypalSandbox: sitePort + 303,
+    passSandbox: sitePort + 304,
     service: (name) => (isAlone && services.includes(name) ? ownPort : sitePort + 101 + serviceNames.indexOf(name)),
     remote: (name) => (isAlone && remotes.includes(name) ? ownPort : sitePort + 201 + remoteNames.indexOf(name)),
   };

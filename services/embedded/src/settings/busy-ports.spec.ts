@@ -37,6 +37,11 @@ describe('a busy port', () => {
     expect(seatsOf(config, addressesOf(config))).toEqual([{ part: 'claims', port: 3_106 }]);
   });
 
+  it('may be those of the passes where accounts is hosted', () => {
+    const config = embeddedConfig({ SERVICES: 'accounts', REMOTES: 'none', EDGE: 'off' });
+    expect(seatsOf(config, addressesOf(config)).map(({ port }) => port)).toEqual([3_101, 3_304, 3_305]);
+  });
+
   it('may be those of the sandboxes where payments is hosted', () => {
     const config = embeddedConfig({ SERVICES: 'payments', REMOTES: 'none', EDGE: 'off' });
     expect(seatsOf(config, addressesOf(config)).map(({ port }) => port)).toEqual([3_105, 3_301, 3_302, 3_303]);

@@ -17,12 +17,18 @@ export const seatsOf = (
   ...services.map((name) => ({ part: name, port: addresses.service(name) })),
   ...remotes.map((name) => ({ part: `mfe-${name}`, port: addresses.remote(name) })),
   ...(services.includes('payments') ? sandboxSeats(addresses) : []),
+  ...(services.includes('accounts') ? passSeats(addresses) : []),
 ];
 
 const sandboxSeats = ({ sandbox, debitSandbox, paypalSandbox }: Addresses): readonly Seat[] => [
   { part: 'the card sandbox', port: sandbox },
   { part: 'the direct debit sandbox', port: debitSandbox },
   { part: 'the PayPal sandbox', port: paypalSandbox },
+];
+
+const passSeats = ({ passSandbox }: Addresses): readonly Seat[] => [
+  { part: 'the pass sandbox', port: passSandbox },
+  { part: 'the pass sandbox', port: passSandbox + 1 },
 ];
 
 /** Refuses to start when any port is in use, and names all of them at once. */

@@ -116,6 +116,24 @@ describe('the settings of the parts', () => {
     expect([live.paypalSandbox, live.ofService('payments')['PAYPAL_CLIENT_ID']]).toEqual([undefined, undefined]);
   });
 
+  it('use the pass sandbox unless passes are signed for a wallet, and none in production', () => {
+    expect(settings().passSandbox).toEqual({ siteUrl: 'http://127.0.0.1:3000' });
+    expect(settings().ofService('accounts')).toMatchObject({
+      WALLET_APPLE_PUSH_URL: 'http://127.0.0.1:3305',
+      WALLET_GOOGLE_API_URL: 'http://127.0.0.1:3304',
+      WALLET_GOOGLE_TOKEN_URL: 'http://127.0.0.1:3304/token',
+      WALLET_GOOGLE_SAVE_URL: 'http://localhost:3304/save/',
+    });
+    for (const env of [
+      { WALLET_GOOGLE_ISSUER: '33' },
+      { WALLET_APPLE_CERTIFICATE: '-----BEGIN' },
+      { NODE_ENV: 'production', EDGE: 'off', SERVICES: 'accounts' },
+    ]) {
+      const real = settings(env);
+      expect([real.passSandbox, real.ofService('accounts')['WALLET_APPLE_PUSH_URL']]).toEqual([undefined, undefined]);
+    }
+  });
+
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_real', STRIPE_WEBHOOK_SECRET: 'whsec_real_0000000', STRIPE_PUBLISHABLE_KEY: 'pk_test_real' };
 
   it('use the card provider itself once its three settings are there', () => {

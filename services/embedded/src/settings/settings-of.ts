@@ -19,6 +19,8 @@ export interface Settings {
   readonly debitSandbox: { readonly webhookUrl: string; readonly webhookSecret: string } | undefined;
   /** Undefined where there is an account at PayPal, or nobody needs one. */
   readonly paypalSandbox: { readonly publicUrl: string; readonly webhookUrl: string } | undefined;
+  /** Undefined where there is a certificate of Apple's or an account at Google's wallet, or nobody needs one. */
+  readonly passSandbox: { readonly siteUrl: string } | undefined;
   readonly remotesFile: string;
 }
 
@@ -43,6 +45,11 @@ export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secret
     inside: urlOf(addresses.paypalSandbox),
     outside: `http://${publicHost}:${addresses.paypalSandbox}`,
   });
+  const passes = passSettings(env, config, {
+    inside: urlOf(addresses.passSandbox),
+    outside: `http://${publicHost}:${addresses.passSandbox}`,
+    push: urlOf(addresses.passSandbox + 1),
+  });
   const urlOfRemote = (name: RemoteName): string => `http://${publicHost}:${addresses.remote(name)}`;
   const remotesFile = env['REMOTES_FILE'] ?? join(config.dataDir, 'remotes.json');
   return {
@@ -52,6 +59,7 @@ export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secret
       ...cards.ofService,
       ...debits,
       ...paypal.ofService,
+      ...passes,
       PORT: String(addresses.service(name)),
       HOST: '127.0.0.1',
       MONGO_URI: mongoUri,
@@ -89,6 +97,10 @@ export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secret
     paypalSandbox:
       paypal.sandboxUrl !== undefined && config.services.includes('payments')
         ? { publicUrl: paypal.sandboxUrl, webhookUrl: `${urlOf(addresses.service('payments'))}${paypalWebhook.path}` }
+        : undefined,
+    passSandbox:
+      passes['WALLET_APPLE_PUSH_URL'] !== undefined && config.services.includes('accounts')
+        ? { siteUrl: urlOf(addresses.site) }
         : undefined,
     remotesFile,
   };
@@ -166,6 +178,17 @@ const paypalSettings = (env: Env, config: EmbeddedConfig, sandbox: { inside: str
     sandboxUrl: sandbox.outside,
     ofService: { ...paypalSandboxKeys, PAYPAL_API_URL: sandbox.inside },
     ofEdge: { PAYPAL_PAGES: sandbox.outside },
+  };
+};
+
+/** The wallets' stand-in, unless passes are signed for either of them. Never in production: passes then stay as they were added. */
+const passSettings = (env: Env, config: EmbeddedConfig, sandbox: { inside: string; outside: string; push: string }): Env => {
+  if (env['WALLET_APPLE_CERTIFICATE'] || env['WALLET_GOOGLE_ISSUER'] || config.isProduction) return {};
+  return {
+    WALLET_APPLE_PUSH_URL: sandbox.push,
+    WALLET_GOOGLE_API_URL: sandbox.inside,
+    WALLET_GOOGLE_TOKEN_URL: `${sandbox.inside}/token`,
+    WALLET_GOOGLE_SAVE_URL: `${sandbox.outside}/save/`,
   };
 };
 

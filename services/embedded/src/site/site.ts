@@ -108,7 +108,8 @@ export class Site {
     return mongod.uri;
   }
 
-  async #startSandboxes({ sandbox, debitSandbox, paypalSandbox }: Settings, mongoUri: string | undefined): Promise<void> {
+  async #startSandboxes({ sandbox, debitSandbox, paypalSandbox, passSandbox }: Settings, mongoUri: string | undefined): Promise<void> {
+    if (passSandbox) await this.#startPassSandbox(passSandbox);
     if (sandbox) await this.#startCardSandbox(sandbox, mongoUri);
     if (paypalSandbox) await this.#startPaypalSandbox(paypalSandbox, mongoUri);
     if (!debitSandbox) return;
@@ -118,6 +119,15 @@ export class Site {
       mongoUri,
     });
     this.#parts.add({ name: 'the direct debit sandbox', stop: running.close });
+  }
+
+  async #startPassSandbox(sandbox: NonNullable<Settings['passSandbox']>): Promise<void> {
+    const running = await startBuilt('services/accounts/dist/sandbox/wallets/server.js', 'startWalletSandbox', {
+      ...sandbox,
+      port: this.#addresses.passSandbox,
+      host: this.#config.host,
+    });
+    this.#parts.add({ name: 'the pass sandbox', stop: running.close });
   }
 
   async #startPaypalSandbox(sandbox: NonNullable<Settings['paypalSandbox']>, mongoUri: string | undefined): Promise<void> {
