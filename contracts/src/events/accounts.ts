@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { documentCategories } from '../accounts/document-categories.js';
+import { instant } from '../days/dates.js';
 import { event } from '../event.js';
 import { id } from '../ids.js';
 import { undoneRow } from '../staff/import-undo.js';
@@ -97,8 +98,8 @@ export const dataErasureRequested = event('accounts', 'data-erasure-requested', 
 
 export const customerErased = event('accounts', 'customer-erased', 1, {
   summary:
-    'Every service has erased a customer’s data. Whoever has written something about them since forgets it; partners erase what they keep.',
-  data: z.object(dataRequest),
+    'Every service has erased a customer’s data. Whoever has written something about them since forgets it; partners erase what they keep. `erasedAt`: when that was, where it was not just now; it is then said once more.',
+  data: z.object({ ...dataRequest, erasedAt: z.optional(instant) }),
   sample: dataRequestSample,
 });
 

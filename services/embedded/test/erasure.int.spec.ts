@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { antiForgeryHeader, fillPath, serviceNames, type ServiceName } from '@kerbside/contracts/call';
@@ -9,14 +9,16 @@ import { Audit } from '@kerbside/platform/audit/audit';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { PersonalDataOf } from '@kerbside/platform/personal/personal-records';
 import { Redis } from '@kerbside/platform/redis/redis';
+import { Sweeper } from '@kerbside/platform/work/sweep';
 import { startService, type RunningService } from '@kerbside/platform/service/service';
 import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { Binary, MongoClient, type Db } from 'mongodb';
 import { inCheckout } from '../src/parts/built.js';
 import { plantEverywhere, type Planted } from './planted.js';
 
-// All nine services as they run in one process, over their own calls and the embedded log. `ERASURE_CUSTOMERS=100` for the whole count.
+// All nine services as they run in one process, over their own calls and the embedded log. `ERASURE_CUSTOMERS=100` for the whole count; `ERASURE_SEED` for the canaries of a run before.
 const count = Number(process.env['ERASURE_CUSTOMERS'] ?? 3);
+const seed = process.env['ERASURE_SEED'] ?? randomBytes(4).toString('hex');
 /** Each customer has a password to hash, a copy to be made and nine parts to be erased. */
 const limitMs = 120_000 + count * 15_000;
 /** Nine services that start in one process, on a machine that may do more than that. */
@@ -106,6 +108,9 @@ const part = (name: ServiceName): RunningService => {
   return found;
 };
 
+/** Asked for once more by the time that a hundred have registered. */
+const password = 'blue kettle on the hob';
+
 interface Customer extends Planted {
   readonly id: string;
   readonly cookie: string;
@@ -128,8 +133,8 @@ const eventually = async (what: string, isSo: () => Promise<boolean>): Promise<v
 };
 
 /** Registers as a page does, then has something of theirs in every collection that any service keeps. */
-const aCustomer = async (): Promise<Customer> => {
-  const mark = randomBytes(5).toString('hex');
+const aCustomer = async (nth: number): Promise<Customer> => {
+  const mark = createHash('sha256').update(`${seed} ${nth}`).digest('hex').slice(0, 10);
   const person = {
     email: `${mark}@canary.test`,
     first_name: `First${mark}`,
@@ -141,7 +146,6 @@ const aCustomer = async (): Promise<Customer> => {
     town: `Town${mark}`,
     postcode: 'YO1 7HH',
   };
-  const password = 'blue kettle on the hob';
   const answer = await ask(register.path, { cookie: '' }, { ...person, password, password_confirmation: password });
   const { data } = (await answer.json()) as { data: { userId: string } };
   const cookie = answer.headers
@@ -193,11 +197,11 @@ describe('everything that is kept about customers', () => {
   });
 
   it(
-    `is in the copy that each of ${count} asks for, and nowhere once they are erased`,
+    `is in the copy that each of ${count} asks for, and nowhere once they are erased (seed ${seed})`,
     async () => {
       const customers: Customer[] = [];
-      for (let n = 0; n < count; n += 1) customers.push(await aCustomer());
-      const stays = await aCustomer();
+      for (let n = 0; n < count; n += 1) customers.push(await aCustomer(n));
+      const stays = await aCustomer(count);
 
       const before = await everythingStored();
       for (const { secrets, canaries } of customers)
@@ -211,7 +215,7 @@ describe('everything that is kept about customers', () => {
                 stays.ids.has(`${name}.${collection}`),
             ]).toEqual([`${name}.${collection}`, true]);
 
-      for (const customer of customers) await ask(askDataExport.path, customer, {});
+      for (const customer of customers) await ask(askDataExport.path, customer, { password });
       for (const customer of customers) {
         let exportId = '';
         await eventually('the copy is ready', async () => {
@@ -227,7 +231,7 @@ describe('everything that is kept about customers', () => {
         expect(stays.canaries.filter((canary) => zip.includes(canary))).toEqual([]);
       }
 
-      for (const customer of customers) await ask(askDataErasure.path, customer, {});
+      for (const customer of customers) await ask(askDataErasure.path, customer, { password });
       await databaseOf('accounts')
         .collection('data_requests')
         .updateMany({ kind: 'erasure' }, { $set: { beginsAt: new Date() } });
@@ -245,6 +249,15 @@ describe('everything that is kept about customers', () => {
       expect(logged.length).toBeGreaterThan(0);
       expect(stays.canaries.filter((canary) => hits(after, [canary]).length === 0)).toEqual([]);
       for (const name of serviceNames) expect([name, await part(name).app.get(Audit).firstBroken()]).toEqual([name, undefined]);
+
+      const noted = await keptNotes();
+      for (const { id } of customers) expect([id, noted.some((one) => one.includes(id))]).toEqual([id, true]);
+      await forgetNotes();
+      await eventually('every service has noted again what it keeps', async () => {
+        await part('accounts').app.get(Sweeper).runNow('note-kept-of-erased');
+        return (await lookedAgain()) === 2 * count * (serviceNames.length - 1);
+      });
+      expect(await keptNotes()).toEqual(noted);
     },
     limitMs,
   );
@@ -256,6 +269,23 @@ const erased = () =>
   databaseOf('accounts')
     .collection('people')
     .countDocuments({ erasedAt: { $exists: true } });
+/** Whose records each service keeps by which law, and until when. */
+const keptNotes = async (): Promise<string[]> => {
+  const notes = await Promise.all(
+    serviceNames.map(async (name) => {
+      const rows = await databaseOf(name).collection<{ _id: string; until: string }>('kept_records').find().toArray();
+      return rows.map(({ _id, until }) => `${name} ${_id} ${until}`);
+    }),
+  );
+  return notes.flat().toSorted();
+};
+/** As after an erasure by a release that did not note it. */
+const forgetNotes = async (): Promise<void> => {
+  for (const name of serviceNames) await databaseOf(name).collection('kept_records').deleteMany({});
+  await databaseOf('accounts')
+    .collection('people')
+    .updateMany({ erasedAt: { $exists: true } }, { $unset: { isKeptNoted: '' } });
+};
 const lookedAgain = async () => {
   const counts = serviceNames.map((name) =>
     databaseOf(name).collection('errands').countDocuments({ name: 'erase-data-again', status: 'done' }),

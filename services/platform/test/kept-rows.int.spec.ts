@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
 import { Audit } from '../src/audit/audit.js';
 import { Mongo } from '../src/mongo/mongo.js';
 import { deleteKeptRecords } from '../src/personal/kept-rows.js';
 import { PersonalData } from '../src/personal/personal-data.js';
 import { PersonalDataModule } from '../src/personal/personal-data.module.js';
-import { byCustomer } from '../src/personal/personal-records.js';
+import { byCustomer, subjectErased } from '../src/personal/personal-records.js';
 import type { ServiceDefinition } from '../src/service/service-definition.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';
@@ -27,15 +26,6 @@ const keeping: ServiceDefinition = {
 };
 
 const [customerId, other] = [randomUUID(), randomUUID()];
-const subjectOf = (id: string): DataSubject => ({
-  customerId: id,
-  emails: [],
-  phones: [],
-  plates: [],
-  names: [],
-  places: [],
-  quoteIds: [],
-});
 
 let service: ServiceUnderTest;
 /** It is 2 March 2027. */
@@ -56,7 +46,8 @@ afterEach(() => service.close());
 const rows = (name: string) => service.get(Mongo).database.collection(name);
 const countOf = async (id: string) =>
   Promise.all(['covers', 'sums', 'notes', 'points'].map((name) => rows(name).countDocuments({ customerId: id })));
-const erase = (id = customerId) => service.get(Mongo).transaction((session) => service.get(PersonalData).erase(subjectOf(id), session));
+const erase = (id = customerId, erasedOn?: string) =>
+  service.get(Mongo).transaction((session) => service.get(PersonalData).erase(subjectErased(id), session, erasedOn));
 const swept = async (day: string) => {
   service.clock.set(`${day}T12:00:00Z`);
   await service.sweep(deleteKeptRecords);
@@ -99,6 +90,22 @@ describe('what a law keeps of somebody erased', () => {
     expect(await rows('covers').countDocuments({ customerId })).toBe(2);
     await swept('2033-03-03');
     expect(await rows('covers').countDocuments({ customerId })).toBe(0);
+  });
+
+  it('of an erasure before there were notes is noted by what is left of it, the trail too, counted from that day', async () => {
+    await note({});
+    await erase();
+    const noted = async () => rows('kept_records').find().sort({ _id: 1 }).toArray();
+    const before = await noted();
+    await rows('kept_records').deleteMany({});
+    await erase(customerId, '2026-05-01');
+    const after = await noted();
+    expect(after.map(({ law, until }) => [law, until])).toEqual([
+      ['insurance', '2033-02-28'],
+      ['payments', '2033-03-31'],
+      ['trail', '2032-05-01'],
+    ]);
+    expect(after.map(({ rows: kept }) => kept)).toEqual(before.map(({ rows: kept }) => kept));
   });
 
   it('is said to be gone, without whose it was', async () => {

@@ -22,8 +22,10 @@ export const personSchema = new Schema<PersonRecord>(
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     erasedAt: Date,
+    isKeptNoted: Boolean,
   },
   { collection: 'people', versionKey: false },
 );
 personSchema.index({ email: 1 }, { unique: true });
+personSchema.index({ erasedAt: 1 }, { sparse: true });
 personSchema.index({ role: 1 }, { partialFilterExpression: { role: { $type: 'string' } } });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ServiceName } from '@kerbside/contracts/call';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import { customerErased, dataErasureRequested } from '@kerbside/contracts/events/accounts';
 import type { DataErasure, DataSubject, ErasedRecords } from '@kerbside/contracts/http/accounts/data';
 import type { ErasureObstacle } from '@kerbside/contracts/accounts/erasure-obstacle';
@@ -11,6 +12,7 @@ import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
+import { subjectErased } from '@kerbside/platform/personal/personal-records';
 import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
 import { PassUpdates } from '../given-passes/pass-updates.js';
@@ -24,6 +26,10 @@ import { obstacleCalls } from './obstacle-calls.js';
 import { YourDataPost } from './your-data-post.js';
 
 export const beginErasures = 'begin-erasures';
+export const noteKeptOfErased = 'note-kept-of-erased';
+
+const dayMs = 24 * 3_600_000;
+const atOnce = 20;
 
 /** Erasures: asked for, waited for, and done once every service has answered. */
 @Injectable()
@@ -44,6 +50,7 @@ export class DataErasuresService {
     private readonly clock: Clock,
     sweeper: Sweeper,
   ) {
+    sweeper.every(noteKeptOfErased, dayMs, (stopping) => this.noteKept(stopping));
     sweeper.every(beginErasures, netMs, (stopping) => this.beginDue(stopping), [{ collection: requestsCollection, dueAt: 'beginsAt' }]);
   }
 
@@ -105,6 +112,22 @@ export class DataErasuresService {
     const version = await this.people.setErased(customerId, this.clock.now(), session);
     await this.outbox.add(session, customerErased, { id: customerId, version, data: { requestId, customerId } });
     return own.map((record) => ({ ...record, service: 'accounts' as const }));
+  }
+
+  /** Has every service look once more at people who were erased before it noted what it keeps of them. True when there may be more. */
+  private async noteKept(stopping: AbortSignal): Promise<boolean> {
+    const people = await this.people.erasedWithoutNote(atOnce);
+    for (const { _id: customerId, erasedAt } of untilStopped(stopping, people)) if (erasedAt) await this.lookAgain(customerId, erasedAt);
+    return people.length === atOnce;
+  }
+
+  private lookAgain(customerId: string, erasedAt: Date): Promise<void> {
+    return this.mongo.transaction(async (session) => {
+      await this.personal.erase(subjectErased(customerId), session, londonDay(erasedAt));
+      const version = await this.people.setErased(customerId, erasedAt, session);
+      const data = { requestId: randomUUID(), customerId, erasedAt: erasedAt.toISOString() };
+      await this.outbox.add(session, customerErased, { id: customerId, version, data });
+    });
   }
 
   private async beginDue(stopping: AbortSignal): Promise<void> {

@@ -1,16 +1,21 @@
 import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
+import { wordsOf } from '../messages/message-words.js';
 import { anyOf, byCustomer, byQuote, type Filter, type PersonalDataOf } from '@kerbside/platform/personal/personal-records';
 
 const aboutThem = ({ customerId, emails, quoteIds }: DataSubject): Filter => ({
   $or: [{ 'related.id': { $in: [customerId, ...quoteIds] } }, { 'contact.email': anyOf(emails) }],
 });
 
+/** By the index of words first: the pattern only tells apart those few. */
+const sentTo = (addresses: readonly string[]): Filter => ({ words: { $in: addresses.map(firstWord) }, to: anyOf(addresses) });
+const firstWord = (address: string): string => wordsOf({ to: address, subject: '' })[0] ?? '';
+
 export const personalData: PersonalDataOf = {
   records: [
     {
       in: 'messages',
       called: 'Letters and text messages',
-      of: ({ customerId, emails, phones }) => ({ $or: [{ customerId }, { to: anyOf([...emails, ...phones]) }] }),
+      of: ({ customerId, emails, phones }) => ({ $or: [{ customerId }, sentTo([...emails, ...phones])] }),
       hidden: ['sealed', 'words'],
       erasing: 'remove',
     },

@@ -137,6 +137,11 @@ export class Audit implements OnModuleInit {
     return (await this.rows.find(aboutAny(customerId, ids)).sort({ _id: 1 }).lean()).map(entryOf);
   }
 
+  /** Whether any entry is about a customer or these records of theirs. */
+  async hasAny(customerId: string, ids: readonly string[], session: ClientSession): Promise<boolean> {
+    return (await this.rows.exists(aboutAny(customerId, ids)).session(session)) !== null;
+  }
+
   /**
    * Takes what was changed, and why, out of everything about these records of a customer, who is to be erased: who did what and when stays. An entry
    * of its own names the places with the hash of what is left there, so that the chain still shows every other change. Returns how many there were.

@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import type { EventOf } from '@kerbside/contracts/event';
 import { customerErased, dataErasureRequested, dataExportRequested } from '@kerbside/contracts/events/accounts';
 import type { ErasedRecords } from '@kerbside/contracts/http/accounts/data';
@@ -8,6 +9,7 @@ import { Consumes } from '../events/receiving/consume.js';
 import { Internal } from '../internal/internal.js';
 import type { JobSummary } from '../work/job-row.js';
 import { Jobs, type Effect } from '../work/jobs.js';
+import { subjectErased } from './personal-records.js';
 import { PersonalData } from './personal-data.js';
 
 export const sendDataCopy = 'send-data-copy';
@@ -18,6 +20,10 @@ export const eraseDataAgain = 'erase-data-again';
 interface Request {
   readonly requestId: string;
   readonly customerId: string;
+}
+/** `erasedAt`: when it is long ago. */
+interface ErasedBefore extends Request {
+  readonly erasedAt?: string | undefined;
 }
 interface Erased extends Request {
   readonly records: readonly ErasedRecords[];
@@ -34,7 +40,7 @@ export class DataRequestsConsumer {
     jobs.define<Request>(sendDataCopy, (request) => this.send(request), about);
     jobs.define<Request>(eraseData, (request) => this.erase(request), about);
     jobs.define<Erased>(tellDataErased, (erased) => this.tell(erased), about);
-    jobs.define<Request>(eraseDataAgain, ({ customerId }) => Promise.resolve(this.again(customerId)), about);
+    jobs.define<ErasedBefore>(eraseDataAgain, (erased) => Promise.resolve(this.again(erased)), about);
   }
 
   @Consumes(dataExportRequested)
@@ -75,9 +81,9 @@ export class DataRequestsConsumer {
     return () => Promise.resolve();
   }
 
-  private again(customerId: string): Effect {
-    const subject = { customerId, emails: [], phones: [], plates: [], names: [], places: [], quoteIds: [] };
-    return async (session) => void (await this.personal.erase(subject, session));
+  private again({ customerId, erasedAt }: ErasedBefore): Effect {
+    const erasedOn = erasedAt === undefined ? undefined : londonDay(new Date(erasedAt));
+    return async (session) => void (await this.personal.erase(subjectErased(customerId), session, erasedOn));
   }
 }
 

@@ -27,6 +27,8 @@ interface Erased {
   readonly ids: readonly string[];
   readonly rows: readonly KeptRow[];
   readonly hasTrail: boolean;
+  /** Undefined: today. */
+  readonly erasedOn: IsoDay | undefined;
 }
 
 /** What one law keeps of one person. They go together, so that no record is missed by another. */
@@ -60,16 +62,15 @@ export class KeptRows {
   }
 
   /** Adds to what was noted of them before. */
-  async note({ customerId, ids, rows, hasTrail }: Erased, session: ClientSession): Promise<void> {
-    const today = londonDay(this.clock.now());
+  async note({ customerId, ids, rows, hasTrail, erasedOn = londonDay(this.clock.now()) }: Erased, session: ClientSession): Promise<void> {
     const laws = new Set(rows.map(({ law }) => law));
     for (const law of laws) {
       const those = rows.filter((row) => row.law === law);
       const known = those.flatMap(({ since }) => (since === undefined ? [] : [since]));
-      const from = known.length === 0 ? today : known.reduce((one, other) => (one > other ? one : other));
+      const from = known.length === 0 ? erasedOn : known.reduce((one, other) => (one > other ? one : other));
       await this.add({ customerId, law, from, rows: those.map((row) => ({ in: row.in, id: row.id })), ids: [] }, session);
     }
-    if (hasTrail) await this.add({ customerId, law: 'trail', from: today, rows: [], ids: [...ids] }, session);
+    if (hasTrail) await this.add({ customerId, law: 'trail', from: erasedOn, rows: [], ids: [...ids] }, session);
   }
 
   private async add({ customerId, law, from, rows, ids }: Omit<Kept, '_id' | 'until'> & { readonly from: IsoDay }, session: ClientSession) {

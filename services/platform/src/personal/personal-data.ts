@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { DataSubject, ErasedRecords } from '@kerbside/contracts/http/accounts/data';
 import { mongo, type ClientSession } from 'mongoose';
 import { Audit } from '../audit/audit.js';
@@ -51,8 +52,8 @@ export class PersonalData {
     return [{ name: `${service}.json`, content: Buffer.from(JSON.stringify(found, null, 2)) }, ...files];
   }
 
-  /** Erases what no law keeps. A second time, it erases what has been written since. */
-  async erase(subject: DataSubject, session: ClientSession): Promise<ErasedRecords[]> {
+  /** Erases what no law keeps, and notes what one does. A second time, it erases what has been written since. `erasedOn`: the day of the first time, where that is past. */
+  async erase(subject: DataSubject, session: ClientSession, erasedOn?: IsoDay): Promise<ErasedRecords[]> {
     const ids = await this.idsOf(subject);
     // What is found by other records is found before those go.
     const filters = await Promise.all(this.has.records.map((one) => one.of(subject, this.look)));
@@ -73,7 +74,8 @@ export class PersonalData {
     await this.rewriteShared(subject, session);
     await this.forgetCached(subject);
     const trail = await this.audit.erase(subject.customerId, ids, session);
-    await this.kept.note({ customerId: subject.customerId, ids, rows: kept, hasTrail: trail > 0 }, session);
+    const hasTrail = await this.audit.hasAny(subject.customerId, ids, session);
+    await this.kept.note({ customerId: subject.customerId, ids, rows: kept, hasTrail, erasedOn }, session);
     return trail === 0 ? erased : [...erased, { what: 'What our staff and you did', count: trail, law: 'trail' }];
   }
 

@@ -46,6 +46,17 @@ export interface PersonalDataOf {
   readonly cached?: (subject: DataSubject, keyOf: (...parts: readonly string[]) => string) => readonly string[];
 }
 
+/** Somebody of whom only the id is left. What a law keeps of them is found by it. */
+export const subjectErased = (customerId: string): DataSubject => ({
+  customerId,
+  emails: [],
+  phones: [],
+  plates: [],
+  names: [],
+  places: [],
+  quoteIds: [],
+});
+
 /** By the customer's id in a field. */
 export const byCustomer =
   (field = 'customerId') =>

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { PersonalData } from '@kerbside/platform/personal/personal-data';
+import { subjectErased } from '@kerbside/platform/personal/personal-records';
+import { stagesOf } from '@kerbside/platform/testing/list-plan';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import type { Message } from '../src/messages/message.js';
+import { MessagesRepository } from '../src/messages/messages.repository.js';
+import { service as definition } from '../src/service.js';
+
+const customerId = randomUUID();
+const subject = { ...subjectErased(customerId), emails: ['ann.lee@example.com'], phones: ['07700 900123', '+447700900123'] };
+
+let service: ServiceUnderTest;
+beforeAll(async () => {
+  service = await testService(definition);
+});
+afterAll(() => service.close());
+
+const write = (to: string, over: Partial<Message> = {}) =>
+  service.get(MessagesRepository).add({
+    id: randomUUID(),
+    key: randomUUID(),
+    channel: 'email',
+    template: 'policy-confirmation',
+    customerId: null,
+    to,
+    isForStaff: false,
+    subject: 'Your policy',
+    text: 'Hello',
+    html: null,
+    sealed: null,
+    attachments: [],
+    status: 'sent',
+    tries: 1,
+    nextTryAt: service.clock.now(),
+    createdAt: service.clock.now(),
+    sentAt: service.clock.now(),
+    expiresAt: service.clock.now(),
+    ...over,
+  });
+
+describe('letters to somebody who is erased', () => {
+  it('go by their id and by each address, however it was typed, and nobody else’s do', async () => {
+    const theirs = ['ann.lee@example.com', 'Ann.Lee@Example.COM', '07700 900123', '+447700900123'];
+    const others = ['bob@example.com', 'ann.lee@example.com.au', 'ann@example.com', '07700 900124'];
+    for (const to of [...theirs, ...others]) await write(to);
+    await write('moved@example.com', { customerId });
+    await service.get(Mongo).transaction((session) => service.get(PersonalData).erase(subject, session));
+    const left = await service.get(Mongo).database.collection('messages').find().toArray();
+    expect(left.map(({ to }) => String(to)).toSorted()).toEqual(others.toSorted());
+  });
+
+  it('are found by an index, not by reading every letter', async () => {
+    const [letters] = service.get(PersonalData).has.records;
+    const filter = await letters?.of(subject, { ids: () => Promise.resolve([]) });
+    const stages = await stagesOf(service, 'messages', filter ?? {}, {});
+    expect(stages).toContain('IXSCAN');
+    expect(stages).not.toContain('COLLSCAN');
+  });
+});
