@@ -23,6 +23,9 @@ export const competitorProducts = [
   'mot',
 ] as const;
 
+/** Files of a plan, at most. */
+export const mostPlanFiles = 10;
+
 export interface PlanDays {
   readonly inceptionDate: IsoDay | null;
   readonly startDate: IsoDay;

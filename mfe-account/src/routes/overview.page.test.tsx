@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import type { Call } from '@kerbside/contracts/call';
 import { demoCars } from '@kerbside/contracts/demo';
 import { readMe } from '@kerbside/contracts/http/accounts/accounts';
+import { archiveCar } from '@kerbside/contracts/http/accounts/cars';
 import { listDocuments } from '@kerbside/contracts/http/accounts/documents';
 import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { listBookings, listWorkshopHistory } from '@kerbside/contracts/http/garages/tracker';
@@ -10,7 +11,7 @@ import { readManualCode } from '@kerbside/contracts/http/vouchers/manuals';
 import { readRewards } from '@kerbside/contracts/http/vouchers/rewards';
 import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, savedFiles, standStillAt } from '../testing/render-account.js';
 import { aPayment, aPolicy, aPrice, aQuote, casey, me, quoteId, rows, today } from '../testing/samples.js';
@@ -64,6 +65,30 @@ describe('the account', () => {
     expect(linkTo(part('Payments').getByRole('link', { name: 'Receipt Q-2H8N4P' }))).toBe(
       '/account/receipts/b0000000-0000-4000-8000-000000000002',
     );
+  });
+
+  it('asks by its address whether a car is to be archived, and archives it only once that was meant', async () => {
+    const up = everything().answer(archiveCar, {});
+    const { toast } = renderAccount(`/account/?archive=${demoCars.first.id}`, { services: up });
+    const asked = async () => within(await screen.findByRole('dialog', { name: 'Archive this car?' }));
+    expect((await asked()).getByText('Nissan X-Trail, AA19DSL')).toBeTruthy();
+    expect(up.asked.map(({ id }) => id)).not.toContain(archiveCar.id);
+    await userEvent.click((await asked()).getByRole('button', { name: 'Archive it' }));
+    await waitFor(() => expect(toast).toHaveBeenCalledWith('Your car is archived', 'success'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(location.search).toBe('');
+  });
+
+  it('asks nothing about a car of somebody else, and no more once it is kept', async () => {
+    const up = everything();
+    renderAccount('/account/?archive=d9000000-0000-4000-8000-000000000009', { services: up });
+    await part('My cars').findByText('Nissan X-Trail');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    cleanup();
+    renderAccount(`/account/?archive=${demoCars.first.id}`, { services: up });
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep it' }));
+    expect([screen.queryByRole('dialog'), location.search]).toEqual([null, '']);
+    expect(up.asked.map(({ id }) => id)).not.toContain(archiveCar.id);
   });
 
   it('lets a quote go on where it stands, and shows no quote that is over', async () => {

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { AccountApi } from '../api/account-api.js';
 import { meQuery, paymentsQuery, policiesQuery, quotesQuery, rewardsQuery } from '../api/queries.js';
+import { AskedToArchive } from '../features/car/asked-to-archive.js';
 import { Available } from '../features/overview/available.js';
 import { Folded } from '../features/overview/folded.js';
 import { Maintain } from '../features/overview/maintain.js';
@@ -90,6 +91,7 @@ function Overview({ host, api }: OverviewProps) {
           <CarFinance />
         </Folded>
         <Recommend host={host} />
+        {cars.data && <AskedToArchive host={host} cars={cars.data} />}
       </Stack>
     </Page>
   );

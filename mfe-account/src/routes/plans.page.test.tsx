@@ -6,10 +6,11 @@ import {
   saveCompetitorPlan,
   type CompetitorPlan,
 } from '@kerbside/contracts/http/accounts/plans';
+import { downloadDocument } from '@kerbside/contracts/http/accounts/documents';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderAccount, standStillAt } from '../testing/render-account.js';
+import { renderAccount, savedFiles, standStillAt } from '../testing/render-account.js';
 import { casey, me, today } from '../testing/samples.js';
 
 const carId = me.cars[0]?.id ?? '';
@@ -30,6 +31,26 @@ const aPlan = (over: Partial<CompetitorPlan> = {}): CompetitorPlan => ({
 });
 
 const services = (...plans: CompetitorPlan[]) => new ScriptedServices().answer(readMe, me).answer(listCompetitorPlans, { rows: plans });
+
+const termsId = 'd1000000-0000-4000-8000-000000000001';
+const wrongId = 'd1000000-0000-4000-8000-000000000002';
+
+/** Each file is taken at once. */
+class Uploads extends EventTarget {
+  upload = new EventTarget();
+  status = 200;
+  responseText = '';
+  timeout = 0;
+  open = (): void => undefined;
+  setRequestHeader = (): void => undefined;
+  send = (form: FormData): void => {
+    const file = form.get('file');
+    const name = file instanceof File ? file.name : '';
+    const data = { id: name === 'terms.pdf' ? termsId : wrongId, category: 'policy', name, bytes: 1, addedAt: '2026-11-20T09:30:00.000Z' };
+    this.responseText = JSON.stringify({ success: true, data });
+    setTimeout(() => this.dispatchEvent(new Event('load')));
+  };
+}
 
 const panelOf = async (name: string) => {
   const panel = (await screen.findByRole('heading', { level: 2, name }, { timeout: 10_000 })).closest('details');
@@ -137,6 +158,70 @@ describe('plans with other companies', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Save' }));
     expect(await panel.findByText(text)).toBeTruthy();
     expect(panel.getByRole('textbox', { name: 'Price in pounds' })).toHaveProperty('value', '249,90');
+  });
+
+  it('have files: added and taken off before the plan is saved, kept with it, and saved again from its summary', async () => {
+    const original = globalThis.XMLHttpRequest;
+    Object.assign(globalThis, { XMLHttpRequest: Uploads });
+    try {
+      const saved = savedFiles();
+      const up = services().answer(saveCompetitorPlan, { id: aPlan().id, message: 'Your plan is saved' });
+      renderAccount('/account/plans', { services: up.answerFile(downloadDocument, '%PDF-1.7') });
+      const panel = await openForm('Warranty');
+      await fill(panel);
+      await userEvent.upload(panel.getByLabelText(/^Add files/), [
+        new File(['x'], 'terms.pdf', { type: 'application/pdf' }),
+        new File(['x'], 'wrong.pdf', { type: 'application/pdf' }),
+      ]);
+      await userEvent.click(await panel.findByRole('button', { name: 'Remove wrong.pdf' }));
+      expect(panel.queryByText('wrong.pdf')).toBeNull();
+      up.answer(listCompetitorPlans, { rows: [aPlan({ documents: [{ id: termsId, name: 'terms.pdf' }] })] });
+      await userEvent.click(panel.getByRole('button', { name: 'Save' }));
+      await userEvent.click(await panel.findByRole('button', { name: 'Save terms.pdf' }));
+      expect(up.bodies(saveCompetitorPlan)).toMatchObject([{ documents: [termsId] }]);
+      await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['terms.pdf']));
+      await userEvent.click(panel.getByRole('button', { name: 'Edit your Warranty plan' }));
+      expect(panel.getByRole('button', { name: 'Remove terms.pdf' })).toBeTruthy();
+    } finally {
+      Object.assign(globalThis, { XMLHttpRequest: original });
+    }
+  });
+
+  it('say beside the files when one is no longer there', async () => {
+    const gone = 'One of these files is no longer there. Remove it, and add it again';
+    const plan = aPlan({ documents: [{ id: termsId, name: 'terms.pdf' }] });
+    const refusal = { status: 400, code: 'INVALID', message: 'Check the form', fields: { documents: gone } };
+    renderAccount('/account/plans', { services: services(plan).refuse(saveCompetitorPlan, refusal) });
+    const panel = await panelOf('Warranty');
+    await userEvent.click(panel.getByRole('button', { name: 'Edit your Warranty plan' }));
+    await userEvent.click(panel.getByRole('button', { name: 'Update details' }));
+    expect((await panel.findAllByText(gone)).length).toBeGreaterThan(0);
+  });
+
+  it('are changed, deleted and noted again, each time as they are then', async () => {
+    const up = services(aPlan())
+      .answer(saveCompetitorPlan, { id: aPlan().id, message: 'Your plan is saved' })
+      .answer(deleteCompetitorPlan, { message: 'Your plan is deleted' });
+    renderAccount('/account/plans', { services: up });
+    const panel = await panelOf('Warranty');
+    await userEvent.click(panel.getByRole('button', { name: 'Edit your Warranty plan' }));
+    await userEvent.type(panel.getByRole('textbox', { name: /^Policy number/ }), '2');
+    await userEvent.click(panel.getByRole('button', { name: 'Delete your Warranty plan' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep it' }));
+    expect(panel.getByRole('textbox', { name: /^Policy number/ })).toHaveProperty('value', 'DW-12');
+    await userEvent.click(panel.getByRole('button', { name: 'Delete your Warranty plan' }));
+    up.answer(listCompetitorPlans, { rows: [] });
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await panel.findByRole('button', { name: 'Save' });
+    expect(panel.getByRole('textbox', { name: /^Policy number/ })).toHaveProperty('value', '');
+    expect(panel.queryByRole('button', { name: /^Delete/ })).toBeNull();
+    await fill(panel);
+    const again = aPlan({ id: 'e1000000-0000-4000-8000-000000000002', policyNumber: null });
+    up.answer(listCompetitorPlans, { rows: [again] });
+    await userEvent.click(panel.getByRole('button', { name: 'Save' }));
+    expect(await panel.findByRole('button', { name: 'Edit your Warranty plan' })).toBeTruthy();
+    expect(panel.queryByText('DW-12')).toBeNull();
+    expect(up.bodies(saveCompetitorPlan)).toMatchObject([{ CompetitorProductInfo: { competitorProductId: '' }, policy_number: '' }]);
   });
 
   it('are deleted after a question, and the form is there again', async () => {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { fillPath } from '@kerbside/contracts/call';
+import { addDocument, deleteDocument } from '@kerbside/contracts/http/accounts/documents';
 import { deleteCompetitorPlan, listCompetitorPlans, saveCompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { aPdf } from '@kerbside/platform/testing/sample-files';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { CarsService } from '../src/cars/cars.service.js';
@@ -41,7 +44,16 @@ const aCustomer = async () => {
       .set(headers)
       .send({ competitorProductId, ...about, ...change });
   const list = async () => (await service.http().get(listCompetitorPlans.path).set(headers).expect(200)).body.data.rows;
-  return { userId, carId, save, remove, list };
+  const upload = async (filename: string): Promise<string> => {
+    const sent = service.http().post(addDocument.path).set(headers).field('category', 'policy').attach('file', aPdf(), { filename });
+    return (await sent.expect(200)).body.data.id;
+  };
+  const drop = (id: string) =>
+    service
+      .http()
+      .post(fillPath(deleteDocument.path, { fileId: id }))
+      .set(headers);
+  return { userId, carId, save, remove, list, upload, drop };
 };
 
 describe('a plan with another company', () => {
@@ -58,12 +70,34 @@ describe('a plan with another company', () => {
       levelOfCover: null,
     };
     const days = { inceptionDate: null, startDate: '2026-03-01', expiryDate: '2027-02-28' };
-    expect(await list()).toEqual([{ ...noted, ...days, otherInformation: null }]);
+    expect(await list()).toEqual([{ ...noted, ...days, otherInformation: null, documents: [] }]);
     await save({ price: '300', inception_date: '15/02/2026' }, { competitorProductId: id }).expect(200);
     expect(await list()).toMatchObject([{ id, pricePence: 30_000, inceptionDate: '2026-02-15' }]);
     await remove(id).expect(200);
     await remove(id).expect(404);
     expect(await list()).toEqual([]);
+  });
+
+  it('has files of the customer, until they are taken off it or deleted', async () => {
+    const { save, list, upload, drop } = await aCustomer();
+    const [one, two] = [await upload('terms.pdf'), await upload('letter.pdf')];
+    const { id } = (await save({ documents: [one, two] }).expect(200)).body.data;
+    const files = async () => (await list())[0].documents.map(({ name }: { name: string }) => name).sort();
+    expect(await files()).toEqual(['letter.pdf', 'terms.pdf']);
+    await save({ price: '300' }, { competitorProductId: id }).expect(200);
+    expect(await files()).toEqual(['letter.pdf', 'terms.pdf']);
+    await save({ documents: [one] }, { competitorProductId: id }).expect(200);
+    expect(await files()).toEqual(['terms.pdf']);
+    await drop(one).expect(200);
+    expect(await files()).toEqual([]);
+    const { body } = await save({ documents: [one] }, { competitorProductId: id }).expect(400);
+    expect(body.error.fields).toEqual({ documents: 'One of these files is no longer there. Remove it, and add it again' });
+  });
+
+  it('has no file of somebody else', async () => {
+    const [ann, bob] = [await aCustomer(), await aCustomer()];
+    expect((await bob.save({ documents: [await ann.upload('terms.pdf')] }).expect(400)).body.error.fields).toHaveProperty('documents');
+    expect(await bob.list()).toEqual([]);
   });
 
   it('is one for each car and kind of cover', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
-import { competitorProducts } from '../../accounts/competitor-plans.js';
+import { competitorProducts, mostPlanFiles } from '../../accounts/competitor-plans.js';
 import { isRealDay } from '../../days/dates.js';
 import { optionalLines, optionalText, required } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
@@ -68,6 +68,8 @@ export const competitorPlan = z.object({
   inceptionDate: z.nullable(z.string()),
   startDate: z.string(),
   expiryDate: z.string(),
+  /** What the customer uploaded about it, among their documents. Absent from older answers. */
+  documents: z.optional(z.array(z.object({ id, name: z.string() }))),
 });
 export type CompetitorPlan = z.infer<typeof competitorPlan>;
 
@@ -88,6 +90,8 @@ export const saveCompetitorPlan = call({
   summary:
     'Notes down a plan with another company, or changes what was noted (A7). INVALID 400 beside the field; NOT_FOUND 404 for somebody else’s car or plan.',
   body: z.extend(competitorForm, {
+    /** Ids of the customer's own documents; left out, those of the plan stay. */
+    documents: z.optional(z.array(pathId).check(z.maxLength(mostPlanFiles, `Choose ${mostPlanFiles} files at most`))),
     CompetitorProductInfo: z.object({ competitorProductId: z.optional(z.union([z.literal(''), pathId])), ...subject }),
   }),
   data: z.object({ id, message: z.string() }),

@@ -13,7 +13,8 @@ const page: NewsOnPage = {
     quotes: ['quotes'],
     rewards: ['rewards'],
     cars: ['me', 'cars'],
-    documents: ['documents'],
+    // A file of a plan is one of them.
+    documents: ['documents', 'plans'],
     plans: ['plans'],
     // Only staff see a list of what was sent, and callbacks.
     messages: [],

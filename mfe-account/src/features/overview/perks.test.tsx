@@ -61,6 +61,17 @@ describe('the free vehicle manual', () => {
     expect(await screen.findByText('There are no codes left just now.')).toBeTruthy();
   });
 
+  it('is gone to by its anchor, once it is there', async () => {
+    const gone: (string | null)[] = [];
+    jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function scroll(this: HTMLElement) {
+      gone.push(this.textContent);
+    });
+    open(services(), '#redirectHaynes');
+    await screen.findByRole('button', { name: 'Generate my code' });
+    await waitFor(() => expect(gone.at(-1)).toContain('Generate my code'));
+    jest.restoreAllMocks();
+  });
+
   it('is not shown to who may have none', async () => {
     const script = open(services({ ...noCode, access: false }));
     await waitFor(() => expect(script.asked).toHaveLength(1));

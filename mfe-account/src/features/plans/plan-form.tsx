@@ -14,6 +14,7 @@ import { plansKey } from '../../api/plans-api.js';
 import { plans as words } from '../../messages/plans.js';
 import { DeletePlan } from './delete-plan.js';
 import type { OfPlan } from './of-plan.js';
+import { PlanFiles, type PlanFile } from './plan-files.js';
 import css from './plans.module.css';
 import { typedOf } from './typed-plan.js';
 
@@ -36,7 +37,8 @@ function Company({ name, mark }: { readonly name: string; readonly mark: string 
 
 /** What a plan is; saved, it is shown as its summary. */
 export function PlanForm({ onSaved, ...of }: OfPlan & { readonly onSaved: () => void }) {
-  const { api, carId, userId, productType, plan } = of;
+  const { host, api, carId, userId, productType, plan } = of;
+  const [files, setFiles] = useState<readonly PlanFile[]>(plan?.documents ?? []);
   const cache = useQueryClient();
   const initial = typedOf(plan);
   const [isAnother, setIsAnother] = useState(
@@ -47,7 +49,8 @@ export function PlanForm({ onSaved, ...of }: OfPlan & { readonly onSaved: () => 
     initial,
     send: async () => {
       const CompetitorProductInfo = { competitorProductId: plan?.id ?? '', carId, userId, productType };
-      await api.save({ ...form.values, CompetitorProductInfo }).catch(asProblem);
+      const documents = files.map(({ id }) => id);
+      await api.save({ ...form.values, documents, CompetitorProductInfo }).catch(asProblem);
       await cache.invalidateQueries({ queryKey: plansKey });
       onSaved();
     },
@@ -75,6 +78,7 @@ export function PlanForm({ onSaved, ...of }: OfPlan & { readonly onSaved: () => 
           <TextField label={words.inception} hint={words.inceptionHint} optional {...form.field('inception_date')} />
         </Grid>
         <TextArea label={words.other} optional {...form.field('other_information')} />
+        <PlanFiles host={host} files={files} onFiles={setFiles} error={form.errors['documents']} />
         <Cluster>
           <Button type="submit" busy={form.status === 'busy'} busyLabel={words.saving}>
             {plan ? words.update : words.save}

@@ -9,6 +9,7 @@ import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import type { CompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
 import { plans as words } from '../../messages/plans.js';
+import { KeptFiles } from './kept-files.js';
 import { DeletePlan } from './delete-plan.js';
 import type { OfPlan } from './of-plan.js';
 import css from './plans.module.css';
@@ -22,7 +23,7 @@ export const remainingOf = (plan: CompetitorPlan): string => {
 
 /** What was noted of a plan, with how long it still runs. */
 export function PlanSummary({ onEdit, ...of }: OfPlan & { readonly plan: CompetitorPlan; readonly onEdit: () => void }) {
-  const { plan, productType } = of;
+  const { host, plan, productType } = of;
   const time = planTime(plan, londonDay(new Date()));
   const rows = [
     { label: words.company, value: plan.provider },
@@ -44,6 +45,7 @@ export function PlanSummary({ onEdit, ...of }: OfPlan & { readonly plan: Competi
           <p className={css.state}>{remainingOf(plan)}</p>
         )}
       </div>
+      {plan.documents && plan.documents.length > 0 && <KeptFiles host={host} files={plan.documents} />}
       <Cluster>
         <Button variant="secondary" onClick={onEdit}>
           {words.edit}

@@ -17,7 +17,7 @@ import { PlanPanel } from './plan-panel.js';
 const displayDelayMs = 750;
 
 interface PlansProps {
-  readonly host: Pick<HostApi, 'fetch'>;
+  readonly host: Pick<HostApi, 'fetch' | 'announce'>;
   readonly userId: string;
   readonly cars: readonly [Car, ...Car[]];
 }
@@ -37,7 +37,7 @@ export function Plans({ host, userId, cars }: PlansProps) {
           <Stack>
             {competitorProducts.map((productType) => {
               const plan = plans.find((one) => one.carId === carId && one.productType === productType);
-              return <PlanPanel key={`${carId} ${productType}`} {...{ api, userId, carId, productType, plan }} />;
+              return <PlanPanel key={`${carId} ${productType}`} {...{ host, api, userId, carId, productType, plan }} />;
             })}
           </Stack>
         )}

@@ -1,16 +1,19 @@
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { CompetitorPlan, saveCompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
 import { invalid } from '@kerbside/platform/errors/errors';
+import type { DocumentRecord } from '../documents/customer-document.js';
 
 /** A plan with another company, as the customer noted it. */
-export interface PlanRecord extends Omit<CompetitorPlan, 'id'> {
+export interface PlanRecord extends Omit<CompetitorPlan, 'id' | 'documents'> {
   readonly _id: string;
   readonly customerId: string;
+  /** Of the files about it. */
+  readonly documentIds?: readonly string[] | undefined;
   readonly version: number;
 }
 
 type Form = CallRequest<typeof saveCompetitorPlan>['body'];
-type Noted = Omit<PlanRecord, '_id' | 'customerId' | 'version'>;
+type Noted = Omit<PlanRecord, '_id' | 'customerId' | 'documentIds' | 'version'>;
 
 /** What a form says of a plan. Refuses one that ends before it begins, beside its last day. */
 export const notedIn = (form: Form): Noted => {
@@ -31,4 +34,12 @@ export const notedIn = (form: Form): Noted => {
   };
 };
 
-export const toPlan = ({ _id, customerId: _, version: __, ...noted }: PlanRecord): CompetitorPlan => ({ id: _id, ...noted });
+/** `kept`: the customer's documents. One that they deleted is no longer the plan's either. */
+export const toPlan = (
+  { _id, customerId: _, version: __, documentIds = [], ...noted }: PlanRecord,
+  kept: readonly Pick<DocumentRecord, '_id' | 'name'>[],
+): CompetitorPlan => ({
+  id: _id,
+  ...noted,
+  documents: kept.filter((one) => documentIds.includes(one._id)).map((one) => ({ id: one._id, name: one.name })),
+});

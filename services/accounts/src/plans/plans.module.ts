@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CarsModule } from '../cars/cars.module.js';
+import { DocumentRecordsModule } from '../documents/document-records.module.js';
 import { NewsModule } from '../news/news.module.js';
 import { PlansController } from './plans.controller.js';
 import { PlansRepository } from './plans.repository.js';
 import { PlansService } from './plans.service.js';
 
 @Module({
-  imports: [CarsModule, NewsModule],
+  imports: [CarsModule, DocumentRecordsModule, NewsModule],
   controllers: [PlansController],
   providers: [PlansService, PlansRepository],
   exports: [PlansRepository],

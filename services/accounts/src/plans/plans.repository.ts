@@ -21,6 +21,7 @@ const planSchema = new Schema<PlanRecord>(
     inceptionDate: text,
     startDate: needed,
     expiryDate: needed,
+    documentIds: { type: [String], default: undefined },
     version: { type: Number, required: true },
   },
   { collection: 'competitor_plans', versionKey: false },

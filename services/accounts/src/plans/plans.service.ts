@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { CompetitorPlan, deleteCompetitorPlan, saveCompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
-import { notFound } from '@kerbside/platform/errors/errors';
+import { invalid, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { CarsRepository } from '../cars/cars.repository.js';
+import { DocumentsRepository } from '../documents/documents.repository.js';
 import { NewsRepository } from '../news/news.repository.js';
 import { notedIn, toPlan } from './plan.js';
 import { PlansRepository } from './plans.repository.js';
@@ -14,12 +15,14 @@ export class PlansService {
   constructor(
     private readonly plans: PlansRepository,
     private readonly cars: CarsRepository,
+    private readonly documents: DocumentsRepository,
     private readonly news: NewsRepository,
     private readonly mongo: Mongo,
   ) {}
 
   async of(customerId: string): Promise<{ rows: CompetitorPlan[] }> {
-    return { rows: (await this.plans.of(customerId)).map(toPlan) };
+    const [plans, kept] = await Promise.all([this.plans.of(customerId), this.documents.of(customerId)]);
+    return { rows: plans.map((plan) => toPlan(plan, kept)) };
   }
 
   /** One a car and kind of cover: a second one takes the place of the first. */
@@ -27,10 +30,12 @@ export class PlansService {
     const { competitorProductId, carId, userId } = form.CompetitorProductInfo;
     await this.requireOwn(customerId, { carId, userId });
     const noted = notedIn(form);
+    if (form.documents) await this.requireOwnDocuments(customerId, form.documents);
     const id = await this.mongo.transaction(async (session) => {
       const before = await this.plans.at({ customerId, ...noted }, session);
       if (competitorProductId && before?._id !== competitorProductId) throw notFound();
-      const plan = { ...noted, customerId, _id: before?._id ?? randomUUID(), version: (before?.version ?? 0) + 1 };
+      const documentIds = form.documents ?? before?.documentIds;
+      const plan = { ...noted, documentIds, customerId, _id: before?._id ?? randomUUID(), version: (before?.version ?? 0) + 1 };
       await this.plans.save(plan, session);
       await this.news.add({ customerId, part: 'plans' }, session);
       return plan._id;
@@ -45,6 +50,11 @@ export class PlansService {
       await this.news.add({ customerId, part: 'plans' }, session);
     });
     return { message: 'Your plan is deleted' };
+  }
+
+  private async requireOwnDocuments(customerId: string, ids: readonly string[]): Promise<void> {
+    const own = new Set((await this.documents.of(customerId)).map(({ _id }) => _id));
+    if (!ids.every((id) => own.has(id))) throw invalid({ documents: 'One of these files is no longer there. Remove it, and add it again' });
   }
 
   private async requireOwn(customerId: string, { carId, userId }: { readonly carId: string; readonly userId: string }): Promise<void> {

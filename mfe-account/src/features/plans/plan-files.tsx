@@ -1,0 +1,98 @@
+import { CallError, messageOf } from '@kerbside/contracts/client';
+import { mostPlanFiles } from '@kerbside/contracts/accounts/competitor-plans';
+import type { HostApi } from '@kerbside/contracts/host';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Field } from '@kerbside/contracts/ui/controls/field';
+import { FileInput } from '@kerbside/contracts/ui/controls/file-input';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { documentsApi, documentsKey } from '../../api/documents-api.js';
+import { documents } from '../../messages/documents.js';
+import { plans as words } from '../../messages/plans.js';
+import list from '../../ui/list.module.css';
+import css from './plans.module.css';
+
+export interface PlanFile {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface PlanFilesProps {
+  readonly host: Pick<HostApi, 'fetch'>;
+  readonly files: readonly PlanFile[];
+  readonly onFiles: (change: (files: readonly PlanFile[]) => readonly PlanFile[]) => void;
+  readonly error: string | undefined;
+}
+
+/** The files of a plan: each is uploaded to the customer's documents as it is chosen, and goes with the plan once that is saved. */
+export function PlanFiles({ host, files, onFiles, error }: PlanFilesProps) {
+  const { fetch } = host;
+  const api = useMemo(() => documentsApi(fetch), [fetch]);
+  const cache = useQueryClient();
+  const [sending, setSending] = useState<string>();
+  const [refused, setRefused] = useState<readonly string[]>([]);
+
+  const add = async (chosen: readonly File[]) => {
+    const failures: string[] = [];
+    for (const file of chosen) {
+      const onProgress = (percent: number) => setSending(documents.upload.sending(file.name, percent));
+      onProgress(0);
+      await api.add({ category: 'policy', file, onProgress }).then(
+        ({ id, name }) => onFiles((now) => [...now, { id, name }]),
+        (reason: unknown) => failures.push(documents.upload.failed(file.name, whyOf(reason))),
+      );
+    }
+    setSending(undefined);
+    setRefused(failures);
+    if (failures.length < chosen.length) await cache.invalidateQueries({ queryKey: documentsKey });
+  };
+  const choose = (chosen: readonly File[]) => {
+    if (files.length + chosen.length > mostPlanFiles) setRefused([words.tooManyFiles]);
+    else void add(chosen);
+  };
+
+  return (
+    <Stack gap="small">
+      {files.length > 0 && (
+        <ul className={list.rows} aria-label={words.files}>
+          {files.map(({ id, name }) => (
+            <li key={id} className={list.row}>
+              <span className={css.file}>{name}</span>
+              <div>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={words.removeFile(name)}
+                  onClick={() => onFiles((now) => now.filter((one) => one.id !== id))}
+                >
+                  {words.remove}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Field label={words.addFiles} hint={words.filesHint} error={error} optional>
+        {(control) => (
+          <FileInput
+            {...control}
+            multiple
+            disabled={sending !== undefined}
+            accept="image/jpeg,image/png,image/webp,image/heic,application/pdf"
+            onFiles={choose}
+          />
+        )}
+      </Field>
+      {sending !== undefined && <p role="status">{sending}</p>}
+      {refused.map((why) => (
+        <Alert key={why} tone="danger" live>
+          {why}
+        </Alert>
+      ))}
+    </Stack>
+  );
+}
+
+const whyOf = (reason: unknown): string => (reason instanceof CallError && reason.fields['file']) || messageOf(reason);
