@@ -94,12 +94,12 @@ export const deliveryContract = (transport: TransportUnderTest): void => {
     const onTry = ({ sequence }: Numbered) => {
       if (sequence === 4) throw new Error('Poison');
     };
+    const claims = await stage.consumer('claims', { onTry, onTogether: () => undefined });
     const first = stage.envelope(key, 1);
     for (const event of [first, stage.envelope(key, 2), first, stage.envelope(key, 3)])
       await stage.put(pricing, key, JSON.stringify(event));
     await stage.put(pricing, key, 'not json');
     await stage.count(pricing, key, 4, 6);
-    const claims = await stage.consumer('claims', { onTry, onTogether: () => undefined });
     await untilEffects(claims, 5);
     expect(await sequencesOf(claims, key)).toEqual([1, 2, 3, 5, 6]);
     expect((await deadLettersOf(claims)).map(({ reason }) => reason).toSorted()).toEqual(['FAILED', 'UNREADABLE']);
