@@ -52,7 +52,11 @@ export const walletsShown = ({ apple, google }: Wallets): string =>
 const appleShown = ({ pass, fetched }: KeptPass): string => {
   const { logoText, voided, generic } = pass;
   const rows = [...generic.primaryFields, ...generic.secondaryFields].map(({ label, value }) => row(label, value));
-  return card(logoText, voided, [...rows, row('State', voided ? 'Void' : 'Valid'), row('Fetched', `${String(fetched)} times`)]);
+  return card(logoText, voided, [
+    ...rows,
+    row('State', voided ? 'Void' : 'Valid'),
+    row('Fetched', fetched === 1 ? 'Once' : `${String(fetched)} times`),
+  ]);
 };
 
 const googleShown = ({ cardTitle, header, subheader, state, textModulesData }: SavedObject): string => {
