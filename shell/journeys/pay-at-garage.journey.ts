@@ -112,7 +112,7 @@ for (const screen of screens)
     await page.getByText('Cancelled: nothing to pay at the garage').waitFor();
     await looked(visitor, `at-garage-cancelled-${screen}`);
     await mechanic.page.reload();
-    await mechanic.page.getByText('Take nothing: it was cancelled').waitFor();
+    await mechanic.page.getByText('Take nothing from the customer').waitFor();
 
     const { rows } = await staff.send(listPolicies, { query: { customerId: confirmation.customerId ?? '' } });
     await page.goto(`/account/policies/${rows.find(({ productType }) => productType === 'mot')?.id}`);

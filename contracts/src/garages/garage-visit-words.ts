@@ -22,7 +22,7 @@ export const garageVisitWords = {
   takes: {
     due: (amount: string) => `Take ${amount} from the customer. They have not paid us.`,
     paid: (amount: string) => `${amount}, taken from the customer by you`,
-    void: () => 'Take nothing: it was cancelled',
+    void: () => 'Take nothing from the customer',
   },
   proposed: 'You proposed',
   found: 'What you found',
