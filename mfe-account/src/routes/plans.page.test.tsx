@@ -224,6 +224,27 @@ describe('plans with other companies', () => {
     expect(up.bodies(saveCompetitorPlan)).toMatchObject([{ CompetitorProductInfo: { competitorProductId: '' }, policy_number: '' }]);
   });
 
+  it('keep what is typed when another page deletes the one that is edited, and are noted anew', async () => {
+    const tyre = aPlan({ id: 'e1000000-0000-4000-8000-000000000003', productType: 'tyre' });
+    const up = services(aPlan(), tyre)
+      .answer(saveCompetitorPlan, { id: aPlan().id, message: 'Your plan is saved' })
+      .answer(deleteCompetitorPlan, { message: 'Your plan is deleted' });
+    renderAccount('/account/plans', { services: up });
+    const panel = await panelOf('Warranty');
+    await userEvent.click(panel.getByRole('button', { name: 'Edit your Warranty plan' }));
+    await userEvent.type(panel.getByRole('textbox', { name: /^Policy number/ }), '2');
+    const other = await panelOf('Tyre cover');
+    await userEvent.click(other.getByRole('button', { name: 'Delete your Tyre cover plan' }));
+    up.answer(listCompetitorPlans, { rows: [] });
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await panel.findByRole('button', { name: 'Save' })).toBeTruthy();
+    expect(panel.getByRole('textbox', { name: /^Policy number/ })).toHaveProperty('value', 'DW-12');
+    await userEvent.click(panel.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(up.bodies(saveCompetitorPlan)).toMatchObject([{ CompetitorProductInfo: { competitorProductId: '' }, policy_number: 'DW-12' }]),
+    );
+  });
+
   it('are deleted after a question, and the form is there again', async () => {
     const up = services(aPlan()).answer(deleteCompetitorPlan, { message: 'Your plan is deleted' });
     renderAccount('/account/plans', { services: up });

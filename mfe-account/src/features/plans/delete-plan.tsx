@@ -11,7 +11,7 @@ import { Confirm } from '../bookings/confirm.js';
 import type { OfPlan } from './of-plan.js';
 
 /** Where there is something to delete. */
-export function DeletePlan({ api, carId, userId, productType, plan }: OfPlan) {
+export function DeletePlan({ api, carId, userId, productType, plan, onDeleted }: OfPlan & { readonly onDeleted?: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const cache = useQueryClient();
   const request = useSubmit((competitorProductId: string) => api.remove({ competitorProductId, carId, userId, productType }));
@@ -20,7 +20,9 @@ export function DeletePlan({ api, carId, userId, productType, plan }: OfPlan) {
   const remove = async () => {
     const result = await request.submit(plan.id);
     setIsAsking(false);
-    if (result.status === 'done') await cache.invalidateQueries({ queryKey: plansKey });
+    if (result.status !== 'done') return;
+    await cache.invalidateQueries({ queryKey: plansKey });
+    onDeleted?.();
   };
   return (
     <>

@@ -35,8 +35,13 @@ function Company({ name, mark }: { readonly name: string; readonly mark: string 
   );
 }
 
+interface PlanFormProps extends OfPlan {
+  readonly onSaved: () => void;
+  readonly onDeleted: () => void;
+}
+
 /** What a plan is; saved, it is shown as its summary. */
-export function PlanForm({ onSaved, ...of }: OfPlan & { readonly onSaved: () => void }) {
+export function PlanForm({ onSaved, onDeleted, ...of }: PlanFormProps) {
   const { host, api, carId, userId, productType, plan } = of;
   const [files, setFiles] = useState<readonly PlanFile[]>(plan?.documents ?? []);
   const cache = useQueryClient();
@@ -83,7 +88,7 @@ export function PlanForm({ onSaved, ...of }: OfPlan & { readonly onSaved: () => 
           <Button type="submit" busy={form.status === 'busy'} busyLabel={words.saving}>
             {plan ? words.update : words.save}
           </Button>
-          <DeletePlan {...of} />
+          <DeletePlan {...of} onDeleted={onDeleted} />
         </Cluster>
       </Stack>
     </form>

@@ -11,6 +11,7 @@ export function PlanPanel(of: OfPlan) {
   const { plan, productType } = of;
   const [isOpen, setIsOpen] = useState(plan !== undefined);
   const [edited, setEdited] = useState<string>();
+  const leave = () => setEdited(undefined);
   return (
     <Fold
       id={`plan-${productType}`}
@@ -22,7 +23,8 @@ export function PlanPanel(of: OfPlan) {
       {plan && edited !== plan.id ? (
         <PlanSummary {...of} plan={plan} onEdit={() => setEdited(plan.id)} />
       ) : (
-        <PlanForm key={plan?.id ?? 'new'} {...of} onSaved={() => setEdited(undefined)} />
+        // Of the plan that is being edited, also when another page has deleted it meanwhile: what was typed stays.
+        <PlanForm key={edited ?? plan?.id ?? 'new'} {...of} onSaved={leave} onDeleted={leave} />
       )}
     </Fold>
   );
