@@ -29,7 +29,7 @@ function expectedOf({ name, folder }, contracts, root) {
   const texts = isService ? sourcesOf(name, root) : sources(`${root}/${folder}/src`).map((file) => readFileSync(file, 'utf8'));
   const found = texts.flatMap((text) => {
     const sent = isService ? /\binternal\s*\.(?:send|download)\(\s*(\w+)/g : /\b(?:send|download)\(\s*(\w+),/g;
-    return [...namesIn(text, sent), ...namesIn(text, /@Consumes\((\w+)\)/g)].map((one) => contracts.get(one)).filter(Boolean);
+    return [...namesIn(text, sent), ...namesIn(text, /@Consumes(?:Together)?\((\w+)\)/g)].map((one) => contracts.get(one)).filter(Boolean);
   });
   const others = found.filter(({ provider }) => provider !== name);
   return others.map(({ provider, id }) => ({ consumer: name, provider, id: isService ? id : undefined }));

@@ -30,6 +30,12 @@ it.each([
     '@Consumes(voucherApplied)\n  on() {}',
     'pricing has no pact with vouchers about kerbside.vouchers.voucher-applied.v1',
   ],
+  [
+    'events that are heard together',
+    'services/pricing',
+    '@ConsumesTogether(voucherApplied)\n  on() {}',
+    'pricing has no pact with vouchers about kerbside.vouchers.voucher-applied.v1',
+  ],
   ['a service that a remote asks', 'mfe-quote', 'send(claimVoucher, { body })', 'mfe-quote has no pact with vouchers'],
 ])('reports the missing pact of %s', (_name, folder, source, line) => {
   site.code(folder, source);
