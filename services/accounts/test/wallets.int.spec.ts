@@ -409,48 +409,6 @@ describe('Apple’s push service', () => {
   });
 });
 
-it('Google’s wallet that keeps failing is shown to staff as stuck work', async () => {
-  const ann = await aCustomer();
-  await ann.add('google');
-  sandbox.settings.google = { status: 500 };
-  covers.set(ann.userId, []);
-  await service.deliver(policyCancelled, { ...policyCancelled.sample, customerId: ann.userId });
-  await service.sweep(updatePass);
-  expect(await stuckAfterFailing(service, { owner: 'accounts', kind: updateGooglePass, subjectId: ann.carId })).toMatchObject({
-    failure: 'Google’s wallet did not answer.',
-  });
-});
-
-describe('the approval of another plate', () => {
-  it('changes at once a pass that shows no cover; others follow their policies', async () => {
-    const [ann, bob] = [await aCustomer(), await aCustomer('BB20BBB')];
-    covers.set(ann.userId, []);
-    const phone = aPhone();
-    for (const one of [ann, bob]) await phone.register(await one.inWallet()).expect(201);
-    const { lastUpdated } = (await phone.changed().expect(200)).body;
-    for (const [{ userId, carId }, plate] of [
-      [ann, 'CD21EFG'],
-      [bob, 'CD21EFH'],
-    ] as const) {
-      const form = { car_id: carId, user_id: userId, new_reg_number: plate };
-      await service
-        .http()
-        .post(requestRegistrationChange.path)
-        .set(service.as({ kind: 'customer', userId }))
-        .send(form)
-        .expect(200);
-      await service
-        .http()
-        .post(approveRegistrationChange.path)
-        .set(service.as({ kind: 'staff', userId: randomUUID(), role: 'agent' }))
-        .send({ car_id: carId })
-        .expect(200);
-    }
-    await sweepAll();
-    expect((await phone.changed(lastUpdated).expect(200)).body.serialNumbers).toEqual([ann.carId]);
-  });
-});
-
 describe('the wallets of the sandbox', () => {
   beforeAll(() => Object.assign(sandbox.settings, { siteUrl: service.url }));
   beforeEach(() => Object.assign(sandbox.settings, { push: undefined, google: undefined }));
@@ -511,6 +469,48 @@ describe('the wallets of the sandbox', () => {
     process.env['NODE_ENV'] = 'production';
     await expect(startWalletSandbox()).rejects.toThrow('never runs in production');
     process.env['NODE_ENV'] = before;
+  });
+});
+
+it('Google’s wallet that keeps failing is shown to staff as stuck work', async () => {
+  const ann = await aCustomer();
+  await ann.add('google');
+  sandbox.settings.google = { status: 500 };
+  covers.set(ann.userId, []);
+  await service.deliver(policyCancelled, { ...policyCancelled.sample, customerId: ann.userId });
+  await service.sweep(updatePass);
+  expect(await stuckAfterFailing(service, { owner: 'accounts', kind: updateGooglePass, subjectId: ann.carId })).toMatchObject({
+    failure: 'Google’s wallet did not answer.',
+  });
+});
+
+describe('the approval of another plate', () => {
+  it('changes at once a pass that shows no cover; others follow their policies', async () => {
+    const [ann, bob] = [await aCustomer(), await aCustomer('BB20BBB')];
+    covers.set(ann.userId, []);
+    const phone = aPhone();
+    for (const one of [ann, bob]) await phone.register(await one.inWallet()).expect(201);
+    const { lastUpdated } = (await phone.changed().expect(200)).body;
+    for (const [{ userId, carId }, plate] of [
+      [ann, 'CD21EFG'],
+      [bob, 'CD21EFH'],
+    ] as const) {
+      const form = { car_id: carId, user_id: userId, new_reg_number: plate };
+      await service
+        .http()
+        .post(requestRegistrationChange.path)
+        .set(service.as({ kind: 'customer', userId }))
+        .send(form)
+        .expect(200);
+      await service
+        .http()
+        .post(approveRegistrationChange.path)
+        .set(service.as({ kind: 'staff', userId: randomUUID(), role: 'agent' }))
+        .send({ car_id: carId })
+        .expect(200);
+    }
+    await sweepAll();
+    expect((await phone.changed(lastUpdated).expect(200)).body.serialNumbers).toEqual([ann.carId]);
   });
 });
 
