@@ -41,6 +41,7 @@ import { scheduleOf } from '../purchases/schedule.js';
 import { QuotesClient, type CallerWithSecret } from '../quotes/quotes-client.js';
 import { Sales } from '../sale/sales.js';
 import type { Settled } from '../sale/settlement.js';
+import { InTurn } from './in-turn.js';
 import { Openings } from './openings.js';
 import {
   dayOfPayment,
@@ -63,6 +64,8 @@ const limits = {
 /** Step 6: from the card form to the receipt (Q4 card flow). */
 @Injectable()
 export class CheckoutService {
+  private readonly presses = new InTurn();
+
   constructor(
     private readonly methods: Methods,
     private readonly cards: StripeGateway,
@@ -95,9 +98,12 @@ export class CheckoutService {
     }
   }
 
-  /** The customer pressed Pay. */
+  /** The customer pressed Pay. Where nothing is confirmed, presses at the same moment would call each other off, so they come in turn. */
   async preSubmit(quoteId: string, form: PaymentForm, who: CallerWithSecret): Promise<CallAnswer<typeof preSubmit>> {
-    const pressed = await this.press(quoteId, form, who);
+    const press = () => this.press(quoteId, form, who);
+    const { hasNothingToConfirm } = this.methods.chosen(wayOf(form), who.caller);
+    const isSoldAtOnce = hasNothingToConfirm || form.displayed_total === 0;
+    const pressed = await (isSoldAtOnce ? this.presses.run(quoteId, press) : press());
     if (pressed.isPaid) return paid;
     const { attempt, standing } = pressed;
     return {

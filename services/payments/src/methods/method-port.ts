@@ -131,6 +131,8 @@ export abstract class MethodPort {
    * needs that too. None while it is not configured.
    */
   readonly options: readonly Option[] = ['in_full'];
+  /** Nothing is confirmed at a provider: what is opened could be sold at once. */
+  readonly hasNothingToConfirm: boolean = false;
 
   abstract open(opening: Opening): Promise<Standing>;
   abstract read(ref: string): Promise<Standing>;

@@ -5,6 +5,7 @@ import { noStanding } from './standing.js';
 export abstract class TakesNothing extends MethodPort {
   readonly leastPence = 0;
   override readonly options = [];
+  override readonly hasNothingToConfirm = true;
   /** What staff are told who ask for a refund of it. */
   protected abstract readonly noRefundBecause: string;
 
