@@ -89,7 +89,7 @@ describe('the secret of a garage', () => {
     const services = withList(aSystem({ secret: used })).answer(issueGarageSecret, { garage_id: 'ks-001', secret: 'whsec_BBBB' });
     await open(services);
     await press('New secret: Millbrook Garage');
-    expect(inDialog().getByText(/The present secret ends at once/)).toBeTruthy();
+    expect(inDialog().getByText(/The current secret stops working at once/)).toBeTruthy();
     await userEvent.click(inDialog().getByRole('button', { name: 'New secret' }));
     expect(await screen.findByDisplayValue('whsec_BBBB')).toBeTruthy();
   });

@@ -9,11 +9,16 @@ export const reportedMongo = (): Env => {
   return { MONGO_URI: uri.href };
 };
 
+/** What listens to the stream of changes sends, whoever works. */
+const listening = 'getMore';
+
 /** The names of the commands that the service sends to its database while `work` goes on. */
 export const commandsDuring = async (service: ServiceUnderTest, work: () => Promise<unknown>): Promise<string[]> => {
   const client = service.get(Mongo).connection.getClient();
   const names: string[] = [];
-  const note = ({ commandName }: { readonly commandName: string }) => void names.push(commandName);
+  const note = ({ commandName }: { readonly commandName: string }) => {
+    if (commandName !== listening) names.push(commandName);
+  };
   client.on('commandStarted', note);
   try {
     await work();
