@@ -306,11 +306,11 @@ test('an MOT on a phone: from plate to booked, found by its number, moved only t
   }
   await looked(visitor, 'booking-refused-phone');
 
+  // A refusal has the times read again.
+  await page.waitForLoadState('networkidle');
   const time = page.getByLabel('Time', { exact: true });
   const wanted = await time.inputValue();
   await fillUp(site.url, { garage_id, booking_date: free.at(-1) ?? '', booking_time: wanted });
-  // The times may have been read again since, and another be chosen.
-  await time.selectOption(wanted);
   await change();
   await page.getByText('Somebody else has just taken that time. Please choose another.').first().waitFor();
   await time.getByRole('option', { name: wanted }).waitFor({ state: 'detached' });
