@@ -36,7 +36,7 @@ process.exitCode = await runFiles();
 
 function runFiles() {
   const options = ['shard', 'grep'].filter((name) => values[name]).flatMap((name) => [`--${name}`, values[name]]);
-  const wanted = files.map((file) => `/journeys/${file.replaceAll('.', '\\.')}$`);
+  const wanted = files.map((file) => `/${file.replaceAll('.', '\\.')}$`);
   const playwright = spawn(
     process.execPath,
     ['node_modules/@playwright/test/cli.js', 'test', '--config', 'shell/playwright.config.ts', ...options, ...wanted],
