@@ -1,6 +1,6 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
-import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
@@ -35,7 +35,19 @@ const columnsOf = ({ host, api }: OfficeProps): readonly Column<Policy>[] => [
     key: 'policy',
     heading: words.policy,
     cell: ({ id, customerId, policyNumber, productName, levelName }) => (
-      <TwoLines first={<Link href={policyPath(customerId, id)}>{policyNumber}</Link>} second={`${productName}, ${levelName}`} />
+      <Stack gap="small">
+        <TwoLines first={<Link href={policyPath(customerId, id)}>{policyNumber}</Link>} second={`${productName}, ${levelName}`} />
+        <Cluster>
+          <DownloadButton
+            host={host}
+            fetchFile={() => api.schedule(id)}
+            fileName={`${policyNumber}.pdf`}
+            label={words.schedule}
+            name={words.scheduleOf(policyNumber)}
+            done={words.downloaded}
+          />
+        </Cluster>
+      </Stack>
     ),
   },
   { key: 'car', heading: words.car, cell: ({ vehicle }) => <CarOf vehicle={vehicle} /> },
@@ -48,10 +60,11 @@ const columnsOf = ({ host, api }: OfficeProps): readonly Column<Policy>[] => [
   },
   {
     key: 'status',
-    heading: words.statusHeading,
-    cell: (policy) => <PolicyStatus policy={policy} words={words.status} />,
+    heading: words.statusAndPremium,
+    cell: (policy) => (
+      <TwoLines first={<PolicyStatus policy={policy} words={words.status} />} second={<Money pence={policy.premiumPence} />} />
+    ),
   },
-  { key: 'premium', heading: words.premium, align: 'end', cell: ({ premiumPence }) => <Money pence={premiumPence} /> },
   {
     key: 'onward',
     heading: words.goTo,
@@ -63,14 +76,6 @@ const columnsOf = ({ host, api }: OfficeProps): readonly Column<Policy>[] => [
         <Link href={policyCancellationPath(customerId, id)} aria-label={words.cancelOf(policyNumber)}>
           {words.cancel}
         </Link>
-        <DownloadButton
-          host={host}
-          fetchFile={() => api.schedule(id)}
-          fileName={`${policyNumber}.pdf`}
-          label={words.schedule}
-          name={words.scheduleOf(policyNumber)}
-          done={words.downloaded}
-        />
       </Cluster>
     ),
   },
