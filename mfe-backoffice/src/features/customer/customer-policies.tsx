@@ -13,11 +13,11 @@ import { policiesQuery } from '../../api/queries.js';
 import { policies as words } from '../../messages/customer.js';
 import type { OfficeProps } from '../../office-props.js';
 import { policyCancellationPath, policyClaimsPath, policyPath } from '../../paths.js';
-import { DownloadButton } from '../../ui/download-button.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import type { OfCustomer } from '../../of-customer.js';
+import { ScheduleButton } from '../policy/schedule-button.js';
 
 export function CustomerPolicies({ host, api, customerId }: OfCustomer) {
   const [page, setPage] = useState(1);
@@ -34,18 +34,14 @@ const columnsOf = ({ host, api }: OfficeProps): readonly Column<Policy>[] => [
   {
     key: 'policy',
     heading: words.policy,
-    cell: ({ id, customerId, policyNumber, productName, levelName }) => (
+    cell: (policy) => (
       <Stack gap="small">
-        <TwoLines first={<Link href={policyPath(customerId, id)}>{policyNumber}</Link>} second={`${productName}, ${levelName}`} />
+        <TwoLines
+          first={<Link href={policyPath(policy.customerId, policy.id)}>{policy.policyNumber}</Link>}
+          second={`${policy.productName}, ${policy.levelName}`}
+        />
         <Cluster>
-          <DownloadButton
-            host={host}
-            fetchFile={() => api.schedule(id)}
-            fileName={`${policyNumber}.pdf`}
-            label={words.schedule}
-            name={words.scheduleOf(policyNumber)}
-            done={words.downloaded}
-          />
+          <ScheduleButton host={host} api={api} policy={policy} />
         </Cluster>
       </Stack>
     ),

@@ -9,14 +9,14 @@ import { cancellation } from '../../messages/cancellation.js';
 import { policies } from '../../messages/customer.js';
 import { policyPage as words } from '../../messages/policy.js';
 import { policyCancellationPath, policyClaimsPath } from '../../paths.js';
-import { DownloadButton } from '../../ui/download-button.js';
 import { Facts } from '../../ui/facts.js';
 import { Section } from '../../ui/section.js';
 import type { OfPolicy } from './of-policy.js';
+import { ScheduleButton } from './schedule-button.js';
 
 /** What is covered and when, and its schedule. */
 export function PolicyCover({ host, api, policy }: OfPolicy) {
-  const { id, policyNumber, customerId, productName, levelName, vehicle, startsOn, endsOn, rolling, premiumPence } = policy;
+  const { id, customerId, productName, levelName, vehicle, startsOn, endsOn, rolling, premiumPence } = policy;
   const { registrationNumber, make, model } = vehicle;
   const days = rolling ? words.rolling(formatDay(startsOn)) : words.span(formatDay(startsOn), formatDay(endsOn));
   const facts = [
@@ -39,14 +39,7 @@ export function PolicyCover({ host, api, policy }: OfPolicy) {
       <Facts facts={facts} />
       <Link href={policyClaimsPath(customerId, id)}>{words.claims}</Link>
       <Link href={policyCancellationPath(customerId, id)}>{cancellation.title}</Link>
-      <DownloadButton
-        host={host}
-        fetchFile={() => api.schedule(id)}
-        fileName={`${policyNumber}.pdf`}
-        label={policies.schedule}
-        name={policies.scheduleOf(policyNumber)}
-        done={policies.downloaded}
-      />
+      <ScheduleButton host={host} api={api} policy={policy} />
     </Section>
   );
 }
