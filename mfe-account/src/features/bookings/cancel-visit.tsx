@@ -12,7 +12,7 @@ import type { BookingsApi } from '../../api/bookings-api.js';
 import { forgetVisit } from '../../api/bookings-queries.js';
 import { bookings, cancel as words } from '../../messages/bookings.js';
 import { Section } from '../../ui/section.js';
-import { Confirm } from './confirm.js';
+import { Confirm } from '../../ui/confirm.js';
 
 interface CancelVisitProps extends RemoteProps {
   readonly api: BookingsApi;

@@ -17,7 +17,7 @@ import type { BookingsApi } from '../../api/bookings-api.js';
 import { freeDaysQuery, showChanged } from '../../api/bookings-queries.js';
 import { bookings, change as words, dayName } from '../../messages/bookings.js';
 import { Section } from '../../ui/section.js';
-import { Confirm } from './confirm.js';
+import { Confirm } from '../../ui/confirm.js';
 import { expiresBefore } from './mot-warning.js';
 
 type FreeDay = CallData<typeof readFreeDays>['days'][number];

@@ -11,7 +11,7 @@ import { useMemo, useState } from 'react';
 import { calendarApi, calendarQuery, showCalendar, type CalendarApi } from '../../api/calendar-api.js';
 import { calendar as words } from '../../messages/calendar.js';
 import { Section } from '../../ui/section.js';
-import { Confirm } from '../bookings/confirm.js';
+import { Confirm } from '../../ui/confirm.js';
 import { MadeAddress } from './made-address.js';
 
 /** The address by which other calendars show the customer's days: made, shown once, replaced and stopped here. */

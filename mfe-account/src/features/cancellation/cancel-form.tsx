@@ -26,7 +26,7 @@ import * as z from 'zod/mini';
 import type { CancellationApi } from '../../api/cancellation-api.js';
 import { cancel as words } from '../../messages/cancellation.js';
 import { policyPath } from '../../paths.js';
-import { Confirm } from '../bookings/confirm.js';
+import { Confirm } from '../../ui/confirm.js';
 import { WhatFollows } from './what-follows.js';
 
 const schema = z.object(reasonFields).check(noteWhereWanted);

@@ -1,14 +1,13 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CarsApi } from '../../api/cars-api.js';
 import { keys } from '../../api/queries.js';
 import { archive as words } from '../../messages/car.js';
 import { accountPath } from '../../paths.js';
+import { Confirm } from '../../ui/confirm.js';
 
 interface ArchiveDialogProps extends RemoteProps {
   readonly api: CarsApi;
@@ -29,25 +28,15 @@ export function ArchiveDialog({ host, api, carId, carName, onClose }: ArchiveDia
     void cache.invalidateQueries({ queryKey: keys.me });
   };
   return (
-    <Dialog
+    <Confirm
       title={words.question}
-      width="narrow"
+      proceed={words.confirm}
+      proceeding={words.busy}
+      back={words.keep}
+      tone="danger"
+      busy={request.isPending}
+      onProceed={() => request.mutate(undefined, { onSuccess: done })}
       onClose={onClose}
-      actions={
-        <>
-          <Button
-            variant="danger"
-            busy={request.isPending}
-            busyLabel={words.busy}
-            onClick={() => request.mutate(undefined, { onSuccess: done })}
-          >
-            {words.confirm}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {words.keep}
-          </Button>
-        </>
-      }
     >
       {request.error && (
         <Alert tone="danger" live>
@@ -56,6 +45,6 @@ export function ArchiveDialog({ host, api, carId, carName, onClose }: ArchiveDia
       )}
       {carName !== undefined && <p>{carName}</p>}
       <p>{words.what}</p>
-    </Dialog>
+    </Confirm>
   );
 }

@@ -9,7 +9,7 @@ import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import type { ClaimsApi } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
-import { Confirm } from '../bookings/confirm.js';
+import { Confirm } from '../../ui/confirm.js';
 
 interface ClaimFilesProps {
   readonly api: ClaimsApi;

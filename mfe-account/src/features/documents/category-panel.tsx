@@ -15,7 +15,7 @@ import { useState, type ReactNode } from 'react';
 import { documentsKey, type DocumentsApi } from '../../api/documents-api.js';
 import { documents as words } from '../../messages/documents.js';
 import list from '../../ui/list.module.css';
-import { Confirm } from '../bookings/confirm.js';
+import { Confirm } from '../../ui/confirm.js';
 import css from './documents.module.css';
 
 type Host = Pick<HostApi, 'announce' | 'toast'>;

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plansKey } from '../../api/plans-api.js';
 import { plans as words } from '../../messages/plans.js';
-import { Confirm } from '../bookings/confirm.js';
+import { Confirm } from '../../ui/confirm.js';
 import type { OfPlan } from './of-plan.js';
 
 /** Where there is something to delete. */

@@ -7,7 +7,7 @@ import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import type { TransferApi } from '../../api/transfer-api.js';
 import { transfer as words } from '../../messages/transfer.js';
-import { Confirm } from '../bookings/confirm.js';
+import { Confirm } from '../../ui/confirm.js';
 
 interface PendingTransferProps extends RemoteProps {
   readonly api: TransferApi;

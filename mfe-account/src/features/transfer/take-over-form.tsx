@@ -13,7 +13,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { TransferApi } from '../../api/transfer-api.js';
 import { takeOver as words } from '../../messages/transfer.js';
-import { Confirm } from '../bookings/confirm.js';
+import { Confirm } from '../../ui/confirm.js';
 import { Points } from './points.js';
 
 const ticked = z.object({ accepts: acceptTransfer.body.shape.accepts });
