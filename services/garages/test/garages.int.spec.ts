@@ -6,7 +6,9 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { testService } from '@kerbside/platform/testing/test-service';
 import { demoGarages } from '../src/garages/demo-garages.js';
 import { GaragesRepository } from '../src/garages/garages.repository.js';
+import { nearestQuery } from '../src/garages/nearest-query.js';
 import { garagesHaveLocations } from '../src/garages/migrations.js';
+import { milesBetween, type Point } from '../src/postcodes/postcode.js';
 import { service } from '../src/service.js';
 
 describe('garage lookup', () => {
@@ -17,6 +19,7 @@ describe('garage lookup', () => {
   });
   afterAll(() => garages.close());
 
+  const collection = () => garages.get(Mongo).database.collection<{ _id: string }>('garages');
   const lookup = (body: object) => garages.http().post('/ajax/garagelookup').send(body);
   const items = (answer: { body: { data: { items: Garage[] } } }) => answer.body.data.items;
 
@@ -55,12 +58,61 @@ describe('garage lookup', () => {
   });
 
   it('is one query of the index of places, among however many there are', async () => {
-    const collection = garages.get(Mongo).database.collection('garages');
-    const near = { type: 'Point', coordinates: [-0.163, 51.465] };
-    const asked = [{ $geoNear: { near, key: 'location', distanceField: 'metres', query: { services: { $all: ['mot'] } } } }, { $limit: 5 }];
-    const plan = JSON.stringify(await collection.aggregate(asked).explain('queryPlanner'));
+    const asked = nearestQuery({ from: { latitude: 51.465, longitude: -0.163 }, services: ['mot'], limit: 5 });
+    const plan = JSON.stringify(await collection().aggregate<object>(asked).explain('queryPlanner'));
     expect(plan).toContain('GEO_NEAR_2DSPHERE');
     expect(plan).not.toContain('COLLSCAN');
+  });
+
+  describe('around a place', () => {
+    const inLondon = { latitude: 51.465, longitude: -0.163 };
+    const inLerwick = { latitude: 60.15, longitude: -1.15 };
+    const withDistance = (from: Point, services: readonly string[]) =>
+      demoGarages()
+        .filter((garage) => services.every((one) => garage.services.includes(one)))
+        .map((garage) => ({ id: garage.id, miles: milesBetween(from, garage) }))
+        .toSorted((a, b) => a.miles - b.miles);
+
+    it.each([
+      ['in a town', inLondon, ['mot'], 5],
+      ['in a town, with several services', inLondon, ['mot', 'tyres'], 3],
+      ['in a town, further than the next towns', inLondon, [], 40],
+      ['far from every garage', inLerwick, ['mot'], 5],
+      ['far from every garage, all there are', inLerwick, [], 60],
+      ['that offers what nobody does', inLondon, ['helicopters'], 5],
+    ])('%s: finds those that a comparison of all would, in the same order', async (_, from, services, limit) => {
+      const found = await garages.get(GaragesRepository).near(from, services, limit);
+      const expected = withDistance(from, services).slice(0, limit);
+      expect(found.map((garage) => milesBetween(from, garage))).toEqual(expected.map(({ miles }) => miles));
+    });
+
+    it('counts a garage once that lies on the edge of a ring', async () => {
+      const [{ metres } = { metres: 0 }] = await collection()
+        .aggregate<{ metres: number }>(nearestQuery({ from: inLerwick, services: [], limit: 1 }))
+        .toArray();
+      const query = nearestQuery({ from: inLerwick, services: [], limit: 5, rings: [metres, Infinity] });
+      const found = await collection().aggregate<{ _id: string }>(query).toArray();
+      expect(new Set(found.map(({ _id }) => _id)).size).toBe(5);
+    });
+
+    it('reads few garages of a dense town', async () => {
+      const [town] = demoGarages();
+      if (!town) throw new Error('There are no garages');
+      const dense = Array.from({ length: 2_000 }, (_, n) => ({
+        ...town,
+        id: `dense-${n}`,
+        latitude: town.latitude + Math.sin(n) * Math.floor(n / 6) * 0.002,
+        longitude: town.longitude + Math.cos(n) * Math.floor(n / 6) * 0.003,
+      }));
+      await garages.get(GaragesRepository).addMissing(dense);
+      const ran = await collection()
+        .aggregate<object>(nearestQuery({ from: town, services: ['mot'], limit: 5 }))
+        .explain('executionStats');
+      await collection().deleteMany({ _id: { $regex: /^dense-/ } });
+      const read = [...JSON.stringify(ran).matchAll(/"totalDocsExamined":(\d+)/g)].map(([, count]) => Number(count));
+      expect(read.length).toBeGreaterThan(0);
+      expect(Math.max(...read)).toBeLessThan(200);
+    });
   });
 
   it('finds garages that an older version stored without a place', async () => {

@@ -13,6 +13,8 @@ export const locationOf = ({ longitude, latitude }: Pick<NetworkGarage, 'longitu
   coordinates: [longitude, latitude],
 });
 
+export const garagesCollection = 'garages';
+
 export const garageSchema = new Schema<GarageDocument>(
   {
     _id: String,
@@ -33,7 +35,7 @@ export const garageSchema = new Schema<GarageDocument>(
     takesPayments: Boolean,
     drawing: String,
   },
-  { collection: 'garages', versionKey: false },
+  { collection: garagesCollection, versionKey: false },
 )
   .index({ location: '2dsphere', services: 1 })
   .index({ name: 1 });

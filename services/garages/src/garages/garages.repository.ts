@@ -6,6 +6,7 @@ import type { ClientSession, Model } from 'mongoose';
 import type { Point } from '../postcodes/postcode.js';
 import { garageSchema, locationOf, type GarageDocument } from './garage.document.js';
 import type { NetworkGarage } from './garage.js';
+import { nearestQuery } from './nearest-query.js';
 
 const networkGarage = ({ _id, location: _, ...rest }: GarageDocument): NetworkGarage => ({ id: _id, ...rest });
 
@@ -19,11 +20,8 @@ export class GaragesRepository {
 
   /** The nearest garages that offer all of these services, by one query of the index of places. */
   async near(from: Point, services: readonly string[], limit: number): Promise<NetworkGarage[]> {
-    const query = services.length > 0 ? { services: { $all: services } } : {};
-    const rows = await this.garages.aggregate<GarageDocument & { readonly metres: number }>([
-      { $geoNear: { near: locationOf(from), key: 'location', distanceField: 'metres', query } },
-      { $limit: limit },
-    ]);
+    const query = nearestQuery({ from, services, limit });
+    const rows = await this.garages.aggregate<GarageDocument & { readonly metres: number }>(query);
     return rows.map(({ _id, location: _, metres: __, ...rest }) => ({ id: _id, ...rest }));
   }
 
