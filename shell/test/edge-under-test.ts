@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -87,6 +87,7 @@ export const startEdge = async (settings: Readonly<Record<string, string>> = {},
   const close = async (): Promise<void> => {
     await app.close();
     for (const { server } of [service, quote, account]) server.close();
+    await rm(built, { recursive: true });
   };
   return { app, metrics, config, files, key, remotesFile, remoteUrl: quote.url, seen, close };
 };

@@ -16,6 +16,7 @@ beforeEach(() => {
   for (const workspace of ['services/pricing', 'mfe-quote']) recordReleased(workspace, { root: site.root });
   asked = [];
 });
+afterEach(() => site.remove());
 const verified = () => {
   const [{ hash }] = pactsNow(site.root);
   noteVerified('pricing', [{ consumer: 'mfe-quote', pact: hash, why: [] }], { root: site.root });

@@ -10,6 +10,7 @@ beforeEach(() => {
   site.write('contracts/src/http/vouchers-claims.ts', call);
   site.write('contracts/src/events/vouchers.ts', event);
 });
+afterEach(() => site.remove());
 const expectPact = (...interactions) =>
   site.write('contracts/pacts/pricing-vouchers.json', { consumer: { name: 'pricing' }, provider: { name: 'vouchers' }, interactions });
 const missing = () => missingPacts(site.root);

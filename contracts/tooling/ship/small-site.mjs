@@ -1,5 +1,5 @@
 // A site with one service, `pricing`, and one remote, `mfe-quote`, in a folder of its own, for tests.
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 
@@ -33,6 +33,10 @@ export class SmallSite {
     this.calls({ '/api/prices/{quoteId}': { get: priceCall() } });
     this.write(`contracts/asyncapi/schemas/${pricedEvent}.json`, { type: 'object', properties: { data: text }, required: ['data'] });
     this.pact(asking());
+  }
+
+  remove() {
+    rmSync(this.root, { recursive: true });
   }
 
   write(path, content) {

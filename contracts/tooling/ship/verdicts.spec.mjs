@@ -12,6 +12,7 @@ let site;
 beforeEach(() => {
   site = new SmallSite();
 });
+afterEach(() => site.remove());
 
 const release = (workspace) => recordReleased(workspace, { root: site.root, date });
 /** What the test of pricing does. */

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +8,11 @@ import { takeDataFolder, takeService } from './site-note.js';
 const host = '127.0.0.1';
 
 describe('the data folder', () => {
+  let dataDir: string;
+  beforeEach(async () => (dataDir = await mkdtemp(join(tmpdir(), 'site-'))));
+  afterEach(() => rm(dataDir, { recursive: true }));
+
   it('is for one site at a time', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
     const [first, second] = [await freePort(), await freePort()];
     await takeDataFolder({ dataDir, port: first, host });
     const server = createServer();
@@ -20,7 +23,6 @@ describe('the data folder', () => {
   });
 
   it('is for one process of a service at a time, and for several services', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
     const [first, second] = [await freePort(), await freePort()];
     await takeService('claims', { dataDir, port: first, host });
     const server = createServer();
@@ -32,7 +34,6 @@ describe('the data folder', () => {
   });
 
   it.each(['', '{"port":"x"}', 'null'])('can be taken in spite of a note that says %j', async (text) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
     await writeFile(join(dataDir, 'site.json'), text);
     await expect(takeDataFolder({ dataDir, port: 3_000, host })).resolves.toBeUndefined();
   });
