@@ -96,7 +96,7 @@ const purchase = (number, at) => {
   return {
     _id: id,
     quoteId: idOf(1_000_000 + number),
-    customerId: idOf(2_000_000),
+    customerId: idOf(2_000_000 + number),
     offer: {
       reference: `KQ-${number}`,
       title: 'Warranty',
