@@ -97,6 +97,20 @@ describe('jobs', () => {
     await sweeper.stop();
   });
 
+  it('are looked for by kind, by one question: what is due, not what is done or waits for its next try', async () => {
+    expect(await laundry.jobs.dueKinds()).toEqual([]);
+    await laundry.bring('looked for', 1);
+    expect(await laundry.jobs.dueKinds()).toEqual([wash]);
+    laundry.isClosed = true;
+    await service.sweep(wash);
+    expect(await laundry.jobs.dueKinds()).toEqual([]);
+    laundry.isClosed = false;
+    service.clock.advance(500);
+    expect(await laundry.jobs.dueKinds()).toEqual([wash]);
+    await service.sweep(wash);
+    expect(await laundry.jobs.dueKinds()).toEqual([]);
+  });
+
   it('are not owed when the change they follow from is undone', async () => {
     await expect(laundry.bring('b', 1, () => Promise.reject(new Error('undone')))).rejects.toThrow('undone');
     await service.sweep(wash);

@@ -118,6 +118,62 @@ describe('a sweep', () => {
   });
 });
 
+describe('sweeps of a group', () => {
+  const grouped = async (due: () => Promise<readonly string[]>) => {
+    const { sweeper, close } = await replica();
+    const ran: string[] = [];
+    let asked = 0;
+    const group = {
+      ms: 20,
+      due: () => {
+        asked += 1;
+        return due();
+      },
+    };
+    for (const name of ['wash', 'iron', 'fold']) sweeper.everyOf(group, name, async () => void ran.push(name), []);
+    sweeper.start();
+    const stop = async () => {
+      await sweeper.stop();
+      await close();
+    };
+    return { sweeper, ran, asked: () => asked, stop };
+  };
+  const state = (sweeper: Sweeper, wanted: string) => sweeper.states().find(({ name }) => name === wanted);
+
+  it('run where one question says that there is something to do; the others count as having run', async () => {
+    const { sweeper, ran, asked, stop } = await grouped(async () => ['iron']);
+    const before = state(sweeper, 'fold')?.endedAt ?? Infinity;
+    await until(() => ran.length >= 3 && asked() >= 5);
+    expect(new Set(ran)).toEqual(new Set(['iron']));
+    expect(state(sweeper, 'fold')?.endedAt).toBeGreaterThan(before);
+    await stop();
+    const after = asked();
+    await pause(60);
+    expect(asked()).toBe(after);
+  });
+
+  it('count as failed while nobody can say whether there is, and are asked for again', async () => {
+    let isAway = true;
+    const { sweeper, ran, stop } = await grouped(async () => {
+      if (isAway) throw new Error('The database is away');
+      return ['wash'];
+    });
+    await until(() => (state(sweeper, 'fold')?.failures ?? 0) >= 2);
+    isAway = false;
+    await until(() => ran.includes('wash') && state(sweeper, 'fold')?.failures === 0);
+    await stop();
+  });
+
+  it('run without the question when they are woken, or asked for', async () => {
+    const { sweeper, ran, stop } = await grouped(async () => []);
+    sweeper.wake('fold');
+    await until(() => ran.includes('fold'));
+    await sweeper.runNow('wash');
+    expect(ran).toEqual(['fold', 'wash']);
+    await stop();
+  });
+});
+
 describe('a sweep that is woken', () => {
   const rows = () => mongo.connection.collection<{ _id: string; dueAt?: Date | null; note?: string }>('woken_rows');
   const woken = async (

@@ -10,7 +10,7 @@ import { rowsOf } from '../mongo/many.js';
 import { Mongo } from '../mongo/mongo.js';
 import { pageFrom } from '../mongo/mongo-page.js';
 import type { Page } from '../mongo/paging.js';
-import { netMs, Sweeper, untilStopped } from './sweep.js';
+import { netMs, Sweeper, untilStopped, type SweepGroup } from './sweep.js';
 import { REFUSALS } from '../errors/tokens.js';
 import { failed, Traces } from '../telemetry/traces.js';
 
@@ -43,6 +43,7 @@ const isStuck = { $or: [{ tries: { $gte: stuckTries } }, { nextTryAt: null }] };
 export class Jobs {
   private readonly rows: Model<JobRow>;
   private readonly kinds = new Map<string, About>();
+  private readonly sweeps: SweepGroup = { ms: netMs, due: () => this.dueKinds() };
 
   constructor(
     private readonly mongo: Mongo,
@@ -88,7 +89,7 @@ export class Jobs {
       await run(rows, stopping);
       return rows.length === size;
     };
-    this.sweeper.every(name, netMs, work, [{ collection: jobsCollection, dueAt: 'nextTryAt', only: { field: 'name', is: name } }]);
+    this.sweeper.everyOf(this.sweeps, name, work, [{ collection: jobsCollection, dueAt: 'nextTryAt', only: { field: 'name', is: name } }]);
   }
 
   /** Adds a job; does nothing if the same one was added before. */
@@ -138,6 +139,11 @@ export class Jobs {
 
   private pending() {
     return { name: { $in: [...this.kinds.keys()] }, status: pendingStatus };
+  }
+
+  /** The kinds of which a job is due. */
+  dueKinds(): Promise<string[]> {
+    return this.rows.distinct('name', { ...this.pending(), nextTryAt: { $lte: this.clock.now() } });
   }
 
   private due(name: string, limit: number): Promise<JobRow[]> {

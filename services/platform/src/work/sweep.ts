@@ -11,12 +11,22 @@ import { DueTimes, isForOther, valueAt, type SweepState, type Waking } from './w
 /** `true`: there may be more to do, so it runs again at once. The signal aborts when the process is told to stop: go through rows by `untilStopped`. */
 export type SweepWork = (stopping: AbortSignal) => Promise<unknown>;
 
+/** Sweeps that one question tells of which have something to do: asked each by itself, they would keep an idle process busy. */
+export interface SweepGroup {
+  readonly ms: number;
+  /** The names of those that have. */
+  readonly due: () => Promise<readonly string[]>;
+}
+
 interface Sweep {
   readonly ms: number;
   readonly work: SweepWork;
   readonly wokenBy: readonly Waking[];
+  readonly group: SweepGroup | undefined;
   readonly ends: (() => void)[];
   running?: Promise<void> | undefined;
+  /** Of the first of a group: its question, while it is asked. */
+  asking?: Promise<void> | undefined;
   /** Woken while it ran: the change may have come too late for that run. */
   isCalledAgain: boolean;
   retry?: NodeJS.Timeout | undefined;
@@ -62,11 +72,21 @@ export class Sweeper {
   ) {}
 
   every(name: string, ms: number, work: SweepWork, wokenBy: readonly Waking[] = []): void {
+    this.add(name, { ms, work, wokenBy, group: undefined });
+  }
+
+  /** Like `every`, but runs only when the group says that there is something to do, and when it is woken. */
+  everyOf(group: SweepGroup, name: string, work: SweepWork, wokenBy: readonly Waking[]): void {
+    this.add(name, { ms: group.ms, work, wokenBy, group });
+  }
+
+  private add(name: string, { ms, work, wokenBy, group }: Pick<Sweep, 'ms' | 'work' | 'wokenBy' | 'group'>): void {
     if (this.sweeps.has(name)) throw new Error(`There is already a sweep called ${name}`);
     this.sweeps.set(name, {
       ms,
       work: (stopping) => asRetried(() => work(stopping)),
       wokenBy,
+      group,
       ends: [],
       dues: new DueTimes(this.clock, () => this.wake(name)),
       isCalledAgain: false,
@@ -91,7 +111,7 @@ export class Sweeper {
       clearTimeout(sweep.retry);
       sweep.dues.clear();
     }
-    await Promise.all([...this.sweeps.values()].map((sweep) => sweep.running));
+    await Promise.all([...this.sweeps.values()].flatMap(({ running, asking }) => [running, asking]));
     for (const timer of this.idle.values()) clearTimeout(timer);
     await Promise.all([...this.idle.keys()].map((lease) => this.giveBack(lease)));
   }
@@ -115,7 +135,7 @@ export class Sweeper {
 
   private begin(name: string): void {
     const sweep = this.sweepCalled(name);
-    sweep.ends.push(sweepClock.every(sweep.ms, () => this.wake(name)));
+    this.beginBeat(name, sweep);
     const database = this.mongo.connection.name;
     for (const waking of sweep.wokenBy) {
       const { collection, dueAt, only, isInsert = false } = waking;
@@ -132,6 +152,37 @@ export class Sweeper {
         }),
       );
     }
+  }
+
+  /** The first of a group asks for all of it. */
+  private beginBeat(name: string, sweep: Sweep): void {
+    const { ms, group } = sweep;
+    if (!group) sweep.ends.push(sweepClock.every(ms, () => this.wake(name)));
+    else if (this.membersOf(group)[0]?.[0] === name)
+      sweep.ends.push(
+        sweepClock.every(ms, () => {
+          sweep.asking ??= this.ask(group).finally(() => (sweep.asking = undefined));
+        }),
+      );
+  }
+
+  /** Wakes those that have something to do. The others need not run, which is as good as having run. */
+  private async ask(group: SweepGroup): Promise<void> {
+    const members = this.membersOf(group);
+    try {
+      const due = new Set(await group.due());
+      for (const [name, sweep] of members) {
+        if (due.has(name)) this.wake(name);
+        else if (!sweep.running) hasEnded(sweep);
+      }
+    } catch (error) {
+      for (const [, sweep] of members) sweep.failures += 1;
+      this.log.error({ error, sweeps: members.map(([name]) => name) }, 'Whether there is work to do could not be asked; it is asked again');
+    }
+  }
+
+  private membersOf(group: SweepGroup): [name: string, sweep: Sweep][] {
+    return [...this.sweeps].filter(([, sweep]) => sweep.group === group);
   }
 
   private onChange(name: string, change: Change, dueAt: string | undefined): void {
@@ -173,8 +224,7 @@ export class Sweeper {
       );
       const isMore = await sweep.work(this.stopping.signal).finally(() => clearInterval(renewal));
       this.keepUntilIdle(lease);
-      sweep.failures = 0;
-      sweep.endedAt = Date.now() / 1_000;
+      hasEnded(sweep);
       if (isMore === true) sweep.isCalledAgain = true;
     } catch (error) {
       sweep.failures += 1;
@@ -208,3 +258,8 @@ export class Sweeper {
     return sweep;
   }
 }
+
+const hasEnded = (sweep: Sweep): void => {
+  sweep.failures = 0;
+  sweep.endedAt = Date.now() / 1_000;
+};
