@@ -13,6 +13,7 @@ import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
+import { InTurn } from '@kerbside/platform/work/in-turn';
 import type { ClientSession } from 'mongoose';
 import { AtGarageService } from '../at-garage/at-garage.service.js';
 import { UnpaidVisits } from '../at-garage/unpaid-visits.js';
@@ -41,7 +42,6 @@ import { scheduleOf } from '../purchases/schedule.js';
 import { QuotesClient, type CallerWithSecret } from '../quotes/quotes-client.js';
 import { Sales } from '../sale/sales.js';
 import type { Settled } from '../sale/settlement.js';
-import { InTurn } from './in-turn.js';
 import { Openings } from './openings.js';
 import {
   dayOfPayment,

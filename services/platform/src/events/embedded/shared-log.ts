@@ -1,5 +1,6 @@
 import type { mongo } from 'mongoose';
 import type { Log } from '../../telemetry/log.js';
+import { InTurn } from '../../work/in-turn.js';
 import { sweepClock } from '../../work/sweep-clock.js';
 import { claimBeatMs, LogClaim, LogInUseError } from './log-claim.js';
 import { joinPartitions } from './old-partitions.js';
@@ -12,7 +13,7 @@ export class SharedLog {
   readonly nextOffsets = new Map<string, number>();
   private readonly claim = new LogClaim();
   private readonly users = new Set<mongo.Db>();
-  private readonly appending = new Map<string, Promise<unknown>>();
+  private readonly appending = new InTurn();
   private readonly waiting = new Map<string, Set<() => void>>();
   private readonly losing = new AbortController();
   private readonly endBeat: () => void;
@@ -60,14 +61,13 @@ export class SharedLog {
 
   /** Runs `work` when what was to be appended to the topic before is: a reader must not see an offset before those below it. */
   async inTurn(topic: string, work: () => Promise<void>): Promise<void> {
-    const before = this.appending.get(topic) ?? Promise.resolve();
-    const turn = before.then(work).finally(() => this.wake(topic));
-    const settled = turn.then(
-      () => undefined,
-      () => undefined,
-    );
-    this.appending.set(topic, settled);
-    await turn;
+    await this.appending.run(topic, async () => {
+      try {
+        await work();
+      } finally {
+        this.wake(topic);
+      }
+    });
   }
 
   /** Answers how to stop. */

@@ -1,7 +1,13 @@
-/** Runs work of the same key one after the other in this process; work of other keys runs beside it. */
+/** Runs work of the same key one after another in this process, in the order it came; work of other keys runs beside it. */
 export class InTurn {
   private readonly last = new Map<string, Promise<unknown>>();
 
+  /** How many keys have work now. */
+  get size(): number {
+    return this.last.size;
+  }
+
+  /** Answers as the work does. A failure is its caller's alone: what comes next runs all the same. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const turn = (this.last.get(key) ?? Promise.resolve()).then(work, work);
     this.last.set(key, turn);
