@@ -1,5 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { RemoteEntry } from '@kerbside/contracts/page/remotes';
-import { merged } from './remote-list.js';
+import { signingKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
+import { merged, ofThisStart, RemoteListWriter } from './remote-list.js';
 
 const anEntry = (overrides: Partial<RemoteEntry> = {}): RemoteEntry => ({
   name: 'quote',
@@ -35,5 +40,37 @@ describe('remotes.json at start', () => {
   it.each(['https://quote.kerbside.test', 'http://localhost:3201'])('leaves alone a release that somebody chose at %s', (host) => {
     const chosen = anEntry({ manifest: `${host}/0.9.0/mf-manifest.json`, version: '0.9.0' });
     expect(merged({ remotes: [chosen] }, [anEntry()]).remotes).toEqual([chosen]);
+  });
+
+  it.each([
+    { what: 'is built anew, or does not build', of: {}, built: [], isListed: false },
+    { what: 'is built', of: {}, built: ['quote'], isListed: true },
+    { what: 'is switched off, which it stays', of: { enabled: false }, built: [], isListed: true },
+    {
+      what: 'is a release that somebody chose',
+      of: { manifest: 'http://localhost:3201/0.9.0/mf-manifest.json' },
+      built: [],
+      isListed: true,
+    },
+  ] as const)('has of an earlier start what $what: $isListed', ({ of, built, isListed }) => {
+    const old = anEntry(of);
+    expect(ofThisStart({ remotes: [old] }, built).remotes).toEqual(isListed ? [old] : []);
+  });
+
+  it('gives no page what only an earlier start built', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kerbside-remotes-'));
+    try {
+      const path = join(folder, 'remotes.json');
+      const chosen = anEntry({ name: 'account', version: '0.9.0', manifest: 'http://localhost:3203/0.9.0/mf-manifest.json' });
+      await writeFile(path, JSON.stringify({ remotes: [anEntry(), chosen] }));
+      const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+      const key = signingKey({ RELEASE_SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64') });
+      const list = new RemoteListWriter({ path, urlOf: (name) => `http://${name}.test`, key });
+      await list.begin();
+      expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ remotes: [chosen] });
+      list.close();
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 });

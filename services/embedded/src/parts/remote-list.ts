@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { remoteList, remoteNames, type RemoteEntry, type RemoteList, type RemoteName } from '@kerbside/contracts/page/remotes';
 import { hasRelease, releaseOf, workingFolder } from '@kerbside/contracts/tooling/release/entry.mjs';
 import type { SigningKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
+import { InTurn } from '@kerbside/platform/work/in-turn';
 import { inCheckout } from './built.js';
 
 interface ListOptions {
@@ -19,7 +20,7 @@ const lookMs = 1_000;
 /** Keeps remotes.json up to date with what has been built, including rebuilds while the site runs. */
 export class RemoteListWriter {
   readonly #built = new Map<RemoteName, string>();
-  #last: Promise<void> = Promise.resolve();
+  readonly #writing = new InTurn();
 
   constructor(private readonly options: ListOptions) {}
 
@@ -38,17 +39,25 @@ export class RemoteListWriter {
     for (const file of this.#built.values()) unwatchFile(file);
   }
 
-  /** Writes one after another, because two writers at once would use the same draft file. */
-  write(): Promise<void> {
-    this.#last = this.#last.catch(() => undefined).then(() => this.#writeNow());
-    return this.#last;
+  /** Lists what is built by now, and of what an earlier start built nothing else: pages would have that release until they are loaded again. */
+  begin(): Promise<void> {
+    return this.#write((list) => ofThisStart(list, [...this.#built.keys()]));
   }
 
-  async #writeNow(): Promise<void> {
+  write(): Promise<void> {
+    return this.#write((list) => list);
+  }
+
+  /** One after another, because two writers at once would use the same draft file. */
+  #write(finish: (list: RemoteList) => RemoteList): Promise<void> {
+    return this.#writing.run(this.options.path, () => this.#writeNow(finish));
+  }
+
+  async #writeNow(finish: (list: RemoteList) => RemoteList): Promise<void> {
     const { path, urlOf, key } = this.options;
     const built = [...this.#built.keys()].map((name) => releaseOf({ dir: inCheckout(`mfe-${name}`), url: urlOf(name), key }));
     const kept = existsSync(path) ? parsedList(await readFile(path, 'utf8')) : undefined;
-    const next = merged(kept, built);
+    const next = finish(merged(kept, built));
     if (JSON.stringify(kept) === JSON.stringify(next)) return;
     await mkdir(dirname(path), { recursive: true });
     await writeFile(`${path}.next`, `${JSON.stringify(next, undefined, 2)}\n`);
@@ -64,6 +73,11 @@ export const merged = (kept: RemoteList | undefined, built: readonly RemoteEntry
     if (old && (!fresh || !isWorking(old))) return [old];
     return fresh ? [{ ...fresh, enabled: old?.enabled ?? true }] : [];
   }),
+});
+
+/** Without working builds that this start has not listed: each is being built anew, or does not build. One that somebody switched off stays, to stay off. */
+export const ofThisStart = ({ remotes }: RemoteList, built: readonly RemoteName[]): RemoteList => ({
+  remotes: remotes.filter((entry) => built.includes(entry.name) || !entry.enabled || !isWorking(entry)),
 });
 
 const isWorking = ({ manifest }: RemoteEntry): boolean => new URL(manifest).pathname.startsWith('/working/');

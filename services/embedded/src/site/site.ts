@@ -172,7 +172,7 @@ export class Site {
     );
     // What is built already is listed before the first page is requested; the rest does not delay the start.
     await Promise.race([Promise.all(listed), pause(listedWithinMs, undefined, { ref: false })]);
-    await list.write();
+    await list.begin();
     const edge = await startBuilt('shell/dist/server/edge.js', 'startEdge', settings.ofEdge);
     this.#parts.add({ name: 'the site', stop: edge.close });
   }
