@@ -5,6 +5,7 @@ import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { downloadBooking, listBookings } from '@kerbside/contracts/http/garages/tracker';
 import { downloadReceipt, listPayments } from '@kerbside/contracts/http/payments/payments';
+import { fakeUploads } from '@kerbside/contracts/testing/fake-uploads';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -29,24 +30,6 @@ const services = (...documents: CustomerDocument[]) =>
     .answer(listPayments, rows(aPayment()))
     .answer(listBookings, { rows: [] });
 
-/** Requests with a file, answered one by one. */
-class Uploads extends EventTarget {
-  static readonly sent: { readonly form: FormData; readonly answer: (status: number, answer: object) => void }[] = [];
-  upload = new EventTarget();
-  status = 0;
-  responseText = '';
-  timeout = 0;
-  open = (): void => undefined;
-  setRequestHeader = (): void => undefined;
-  send = (form: FormData): void => {
-    const answer = (status: number, body: object) => {
-      Object.assign(this, { status, responseText: JSON.stringify(body) });
-      this.dispatchEvent(new Event('load'));
-    };
-    Uploads.sent.push({ form, answer });
-  };
-}
-
 const openPanel = async (name: string) => {
   const summary = await screen.findByText(name, { selector: 'summary *' });
   await userEvent.click(summary);
@@ -57,15 +40,8 @@ const openPanel = async (name: string) => {
 const aFile = (name: string) => new File(['x'], name, { type: 'application/pdf' });
 
 describe('my documents', () => {
-  const original = globalThis.XMLHttpRequest;
-  beforeEach(() => {
-    Uploads.sent.splice(0);
-    Object.assign(globalThis, { XMLHttpRequest: Uploads });
-  });
-  afterEach(() => {
-    Object.assign(globalThis, { XMLHttpRequest: original });
-    jest.restoreAllMocks();
-  });
+  const sent = fakeUploads();
+  afterEach(() => void jest.restoreAllMocks());
 
   it('have a panel for each category, with how many files were uploaded', async () => {
     renderAccount('/account/documents', {
@@ -172,12 +148,12 @@ describe('my documents', () => {
     await userEvent.upload(dialog.getByLabelText('Files'), [aFile('one.pdf'), aFile('two.pdf')]);
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
     expect(dialog.getByText('Sending one.pdf: 0%')).toBeTruthy();
-    expect(Uploads.sent.map(({ form }) => form.get('category'))).toEqual(['mot']);
-    await act(async () => Uploads.sent[0]?.answer(200, { success: true, data: aDocument({ category: 'mot', name: 'one.pdf' }) }));
-    await waitFor(() => expect(Uploads.sent).toHaveLength(2));
+    expect(sent.map(({ form }) => form.get('category'))).toEqual(['mot']);
+    await act(async () => sent[0]?.accept(aDocument({ category: 'mot', name: 'one.pdf' })));
+    await waitFor(() => expect(sent).toHaveLength(2));
     up.answer(listDocuments, { rows: [aDocument({ category: 'mot', name: 'one.pdf' })] });
-    const error = { code: 'INVALID', message: 'Check the form', fields: { file: 'Photos can be 5 MB at most' } };
-    await act(async () => Uploads.sent[1]?.answer(400, { success: false, error }));
+    const fields = { file: 'Photos can be 5 MB at most' };
+    await act(async () => sent[1]?.refuse({ status: 400, code: 'INVALID', message: 'Check the form', fields }));
     expect(await dialog.findByText("Couldn't upload the file: two.pdf. Photos can be 5 MB at most")).toBeTruthy();
     expect(toast).toHaveBeenCalledWith('1 file uploaded', 'success');
     await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
@@ -194,7 +170,7 @@ describe('my documents', () => {
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
     expect(dialog.getByText('Choose 10 files at most')).toBeTruthy();
-    expect(Uploads.sent).toEqual([]);
+    expect(sent).toEqual([]);
   });
 
   it('are saved under their own names, and deleted after a warning', async () => {

@@ -7,6 +7,7 @@ import {
   type CompetitorPlan,
 } from '@kerbside/contracts/http/accounts/plans';
 import { downloadDocument } from '@kerbside/contracts/http/accounts/documents';
+import { fakeUploads } from '@kerbside/contracts/testing/fake-uploads';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -36,21 +37,11 @@ const termsId = 'd1000000-0000-4000-8000-000000000001';
 const wrongId = 'd1000000-0000-4000-8000-000000000002';
 
 /** Each file is taken at once. */
-class Uploads extends EventTarget {
-  upload = new EventTarget();
-  status = 200;
-  responseText = '';
-  timeout = 0;
-  open = (): void => undefined;
-  setRequestHeader = (): void => undefined;
-  send = (form: FormData): void => {
-    const file = form.get('file');
-    const name = file instanceof File ? file.name : '';
-    const data = { id: name === 'terms.pdf' ? termsId : wrongId, category: 'policy', name, bytes: 1, addedAt: '2026-11-20T09:30:00.000Z' };
-    this.responseText = JSON.stringify({ success: true, data });
-    setTimeout(() => this.dispatchEvent(new Event('load')));
-  };
-}
+fakeUploads((upload) => {
+  const file = upload.form.get('file');
+  const name = file instanceof File ? file.name : '';
+  upload.accept({ id: name === 'terms.pdf' ? termsId : wrongId, category: 'policy', name, bytes: 1, addedAt: '2026-11-20T09:30:00.000Z' });
+});
 
 const panelOf = async (name: string) => {
   const panel = (await screen.findByRole('heading', { level: 2, name }, { timeout: 10_000 })).closest('details');
@@ -161,30 +152,24 @@ describe('plans with other companies', () => {
   });
 
   it('have files: added and taken off before the plan is saved, kept with it, and saved again from its summary', async () => {
-    const original = globalThis.XMLHttpRequest;
-    Object.assign(globalThis, { XMLHttpRequest: Uploads });
-    try {
-      const saved = savedFiles();
-      const up = services().answer(saveCompetitorPlan, { id: aPlan().id, message: 'Your plan is saved' });
-      renderAccount('/account/plans', { services: up.answerFile(downloadDocument, '%PDF-1.7') });
-      const panel = await openForm('Warranty');
-      await fill(panel);
-      await userEvent.upload(panel.getByLabelText(/^Add files/), [
-        new File(['x'], 'terms.pdf', { type: 'application/pdf' }),
-        new File(['x'], 'wrong.pdf', { type: 'application/pdf' }),
-      ]);
-      await userEvent.click(await panel.findByRole('button', { name: 'Remove wrong.pdf' }));
-      expect(panel.queryByText('wrong.pdf')).toBeNull();
-      up.answer(listCompetitorPlans, { rows: [aPlan({ documents: [{ id: termsId, name: 'terms.pdf' }] })] });
-      await userEvent.click(panel.getByRole('button', { name: 'Save' }));
-      await userEvent.click(await panel.findByRole('button', { name: 'Save terms.pdf' }));
-      expect(up.bodies(saveCompetitorPlan)).toMatchObject([{ documents: [termsId] }]);
-      await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['terms.pdf']));
-      await userEvent.click(panel.getByRole('button', { name: 'Edit your Warranty plan' }));
-      expect(panel.getByRole('button', { name: 'Remove terms.pdf' })).toBeTruthy();
-    } finally {
-      Object.assign(globalThis, { XMLHttpRequest: original });
-    }
+    const saved = savedFiles();
+    const up = services().answer(saveCompetitorPlan, { id: aPlan().id, message: 'Your plan is saved' });
+    renderAccount('/account/plans', { services: up.answerFile(downloadDocument, '%PDF-1.7') });
+    const panel = await openForm('Warranty');
+    await fill(panel);
+    await userEvent.upload(panel.getByLabelText(/^Add files/), [
+      new File(['x'], 'terms.pdf', { type: 'application/pdf' }),
+      new File(['x'], 'wrong.pdf', { type: 'application/pdf' }),
+    ]);
+    await userEvent.click(await panel.findByRole('button', { name: 'Remove wrong.pdf' }));
+    expect(panel.queryByText('wrong.pdf')).toBeNull();
+    up.answer(listCompetitorPlans, { rows: [aPlan({ documents: [{ id: termsId, name: 'terms.pdf' }] })] });
+    await userEvent.click(panel.getByRole('button', { name: 'Save' }));
+    await userEvent.click(await panel.findByRole('button', { name: 'Save terms.pdf' }));
+    expect(up.bodies(saveCompetitorPlan)).toMatchObject([{ documents: [termsId] }]);
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['terms.pdf']));
+    await userEvent.click(panel.getByRole('button', { name: 'Edit your Warranty plan' }));
+    expect(panel.getByRole('button', { name: 'Remove terms.pdf' })).toBeTruthy();
   });
 
   it('say beside the files when one is no longer there', async () => {

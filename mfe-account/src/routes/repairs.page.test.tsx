@@ -1,5 +1,6 @@
 import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { listEstimates, requestEstimate, type RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
+import { fakeUploads, type FakeUpload } from '@kerbside/contracts/testing/fake-uploads';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -23,26 +24,11 @@ const estimate = (over: Partial<RepairEstimate> = {}): RepairEstimate => ({
   ...over,
 });
 
-/** Photos that arrive at once, or are refused. */
-class Arrival extends EventTarget {
-  static answer: object = {};
-  upload = new EventTarget();
-  status = 200;
-  responseText = '';
-  timeout = 0;
-  open = (): void => undefined;
-  setRequestHeader = (): void => undefined;
-  send = (): void => {
-    this.responseText = JSON.stringify(Arrival.answer);
-    queueMicrotask(() => this.dispatchEvent(new Event('load')));
-  };
-}
-const original = globalThis.XMLHttpRequest;
-beforeEach(() => {
-  Arrival.answer = { success: true, data: { id: photoId, bytes: 120_000 } };
-  Object.assign(globalThis, { XMLHttpRequest: Arrival });
-});
-afterEach(() => void Object.assign(globalThis, { XMLHttpRequest: original }));
+/** Each photo is taken at once, unless a case says otherwise. */
+const accept = (upload: FakeUpload) => upload.accept({ id: photoId, bytes: 120_000 });
+let onSent = accept;
+beforeEach(() => void (onSent = accept));
+fakeUploads((upload) => onSent(upload));
 
 const addPhoto = async (name = 'door.jpg') =>
   userEvent.upload(await screen.findByLabelText('Photos of the damage'), new File(['x'], name, { type: 'image/jpeg' }));
@@ -73,7 +59,8 @@ describe('repair estimates', () => {
   });
 
   it('say which photo was refused, and why', async () => {
-    Arrival.answer = { success: false, error: { code: 'INVALID', message: 'Check the form', fields: { photo: 'This file is empty' } } };
+    const fields = { photo: 'This file is empty' };
+    onSent = (upload) => upload.refuse({ status: 400, code: 'INVALID', message: 'Check the form', fields });
     renderAccount(path, { services: new ScriptedServices().answer(readMe, me).answer(listEstimates, none) });
     await addPhoto('empty.jpg');
     expect(await screen.findByText("Couldn't upload the file: empty.jpg. This file is empty")).toBeTruthy();

@@ -8,6 +8,7 @@ import {
   type ImportRecord,
   type ImportRow,
 } from '@kerbside/contracts/http/imports/runs';
+import { fakeUploads } from '@kerbside/contracts/testing/fake-uploads';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -25,27 +26,6 @@ const withOne = (record: ImportRecord, rows: ImportRow[] = []) =>
   officeServices().answer(readImport, record).answer(listImportRows, pageOf(rows));
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const csv = (name: string) => new File(['email'], name, { type: 'text/csv' });
-
-/** An upload that arrives when the test says so. */
-class SlowUpload extends EventTarget {
-  static last: SlowUpload | undefined;
-  upload = new EventTarget();
-  status = 200;
-  responseText = '';
-  timeout = 0;
-  open = (): void => undefined;
-  setRequestHeader = (): void => undefined;
-  send = (): void => {
-    SlowUpload.last = this;
-  };
-  goOn(loaded: number): void {
-    this.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total: 100 }));
-  }
-  arrive(answer: object): void {
-    this.responseText = JSON.stringify(answer);
-    this.dispatchEvent(new Event('load'));
-  }
-}
 
 describe('the list of imports', () => {
   it('shows each with its state, its cobrand and its five counts', async () => {
@@ -95,12 +75,7 @@ describe('the list of imports', () => {
 });
 
 describe('a file', () => {
-  const original = globalThis.XMLHttpRequest;
-  beforeEach(() => {
-    SlowUpload.last = undefined;
-    Object.assign(globalThis, { XMLHttpRequest: SlowUpload });
-  });
-  afterEach(() => void Object.assign(globalThis, { XMLHttpRequest: original }));
+  const sent = fakeUploads();
 
   const user = userEvent.setup({ applyAccept: false });
   const choose = async (file: File) => {
@@ -112,9 +87,9 @@ describe('a file', () => {
     const services = withList().answer(readImport, anImport());
     const { said } = await openList(services);
     await choose(csv('ME_ACME_1.csv'));
-    act(() => SlowUpload.last?.goOn(40));
+    act(() => sent[0]?.goOn(40));
     expect(screen.getByText('Uploading ME_ACME_1.csv: 40%')).toBeTruthy();
-    await act(async () => SlowUpload.last?.arrive({ success: true, data: anImport() }));
+    await act(async () => sent[0]?.accept(anImport()));
     expect(await screen.findByRole('heading', { level: 1, name: 'ME_ACME_1.csv' })).toBeTruthy();
     expect(said.toasts).toEqual(['ME_ACME_1.csv is uploaded']);
   });
@@ -135,14 +110,14 @@ describe('a file', () => {
     Object.defineProperty(file, 'size', { value: bytes });
     await choose(file);
     expect(await screen.findByText(fault)).toBeTruthy();
-    expect(SlowUpload.last).toBeUndefined();
+    expect(sent).toEqual([]);
   });
 
   it('says beside it what the service refuses', async () => {
     await openList(withList());
     await choose(csv('a.csv'));
-    const error = { code: 'INVALID', message: 'Check the form', fields: { file: 'The file is empty' } };
-    await act(async () => SlowUpload.last?.arrive({ success: false, error }));
+    const fields = { file: 'The file is empty' };
+    await act(async () => sent[0]?.refuse({ status: 400, code: 'INVALID', message: 'Check the form', fields }));
     expect(await screen.findByText('The file is empty')).toBeTruthy();
   });
 });

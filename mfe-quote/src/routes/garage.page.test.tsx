@@ -1,5 +1,6 @@
 import { downloadGaragePhoto, readGaragePage, takeGarageStep } from '@kerbside/contracts/http/garages/desk';
 import { aGarageVisit } from '@kerbside/contracts/testing/sample-garage-visit';
+import { fakeUploads } from '@kerbside/contracts/testing/fake-uploads';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,6 +14,8 @@ const open = async (services = new ScriptedServices().answer(readGaragePage, aGa
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the page of a garage', () => {
+  const sent = fakeUploads((upload) => upload.accept({ id: 'e0000000-0000-4000-8000-000000000009', bytes: 9 }));
+
   it('shows the visit of its link, whose token it sends in a header alone', async () => {
     const services = await open();
     const facts = within(await screen.findByRole('region', { name: 'The visit' }));
@@ -63,27 +66,14 @@ describe('the page of a garage', () => {
   });
 
   it('sends photos of what it found', async () => {
-    const original = globalThis.XMLHttpRequest;
-    const headers = new Map<string, string>();
-    class Arrival extends EventTarget {
-      upload = new EventTarget();
-      status = 200;
-      responseText = JSON.stringify({ success: true, data: { id: 'e0000000-0000-4000-8000-000000000009', bytes: 9 } });
-      timeout = 0;
-      open = (): void => undefined;
-      setRequestHeader = (name: string, value: string): void => void headers.set(name, value);
-      send = (): void => queueMicrotask(() => this.dispatchEvent(new Event('load')));
-    }
-    Object.assign(globalThis, { XMLHttpRequest: Arrival });
     const atWork = aGarageVisit({ status: 'workshop', steps: ['finding', 'finish'] });
     const services = await open(new ScriptedServices().answer(readGaragePage, atWork));
     await userEvent.upload(screen.getByLabelText(/^Photos of it/), new File(['x'], 'pads.jpg', { type: 'image/jpeg' }));
     await screen.findByRole('button', { name: 'Remove pads.jpg' });
-    Object.assign(globalThis, { XMLHttpRequest: original });
     await userEvent.type(screen.getByRole('textbox', { name: 'What did you find?' }), 'Worn pads');
     services.answer(takeGarageStep, atWork);
     await press('Add it');
-    expect(headers.get('x-garage-link')).toBe('the-token');
+    expect(sent.map(({ headers }) => headers['x-garage-link'])).toEqual(['the-token']);
     expect(services.bodies(takeGarageStep)).toMatchObject([{ note: 'Worn pads', photos: ['e0000000-0000-4000-8000-000000000009'] }]);
   });
 
