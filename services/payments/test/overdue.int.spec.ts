@@ -5,6 +5,7 @@ import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import type { Method } from '../src/methods/method-port.js';
 import { PurchaseChanges } from '../src/purchases/purchase-changes.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
+import { payRefund } from '../src/refunds/refund-payments.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { failLine } from '../src/schedules/collecting.js';
@@ -106,6 +107,19 @@ describe('paying what is overdue', () => {
     expect((await names(id)).slice(-2)).toEqual(['payment-collected', 'arrears-changed']);
     expect(await takenFor(id)).toEqual({ taken: [1_240], held: 0 });
     expect([await balance(id, 'card_clearing'), await balance(id, 'receivable')]).toEqual([1_240, 1_238]);
+  });
+
+  it('goes back to that card when it is refunded, though the plan is collected by direct debit', async () => {
+    const id = await overdue([2], 'direct_debit');
+    await shop.browser.confirm(await secretOf(id), cards.visa);
+    await settle(id).expect(200);
+    const refunds = `/api/payments/payments/${id}/refunds`;
+    const { workingId, ...working } = (await shop.post(`${refunds}/preview`, { amountPence: 1_240 }, finance).expect(200)).body.data;
+    expect(working).toMatchObject({ parts: [{ line: 2, method: 'card', to: 'Visa ending 4242', isDirect: true }], prompts: [] });
+    await shop.post(refunds, { refundId: randomUUID(), amountPence: 1_240, workingId, why: 'Sold the car' }, finance).expect(200);
+    await shop.payments.sweep(payRefund);
+    expect((await shop.get(refunds, finance).expect(200)).body.data.refunds).toMatchObject([{ status: 'refunded', amountPence: 1_240 }]);
+    expect(await balance(id, 'card_clearing')).toBe(0);
   });
 
   it('takes it from a card that was kept', async () => {

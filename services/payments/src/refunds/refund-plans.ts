@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
 import type { ClientSession } from 'mongoose';
+import type { Method } from '../methods/method-port.js';
 import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import type { Purchase } from '../purchases/purchase.js';
@@ -34,25 +35,34 @@ export class RefundPlans {
     const allocation = allocate(refundable, amountPence);
     const parts: PlannedPart[] = [];
     for (const { line, amountPence: partPence } of allocation.lines)
-      parts.push({ ...sourceOf(line), to: await this.destination(line, purchase, session), amountPence: partPence });
+      parts.push({ ...(await this.sourceOf(line, purchase, session)), amountPence: partPence });
     return { parts, working: workingOf({ purchase, refundable, allocation, parts, otherwise }) };
   }
 
-  private async destination({ method, attemptId }: RefundableLine, { mandate }: Purchase, session?: ClientSession): Promise<string> {
-    switch (method) {
-      case 'card':
-        return cardOf(attemptId === null ? undefined : await this.attempts.find(attemptId, session));
-      case 'paypal':
-        return 'PayPal';
-      case 'direct_debit':
-        return mandate?.accountEnds ? `bank account ending ${mandate.accountEnds}` : 'bank account';
-      default:
-        return 'bank transfer or cheque';
-    }
+  /** By the try that took it: what was overdue the customer may have paid by a card, whatever the plan is collected by. */
+  private async sourceOf(
+    { line, method: planned, attemptId }: RefundableLine,
+    { mandate }: Purchase,
+    session?: ClientSession,
+  ): Promise<Omit<PlannedPart, 'amountPence'>> {
+    const attempt = attemptId === null ? undefined : await this.attempts.find(attemptId, session);
+    const method = attempt?.method ?? planned;
+    return { line, attemptId, method, to: destinationOf(method, attempt, mandate) };
   }
 }
 
-const sourceOf = ({ line, method, attemptId }: RefundableLine) => ({ line, method, attemptId });
+const destinationOf = (method: Method, attempt: Attempt | undefined, mandate: Purchase['mandate']): string => {
+  switch (method) {
+    case 'card':
+      return cardOf(attempt);
+    case 'paypal':
+      return 'PayPal';
+    case 'direct_debit':
+      return mandate?.accountEnds ? `bank account ending ${mandate.accountEnds}` : 'bank account';
+    default:
+      return 'bank transfer or cheque';
+  }
+};
 
 const cardOf = (attempt: Attempt | undefined): string => {
   if (!attempt?.card) return 'card';

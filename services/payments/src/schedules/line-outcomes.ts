@@ -158,7 +158,7 @@ const recordReturned = (purchase: Purchase, happened: Happened, at: Date): Recor
 const bankMoved = ({ schedule }: Purchase, { attempt, takenBackBefore }: Happened, at: Date) => {
   const { reason = 'reversed', moves: move = 1 } = attempt.takenBack ?? {};
   const pence = takenBackPence(attempt) - takenBackBefore;
-  const moved = moveBack(schedule, { attemptId: attempt.id, line: attempt.line, pence, on: londonDay(at), reason });
+  const moved = moveBack(schedule, { attemptId: attempt.id, method: attempt.method, line: attempt.line, pence, on: londonDay(at), reason });
   return { ...moved, reason, movement: { ...movementOf(attempt, at), move } };
 };
 

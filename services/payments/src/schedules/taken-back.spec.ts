@@ -18,7 +18,8 @@ const paid = collectLine(
 );
 const moved = (schedule: Schedule, ...moves: readonly number[]) =>
   moves.reduce(
-    (now, pence, place) => moveBack(now, { attemptId: 'p:1', line: 1, pence, on: `2027-03-1${place}`, reason: 'fraudulent' }).schedule,
+    (now, pence, place) =>
+      moveBack(now, { attemptId: 'p:1', method: 'card', line: 1, pence, on: `2027-03-1${place}`, reason: 'fraudulent' }).schedule,
     schedule,
   );
 const states = (schedule: Schedule) => schedule.map(({ number, state, amountPence }) => `${number} ${state} ${amountPence}`);
@@ -44,10 +45,18 @@ describe('what the bank takes back and returns', () => {
     expect(lineOf(moved(paid, 300, -300), 1)).toMatchObject({ attemptId: 'p:1', state: 'collected' });
   });
 
+  it('was paid by what had paid it, once it is returned: it may go back there', () => {
+    const debit = paid.map((line) => ({ ...line, method: 'direct_debit' as const }));
+    expect(lineOf(moved(debit, 1_000), 1).paidBy ?? null).toBeNull();
+    expect(lineOf(moved(debit, 1_000, -1_000), 1)).toMatchObject({ state: 'collected', method: 'direct_debit', paidBy: 'card' });
+  });
+
   it('keeps what was refunded with the share that is left', () => {
     const refunded = paid.map((line) => (line.number === 1 ? { ...line, refundedPence: 200 } : line));
     expect(moved(refunded, 800).map(({ refundedPence }) => refundedPence)).toEqual([200, 0, 0]);
-    expect(moveBack(refunded, { attemptId: 'p:1', line: 1, pence: 900, on: '2027-03-10', reason: 'fraudulent' })).toMatchObject({
+    expect(
+      moveBack(refunded, { attemptId: 'p:1', method: 'card', line: 1, pence: 900, on: '2027-03-10', reason: 'fraudulent' }),
+    ).toMatchObject({
       linePence: 800,
       unexpectedPence: 100,
     });
@@ -63,7 +72,7 @@ describe('what the bank takes back and returns', () => {
 
   it('pays no line that was paid in another way meanwhile', () => {
     const otherwise = markAsPaid(moved(paid, 1_000), 1, 'In cash');
-    expect(moveBack(otherwise, { attemptId: 'p:1', line: 1, pence: -1_000, on: '2027-05-01', reason: 'won' })).toEqual({
+    expect(moveBack(otherwise, { attemptId: 'p:1', method: 'card', line: 1, pence: -1_000, on: '2027-05-01', reason: 'won' })).toEqual({
       schedule: otherwise,
       linePence: 0,
       unexpectedPence: 1_000,

@@ -1,4 +1,5 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { Method } from '../methods/method-port.js';
 import { changeLine, lineOf, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { collectLine, reverseLine } from './collecting.js';
 import { isChangeable } from './edits.js';
@@ -6,6 +7,8 @@ import { isChangeable } from './edits.js';
 /** What the bank took back of an attempt, or returned to it, since it was last recorded. */
 export interface BankMove {
   readonly attemptId: string;
+  /** By what the attempt paid. */
+  readonly method: Method;
   /** The line that the attempt was for. */
   readonly line: number;
   /** Positive: taken back; negative: returned. */
@@ -43,7 +46,12 @@ export const moveBack = (schedule: Schedule, move: BankMove): Moved => {
   if (!home || linePence === 0) return { schedule, linePence: 0, unexpectedPence };
   const others = schedule.filter((line) => line === home || !ours.includes(line));
   const whole = changeLine(others, home.number, { amountPence: allPence, refundedPence });
-  const kept = collectLine(changeLine(whole, home.number, { amountPence: allPence - afterPence }), home.number, move.attemptId);
+  const kept = collectLine(
+    changeLine(whole, home.number, { amountPence: allPence - afterPence }),
+    home.number,
+    move.attemptId,
+    move.method,
+  );
   if (afterPence === 0) return { schedule: kept, line: home.number, linePence, unexpectedPence };
   if (afterPence === allPence) return { schedule: owe(whole, home.number, { held, move }), line: home.number, linePence, unexpectedPence };
   const number = held && held !== home ? held.number : Math.max(...schedule.map((line) => line.number)) + 1;
