@@ -8,3 +8,6 @@ export const paymentsOf = (totalPence: Pence, count: number): readonly Pence[] =
   const each = roundHalfUp(totalPence, count);
   return Array.from({ length: count }, (_, place) => (place === count - 1 ? totalPence - each * (count - 1) : each));
 };
+
+/** Days for which banks honour a card that was only checked: it is charged then at the latest, also when the cover starts later. */
+export const checkedCardDays = 28;

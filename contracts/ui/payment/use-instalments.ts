@@ -27,6 +27,8 @@ export interface Instalments {
   readonly settle: (key: number) => (() => void) | undefined;
   /** Answers whether every payment is on that day. */
   readonly moveTo: (day: number) => boolean;
+  /** The day of the month that all of them were moved to; undefined when none was chosen, or something was changed since. */
+  readonly preferredDay: number | undefined;
   /** Puts other payments in their place. */
   readonly replace: (payments: readonly TypedPayment[]) => void;
   /** The payments when all is right; otherwise shows what is wrong. */
@@ -40,12 +42,14 @@ export const useInstalments = (initial: readonly TypedPayment[], rules: EditorRu
   const [payments, setPayments] = useState(initial);
   const [errors, setErrors] = useState<PaymentErrors>({});
   const [attempt, setAttempt] = useState(0);
+  const [preferredDay, setPreferredDay] = useState<number>();
   const show = (wrong: PaymentErrors) => {
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) setAttempt((count) => count + 1);
   };
   const change = (next: readonly TypedPayment[], mended: readonly string[] = Object.keys(errors)) => {
     setPayments(next);
+    setPreferredDay(undefined);
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== sumError && !mended.includes(name))));
   };
   const set: Instalments['set'] = (key, typed) =>
@@ -76,8 +80,10 @@ export const useInstalments = (initial: readonly TypedPayment[], rules: EditorRu
         moved.payments,
         payments.map((one) => errorAt(one, 'date')),
       );
+      setPreferredDay(day);
       return moved.isExact;
     },
+    preferredDay,
     replace: (next) => change(next),
     check: () => {
       const checked = checkTyped(payments, rules);

@@ -6,6 +6,7 @@ import type { Purchase } from '../src/purchases/purchase.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
+import { claimLine } from '../src/schedules/collecting.js';
 import { recorded } from '../src/schedules/line-outcomes.js';
 import { endPlan } from '../src/schedules/progress.js';
 import { aPlan } from './a-plan.js';
@@ -211,6 +212,35 @@ describe('a payment that fails', () => {
     await later(31, run);
     expect(provider.openings.filter(({ purchaseId }) => purchaseId === id)).toEqual([]);
     expect(await line(id, 2)).toMatchObject({ state: 'failed', failure: { reason: 'no_instrument', tryOn: null } });
+  });
+
+  it('is missed too when a process claimed it, and stopped before the bank cancelled the mandate', async () => {
+    const id = await bought([1_000, 900]);
+    await shop.payments.get(PurchaseChanges).change(id, (purchase) => {
+      const schedule = claimLine(purchase.schedule, 2, `${id}:2`);
+      return { purchase: { ...purchase, schedule, attempts: 2, instrument: null }, rows: [], told: [] };
+    });
+    await later(31, run);
+    expect(await line(id, 2)).toMatchObject({ state: 'failed', isOpening: false, failure: { reason: 'no_instrument' } });
+  });
+
+  it('of a direct debit that the bank cancelled is not missed before its day: until then a card may be chosen', async () => {
+    const id = await aPlan(shop.payments, { amounts: [1_000, 900], method: 'direct_debit', changes: { instrument: null } });
+    await later(28, run);
+    expect(await line(id, 2)).toMatchObject({ dueOn: '2027-04-02', state: 'due' });
+    await later(31, run);
+    expect(await line(id, 2)).toMatchObject({ state: 'failed', failure: { reason: 'no_instrument' } });
+  });
+
+  it('is taken on its day, and not before as a direct debit would be, once something else pays', async () => {
+    const instrument = { method: 'paypal', ref: 'B-1', payer: null } as const;
+    const id = await aPlan(shop.payments, { amounts: [1_000, 900], method: 'direct_debit', changes: { instrument } });
+    expect((await found(id)).nextDueOn).toBe('2027-03-25');
+    await later(28, run);
+    expect(takenOf(id)).toEqual([]);
+    expect(await found(id)).toMatchObject({ nextDueOn: '2027-04-02', schedule: [{}, { method: 'paypal', attemptId: null }] });
+    await later(31, run);
+    expect(takenOf(id)).toEqual([900]);
   });
 });
 

@@ -97,6 +97,18 @@ describe('changing the payments', () => {
     expect(await auditOf(id)).toMatchObject([{ action: 'payments-rescheduled', why: 'Paid on the 10th', actorId: finance.userId }]);
   });
 
+  it('moves the months of monthly cover that follow too, when all are moved to one day', async () => {
+    const agreement = { at: shop.payments.clock.now(), saleId: 's', method: 'paypal', monthlyPence: 1_240 } as const;
+    const id = await aPlan(shop.payments, { amounts: [1_240], changes: { agreement } });
+    const { body } = await put(id, { preferredDay: 20, why: 'Payday' }).expect(200);
+    expect(body.data.next).toMatchObject({ dueOn: '2027-04-20', amountPence: 1_240 });
+    shop.payments.clock.advance(49 * day);
+    await shop.payments.sweep(collectionsSweep);
+    shop.payments.clock.advance(-49 * day);
+    const { lines } = (await shop.get(scheduleAt(id), customer).expect(200)).body.data;
+    expect(lines.at(-1)).toMatchObject({ number: 3, dueOn: '2027-05-20', amountPence: 1_240 });
+  });
+
   it('shows what would be without keeping it', async () => {
     const id = await instalments();
     const { body } = await put(id, { preferredDay: 31, preview: true, why: 'Look' }).expect(200);

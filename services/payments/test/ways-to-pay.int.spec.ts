@@ -216,12 +216,23 @@ describe('monthly cover', () => {
     expect(await rowOf(quoteId)).toMatchObject({ monthlyPence: 2_591 });
   });
 
-  it('is paid once, and never again, by a page that showed no plan', async () => {
+  it('by direct debit is collected on the day of the month that was chosen', async () => {
     const quoteId = shop.aQuote({ ...monthly, lines: [...monthly.lines] });
-    await shop.preSubmit(quoteId, 25.91).expect(200);
-    expect(openingOf(ports.card, quoteId)).toMatchObject({ keepsInstrument: false });
-    await confirm(ports.card, quoteId);
-    expect((await shop.submit(quoteId).expect(200)).body.data.monthlyPence).toBeNull();
+    const form = await shop.form(quoteId, { method: 'direct_debit', option: 'in_full' }, customer, { day_of_payment: '31' });
+    await shop.preSubmit(quoteId, 25.91, form).expect(200);
+    expect(await receipt(quoteId)).toMatchObject({ monthlyPence: 2_591, schedule: [{ dueOn: '2027-03-31', amountPence: 2_591 }] });
+  });
+
+  it.each([
+    ['visa', 'PLAN_CHANGED'],
+    ['paypal', 'PAYMENT_METHOD_UNAVAILABLE'],
+  ])('is not bought by %s from a page that showed one payment alone: the cover would go on unpaid', async (payment_type, code) => {
+    const quoteId = shop.aQuote({ ...monthly, lines: [...monthly.lines] });
+    const form = { payment_type, displayed_total: 25.91 };
+    const press = payment_type === 'paypal' ? shop.submit(quoteId, form) : shop.preSubmit(quoteId, 25.91, form);
+    expect((await press).body.error.code).toBe(code);
+    expect(shop.quoteOf(quoteId).heldBy).toBeNull();
+    for (const port of Object.values(ports)) expect(openingOf(port, quoteId)).toBeUndefined();
   });
 });
 

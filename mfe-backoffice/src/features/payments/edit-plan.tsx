@@ -34,8 +34,11 @@ export default function EditPlan(props: OfPlan & { readonly onClose: () => void 
   const saving = useMutation(changePayments(api, placeOf(plan)));
   const save = async (payments: readonly WantedPayment[], why: string) => {
     const lines = payments.map(({ number, dueOn, amountPence }) => ({ ...(number === undefined ? {} : { number }), dueOn, amountPence }));
+    const { preferredDay } = instalments;
+    // The months of monthly cover that follow are on that day too.
+    const isEachMonth = typeof plan.monthlyPence === 'number' && preferredDay !== undefined && areSameSums(payments, open);
     try {
-      return await saving.mutateAsync({ lines, why });
+      return await saving.mutateAsync(isEachMonth ? { preferredDay, why } : { lines, why });
     } catch (error) {
       if (error instanceof CallError) instalments.refuse(linesIn(error.fields));
       throw error;
@@ -81,6 +84,9 @@ export default function EditPlan(props: OfPlan & { readonly onClose: () => void 
     </form>
   );
 }
+
+const areSameSums = (payments: readonly WantedPayment[], before: OfPlan['plan']['lines']): boolean =>
+  payments.length === before.length && payments.every(({ amountPence }, place) => amountPence === before[place]?.amountPence);
 
 const linesIn = (fields: CallError['fields']): CallError['fields'] =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => name === 'lines' || name.startsWith('lines.')));

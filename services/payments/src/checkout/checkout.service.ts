@@ -207,7 +207,9 @@ export class CheckoutService {
     const port = this.methods.paying(terms.port, facts.totalPence);
     const { method } = port;
     const schedule = scheduleOf(lines, method, facts.totalPence);
-    const agreement: Agreement = { at: now, saleId, method, option: way.option, monthlyPence, reference };
+    const eachMonthOn = monthlyPence !== null && method === 'direct_debit' ? payer.dayOfPayment : null;
+    const monthlyDay = eachMonthOn === null ? {} : { monthlyDay: eachMonthOn };
+    const agreement: Agreement = { at: now, saleId, method, option: way.option, monthlyPence, ...monthlyDay, reference };
     const opened = await this.openings.ready(purchase, {
       ...firstPayment(agreement, schedule),
       port,

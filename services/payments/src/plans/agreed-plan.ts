@@ -3,7 +3,7 @@ import { dayProblem, isEnough, sumProblem, tooSmall } from '@kerbside/contracts/
 import { toPence, type Pence } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import type { PlannedLine } from '../methods/method-port.js';
-import { choicesOf, type Offer, type Payer } from './choices.js';
+import { choicesOf, isMonthly, type Offer, type Payer } from './choices.js';
 import type { Way } from '../payment-form/payment-option.js';
 
 /** What the customer agreed to pay, and when. */
@@ -17,7 +17,8 @@ export interface AgreedPlan {
 
 /**
  * The payments as they are planned now, if they are those that the customer saw; PLAN_CHANGED otherwise. A page that names no plan showed one
- * payment, taken today: it agreed to that and to nothing that comes later. PAYMENT_METHOD_UNAVAILABLE for a way that is not offered.
+ * payment, taken today: it agreed to that and to nothing that comes later, so it cannot buy monthly cover. PAYMENT_METHOD_UNAVAILABLE for a way
+ * that is not offered.
  */
 export const agreedPlan = (
   offer: Offer,
@@ -28,7 +29,7 @@ export const agreedPlan = (
   const totalPence = offer.totalPence - payer.rewardsPence;
   if (totalPence === 0) return { lines: [], monthlyPence: null };
   const { method, option, count } = way;
-  const isOnlyToday = option === 'in_full' && method !== 'direct_debit';
+  const isOnlyToday = option === 'in_full' && method !== 'direct_debit' && !isMonthly(offer);
   if (form.plan_id === undefined && isOnlyToday) return { lines: [{ dueOn: payer.today, amountPence: totalPence }], monthlyPence: null };
   const choices = choicesOf(offer, payer).filter((one) => one.method === method && one.option === option);
   if (choices.length === 0 && form.plan_id === undefined) throw new DomainError('PAYMENT_METHOD_UNAVAILABLE');

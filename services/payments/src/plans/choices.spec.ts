@@ -105,6 +105,12 @@ describe('the ways to pay', () => {
     expect(choice).toMatchObject({ totalPence: 2_000, todayPence: 2_000, monthlyPence: 2_591, count: 1 });
   });
 
+  it('of monthly cover by direct debit begin on the day of the month that was chosen', () => {
+    const monthly = { ...offer, totalPence: 2_591, monthlyPence: 2_591 };
+    const [choice] = choicesOf(monthly, { ...payer, methods: [debit], dayOfPayment: 20 });
+    expect(choice).toMatchObject({ option: 'in_full', monthlyPence: 2_591, payments: [{ dueOn: '2027-03-20', amountPence: 2_591 }] });
+  });
+
   it('have an id each, which changes with a day, a sum or the way to pay', () => {
     const ids = (changes: Partial<Offer> = {}, by: Partial<Payer> = {}) =>
       choicesOf({ ...offer, ...changes }, { ...payer, ...by }).map(({ planId }) => planId);

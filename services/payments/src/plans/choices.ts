@@ -57,7 +57,7 @@ export const planIdOf = ({ method, option, payments, monthlyPence }: Planned): s
 /** Whether one direct debit may pay all of it. */
 export const mayBeOneDebit = (totalPence: Pence): boolean => totalPence <= mostByOneDebitPence;
 
-const isMonthly = ({ monthlyPence }: Pick<Offer, 'monthlyPence'>): boolean => monthlyPence !== undefined && monthlyPence !== null;
+export const isMonthly = ({ monthlyPence }: Pick<Offer, 'monthlyPence'>): boolean => monthlyPence !== undefined && monthlyPence !== null;
 
 const termsOf = (offer: Offer, { method, options }: OfferedMethod, payer: Payer): PlanTerms[] => {
   const { today, rewardsPence, dayOfPayment } = payer;
@@ -66,6 +66,7 @@ const termsOf = (offer: Offer, { method, options }: OfferedMethod, payer: Payer)
     method,
     option,
     count,
+    isMonthly: isMonthly(offer),
     totalPence,
     today,
     startsOn: offer.startsOn ?? null,

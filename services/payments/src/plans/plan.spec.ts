@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { monthsAfter, planOf, type PlanTerms } from './plan.js';
+import { monthsAfter } from '../purchases/schedule.js';
+import { planOf, type PlanTerms } from './plan.js';
 
 const terms: PlanTerms = {
   method: 'card',
@@ -17,6 +18,12 @@ describe('the payments of a plan', () => {
     ['a card, in full', {}, [['2027-03-02', 26_900]]],
     ['PayPal, in full', { method: 'paypal' }, [['2027-03-02', 26_900]]],
     ['a direct debit, in full, after 5 bank days', { method: 'direct_debit', dayOfPayment: 28 }, [['2027-03-09', 26_900]]],
+    [
+      'a direct debit for monthly cover, on the preferred day',
+      { method: 'direct_debit', isMonthly: true, dayOfPayment: 28 },
+      [['2027-03-28', 26_900]],
+    ],
+    ['monthly cover by card, today', { isMonthly: true, dayOfPayment: 28 }, [['2027-03-02', 26_900]]],
     ['a direct debit over Easter', { method: 'direct_debit', today: '2027-03-25' }, [['2027-04-05', 26_900]]],
     ['a checked card, on the first day of cover', { option: 'preauth' }, [['2027-03-10', 26_900]]],
     ['a checked card, today at the earliest', { option: 'preauth', startsOn: '2027-02-20' }, [['2027-03-02', 26_900]]],

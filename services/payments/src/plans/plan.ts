@@ -1,9 +1,10 @@
 import { earliestCollection } from '@kerbside/contracts/payments/direct-debit';
-import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
-import { paymentsOf } from '@kerbside/contracts/payments/instalment-plan';
+import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
+import { checkedCardDays, paymentsOf } from '@kerbside/contracts/payments/instalment-plan';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { minimumPaymentPence } from '@kerbside/contracts/payments/rewards';
 import type { Method, Option, PlannedLine } from '../methods/method-port.js';
+import { dayOf, monthsAfter } from '../purchases/schedule.js';
 
 /** What a plan is made for. */
 export interface PlanTerms {
@@ -11,6 +12,8 @@ export interface PlanTerms {
   readonly option: Option;
   /** The number of payments; 1 unless the option is `instalments`. */
   readonly count: number;
+  /** Monthly cover: its first month, which the others follow. Absent for cover of a fixed length. */
+  readonly isMonthly?: boolean;
   /** What is owed in money, after rewards. */
   readonly totalPence: Pence;
   readonly today: IsoDay;
@@ -20,12 +23,9 @@ export interface PlanTerms {
   readonly dayOfPayment: number | null;
 }
 
-/** Banks honour a card that was checked for about this long. */
-const preauthDays = 28;
-
 /**
  * The payments of a plan. Of instalments each is the total / their number, to the penny (Q9); the last takes the odd pennies. Card and PayPal
- * pay the first today; a direct debit as soon as its mandate allows, in instalments on the first preferred day after that.
+ * pay the first today; a direct debit as soon as its mandate allows, in instalments and of monthly cover on the first preferred day after that.
  */
 export const planOf = (terms: PlanTerms): readonly PlannedLine[] => {
   const { option, totalPence, count } = terms;
@@ -42,19 +42,13 @@ export const planOf = (terms: PlanTerms): readonly PlannedLine[] => {
 /** Each payment takes at least £1 (Q9). */
 export const hasMinimum = (lines: readonly PlannedLine[]): boolean => lines.every(({ amountPence }) => amountPence >= minimumPaymentPence);
 
-/** The same day of the month, some months later: the anchor day, or the last day of a month that is too short for it. */
-export const monthsAfter = (day: IsoDay, months: number, anchor: number): IsoDay => {
-  const first = addMonths(`${day.slice(0, 8)}01`, months);
-  const last = addDays(addMonths(first, 1), -1);
-  return addDays(first, Math.min(anchor, dayOf(last)) - 1);
-};
-
-const firstDay = ({ method, option, today, startsOn, dayOfPayment }: PlanTerms): IsoDay => {
+const firstDay = ({ method, option, isMonthly = false, today, startsOn, dayOfPayment }: PlanTerms): IsoDay => {
   if (method === 'direct_debit') {
     const earliest = earliestCollection(today, 'new');
-    return option === 'instalments' && dayOfPayment !== null ? onOrAfter(earliest, dayOfPayment) : earliest;
+    const isEachMonth = option === 'instalments' || isMonthly;
+    return isEachMonth && dayOfPayment !== null ? onOrAfter(earliest, dayOfPayment) : earliest;
   }
-  return option === 'preauth' ? between(today, startsOn ?? today, addDays(today, preauthDays)) : today;
+  return option === 'preauth' ? between(today, startsOn ?? today, addDays(today, checkedCardDays)) : today;
 };
 
 const onOrAfter = (earliest: IsoDay, anchor: number): IsoDay => {
@@ -63,5 +57,3 @@ const onOrAfter = (earliest: IsoDay, anchor: number): IsoDay => {
 };
 
 const between = (least: IsoDay, day: IsoDay, most: IsoDay): IsoDay => (day < least ? least : day > most ? most : day);
-
-const dayOf = (day: IsoDay): number => Number(day.slice(8));

@@ -20,6 +20,7 @@ import { isAwaited } from '../schedules/collecting.js';
 import { editSchedule, isChangeable, markAsPaid, setDayOfMonth, splitLine, type EditRules } from '../schedules/edits.js';
 import { recorded } from '../schedules/line-outcomes.js';
 import { planEvents } from '../schedules/plan-events.js';
+import { monthsOn } from '../schedules/months.js';
 import { latestOn, planView } from '../schedules/plan-view.js';
 import { endPlan, progress } from '../schedules/progress.js';
 
@@ -63,7 +64,8 @@ export class PlansService {
       isExact = set?.isExact ?? true;
       const wanted = set?.lines ?? lines;
       if (!wanted) throw invalid({ lines: 'Say which payments there should be' });
-      return rescheduled(purchase, editSchedule(purchase.schedule, wanted, rules), at);
+      const agreed = preferredDay === undefined ? purchase : monthsOn(purchase, preferredDay);
+      return rescheduled(agreed, editSchedule(purchase.schedule, wanted, rules), at);
     };
     const answer = (changed: Purchase) => ({ ...this.view(changed), isExact });
     if (preview) return answer(decide(await this.bought(paymentId), this.clock.now()).purchase);

@@ -20,6 +20,8 @@ export interface Agreement {
   readonly option?: Option;
   /** Monthly cover: what is taken each month until it is cancelled. Absent and null: nothing follows the schedule. */
   readonly monthlyPence?: number | null;
+  /** Monthly cover: the day of the month that was chosen, 29 to 31 for the last of a shorter one. Absent: that of the first payment. */
+  readonly monthlyDay?: number;
   /** How staff say they were paid, when the method is `other`. */
   readonly reference?: string | null;
 }

@@ -1,5 +1,5 @@
 import { addBankDays } from '@kerbside/contracts/days/bank-days';
-import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
 import { submissionDay } from '@kerbside/contracts/payments/direct-debit';
 import type { Method, PlannedLine } from '../methods/method-port.js';
 
@@ -82,6 +82,15 @@ export const isCollected = (schedule: Schedule): boolean => schedule.every(({ st
 /** By date, as people read them. */
 export const inOrder = (schedule: Schedule): Schedule =>
   schedule.toSorted((a, b) => (a.dueOn === b.dueOn ? a.number - b.number : a.dueOn < b.dueOn ? -1 : 1));
+
+export const dayOf = (day: IsoDay): number => Number(day.slice(8));
+
+/** The same day of the month, some months later: the anchor day, or the last day of a month that is too short for it. */
+export const monthsAfter = (day: IsoDay, months: number, anchor: number): IsoDay => {
+  const first = addMonths(`${day.slice(0, 8)}01`, months);
+  const last = addDays(addMonths(first, 1), -1);
+  return addDays(first, Math.min(anchor, dayOf(last)) - 1);
+};
 
 /** Bank days to spare before the last day on which a direct debit can be sent. */
 const debitSpareDays = 2;

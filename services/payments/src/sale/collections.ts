@@ -88,8 +88,11 @@ export class Collections {
     try {
       const purchase = await this.bringForward(purchaseId, today);
       const isCollectable = purchase.instrument !== null;
-      for (const { number } of toCollect(purchase.schedule, today))
-        await (isCollectable ? this.collect(purchaseId, number) : this.miss(purchaseId, number, today));
+      for (const { number, dueOn } of toCollect(purchase.schedule, today)) {
+        if (isCollectable) await this.collect(purchaseId, number);
+        // Until its day the customer may still choose a card.
+        else if (dueOn <= today) await this.miss(purchaseId, number, today);
+      }
     } catch (error) {
       this.measures.checkFailed(collectionsSweep);
       this.log.warn({ error, purchaseId }, 'A payment that is due could not be collected; it will be tried again');
@@ -107,11 +110,11 @@ export class Collections {
     });
   }
 
-  /** The bank cancelled what it would have been taken from. */
+  /** The bank cancelled what it would have been taken from, perhaps after a process claimed the line and stopped: by mandate nothing was asked for yet. */
   private async miss(purchaseId: string, number: number, today: IsoDay): Promise<void> {
     await this.changes.change(purchaseId, (purchase, at) => {
       const line = purchase.schedule.find((one) => one.number === number);
-      return line && !line.isOpening && isToCollect(line, today) ? recordNotCollectable(purchase, number, at) : undefined;
+      return line && isToCollect(line, today) ? recordNotCollectable(purchase, number, at) : undefined;
     });
   }
 
@@ -138,13 +141,14 @@ export class Collections {
         claimed = { purchase, line, attemptId: line.attemptId };
         return undefined;
       }
+      // The customer may have chosen a card since the line was agreed to. It is charged on the day itself, where a direct debit begins before.
+      const method = purchase.instrument?.method ?? line.method;
+      const now = changeLine(purchase.schedule, number, { method });
+      if (!isToCollect({ ...line, method }, today)) return recorded(progress(purchase, now, today), at);
       const attempts = purchase.attempts + 1;
       const id = attemptId(purchase.id, attempts);
-      // The customer may have chosen a card since the line was agreed to.
-      const method = purchase.instrument?.method ?? line.method;
       claimed = { purchase, line: { ...line, method }, attemptId: id };
-      const schedule = changeLine(claimLine(purchase.schedule, number, id), number, { method });
-      return recorded(progress({ ...purchase, attempts }, schedule, today), at);
+      return recorded(progress({ ...purchase, attempts }, claimLine(now, number, id), today), at);
     });
     return claimed;
   }

@@ -7,7 +7,7 @@ import { addMonth, type Months } from './months.js';
 const from = '2027-01-31';
 const first = scheduleOf([{ dueOn: from, amountPence: 2_591 }], 'card', 2_591);
 const paid = collectLine(first, 1, 'p:1');
-const months: Months = { monthlyPence: 2_591, method: 'card', from, count: 1 };
+const months: Months = { monthlyPence: 2_591, method: 'card', from, day: 31, count: 1 };
 const added = (schedule: Schedule, changes: Partial<Months>, today: string) =>
   addMonth(schedule, { ...months, ...changes }, today)
     .slice(schedule.length)
@@ -21,6 +21,14 @@ describe('monthly cover', () => {
   ])('goes on after %i months, on the day of the first or the last of a shorter month', (count, today, dueOn) =>
     expect(added(paid, { count }, today)).toEqual([[2, dueOn, 2_591, 'card']]),
   );
+
+  it.each([
+    [31, '2027-05-31'],
+    [30, '2027-05-30'],
+  ])('falls due on the %ith that was chosen, also when the first month was too short for it', (day, dueOn) => {
+    const short = collectLine(scheduleOf([{ dueOn: '2027-04-30', amountPence: 2_591 }], 'card', 2_591), 1, 'p:1');
+    expect(added(short, { from: '2027-04-30', day }, '2027-04-30')).toEqual([[2, dueOn, 2_591, 'card']]);
+  });
 
   it.each([
     ['in time', '2027-02-21', '2027-02-28'],
@@ -42,7 +50,7 @@ describe('monthly cover', () => {
   it('gives no month away when one is split over several', () => {
     const debit = scheduleOf([{ dueOn: '2027-02-26', amountPence: 2_591 }], 'direct_debit', 2_591);
     const split = claimLine(splitLine(debit, 1, { count: 3 }, { today: '2027-02-01', latestOn: '2028-02-26' }), 1, 'p:1');
-    const monthly = { method: 'direct_debit', from: '2027-02-26' } as const;
+    const monthly = { method: 'direct_debit', from: '2027-02-26', day: 26 } as const;
     expect(added(split, monthly, '2027-02-22')).toEqual([[4, '2027-03-26', 2_591, 'direct_debit']]);
   });
 

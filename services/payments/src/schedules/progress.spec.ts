@@ -55,6 +55,15 @@ describe('monthly cover', () => {
     expect(progress(next.purchase, next.purchase.schedule, '2027-02-28').added).toEqual([]);
   });
 
+  it('is taken by what the customer has chosen since: a card on the day itself, where a direct debit begins before', () => {
+    const debit = scheduleOf([{ dueOn: '2027-01-29', amountPence: 2_000 }], 'direct_debit', 2_000);
+    const byDebit = { ...monthly, agreement: monthly.agreement && { ...monthly.agreement, method: 'direct_debit' as const } };
+    const byCard = { ...byDebit, instrument: { method: 'card', ref: 'pm_1', payer: null } } as const;
+    const next = (purchase: Purchase) => progress(purchase, collectLine(debit, 1, 'p:1'), '2027-01-31');
+    expect(next(byDebit).added).toMatchObject([{ dueOn: '2027-02-28', method: 'direct_debit' }]);
+    expect(next(byCard)).toMatchObject({ added: [{ dueOn: '2027-02-28', method: 'card' }], purchase: { nextDueOn: '2027-02-28' } });
+  });
+
   it('goes on no further once it is cancelled', () => {
     const { purchase } = progress(monthly, collectLine(first, 1, 'p:1'), '2027-01-31');
     const ended = endPlan(purchase, '2027-02-10');
