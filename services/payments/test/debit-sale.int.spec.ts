@@ -44,6 +44,15 @@ const heardOfNothing = async (quoteId: string, form: object) => {
 };
 
 describe('a sale by direct debit', () => {
+  it('is made once, by one mandate, whatever is pressed at the same moment', async () => {
+    const quoteId = shop.aQuote({ voucher: null });
+    const [form, before] = [await formOf(quoteId, bank()), (await mandates()).length];
+    const press = () => shop.preSubmit(quoteId, 312.4, form);
+    const answers = await Promise.all([press(), press(), press()]);
+    expect(answers.map(({ body }) => body.data)).toEqual(answers.map(() => ({ paymentSucceeded: true, clientSecret: null })));
+    expect(await aliveSince(before)).toEqual([true]);
+  });
+
   it('sets up a mandate at the collector, and shows its reference and the end of the account', async () => {
     const quoteId = shop.aQuote({ voucher: null });
     const { body } = await shop.preSubmit(quoteId, 312.4, await formOf(quoteId, bank())).expect(200);

@@ -272,6 +272,14 @@ describe('another way, which staff take', () => {
     expect(await rowOf(quoteId)).toMatchObject({ reference: 'KQ-1001', method: 'other', status: 'succeeded' });
   });
 
+  it('buys once, whoever presses at the same moment', async () => {
+    const quoteId = shop.aQuote({ voucher: null });
+    const press = () => shop.preSubmit(quoteId, 312.4, other, agent);
+    const answers = await Promise.all([press(), press(), press()]);
+    expect(answers.map(({ body }) => body.data)).toEqual(answers.map(() => ({ paymentSucceeded: true, clientSecret: null })));
+    expect(await names(quoteId)).toEqual(['purchase-completed', 'payment-collected', 'payment-succeeded']);
+  });
+
   it('is in the audit trail with its reference', async () => {
     const quoteId = shop.aQuote({ voucher: null });
     await shop.preSubmit(quoteId, 312.4, other, agent).expect(200);

@@ -45,6 +45,7 @@ export class DirectDebitGateway extends MethodPort {
   readonly leastPence = 100;
   /** None without a collector: the method is then not offered. */
   override readonly options: readonly Option[];
+  override readonly hasNothingToConfirm = true;
   private readonly collector: Collector | undefined;
 
   constructor(

@@ -7,6 +7,7 @@ import { noStanding } from './standing.js';
 export class PaidOtherwise extends MethodPort {
   readonly method = 'other';
   readonly leastPence = 1;
+  override readonly hasNothingToConfirm = true;
 
   open({ attemptId: ref, amountPence }: Opening): Promise<Standing> {
     return Promise.resolve({ ...noStanding, ref, amountPence, status: 'authorised' });
