@@ -103,6 +103,30 @@ describe('the cards that are kept', () => {
     await expect(gateway.savedInstrument(owner.userId, 'pm_card_visa')).rejects.toMatchObject({ code: 'INVALID' });
   });
 
+  it('pay an order by telephone, which staff take, without anything typed', async () => {
+    await keep(cards.visa);
+    const quoteId = shop.aQuote({ customerId: owner.userId, voucher: null });
+    const form = { payment_type: 'visa', saved_card: await tokenOf(), moto: '1', paymentIntentType: 'moto' };
+    const { body } = await shop.preSubmit(quoteId, 312.4, form, agent).expect(200);
+    expect(body.data).toEqual({ paymentSucceeded: true, clientSecret: null });
+    expect(await shop.chargedFor(quoteId)).toHaveLength(1);
+    const other = { ...form, saved_card: 'pm_card_visa' };
+    const refused = await shop.preSubmit(shop.aQuote({ customerId: owner.userId, voucher: null }), 312.4, other, agent).expect(400);
+    expect(refused.body.error.fields).toHaveProperty('saved_card');
+  });
+
+  it('are asked for again by telephone after their bank said no: the money may be there by now', async () => {
+    await keep('4000000000000341');
+    const quoteId = shop.aQuote({ customerId: owner.userId, voucher: null });
+    const form = { payment_type: 'visa', saved_card: await tokenOf(), moto: '1' };
+    const declined = async () => (await shop.bench.charges()).filter(({ status }) => status === 'failed').length;
+    const before = await declined();
+    for (const times of [1, 2]) {
+      await shop.preSubmit(quoteId, 312.4, form, agent).expect(402);
+      expect(await declined()).toBe(before + times);
+    }
+  });
+
   it('are not offered while the provider is away, so that the page still opens', async () => {
     await keep(cards.visa);
     shop.sandbox.settings.outage = true;
@@ -147,9 +171,17 @@ describe('hiding a card', () => {
     const stranger = { kind: 'customer', userId: randomUUID() } as const;
     await hide(token, stranger).expect(404);
     await hide(token, stranger, stranger.userId).expect(404);
-    await hide(token, agent).expect(404);
+    await hide(token, agent, stranger.userId).expect(404);
     await hide('pm_unknown').expect(404);
     expect(await listed()).toHaveLength(1);
+  });
+
+  it('may be done by staff for the customer, and is audited', async () => {
+    await keep(cards.visa);
+    await hide(await tokenOf(), agent).expect(200);
+    expect(await listed()).toEqual([]);
+    const { body } = await shop.get(`/api/payments/audit?subjectId=${owner.userId}`, agent).expect(200);
+    expect(body.data.rows).toMatchObject([{ action: 'saved-card-hidden', actorKind: 'staff', customerId: owner.userId }]);
   });
 
   it.each([

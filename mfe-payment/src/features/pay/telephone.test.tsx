@@ -6,7 +6,7 @@ import type { PaymentMethodResult } from '@stripe/stripe-js';
 import userEvent from '@testing-library/user-event';
 import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
 import { confirmationAddress, paymentAddress, renderPayment } from '../../testing/render-payment.js';
-import { aPayment, aReceipt, aWay, clientSecret } from '../../testing/samples.js';
+import { aPayment, aReceipt, aSavedCard, aWay, clientSecret } from '../../testing/samples.js';
 
 const staff: Session = {
   signedIn: true,
@@ -49,6 +49,17 @@ describe('a card that staff take (Q6)', () => {
     expect(script.bodies(preSubmit)).toEqual([telephoned]);
     expect(script.bodies(submitPayment)).toEqual([telephoned]);
     expect(cards.confirm).not.toHaveBeenCalled();
+    expect(location.pathname).toBe(confirmationAddress);
+  });
+
+  it('is taken from a card that the customer kept, with nothing typed', async () => {
+    const script = await open(services().answer(readPayment, aPayment({ savedCards: [aSavedCard()] })));
+    await userEvent.click(screen.getByRole('radio', { name: /Phone order/ }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Visa ending 4242' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Pay £/ }));
+    expect(script.bodies(preSubmit)).toEqual([{ ...form, moto: true, paymentIntentType: 'moto', saved_card: 'pm_kept' }]);
+    expect(cards.makeMethod).not.toHaveBeenCalled();
     expect(location.pathname).toBe(confirmationAddress);
   });
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { mongo } from 'mongoose';
+import type { ClientSession, mongo } from 'mongoose';
 
 /** Cards that customers do not want to see any more, by the provider's name for them. */
 interface HiddenCard {
@@ -22,7 +22,7 @@ export class HiddenCards {
     return new Set(rows.map(({ _id }) => _id));
   }
 
-  async add(customerId: string, ids: readonly string[], at: Date): Promise<void> {
-    for (const _id of ids) await this.rows.updateOne({ _id }, { $setOnInsert: { customerId, at } }, { upsert: true });
+  async add(customerId: string, ids: readonly string[], at: Date, session: ClientSession): Promise<void> {
+    for (const _id of ids) await this.rows.updateOne({ _id }, { $setOnInsert: { customerId, at } }, { upsert: true, session });
   }
 }

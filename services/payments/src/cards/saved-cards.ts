@@ -3,6 +3,8 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import type { ClientSession } from 'mongoose';
 import { HiddenCards } from './hidden-cards.js';
 import { Payers } from './payers.js';
 import { firstOfEach, isSameCard, savedCardOf, type CardMethod } from './saved-card.js';
@@ -17,6 +19,7 @@ export class SavedCards {
     private readonly stripe: StripeClient,
     private readonly payers: Payers,
     private readonly hidden: HiddenCards,
+    private readonly mongo: Mongo,
     private readonly clock: Clock,
   ) {}
 
@@ -44,8 +47,8 @@ export class SavedCards {
     return { clientSecret: client_secret ?? '', payerId };
   }
 
-  /** Shows the card no more. Returns what the provider knows it by; NOT_FOUND unless it is this customer's. */
-  async hide(customerId: string, token: string): Promise<readonly string[]> {
+  /** Shows the card no more, and keeps `also` with that. Returns what the provider knows it by; NOT_FOUND unless it is this customer's. */
+  async hide(customerId: string, token: string, also: (session: ClientSession) => Promise<void>): Promise<readonly string[]> {
     const methods = await this.methodsOf(customerId);
     const chosen = methods.find(({ id }) => id === token);
     if (!chosen) {
@@ -54,7 +57,10 @@ export class SavedCards {
       throw new DomainError('NOT_FOUND');
     }
     const ids = methods.filter((method) => isSameCard(method, chosen)).map(({ id }) => id);
-    await this.hidden.add(customerId, ids, this.clock.now());
+    await this.mongo.transaction(async (session) => {
+      await this.hidden.add(customerId, ids, this.clock.now(), session);
+      await also(session);
+    });
     return ids;
   }
 

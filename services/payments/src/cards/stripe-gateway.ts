@@ -124,10 +124,14 @@ export class StripeGateway extends MethodPort {
     return this.saved.toPayWith(customerId, token);
   }
 
-  /** An order by telephone: authorised here, without the cardholder. CARD_REFUSED with the provider's message. */
-  async confirmByTelephone(ref: string, paymentMethodId: string): Promise<Standing> {
+  /**
+   * An order by telephone: authorised here, without the cardholder. CARD_REFUSED with the provider's message. After a failure the provider is asked
+   * anew: to the same request it would give the same refusal for a day.
+   */
+  async confirmByTelephone(ref: string, paymentMethodId: string, lastFailure: string | null = null): Promise<Standing> {
     const params = { payment_method: paymentMethodId, payment_method_options: { card: { moto: true } } };
-    const options = { idempotencyKey: `confirm:${ref}:${paymentMethodId}`, timeout: confirmWithinMs, maxNetworkRetries: 0 };
+    const idempotencyKey = ['confirm', ref, paymentMethodId, ...(lastFailure === null ? [] : [lastFailure])].join(':');
+    const options = { idempotencyKey, timeout: confirmWithinMs, maxNetworkRetries: 0 };
     if (isSetup(ref)) {
       const confirm = (sdk: Stripe) => sdk.setupIntents.confirm(ref, { ...params, ...withMethod }, options);
       return standingOfSetup(await this.setupUnlessMovedOn(ref, confirm));

@@ -136,7 +136,8 @@ export class CheckoutService {
     return this.releasingOnFailure(purchase, async () => {
       const agreed = await this.agreed(purchase, { payable, rewardsPence, saleId, port, way, form, ...typed }, who);
       const { attempt, standing } = agreed;
-      if (typed.methodId !== undefined && attempt.method === 'card') return this.confirmByTelephone(attempt, typed.methodId);
+      if (typed.methodId !== undefined && attempt.method === 'card')
+        return this.confirmByTelephone(attempt, attempt.means?.payWith ?? typed.methodId);
       return standing.status === 'authorised' ? succeeded(await this.sales.follow(attempt.id, standing)) : agreed;
     });
   }
@@ -254,7 +255,8 @@ export class CheckoutService {
   /** Staff take the card by telephone: authorised here, then sold like any other (Q6). */
   private async confirmByTelephone(attempt: Attempt, methodId: string): Promise<Pressed> {
     try {
-      return succeeded(await this.sales.follow(attempt.id, await this.cards.confirmByTelephone(attempt.ref, methodId)));
+      const standing = await this.cards.confirmByTelephone(attempt.ref, methodId, attempt.lastFailure);
+      return succeeded(await this.sales.follow(attempt.id, standing));
     } catch (error) {
       if (error instanceof DomainError && error.code === 'CARD_REFUSED') await this.sales.bringUpToDate(attempt);
       throw error;

@@ -50,15 +50,16 @@ export const referenceIn = ({ method }: Pick<Way, 'method'>, form: Pick<PaymentF
 
 const longestReference = 60;
 
-/** The card of a phone order, which only staff may take (Q6); undefined when the customer pays. */
+/** The card of a phone order, which only staff may take (Q6): one that the customer kept, or one that they read out. Undefined when the customer pays. */
 export const telephoneMethod = (
-  form: Pick<PaymentForm, 'moto' | 'paymentIntentType' | 'payment_method_id'>,
+  form: Pick<PaymentForm, 'moto' | 'paymentIntentType' | 'payment_method_id' | 'saved_card'>,
   caller: Caller,
 ): string | undefined => {
   if (form.moto !== true && form.paymentIntentType !== 'moto') return undefined;
   if (caller.kind !== 'staff') throw new DomainError('NOT_ALLOWED');
-  if (!form.payment_method_id) throw invalid({ payment_method_id: 'Enter the card first' });
-  return form.payment_method_id;
+  const card = form.saved_card || form.payment_method_id;
+  if (!card) throw invalid({ payment_method_id: 'Enter the card first' });
+  return card;
 };
 
 /** The total the customer saw, in pence; 0 when vouchers leave nothing to pay. Without it we could not tell whether they agreed. */

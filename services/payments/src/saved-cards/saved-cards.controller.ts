@@ -25,8 +25,8 @@ export class SavedCardsController {
   @Serves(hideCard)
   @Idempotent()
   hide(@Input() { body }: CallRequest<typeof hideCard>, @CurrentCaller() caller: Caller) {
-    if (body.user_id !== userOf(caller)) throw new DomainError('NOT_FOUND');
-    return this.cards.hide(body.user_id, body.card_token);
+    if (caller.kind !== 'staff' && body.user_id !== userOf(caller)) throw new DomainError('NOT_FOUND');
+    return this.cards.hide(body.user_id, body.card_token, caller);
   }
 }
 

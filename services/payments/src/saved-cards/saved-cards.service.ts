@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import type { createSetupIntent, listSavedCards } from '@kerbside/contracts/http/payments/cards';
+import type { Caller } from '@kerbside/contracts/caller';
+import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
+import type { ClientSession } from 'mongoose';
 import { SavedCards } from '../cards/saved-cards.js';
 import { StripeGateway } from '../cards/stripe-gateway.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
@@ -21,6 +24,7 @@ export class SavedCardsService {
     private readonly gateway: StripeGateway,
     private readonly purchases: PurchasesRepository,
     private readonly limits: RateLimits,
+    private readonly audit: Audit,
   ) {}
 
   async list(customerId: string): Promise<CallAnswer<typeof listSavedCards>> {
@@ -36,10 +40,15 @@ export class SavedCardsService {
     return { client_secret: clientSecret, customer_id: payerId };
   }
 
-  /** A plan goes on with its card: what was agreed to is not undone by tidying up a list. */
-  async hide(customerId: string, token: string): Promise<object> {
+  /** Staff hide it for its customer. A plan goes on with its card: what was agreed to is not undone by tidying up a list. */
+  async hide(customerId: string, token: string, caller: Caller): Promise<object> {
     await this.limits.consume('hide-card', customerId, limits.hide);
-    for (const instrument of await this.cards.hide(customerId, token))
+    const note = async (session: ClientSession): Promise<void> => {
+      if (caller.kind !== 'staff') return;
+      const subject = { subjectType: 'customer', subjectId: customerId, customerId };
+      await this.audit.record(session, { actor: caller, action: 'saved-card-hidden', ...subject });
+    };
+    for (const instrument of await this.cards.hide(customerId, token, note))
       if (!(await this.purchases.isCollectedFrom(customerId, instrument))) await this.gateway.forget(instrument);
     return {};
   }
